@@ -1,0 +1,42 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** `npm run bench [NAME] [-- --json]`: runs one benchmark or all, and prints a table each. */
+export type Row = Record<string, unknown>;
+type Benchmark = { name: string; run(options: { json: boolean }): Promise<Row[]> };
+
+const asked = process.argv.slice(2);
+const json = asked.includes('--json');
+const wanted = asked.find((word) => !word.startsWith('-'));
+
+const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => file !== 'run.ts');
+const loaded = await Promise.all(
+  files.map((file) => import(pathToFileURL(join(import.meta.dirname, file)).href) as Promise<Partial<Benchmark>>),
+);
+const benchmarks = loaded.filter((entry): entry is Benchmark => Boolean(entry.name && entry.run));
+const chosen = benchmarks.filter(({ name }) => wanted === undefined || name === wanted);
+if (chosen.length === 0) {
+  console.error(`There is no benchmark "${wanted}". There are: ${benchmarks.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+for (const { name, run } of chosen) {
+  const rows = await run({ json });
+  if (json) console.log(JSON.stringify({ name, rows }));
+  else {
+    console.log(`\n${name}`);
+    console.table(rows.map((row) => flatten(row)));
+  }
+}
+
+/** `{ vs: { duckdb: 40 } }` becomes a column of its own. */
+function flatten(row: Row, prefix = ''): Row {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.entries(flatten(value as Row, `${prefix}${key} `))
+        : [[`${prefix}${key}`, value]],
+    ),
+  );
+}

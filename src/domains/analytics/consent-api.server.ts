@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { serializeCookie } from '#lib/cookies.ts';
+import { localPath } from '#lib/local-path.ts';
+import { consentCookie, consentGroups } from './consent.ts';
+
+const Choice = z.object({
+  allow: z.enum(['all', 'none', ...consentGroups]).default('none'),
+  returnTo: z.string().max(2000).optional(),
+});
+
+/** The consent banner's form: remembers the answer and goes back, with or without script. */
+export const consentApi = (app: FastifyInstance): void => {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/consent',
+      { schema: { tags: ['site'], summary: 'Allow or refuse analytics', body: Choice } },
+      async (request, reply) => {
+        const { allow, returnTo } = request.body;
+        const groups = allow === 'all' ? consentGroups : consentGroups.filter((group) => group === allow);
+        const cookie = consentCookie(groups, { secure: request.protocol === 'https' });
+        return reply.header('set-cookie', serializeCookie(cookie)).redirect(localPath(returnTo), 303);
+      },
+    );
+};

@@ -1,0 +1,24 @@
+import type { Cookie } from '#lib/cookies.ts';
+
+type CookieRule = Pick<Cookie, 'name' | 'maxAgeS' | 'httpOnly'>;
+
+const FOUR_YEARS_S = 126_230_400;
+
+/** Cookies that tell one visitor from another; none is set without consent (D-91). */
+export const visitorCookies = {
+  visitorId: { name: 'ATC_ID', maxAgeS: FOUR_YEARS_S, httpOnly: true },
+  /** ANLY-09: a uuid of its own. */
+  ambientId: { name: 'ATC_AMBIENT_ID', maxAgeS: FOUR_YEARS_S, httpOnly: true },
+  /** D-91: the visitor id where scripts can read it. */
+  abc: { name: 'abc', maxAgeS: FOUR_YEARS_S, httpOnly: false },
+  pxaId: { name: 'pxa_id', maxAgeS: 126_000_000, httpOnly: false },
+  /** ANLY-10: the id experiments bucket by, which outlives a renewed visitor id. */
+  experiment: { name: 'ATC_EXPERIMENT', maxAgeS: 63_072_000, httpOnly: false },
+} as const satisfies Record<string, CookieRule>;
+
+/** Cookies that hold a choice the visitor made; they need no consent because they are the answer to a question. */
+export const choiceCookies = {
+  consent: { name: 'ATC_CONSENT', maxAgeS: 31_536_000, httpOnly: false },
+  /** ANLY-08: one-tap sign-in was closed and stays away for a day. */
+  oneTapSuppression: { name: 'ATC_ONE_TAP_OFF', maxAgeS: 86_400, httpOnly: false },
+} as const satisfies Record<string, CookieRule>;

@@ -1,0 +1,7 @@
+import type { Brand, BrandId } from './brand.ts';
+
+/** What the page's root element carries, for style sheets and for anyone who asks which brand this is. */
+export const brandAttributes = (brand: Brand): { 'data-brand': BrandId; 'data-tenant'?: string } => ({
+  'data-brand': brand.id,
+  ...(brand.tenant && { 'data-tenant': brand.tenant.slug }),
+});

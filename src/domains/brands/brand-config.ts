@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { BrandId, Tenant, TenantSlug } from './brand.ts';
+import { BrandFlagOverrides } from './brand-flags.ts';
+
+const Hostname = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]+$/, 'must be a host name without port');
+
+const BrandName = z.string().trim().min(1).max(60);
+
+/** What an operator writes in brands.json; D-114: names are the install's own. */
+export const BrandFile = z.strictObject({
+  /** The valuation and review brands are named after the main one unless they have a name here. */
+  names: z
+    .strictObject({ atc: BrandName, kbb: BrandName, ford: BrandName, caranddriver: BrandName })
+    .partial()
+    .default({}),
+  /** Exact hosts, such as values.example.com; the value is a brand or a tenant's slug. */
+  hosts: z.record(Hostname, z.union([BrandId.exclude(['whitelabel']), TenantSlug])).default({}),
+  tenants: z.record(TenantSlug, Tenant).default({}),
+  flags: z.partialRecord(BrandId, BrandFlagOverrides).default({}),
+});
+export type BrandFile = z.infer<typeof BrandFile>;
+
+/** `baseDomains` comes from the environment: hosts whose sub-domains are brands. */
+export type BrandConfig = BrandFile & { baseDomains: readonly string[] };
+
+export const defaultBrandConfig: BrandConfig = { ...BrandFile.parse({}), baseDomains: ['localhost'] };

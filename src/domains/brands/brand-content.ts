@@ -1,0 +1,150 @@
+import type { Brand, BrandId } from './brand.ts';
+import { type BrandFlags, brandFlags } from './brand-flags.ts';
+
+export type Link = { label: string; href: string };
+
+export type BrandContent = {
+  /** The two parts of the name as the wordmark sets them: strong, then light. */
+  wordmark: { strong: string; light: string };
+  headline: string;
+  lead: string;
+  /** The car on the home page, as the drawings name shape, paint and wheel. */
+  hero: { shape: string; paint: string; wheel: string; alt: string };
+  headerLinks: readonly Link[];
+  footerColumns: readonly { heading: string; links: readonly Link[] }[];
+  footerNote: string;
+  agreementLinks: readonly Link[];
+};
+
+type Voice = Pick<BrandContent, 'headline' | 'lead' | 'hero'>;
+
+const everyCar =
+  'Each car has its out-the-door price, a deal rating that explains itself, and the hour the dealer last confirmed it.';
+
+const main: Voice = {
+  headline: 'The price you see is the price you pay.',
+  lead: everyCar,
+  hero: { shape: 'large-suv', paint: 'green', wheel: 'star5', alt: 'Green SUV, side view' },
+};
+
+const voices: Readonly<Record<BrandId, Voice>> = {
+  atc: main,
+  preview: main,
+  demo: main,
+  kbb: {
+    headline: 'Know what it is worth before you ask.',
+    lead: 'Each price is set beside the cars it was compared with, and trade-in values come from cars that sold near you.',
+    hero: { shape: 'ev-crossover', paint: 'silver', wheel: 'aero', alt: 'Silver electric crossover, side view' },
+  },
+  ford: {
+    headline: 'Certified by the people who built it.',
+    lead: 'Each car is inspected, has a written warranty and shows its out-the-door price.',
+    hero: { shape: 'crew-cab-truck', paint: 'blue', wheel: 'six', alt: 'Blue truck, side view' },
+  },
+  caranddriver: {
+    headline: 'We drove it. Here is what it really costs.',
+    lead: 'Specifications, trims and the out-the-door price of each car for sale near you.',
+    hero: { shape: 'sports-coupe', paint: 'red', wheel: 'mesh-graphite', alt: 'Red coupe, side view' },
+  },
+  whitelabel: {
+    headline: 'Good cars, plainly priced.',
+    lead: everyCar,
+    hero: { shape: 'compact-suv', paint: 'white', wheel: 'split5', alt: 'White crossover, side view' },
+  },
+};
+
+const all: Link = { label: 'Shop', href: '/cars-for-sale/searchresults.xhtml' };
+const fresh: Link = { label: 'New cars', href: '/cars-for-sale/new-cars' };
+const used: Link = { label: 'Used cars', href: '/cars-for-sale/used-cars' };
+const certified: Link = { label: 'Certified cars', href: '/cars-for-sale/certified-cars' };
+const bestDeals: Link = { label: 'Best deals', href: '/cars-for-sale/best-deals' };
+const byOwner: Link = { label: 'Cars by owner', href: '/marketplace' };
+const sell: Link = { label: 'Sell or trade', href: '/sell-my-car/instant-cash-offer' };
+const build: Link = { label: 'Build and price', href: '/cars-for-sale/build-and-price' };
+const program: Link = { label: 'The program', href: '/cars-for-sale/fordblueadvantage/landing-page' };
+const dealers = (brand: Brand): Link => ({ label: 'Dealers', href: `/${brand.dealerRoot}/` });
+
+const headerLinks = (brand: Brand): Link[] => {
+  if (brand.id === 'kbb') {
+    return [
+      { ...sell, label: 'Value your car' },
+      { ...build, label: 'New car prices' },
+      all,
+      bestDeals,
+      dealers(brand),
+    ];
+  }
+  if (brand.id === 'ford') return [certified, program, build, dealers(brand)];
+  if (brand.id === 'caranddriver') return [{ ...build, label: 'Specs and trims' }, all, bestDeals, dealers(brand)];
+  if (brand.id === 'whitelabel') return [all, sell, build, dealers(brand)];
+  return [all, sell, build, bestDeals, dealers(brand)];
+};
+
+const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
+  {
+    heading: 'Shop',
+    links:
+      brand.id === 'ford'
+        ? [certified, fresh, { ...dealers(brand), label: 'Dealers near you' }]
+        : [used, fresh, certified, byOwner, { ...dealers(brand), label: 'Dealers near you' }],
+  },
+  {
+    heading: 'Tools',
+    links: [
+      { label: 'Advanced search', href: '/cars-for-sale/advanced-search' },
+      build,
+      // D-89: the maker's brand makes no cash offers.
+      ...(brand.id === 'ford' ? [] : [{ ...sell, label: 'Value your trade' }]),
+      { label: 'Site map', href: '/cars-for-sale/sitemap' },
+    ],
+  },
+  {
+    heading: 'Your account',
+    links: [
+      { label: 'Saved cars', href: '/my-autotrader/saved-cars' },
+      { label: 'Saved searches', href: '/my-autotrader/saved-searches' },
+      { label: 'Alerts', href: '/my-autotrader/alerts' },
+      { label: 'Profile', href: '/my-autotrader/profile' },
+    ],
+  },
+];
+
+const agreementLinks = (brand: Brand, agreement: string): Link[] => {
+  if (brand.id === 'ford') {
+    const root = '/cars-for-sale/fordblueadvantage';
+    return [
+      { label: 'Visitor agreement', href: agreement },
+      { label: 'Privacy', href: `${root}/privacy-policy` },
+      { label: 'Your privacy choices', href: `${root}/consumer-privacy` },
+      { label: 'Accessibility', href: `${root}/accessibility-statement` },
+    ];
+  }
+  return [
+    { label: 'Visitor agreement', href: agreement },
+    { label: 'Privacy', href: `${agreement}#privacy` },
+    { label: 'Accessibility', href: `${agreement}#accessibility` },
+  ];
+};
+
+const wordmarkOf = (brand: Brand): BrandContent['wordmark'] => {
+  const space = brand.name.indexOf(' ');
+  // The review brand sets its whole name in one weight.
+  if (space === -1 || brand.id === 'caranddriver') return { strong: brand.name, light: '' };
+  return { strong: brand.name.slice(0, space), light: brand.name.slice(space + 1) };
+};
+
+/** BRND-06: the words and ways of a brand; its header, footer and home page are drawn from these. */
+export const brandContent = (brand: Brand, flags: BrandFlags = brandFlags(brand)): BrandContent => {
+  const voice = voices[brand.id];
+  return {
+    wordmark: wordmarkOf(brand),
+    headline: brand.tenant?.headline ?? voice.headline,
+    lead: brand.tenant?.tagline ?? voice.lead,
+    hero: voice.hero,
+    headerLinks: headerLinks(brand),
+    footerColumns: footerColumns(brand),
+    footerNote:
+      'Out-the-door prices, explained deal ratings and cars that are still there. Nothing on this page calls a third party.',
+    agreementLinks: agreementLinks(brand, flags.brand.variables.visitor_agreement_link),
+  };
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Brand, BrandId } from './brand.ts';
+
+const BrandVariables = z.object({
+  brand_name: z.string(),
+  channel: z.enum(['ATC', 'KBB']),
+  leads_cc_flag: z.boolean(),
+  leads_partner_name: z.string(),
+  visitor_agreement_link: z.string(),
+});
+const EmailOptInVariables = z.object({ label: z.string() });
+const ChatVariables = z.object({
+  providers: z.tuple([z.string(), z.string()]),
+  enable_mobile_chat: z.boolean(),
+  hide_sticky_invitation: z.boolean(),
+});
+const WalletVariables = z.object({ show_articles: z.boolean(), show_ico: z.boolean() });
+const NoVariables = z.object({});
+
+const feature = <V extends z.ZodObject>(variables: V) => z.object({ enabled: z.boolean(), variables });
+
+/** BRND-04, BRND-05: behaviour a brand can switch, each with its variables. */
+export const BrandFlags = z.object({
+  brand: feature(BrandVariables),
+  email_opt_in: feature(EmailOptInVariables),
+  chat: feature(ChatVariables),
+  my_wallet: feature(WalletVariables),
+  /** D-97: decides over the survey script only; the footer is always there. */
+  feedback_survey: feature(NoVariables),
+  /** D-56: off hides the dealer's name on standard listings. */
+  standard_listing_owner_name: feature(NoVariables),
+});
+export type BrandFlags = z.infer<typeof BrandFlags>;
+
+const change = <V extends z.ZodObject>(variables: V) =>
+  z.strictObject({ enabled: z.boolean().optional(), variables: variables.partial().strict().optional() });
+
+/** The parts of the flags an install or an operator sets differently. */
+export const BrandFlagOverrides = z
+  .strictObject({
+    brand: change(BrandVariables),
+    email_opt_in: change(EmailOptInVariables),
+    chat: change(ChatVariables),
+    my_wallet: change(WalletVariables),
+    feedback_survey: change(NoVariables),
+    standard_listing_owner_name: change(NoVariables),
+  })
+  .partial();
+export type BrandFlagOverrides = z.infer<typeof BrandFlagOverrides>;
+
+const agreementLinks: Partial<Record<BrandId, string>> = {
+  ford: '/cars-for-sale/fordblueadvantage/visitor-agreement',
+  caranddriver: '/cars-for-sale/caranddriver/visitor-agreement',
+};
+
+/** D-89. */
+const defaultFlags = (brand: Brand): BrandFlags => ({
+  brand: {
+    enabled: true,
+    variables: {
+      brand_name: brand.name,
+      channel: brand.channel,
+      leads_cc_flag: brand.id !== 'kbb',
+      leads_partner_name: brand.id === 'kbb' ? 'ValuationSite' : 'ConsumerSite',
+      visitor_agreement_link: agreementLinks[brand.id] ?? '/legal/visitor-agreement',
+    },
+  },
+  email_opt_in: {
+    enabled: true,
+    variables: { label: 'Yes, email me price drops on this vehicle and shopping tips.' },
+  },
+  chat: {
+    enabled: false,
+    variables: { providers: ['LOCAL', 'NONE'], enable_mobile_chat: false, hide_sticky_invitation: false },
+  },
+  my_wallet: { enabled: true, variables: { show_articles: true, show_ico: brand.id !== 'ford' } },
+  feedback_survey: { enabled: false, variables: {} },
+  standard_listing_owner_name: { enabled: true, variables: {} },
+});
+
+const apply = <F extends { enabled: boolean; variables: object }>(
+  flag: F,
+  given: { enabled?: boolean | undefined; variables?: object | undefined } | undefined,
+): F => ({
+  ...flag,
+  enabled: given?.enabled ?? flag.enabled,
+  variables: { ...flag.variables, ...given?.variables },
+});
+
+/** A brand's flags; later overrides win over earlier ones (the install's file, then an operator's change). */
+export const brandFlags = (brand: Brand, ...overrides: readonly (BrandFlagOverrides | undefined)[]): BrandFlags =>
+  overrides.reduce<BrandFlags>(
+    (flags, given) => ({
+      brand: apply(flags.brand, given?.brand),
+      email_opt_in: apply(flags.email_opt_in, given?.email_opt_in),
+      chat: apply(flags.chat, given?.chat),
+      my_wallet: apply(flags.my_wallet, given?.my_wallet),
+      feedback_survey: apply(flags.feedback_survey, given?.feedback_survey),
+      standard_listing_owner_name: apply(flags.standard_listing_owner_name, given?.standard_listing_owner_name),
+    }),
+    defaultFlags(brand),
+  );

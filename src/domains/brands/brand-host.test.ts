@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { brandAttributes } from './brand-attributes.ts';
+import { type BrandConfig, BrandFile, defaultBrandConfig } from './brand-config.ts';
+import { resolveBrand } from './brand-host.ts';
+
+/** Any sequence of 16-bit units, halves of pairs included. */
+const anyText = (maxLength = 40) =>
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength });
+
+const at = (host: string | undefined, config: BrandConfig = defaultBrandConfig) => resolveBrand(config, { host });
+
+const larkspur: BrandConfig = {
+  ...BrandFile.parse({
+    hosts: { 'values.example.com': 'kbb', 'cars.example.org': 'larkspur', 'www.maker.example': 'ford' },
+    tenants: { larkspur: { name: 'Larkspur Motors' } },
+  }),
+  baseDomains: ['localhost', 'example.com'],
+};
+
+describe('brand by host', () => {
+  it.each([
+    ['localhost:3000', 'atc', 'Forecourt'],
+    ['127.0.0.1:3000', 'atc', 'Forecourt'],
+    ['[::1]:3000', 'atc', 'Forecourt'],
+    ['somewhere.example', 'atc', 'Forecourt'],
+    ['www.localhost', 'atc', 'Forecourt'],
+    ['', 'atc', 'Forecourt'],
+    [undefined, 'atc', 'Forecourt'],
+    ['kbb.localhost:3000', 'kbb', 'Forecourt Values'],
+    ['KBB.LocalHost', 'kbb', 'Forecourt Values'],
+    ['www.kbb.localhost', 'kbb', 'Forecourt Values'],
+    ['kbb.somewhere.example', 'kbb', 'Forecourt Values'],
+    ['ford.localhost', 'ford', 'Maker Certified'],
+    ['caranddriver.localhost.', 'caranddriver', 'Forecourt Reviews'],
+    ['preview.localhost', 'preview', 'Forecourt Preview'],
+    ['demo.localhost', 'demo', 'Forecourt Demo'],
+    ['acme.localhost:3000', 'whitelabel', 'Acme'],
+    ['shop.acme-motors.localhost', 'whitelabel', 'Acme Motors'],
+  ])('BRND-02: %s is %s, shown as %s', (host, id, name) => {
+    expect(at(host)).toMatchObject({ id, name });
+  });
+
+  it('BRND-01, D-05: only the valuation host speaks for KBB', () => {
+    expect(at('kbb.localhost')).toMatchObject({ apiBrand: 'KBB', channel: 'KBB', dealerRoot: 'dealers' });
+    for (const host of ['localhost', 'ford.localhost', 'caranddriver.localhost', 'demo.localhost', 'acme.localhost']) {
+      expect(at(host)).toMatchObject({ apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' });
+    }
+  });
+
+  it('BRND-01: the query wins for AT and KBB, without changing the pages', () => {
+    const ask = (host: string, queryBrand: string) => resolveBrand(defaultBrandConfig, { host, queryBrand });
+    expect(ask('localhost', 'KBB')).toMatchObject({ id: 'atc', apiBrand: 'KBB', channel: 'KBB' });
+    expect(ask('kbb.localhost', 'AT')).toMatchObject({ id: 'kbb', apiBrand: 'AT', channel: 'ATC' });
+  });
+
+  it('BRND-01: any other query value is ignored', () => {
+    const other = fc.string().filter((value) => value !== 'AT' && value !== 'KBB');
+    fc.assert(
+      fc.property(other, fc.constantFrom('localhost', 'kbb.localhost'), (queryBrand, host) => {
+        expect(resolveBrand(defaultBrandConfig, { host, queryBrand })).toEqual(at(host));
+      }),
+    );
+  });
+
+  it('BRND-02: exact hosts and tenants come from configuration', () => {
+    expect(at('values.example.com', larkspur).id).toBe('kbb');
+    expect(at('cars.example.org:8443', larkspur)).toMatchObject({ id: 'whitelabel', name: 'Larkspur Motors' });
+    expect(at('larkspur.example.com', larkspur).tenant).toEqual({ slug: 'larkspur', name: 'Larkspur Motors' });
+    expect(at('www.maker.example', larkspur).id).toBe('ford');
+    expect(at('example.com', larkspur).id).toBe('atc');
+  });
+
+  it('D-114: names are the install’s own, and the sister brands follow the main one', () => {
+    const config: BrandConfig = {
+      ...BrandFile.parse({ names: { atc: 'Motorhaus', ford: 'Works Approved' } }),
+      baseDomains: ['localhost'],
+    };
+    const names = ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'demo.localhost'];
+    expect(names.map((host) => at(host, config).name)).toEqual([
+      'Motorhaus',
+      'Motorhaus Values',
+      'Works Approved',
+      'Motorhaus Reviews',
+      'Motorhaus Demo',
+    ]);
+  });
+
+  it('BRND-02: the root element carries the brand, and the tenant where there is one', () => {
+    expect(brandAttributes(at('ford.localhost'))).toEqual({ 'data-brand': 'ford' });
+    expect(brandAttributes(at('acme.localhost'))).toEqual({ 'data-brand': 'whitelabel', 'data-tenant': 'acme' });
+  });
+
+  it('BRND-02: no host makes it throw, and a tenant is always one plain host label', () => {
+    const odd = fc.oneof(
+      anyText(),
+      fc.stringMatching(/^[a-zA-Z0-9.-]{0,70}$/),
+      fc.constantFrom('__proto__', 'constructor'),
+    );
+    fc.assert(
+      fc.property(odd, (label) => {
+        for (const host of [label, `${label}.localhost`, `${label}.localhost:3000`]) {
+          const brand = at(host);
+          expect(brand.id === 'whitelabel').toBe(brand.tenant !== undefined);
+          if (brand.tenant) expect(brand.tenant.slug).toMatch(/^[a-z0-9-]{1,63}$/);
+          expect(brand.name).not.toBe('');
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { hexToOklch, type Oklch } from '#lib/colour.ts';
+import type { Brand, Tenant } from './brand.ts';
+import { darkPalette, lightPalette, type Palette } from './tenant-palette.ts';
+
+/** CSS custom properties by name, ready for a style attribute. */
+export type Theme = Record<string, string>;
+
+type Shape = Required<Pick<Tenant, 'corners' | 'chrome' | 'headings'>>;
+
+/** FNV-1a: the same slug gives the same brand on every machine and after every restart. */
+const hashOf = (slug: string): number => {
+  let hash = 0x811c9dc5;
+  for (const character of slug) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+};
+
+/** Hues 35 to 110 and 185 to 345: a made-up brand never looks like the error red or the green of a great deal. */
+const hueFromHash = (hash: number): number => {
+  const step = hash % 235;
+  return step < 75 ? 35 + step : 110 + step;
+};
+
+const pick = <T>(hash: number, choices: readonly [T, ...T[]]): T => choices[hash % choices.length] ?? choices[0];
+
+const accentOf = (tenant: Tenant & { slug: string }): Oklch => {
+  if (tenant.accent !== undefined) return hexToOklch(tenant.accent);
+  return { l: 0.48, c: 0.16, h: tenant.hue ?? hueFromHash(hashOf(tenant.slug)) };
+};
+
+/** Hue alone is not a brand, so what is not configured differs from tenant to tenant as well. */
+const shapeOf = (tenant: Tenant & { slug: string }): Shape => {
+  const hash = hashOf(tenant.slug);
+  return {
+    corners: tenant.corners ?? pick(hash >>> 8, ['soft', 'round', 'square']),
+    chrome: tenant.chrome ?? pick(hash >>> 12, ['tinted', 'plain', 'dark']),
+    headings: tenant.headings ?? pick(hash >>> 16, ['sans', 'serif']),
+  };
+};
+
+const radii: Record<Shape['corners'], Theme> = {
+  square: {
+    '--radius-sm': '2px',
+    '--radius-md': '3px',
+    '--radius-lg': '4px',
+    '--radius-control': '3px',
+    '--radius-pill': '3px',
+    '--card-line': 'var(--line)',
+  },
+  soft: { '--radius-sm': '8px', '--radius-md': '12px', '--radius-lg': '18px', '--radius-control': '12px' },
+  round: { '--radius-sm': '12px', '--radius-md': '18px', '--radius-lg': '26px', '--radius-control': '999px' },
+};
+
+const headingFonts: Record<Shape['headings'], Theme> = {
+  sans: {},
+  serif: { '--font-heading': '"Iowan Old Style", "Palatino Linotype", Georgia, "Times New Roman", serif' },
+};
+
+const chromeOf = (chrome: Shape['chrome'], dark: Palette): Theme => {
+  if (chrome === 'plain') return { '--header-line': 'var(--accent)' };
+  if (chrome === 'tinted') return { '--header-bg': 'var(--hero-top)', '--header-line': 'transparent' };
+  return { '--header-scheme': 'dark', '--header-bg': dark['hero-top'], '--header-line': dark['hero-top'] };
+};
+
+/** The tokens of a white-label brand; the named brands have theirs in the style sheet under [data-brand]. */
+export const brandTheme = (brand: Brand): Theme => {
+  const { tenant } = brand;
+  if (!tenant) return {};
+  const accent = accentOf(tenant);
+  const shape = shapeOf(tenant);
+  // Pale shades of some accents look like another hue, so a tenant may name the one for its grounds.
+  const hue = tenant.hue ?? accent.h;
+  const light = lightPalette(accent, hue);
+  const dark = darkPalette(accent, hue);
+  const roles = Object.keys(light) as (keyof Palette)[];
+  return {
+    ...Object.fromEntries(roles.map((role) => [`--${role}`, `light-dark(${light[role]}, ${dark[role]})`])),
+    ...chromeOf(shape.chrome, dark),
+    ...radii[shape.corners],
+    ...headingFonts[shape.headings],
+  };
+};

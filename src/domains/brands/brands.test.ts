@@ -1,0 +1,236 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readBrandConfig } from './brand-config.server.ts';
+import { BrandFile, defaultBrandConfig } from './brand-config.ts';
+import { BrandFlags } from './brand-flags.ts';
+import { createBrands } from './brands.ts';
+import { Environment, environmentSettings } from './environment.ts';
+import { PageData, pageDataFor } from './page-data.ts';
+import { servicePath, stripServicePrefix } from './service-path.ts';
+
+const hosts = ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'acme.localhost'];
+const brands = createBrands(defaultBrandConfig);
+const at = (host: string) => brands.resolve({ host });
+
+const inFolder = async <T>(content: string | undefined, use: (dataDir: string) => Promise<T>): Promise<T> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'brands-'));
+  try {
+    if (content !== undefined) await writeFile(join(dataDir, 'brands.json'), content);
+    return await use(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+};
+
+describe('brand flags', () => {
+  it('BRND-04, D-89: the main brand has the four features with their variables', () => {
+    const flags = brands.flags(at('localhost'));
+    expect(flags.brand).toEqual({
+      enabled: true,
+      variables: {
+        brand_name: 'Forecourt',
+        channel: 'ATC',
+        leads_cc_flag: true,
+        leads_partner_name: 'ConsumerSite',
+        visitor_agreement_link: '/legal/visitor-agreement',
+      },
+    });
+    expect(flags.email_opt_in.variables.label).toBe('Yes, email me price drops on this vehicle and shopping tips.');
+    expect(flags.chat).toEqual({
+      enabled: false,
+      variables: { providers: ['LOCAL', 'NONE'], enable_mobile_chat: false, hide_sticky_invitation: false },
+    });
+    expect(flags.my_wallet).toEqual({ enabled: true, variables: { show_articles: true, show_ico: true } });
+  });
+
+  it('BRND-04, D-89: the other brands differ where they should', () => {
+    expect(brands.flags(at('kbb.localhost')).brand.variables).toMatchObject({
+      brand_name: 'Forecourt Values',
+      channel: 'KBB',
+      leads_cc_flag: false,
+      leads_partner_name: 'ValuationSite',
+    });
+    const ford = brands.flags(at('ford.localhost'));
+    expect(ford.my_wallet.variables.show_ico).toBe(false);
+    expect(ford.brand.variables.visitor_agreement_link).toBe('/cars-for-sale/fordblueadvantage/visitor-agreement');
+    expect(brands.flags(at('caranddriver.localhost')).brand.variables.visitor_agreement_link).toBe(
+      '/cars-for-sale/caranddriver/visitor-agreement',
+    );
+    expect(brands.flags(at('acme.localhost')).brand.variables.brand_name).toBe('Acme');
+  });
+
+  it('D-97, D-56: no survey script and no hidden dealer names by default', () => {
+    for (const host of hosts) {
+      const flags = brands.flags(at(host));
+      expect(flags.feedback_survey.enabled).toBe(false);
+      expect(flags.standard_listing_owner_name.enabled).toBe(true);
+      expect(BrandFlags.parse(flags)).toEqual(flags);
+    }
+  });
+
+  it('BRND-05: a changed variable is followed, an operator over the file, and the rest stays', () => {
+    const config = {
+      ...defaultBrandConfig,
+      flags: BrandFile.parse({
+        flags: { atc: { chat: { enabled: true, variables: { enable_mobile_chat: true } } } },
+      }).flags,
+    };
+    const own = createBrands(config);
+    const flags = own.flags(own.resolve({ host: 'localhost' }), {
+      chat: { variables: { enable_mobile_chat: false } },
+      email_opt_in: { variables: { label: 'Send me news' } },
+    });
+    expect(flags.chat).toEqual({
+      enabled: true,
+      variables: { providers: ['LOCAL', 'NONE'], enable_mobile_chat: false, hide_sticky_invitation: false },
+    });
+    expect(flags.email_opt_in.variables.label).toBe('Send me news');
+    expect(own.flags(own.resolve({ host: 'kbb.localhost' })).chat.enabled).toBe(false);
+  });
+
+  it('BRND-04: a flag that does not exist is refused', () => {
+    expect(BrandFile.safeParse({ flags: { atc: { chatt: { enabled: true } } } }).success).toBe(false);
+    expect(BrandFile.safeParse({ flags: { atc: { chat: { variables: { colour: 'red' } } } } }).success).toBe(false);
+  });
+});
+
+describe('brand content', () => {
+  const roots =
+    /^\/(?:$|cars-for-sale(?:\/|$)|car-dealers\/|dealers\/|marketplace$|my-autotrader\/|sell-my-car\/|legal\/)/;
+
+  it.each(hosts)('URL-14: every link of %s leads to a route of ours, each with its own words', (host) => {
+    const content = brands.content(at(host));
+    const links = [...content.headerLinks, ...content.agreementLinks, ...content.footerColumns.flatMap((c) => c.links)];
+    for (const { label, href } of links) {
+      expect(href).toMatch(roots);
+      expect(label).not.toBe('');
+    }
+    expect(new Set(content.headerLinks.map(({ href }) => href)).size).toBe(content.headerLinks.length);
+  });
+
+  it('BRND-06: headline, header and footer differ by brand', () => {
+    const contents = hosts.map((host) => brands.content(at(host)));
+    expect(new Set(contents.map(({ headline }) => headline)).size).toBe(hosts.length);
+    expect(new Set(contents.map(({ headerLinks }) => JSON.stringify(headerLinks))).size).toBe(hosts.length);
+    expect(new Set(contents.map((c) => JSON.stringify([c.footerColumns, c.agreementLinks]))).size).toBeGreaterThan(3);
+  });
+
+  it('URL-11: the valuation brand finds dealers under its own root', () => {
+    const dealers = (host: string) =>
+      brands.content(at(host)).headerLinks.find(({ label }) => label === 'Dealers')?.href;
+    expect(dealers('kbb.localhost')).toBe('/dealers/');
+    expect(dealers('localhost')).toBe('/car-dealers/');
+  });
+
+  it('D-89: the maker’s brand offers no cash for cars', () => {
+    expect(JSON.stringify(brands.content(at('ford.localhost')))).not.toContain('/sell-my-car');
+    expect(JSON.stringify(brands.content(at('localhost')))).toContain('/sell-my-car');
+  });
+
+  it('BRND-04: the footer follows the configured visitor agreement', () => {
+    const { flags } = BrandFile.parse({
+      flags: { kbb: { brand: { variables: { visitor_agreement_link: '/terms' } } } },
+    });
+    const own = createBrands({ ...defaultBrandConfig, flags });
+    const agreement = (host: string) => own.content(own.resolve({ host })).agreementLinks[0]?.href;
+    expect(agreement('kbb.localhost')).toBe('/terms');
+    expect(agreement('localhost')).toBe('/legal/visitor-agreement');
+  });
+
+  it('BRND-06: the wordmark is the name in two weights', () => {
+    const wordmark = (host: string) => brands.content(at(host)).wordmark;
+    expect(wordmark('localhost')).toEqual({ strong: 'Forecourt', light: '' });
+    expect(wordmark('ford.localhost')).toEqual({ strong: 'Maker', light: 'Certified' });
+    expect(wordmark('caranddriver.localhost')).toEqual({ strong: 'Forecourt Reviews', light: '' });
+  });
+
+  it('BRND-09: page data holds trade-ins, navigation and endpoint settings', () => {
+    const configs = { maps: { url: 'https://maps.example/', enabled: false } };
+    const tradeIns = [{ vehicleId: 'v1', year: 2021, make: 'Kia', model: 'Soul', mileage: 30_000, value: 14_200 }];
+    const data = pageDataFor(at('kbb.localhost'), { tradeIns, configs });
+    expect(PageData.parse(data)).toEqual(data);
+    expect(data.cbhData.kbbTradeIns).toEqual(tradeIns);
+    expect(data.kbbPageData.navigation[0]?.label).toBe('Value your car');
+    expect(data.configs).toEqual(configs);
+  });
+});
+
+describe('service paths', () => {
+  const review = at('caranddriver.localhost');
+
+  it('BRND-08, D-112: the car-review brand calls every service under /cm-api', () => {
+    expect(servicePath(review, '/rest/lsc/listing')).toBe('/cm-api/rest/lsc/listing');
+    expect(servicePath(review, 'cars-for-sale/share-text')).toBe('/cm-api/cars-for-sale/share-text');
+    for (const host of hosts.filter((name) => name !== 'caranddriver.localhost')) {
+      expect(servicePath(at(host), '/rest/lsc/listing')).toBe('/rest/lsc/listing');
+    }
+  });
+
+  it('BRND-08: what is already there, or elsewhere, stays as it is', () => {
+    const content = '/cm-api/content/static/json/atc/cpo/certifiedcontentsimple.json';
+    expect(servicePath(review, content)).toBe(content);
+    expect(stripServicePrefix(content)).toBe(content);
+    expect(servicePath(review, 'https://other.example/x')).toBe('https://other.example/x');
+  });
+
+  it('D-112: the server finds the path that was meant', () => {
+    for (const path of ['/rest/lsc/listing', '/account-api/vehicle', '/my-wallet/storage/wallet/']) {
+      expect(stripServicePrefix(servicePath(review, path))).toBe(path);
+      expect(stripServicePrefix(path)).toBe(path);
+    }
+    expect(stripServicePrefix('/cm-apiary')).toBe('/cm-apiary');
+  });
+});
+
+describe('brand configuration', () => {
+  it('BRND-02: the shipped file has one sample tenant', async () => {
+    const config = await inFolder(undefined, (dataDir) => readBrandConfig({ dataDir, baseDomains: ['localhost'] }));
+    const own = createBrands(config);
+    const brand = own.resolve({ host: 'larkspur.localhost' });
+    expect(brand.name).toBe('Larkspur Motors');
+    expect(own.content(brand).headline).toBe('Good cars, plainly priced, close to home.');
+    expect(own.theme(brand)['--accent']).toMatch(/^light-dark\(#5a3bb5, /);
+  });
+
+  it('BRND-02: the install’s own file replaces it', async () => {
+    const file = JSON.stringify({
+      tenants: { acme: { name: 'Acme Autos', accent: '#AA0000', logo: '/brand/acme.svg' } },
+    });
+    const config = await inFolder(file, (dataDir) => readBrandConfig({ dataDir, baseDomains: ['cars.example'] }));
+    expect(createBrands(config).resolve({ host: 'acme.cars.example' }).tenant).toEqual({
+      slug: 'acme',
+      name: 'Acme Autos',
+      accent: '#aa0000',
+      logo: '/brand/acme.svg',
+    });
+  });
+
+  it.each([
+    ['text that is not JSON', '{'],
+    ['a colour that is none', '{"tenants":{"acme":{"name":"Acme","accent":"red"}}}'],
+    ['a logo of someone else', '{"tenants":{"acme":{"name":"Acme","logo":"//other.example/logo.svg"}}}'],
+    ['a field that does not exist', '{"tenants":{"acme":{"name":"Acme","color":"#aa0000"}}}'],
+    ['a slug that is no host label', '{"tenants":{"Acme Autos":{"name":"Acme"}}}'],
+  ])('BRND-02: %s stops the start and names the file', async (_, file) => {
+    const reading = inFolder(file, (dataDir) => readBrandConfig({ dataDir, baseDomains: ['localhost'] }));
+    await expect(reading).rejects.toThrow(/brands\.json is not valid/);
+  });
+
+  it('BRND-03: each of the four environments has its settings', () => {
+    expect(Object.keys(environmentSettings)).toEqual(Environment.options);
+    expect(environmentSettings.prod).toEqual({ wallet: 'production', auth: 'prod', indexable: true });
+    expect(environmentSettings.qa).toMatchObject({ wallet: 'staging', auth: 'nonprod', indexable: false });
+    expect(environmentSettings.test.wallet).toBe('test');
+    expect(Environment.safeParse('production').success).toBe(false);
+  });
+
+  it('RES-12: answers are remembered per host', () => {
+    const own = createBrands(defaultBrandConfig);
+    const brand = own.resolve({ host: 'acme.localhost' });
+    expect(own.resolve({ host: 'acme.localhost' })).toBe(brand);
+    expect(own.theme(brand)).toBe(own.theme(brand));
+    expect(own.stats()[0]).toEqual({ name: 'brands', hits: 1, misses: 1, size: 1 });
+  });
+});

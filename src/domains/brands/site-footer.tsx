@@ -1,0 +1,47 @@
+import { Container } from '#ui/layout.tsx';
+import type { Theme } from '#ui/theme.ts';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import type { Brand } from './brand.ts';
+import type { BrandContent } from './brand-content.ts';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './site-footer.module.css';
+
+type SiteFooterProps = { brand: Brand; content: BrandContent; theme: Theme; returnTo: string; year: number };
+
+/** D-97: the footer always renders, since a page without its legal links is not acceptable. */
+export const SiteFooter = ({ brand, content, theme, returnTo, year }: SiteFooterProps) => (
+  <footer className={styles.footer}>
+    <Container>
+      <div className={styles.columns}>
+        <div>
+          <BrandMark brand={brand} content={content} />
+          <p className={styles.note}>{content.footerNote}</p>
+        </div>
+        {content.footerColumns.map(({ heading, links }) => (
+          <div key={heading}>
+            <h2>{heading}</h2>
+            <ul>
+              {links.map(({ label, href }) => (
+                <li key={label}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <div className={styles.legal}>
+        <span>
+          © {year} {brand.name}
+        </span>
+        {content.agreementLinks.map(({ label, href }) => (
+          <a key={label} href={href}>
+            {label}
+          </a>
+        ))}
+        <a href="/legal/privacy-choices">Privacy choices</a>
+        <ThemeSwitch theme={theme} returnTo={returnTo} />
+      </div>
+    </Container>
+  </footer>
+);

@@ -1,0 +1,67 @@
+import { Icon } from '#ui/icon.tsx';
+import { Container } from '#ui/layout.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import type { Brand } from './brand.ts';
+import type { BrandContent } from './brand-content.ts';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './site-header.module.css';
+
+type SiteHeaderProps = {
+  brand: Brand;
+  content: BrandContent;
+  /** The page's path, to mark where the visitor is. */
+  path: string;
+  /** Pages with a search of their own do not repeat it in the header. */
+  withSearch: boolean;
+  place?: string;
+};
+
+/** BRND-06: each brand's own name, ways and chrome; the menu is a `details`, so it opens without script. */
+export const SiteHeader = ({ brand, content, path, withSearch, place }: SiteHeaderProps) => {
+  const links = content.headerLinks.map(({ label, href }) => (
+    <a key={label} href={href} aria-current={path === href ? 'page' : undefined}>
+      {label}
+    </a>
+  ));
+  return (
+    <header className={styles.header} data-chrome>
+      <Container className={styles.inside}>
+        <BrandMark brand={brand} content={content} />
+        {withSearch && (
+          <form action="/cars-for-sale/searchresults.xhtml" className={styles.search}>
+            <search>
+              <SearchBox
+                name="keywordPhrases"
+                label="Describe the car you want"
+                placeholder="Describe the car you want"
+              />
+            </search>
+          </form>
+        )}
+        <nav className={styles.nav} aria-label="Main">
+          {links}
+        </nav>
+        <div className={styles.tools}>
+          {place && (
+            <a className={styles.tool} href="/cars-for-sale/advanced-search#location" aria-label={`Location, ${place}`}>
+              <Icon name="pin" />
+              <span className={styles.label}>{place}</span>
+            </a>
+          )}
+          <a className={styles.tool} href="/my-autotrader/saved-cars" aria-label="Saved cars">
+            <Icon name="heart" />
+          </a>
+          <details className={styles.menu}>
+            <summary className={styles.tool} aria-label="Menu">
+              <Icon name="menu" />
+            </summary>
+            <nav className={styles.drop} aria-label="Menu">
+              {links}
+              <a href="/my-autotrader">Your account</a>
+            </nav>
+          </details>
+        </div>
+      </Container>
+    </header>
+  );
+};

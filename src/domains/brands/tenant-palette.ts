@@ -1,0 +1,111 @@
+import { hexToOklch, type Oklch, oklchToHex, readableOn } from '#lib/colour.ts';
+
+/** One value for every colour role a brand may set; the meaning colours are the same on all brands. */
+export type Palette = Record<
+  | 'surface'
+  | 'raised'
+  | 'sunken'
+  | 'fill'
+  | 'fill-on'
+  | 'overlay'
+  | 'stage-top'
+  | 'stage-floor'
+  | 'text'
+  | 'muted'
+  | 'line'
+  | 'line-strong'
+  | 'inverse'
+  | 'inverse-text'
+  | 'accent'
+  | 'accent-hover'
+  | 'on-accent'
+  | 'accent-text'
+  | 'accent-soft'
+  | 'highlight'
+  | 'hero-top'
+  | 'hero-floor',
+  string
+>;
+
+const TEXT_RATIO = 4.5;
+const MARK_RATIO = 3;
+const WHITE = '#ffffff';
+
+/** Neutrals carry a trace of the brand's hue; a brand whose accent is grey stays grey throughout. */
+const tinted = (accent: Oklch, h: number) => {
+  const strength = Math.min(1, accent.c / 0.1);
+  return (lightness: number, chroma: number): Oklch => ({ l: lightness, c: chroma * strength, h });
+};
+
+/** The accent is kept as given when it can carry white text, and darkened until it can when not. */
+export const lightPalette = (wanted: Oklch, hue: number): Palette => {
+  const tint = tinted(wanted, hue);
+  const surface = oklchToHex(tint(0.985, 0.006));
+  const sunken = oklchToHex(tint(0.95, 0.016));
+  const stageFloor = oklchToHex(tint(0.905, 0.026));
+  const soft = oklchToHex(tint(0.945, 0.03));
+  const heroTop = oklchToHex(tint(0.935, 0.032));
+  const text = oklchToHex(tint(0.22, 0.045));
+  const accent = readableOn(wanted, [WHITE], TEXT_RATIO);
+  const shade = hexToOklch(accent);
+  return {
+    surface,
+    raised: WHITE,
+    sunken,
+    fill: sunken,
+    'fill-on': WHITE,
+    overlay: WHITE,
+    'stage-top': oklchToHex(tint(0.965, 0.014)),
+    'stage-floor': stageFloor,
+    text,
+    muted: readableOn(tint(0.47, 0.045), [stageFloor, heroTop, soft], TEXT_RATIO),
+    line: oklchToHex(tint(0.91, 0.022)),
+    'line-strong': readableOn(tint(0.6, 0.045), [surface], MARK_RATIO),
+    inverse: text,
+    'inverse-text': WHITE,
+    accent,
+    'accent-hover': oklchToHex({ ...shade, l: shade.l > 0.3 ? shade.l - 0.08 : shade.l + 0.1 }),
+    'on-accent': WHITE,
+    'accent-text': readableOn(shade, [surface, soft], TEXT_RATIO),
+    'accent-soft': soft,
+    highlight: soft,
+    'hero-top': heroTop,
+    'hero-floor': oklchToHex(tint(0.85, 0.075)),
+  };
+};
+
+/** On dark ground the accent is a light, calmer relative of the one given, carrying dark text. */
+export const darkPalette = (wanted: Oklch, hue: number): Palette => {
+  const tint = tinted(wanted, hue);
+  const raised = oklchToHex(tint(0.235, 0.028));
+  const fill = oklchToHex(tint(0.29, 0.04));
+  const stageTop = oklchToHex(tint(0.29, 0.045));
+  const soft = oklchToHex(tint(0.29, 0.07));
+  const text = oklchToHex(tint(0.96, 0.012));
+  const light: Oklch = { l: 0.76, c: Math.min(wanted.c, 0.14), h: wanted.h };
+  const accent = readableOn(light, [raised], TEXT_RATIO);
+  return {
+    surface: oklchToHex(tint(0.19, 0.02)),
+    raised,
+    sunken: oklchToHex(tint(0.155, 0.018)),
+    fill,
+    'fill-on': oklchToHex(tint(0.38, 0.055)),
+    overlay: oklchToHex(tint(0.27, 0.034)),
+    'stage-top': stageTop,
+    'stage-floor': oklchToHex(tint(0.215, 0.03)),
+    text,
+    muted: readableOn(tint(0.76, 0.04), [fill, soft, stageTop], TEXT_RATIO),
+    line: oklchToHex(tint(0.32, 0.045)),
+    'line-strong': readableOn(tint(0.6, 0.05), [raised], MARK_RATIO),
+    inverse: text,
+    'inverse-text': oklchToHex(tint(0.22, 0.045)),
+    accent,
+    'accent-hover': oklchToHex({ ...light, l: 0.84 }),
+    'on-accent': readableOn(tint(0.22, 0.09), [accent], TEXT_RATIO),
+    'accent-text': readableOn({ ...light, l: 0.82 }, [raised, soft], TEXT_RATIO),
+    'accent-soft': soft,
+    highlight: soft,
+    'hero-top': oklchToHex(tint(0.235, 0.05)),
+    'hero-floor': oklchToHex(tint(0.18, 0.04)),
+  };
+};

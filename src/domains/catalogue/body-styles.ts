@@ -1,0 +1,113 @@
+import { slugKey } from '#lib/slug.ts';
+
+/** Truck cabs, each in two sizes. */
+export const cabGroups = [
+  { code: 'REG', name: 'Regular Cab' },
+  { code: 'EXTEND', name: 'Extended Cab' },
+  { code: 'CREW', name: 'Crew Cab' },
+] as const;
+export type CabGroup = (typeof cabGroups)[number]['code'];
+
+const cabSizes = ['Compact', 'Fullsize'] as const;
+
+export const truckSubtypes = cabGroups.flatMap((cab) =>
+  cabSizes.map((size) => ({ code: 'TRUCKS', name: `${size} ${cab.name}`, group: cab.code, groupName: cab.name })),
+);
+
+/** The styles a shopper filters by; the slug is the path word (URL-20). */
+export const vehicleStyles = [
+  { code: 'CONVERT', name: 'Convertible', slug: 'convertible', display: 'Convertible' },
+  { code: 'COUPE', name: 'Coupe', slug: 'coupe', display: 'Coupe' },
+  { code: 'HATCH', name: 'Hatchback', slug: 'hatchback', display: 'Hatchback' },
+  { code: 'SEDAN', name: 'Sedan', slug: 'sedan', display: 'Sedan' },
+  { code: 'SUVCROSS', name: 'SUV / Crossover', slug: 'suv-crossover', display: 'SUV' },
+  { code: 'TRUCKS', name: 'Truck', slug: 'truck', display: 'Truck' },
+  { code: 'VANMV', name: 'Van / Minivan', slug: 'van-minivan', display: 'Van' },
+  { code: 'WAGON', name: 'Wagon', slug: 'wagon', display: 'Wagon' },
+] as const;
+export type VehicleStyle = (typeof vehicleStyles)[number];
+export type VehicleStyleCode = VehicleStyle['code'];
+
+/** The finer style codes that older clients send, with the style each belongs to. */
+export const bodyStyles = [
+  { code: 'CONVERT', name: 'Convertible', style: 'CONVERT' },
+  { code: 'COUPE', name: 'Coupe', style: 'COUPE' },
+  { code: 'HATCH', name: 'Hatchback', style: 'HATCH' },
+  { code: 'MINIVAN', name: 'Minivan', style: 'VANMV' },
+  { code: 'SEDAN', name: 'Sedan', style: 'SEDAN' },
+  { code: 'SUV', name: 'Sport Utility', style: 'SUVCROSS' },
+  { code: 'TRUCKS', name: 'Truck', style: 'TRUCKS' },
+  { code: 'VANS', name: 'Van', style: 'VANMV' },
+  { code: 'WAGON', name: 'Wagon', style: 'WAGON' },
+] as const;
+
+/** RSRCH-07 */
+export const bodyStyleOrder = ['Sedan', 'SUV', 'Truck', 'Coupe', 'Convertible', 'Wagon', 'Van', 'Hatchback'] as const;
+export type BodyStyleName = (typeof bodyStyleOrder)[number];
+
+/** Which drawing stands in for a missing photo. */
+export const vehicleShapes = [
+  'sedan',
+  'luxury-sedan',
+  'coupe',
+  'sports-coupe',
+  'classic-coupe',
+  'convertible',
+  'hatchback',
+  'wagon',
+  'compact-suv',
+  'large-suv',
+  'ev-crossover',
+  'crew-cab-truck',
+  'regular-cab-truck',
+  'minivan',
+  'cargo-van',
+] as const;
+export type VehicleShape = (typeof vehicleShapes)[number];
+
+/** Words of dealer feeds and research data that mean a style (D-59), beside the codes, names and slugs above. */
+const sourceWords: Readonly<Record<VehicleStyleCode, readonly string[]>> = {
+  CONVERT: ['Cabriolet', 'Roadster'],
+  COUPE: [],
+  HATCH: [],
+  SEDAN: [],
+  SUVCROSS: ['SUV', 'Crossover', 'Sport Utility Vehicle'],
+  TRUCKS: [
+    'Trucks',
+    'Pickup',
+    'Pickup Truck',
+    ...cabGroups.flatMap((cab) => [cab.code, cab.name]),
+    ...truckSubtypes.map((subtype) => subtype.name),
+  ],
+  VANMV: ['Van', 'Passenger Van', 'Cargo Van', 'Passenger/Cargo Van'],
+  WAGON: ['Station Wagon'],
+};
+
+const styleByWord: ReadonlyMap<string, VehicleStyle> = new Map(
+  vehicleStyles.flatMap((style) =>
+    [
+      style.code,
+      style.name,
+      style.slug,
+      ...sourceWords[style.code],
+      ...bodyStyles.filter((body) => body.style === style.code).flatMap((body) => [body.code, body.name]),
+    ].map((word) => [slugKey(word), style] as const),
+  ),
+);
+
+/** The style that any code, name, slug or feed word stands for; undefined when nothing maps (D-59). */
+export const vehicleStyleOf = (word: string): VehicleStyle | undefined => styleByWord.get(slugKey(word));
+
+export const bodyStyleName = (word: string): BodyStyleName | undefined => vehicleStyleOf(word)?.display;
+
+/** Source styles as display names, each once, in display order; unmapped ones are left out (RSRCH-07, D-59). */
+export const orderedBodyStyles = (words: readonly string[]): readonly BodyStyleName[] => {
+  const shown = new Set(words.map(bodyStyleName));
+  return bodyStyleOrder.filter((name) => shown.has(name));
+};
+
+export const isVehicleStyleCode = (code: string): code is VehicleStyleCode =>
+  vehicleStyles.some((style) => style.code === code);
+export const isVehicleShape = (shape: string): shape is VehicleShape =>
+  (vehicleShapes as readonly string[]).includes(shape);
+export const isCabGroup = (code: string): code is CabGroup => cabGroups.some((cab) => cab.code === code);

@@ -1,0 +1,218 @@
+import { slugKey, slugOf } from '#lib/slug.ts';
+import type { CabGroup, VehicleShape, VehicleStyleCode } from './body-styles.ts';
+import type { ColourCode } from './colours.ts';
+import type { FeatureWord } from './features.ts';
+import {
+  type Drive,
+  type EngineCode,
+  type Fuel,
+  type FuelGroup,
+  makeNicknames,
+  type TransmissionCode,
+} from './vocabulary.ts';
+
+/** Model years; `to` is null while still sold. */
+export type Years = { readonly from: number; readonly to: number | null };
+
+export type Engine = {
+  /** Local to its generation. */
+  readonly id: string;
+  /** As a shopper reads it: "2.5L I4", "Electric". */
+  readonly name: string;
+  readonly litres: number | null;
+  readonly layout: string | null;
+  readonly engineCode: EngineCode | null;
+  readonly powerHp: number;
+  readonly torqueLbFt: number;
+  readonly fuel: Fuel;
+  readonly fuelGroup: FuelGroup;
+  readonly transmission: Transmission;
+  /** MPGe for electric and plug-in; null for heavy trucks, which are not rated. */
+  readonly epa: { readonly cityMpg: number; readonly highwayMpg: number } | null;
+  readonly electric: { readonly rangeMiles: number; readonly chargeHours: number } | null;
+};
+
+export type Transmission = {
+  readonly kind: 'auto' | 'manual' | 'cvt' | 'dct';
+  readonly speeds: number | null;
+  readonly code: TransmissionCode;
+  readonly name: string;
+};
+
+/** One engine and drive that a trim is sold with, and what it adds to the trim's MSRP. */
+export type Configuration = { readonly engineId: string; readonly drive: Drive; readonly extraUsd: number };
+
+export type Trim = {
+  /** `MODELCODE|Trim Name` (D-03). */
+  readonly code: string;
+  readonly name: string;
+  /** Of the generation's last model year, or today's while it is sold; without destination. */
+  readonly msrpUsd: number;
+  readonly configurations: readonly Configuration[];
+  readonly features: readonly FeatureWord[];
+};
+
+export type Package = { readonly name: string; readonly priceUsd: number; readonly trims: readonly string[] };
+
+export type Cab = {
+  readonly name: string;
+  readonly group: CabGroup;
+  readonly doors: number;
+  readonly seats: number;
+  readonly extraUsd: number;
+  readonly bedsFt: readonly number[];
+  /** Names of the trims sold with it; empty means all. */
+  readonly trims: readonly string[];
+};
+
+export type Paint = { readonly name: string; readonly colour: ColourCode };
+
+export type Generation = {
+  readonly years: Years;
+  readonly style: VehicleStyleCode;
+  readonly shape: VehicleShape;
+  readonly doors: number;
+  readonly seats: number;
+  readonly lengthIn: number;
+  readonly widthIn: number;
+  readonly wheelbaseIn: number;
+  readonly curbWeightLb: number;
+  readonly tankGal: number | null;
+  readonly cargoCuFt: number | null;
+  readonly towLb: number | null;
+  readonly engines: readonly Engine[];
+  readonly features: readonly FeatureWord[];
+  readonly trims: readonly Trim[];
+  readonly packages: readonly Package[];
+  readonly cabs: readonly Cab[];
+  readonly paints: readonly Paint[];
+  readonly interiors: readonly Paint[];
+};
+
+export type Model = {
+  readonly makeCode: string;
+  readonly code: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly aliases: readonly string[];
+  readonly years: Years;
+  readonly seriesCode: string | null;
+  /** Typical VIN beginnings; the make's where the model names none. */
+  readonly wmis: readonly string[];
+  /** About how many of 10,000 listings are this model. */
+  readonly share: number;
+  readonly style: VehicleStyleCode;
+  /** Empty for a model that is known by name only. */
+  readonly generations: readonly Generation[];
+};
+
+export type Series = { readonly code: string; readonly name: string; readonly slug: string };
+
+export type Make = {
+  readonly code: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly wmis: readonly string[];
+  readonly series: readonly Series[];
+  readonly models: readonly Model[];
+};
+
+export type Catalogue = {
+  /** By name, as lists show them. */
+  readonly makes: readonly Make[];
+  readonly lookups: {
+    readonly makes: ReadonlyMap<string, Make>;
+    readonly makesBySlug: ReadonlyMap<string, Make>;
+    readonly models: ReadonlyMap<string, Model>;
+    readonly modelsAlone: ReadonlyMap<string, Model>;
+    readonly modelsBySlug: ReadonlyMap<string, Model>;
+  };
+};
+
+const within = (makeCode: string, word: string): string => `${makeCode}|${word}`;
+/** Sorts as a reader expects, numbers by size. Intl.Collator does the same, but loading it costs more than the sort. */
+const nameOrder = (name: string): string => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(6, '0'));
+const byName = <T extends { readonly name: string }>(named: readonly T[]): T[] =>
+  named
+    .map((value) => ({ value, order: nameOrder(value.name) }))
+    .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
+    .map(({ value }) => value);
+
+export const createCatalogue = (makes: readonly Make[]): Catalogue => {
+  const sorted = byName(makes).map((make) => ({ ...make, models: byName(make.models) }));
+  const models = sorted.flatMap((make) => make.models);
+  const makesByCode = new Map(sorted.map((make) => [make.code, make]));
+  const nicknames = Object.entries(makeNicknames).flatMap(([slug, code]) => {
+    const make = makesByCode.get(code);
+    return make ? [[slug, make] as const] : [];
+  });
+  const modelSlugs = (model: Model, slugs: readonly string[]) =>
+    slugs.map((slug) => [within(model.makeCode, slugKey(slug)), model] as const);
+  return {
+    makes: sorted,
+    lookups: {
+      makes: makesByCode,
+      // A model's or make's own name comes later in the list, so that it wins over anything's alias.
+      makesBySlug: new Map([...nicknames, ...sorted.map((make) => [slugKey(make.slug), make] as const)]),
+      models: new Map(models.map((model) => [within(model.makeCode, model.code), model])),
+      modelsAlone: new Map(models.map((model) => [model.code, model])),
+      modelsBySlug: new Map([
+        ...models.flatMap((model) => modelSlugs(model, model.aliases)),
+        ...models.flatMap((model) => modelSlugs(model, [model.slug])),
+      ]),
+    },
+  };
+};
+
+export const makeByCode = ({ lookups }: Catalogue, makeCode: string): Make | undefined => lookups.makes.get(makeCode);
+
+export const modelByCode = ({ lookups }: Catalogue, makeCode: string, modelCode: string): Model | undefined =>
+  lookups.models.get(within(makeCode, modelCode));
+
+/** Without its make: model codes are unique over all makes, so that trim codes are too. */
+export const modelByCodeAlone = ({ lookups }: Catalogue, modelCode: string): Model | undefined =>
+  lookups.modelsAlone.get(modelCode);
+
+/** Any spelling of the path word, nicknames included (D-45). */
+export const makeBySlug = ({ lookups }: Catalogue, slug: string): Make | undefined =>
+  lookups.makesBySlug.get(slugKey(slug));
+
+export const modelBySlug = ({ lookups }: Catalogue, makeCode: string, slug: string): Model | undefined =>
+  lookups.modelsBySlug.get(within(makeCode, slugKey(slug)));
+
+export const modelsOfMake = (catalogue: Catalogue, makeCode: string): readonly Model[] =>
+  makeByCode(catalogue, makeCode)?.models ?? [];
+
+export const soldIn = (years: Years, year: number): boolean =>
+  years.from <= year && (years.to === null || year <= years.to);
+
+/** More than one where bodies are sold side by side. */
+export const generationsOf = (model: Model, year: number): readonly Generation[] =>
+  model.generations.filter((generation) => soldIn(generation.years, year));
+
+export const generationOf = (model: Model, year: number, style?: VehicleStyleCode): Generation | undefined =>
+  generationsOf(model, year).find((generation) => style === undefined || generation.style === style);
+
+const uniqueTrims = (generations: readonly Generation[]): readonly Trim[] => [
+  ...new Map(generations.flatMap(({ trims }) => trims).map((trim) => [trim.code, trim])).values(),
+];
+
+/** Trims of a model year, each name once. */
+export const trimsOf = (model: Model, year: number): readonly Trim[] => uniqueTrims(generationsOf(model, year));
+
+/** Every trim name a model ever had; of two generations with the same name, the later one's trim. */
+export const allTrimsOf = (model: Model): readonly Trim[] =>
+  uniqueTrims([...model.generations].sort((a, b) => a.years.from - b.years.from));
+
+/** D-03 */
+export const trimCode = (modelCode: string, trimName: string): string => `${modelCode}|${trimName}`;
+
+export const trimBySlug = (model: Model, slug: string): Trim | undefined => {
+  const key = slugKey(slug);
+  return allTrimsOf(model).find((trim) => slugKey(slugOf(trim.name)) === key);
+};
+
+export const seriesBySlug = (make: Make, slug: string): Series | undefined => {
+  const key = slugKey(slug);
+  return make.series.find((series) => slugKey(series.slug) === key);
+};

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { bodyStyles, truckSubtypes, vehicleStyles } from './body-styles.ts';
+import { allTrimsOf, type Catalogue, type Make, makeByCode, modelByCode, modelByCodeAlone } from './catalogue.ts';
+import { colours } from './colours.ts';
+import { features } from './features.ts';
+import {
+  dealTypes,
+  doorOptions,
+  driveGroups,
+  engineGroups,
+  fuelGroups,
+  historyOptions,
+  listingTypes,
+  mileageOptions,
+  mpgOptions,
+  type Option,
+  priceOptions,
+  radiusOptions,
+  seatOptions,
+  sellerTypes,
+  transmissionGroups,
+} from './vocabulary.ts';
+
+const Named = z.object({ code: z.string(), name: z.string() });
+const Subtype = Named.extend({ group: z.string(), groupName: z.string() });
+const Style = Named.extend({ bodyStyleSubTypes: z.array(Subtype).optional() });
+const Colour = Named.extend({ rgbHex: z.string() });
+
+/** Every choice of the search form, by the parameter it fills. */
+export const SearchOptions = z.object({
+  makeCode: z.array(Named.extend({ models: z.array(Named.extend({ trims: z.array(Named) })) })),
+  listingTypes: z.array(Named),
+  sellerType: z.array(Named),
+  bodystyles: z.array(Style),
+  vehicleStyleCode: z.array(Style),
+  dealTypes: z.array(Named),
+  doorCode: z.array(Named),
+  driveGroup: z.array(Named),
+  engineCode: z.array(Named),
+  extColorGroups: z.array(Colour),
+  intColorGroups: z.array(Colour),
+  fuelTypeGroup: z.array(Named),
+  featureCode: z.array(Named.extend({ displayGroup: z.string() })),
+  maximumSeats: z.array(Named),
+  mileageRanges: z.array(Named),
+  mpgRange: z.array(Named),
+  priceRanges: z.array(Named),
+  searchRadiuses: z.array(Named),
+  transmissionGroups: z.array(Named),
+  vehicleHistoryOptions: z.array(Named),
+  years: z.array(z.int()),
+});
+export type SearchOptions = z.infer<typeof SearchOptions>;
+
+const named = ({ code, name }: Option): z.infer<typeof Named> => ({ code, name });
+
+const withSubtypes = (style: Option): z.infer<typeof Style> =>
+  style.code === 'TRUCKS' ? { ...named(style), bodyStyleSubTypes: [...truckSubtypes] } : named(style);
+
+const makeOption = (make: Make): SearchOptions['makeCode'][number] => ({
+  ...named(make),
+  models: make.models.map((model) => ({ ...named(model), trims: allTrimsOf(model).map(named) })),
+});
+
+const yearsUpTo = (latestYear: number, { makes }: Catalogue): number[] => {
+  const first = Math.min(latestYear, ...makes.flatMap(({ models }) => models.map(({ years }) => years.from)));
+  return Array.from({ length: latestYear - first + 1 }, (_, index) => latestYear - index);
+};
+
+/** Next year's models are on sale before the year begins. */
+export const latestModelYear = (nowMs: number): number => new Date(nowMs).getUTCFullYear() + 1;
+
+export const searchOptions = (
+  catalogue: Catalogue,
+  latestYear: number,
+  makeCode = catalogue.makes.map(makeOption),
+): SearchOptions => ({
+  makeCode,
+  listingTypes: listingTypes.map(named),
+  sellerType: sellerTypes.map(named),
+  bodystyles: bodyStyles.map(withSubtypes),
+  vehicleStyleCode: vehicleStyles.map(withSubtypes),
+  dealTypes: dealTypes.map(named),
+  doorCode: doorOptions.map(named),
+  driveGroup: driveGroups.map(named),
+  engineCode: engineGroups.map(named),
+  extColorGroups: colours.map((colour) => ({ ...named(colour), rgbHex: colour.rgbHex })),
+  intColorGroups: colours.map((colour) => ({ ...named(colour), rgbHex: colour.rgbHex })),
+  fuelTypeGroup: fuelGroups.map(named),
+  featureCode: features.map((feature) => ({ ...named(feature), displayGroup: feature.displayGroup })),
+  maximumSeats: seatOptions.map(named),
+  mileageRanges: mileageOptions.map(named),
+  mpgRange: mpgOptions.map(named),
+  priceRanges: priceOptions.map(named),
+  searchRadiuses: radiusOptions.map(named),
+  transmissionGroups: transmissionGroups.map(named),
+  vehicleHistoryOptions: historyOptions.map(named),
+  years: yearsUpTo(latestYear, catalogue),
+});
+
+export type SearchOptionsCache = { get(): Promise<SearchOptions> };
+
+/** How long reference answers are kept (D-111). */
+export const referenceTtlMs = 12 * 60 * 60 * 1000;
+
+/**
+ * Builds the options once per 12 hours (LOC-14, D-111). The first build reads every model's trims, so it lets
+ * `pause` run between makes instead of holding up other requests.
+ */
+export const cacheSearchOptions = ({
+  catalogue,
+  clock,
+  pause,
+}: {
+  catalogue: Catalogue;
+  clock: Clock;
+  pause: () => Promise<void>;
+}): SearchOptionsCache => {
+  let cached: { options: Promise<SearchOptions>; untilMs: number } | undefined;
+  const build = async (latestYear: number): Promise<SearchOptions> => {
+    const makes: SearchOptions['makeCode'] = [];
+    for (const make of catalogue.makes) {
+      makes.push(makeOption(make));
+      await pause();
+    }
+    return searchOptions(catalogue, latestYear, makes);
+  };
+  return {
+    get: () => {
+      const nowMs = clock.now();
+      if (cached && nowMs < cached.untilMs) return cached.options;
+      const building = { options: build(latestModelYear(nowMs)), untilMs: nowMs + referenceTtlMs };
+      cached = building;
+      // A failure is told to whoever asked, and not kept.
+      building.options.catch(() => {
+        if (cached === building) cached = undefined;
+      });
+      return building.options;
+    },
+  };
+};
+
+/** What a make or model code stands for. */
+export const CodeLookup = z.object({
+  makeCode: z.string(),
+  make: Named,
+  modelCode: z.string().optional(),
+  model: Named.optional(),
+  seriesCode: z.string().optional(),
+  models: z.array(Named).optional(),
+  trims: z.array(Named).optional(),
+});
+export type CodeLookup = z.infer<typeof CodeLookup>;
+
+/** A make alone lists its models; a model, with or without its make, lists its trims. */
+export const lookUpCodes = (
+  catalogue: Catalogue,
+  { makeCode, modelCode }: { makeCode?: string | undefined; modelCode?: string | undefined },
+): Result<CodeLookup, 'nothing-asked' | 'unknown-make' | 'unknown-model'> => {
+  if (makeCode === undefined && modelCode === undefined) return err('nothing-asked');
+  const alone = modelCode !== undefined && makeCode === undefined ? modelByCodeAlone(catalogue, modelCode) : undefined;
+  const make = makeByCode(catalogue, makeCode ?? alone?.makeCode ?? '');
+  if (!make) return err(makeCode === undefined ? 'unknown-model' : 'unknown-make');
+  const head = { makeCode: make.code, make: named(make) };
+  if (modelCode === undefined) return ok({ ...head, models: make.models.map(named) });
+  const model = modelByCode(catalogue, make.code, modelCode);
+  if (!model) return err('unknown-model');
+  return ok({
+    ...head,
+    modelCode: model.code,
+    model: named(model),
+    ...(model.seriesCode !== null && { seriesCode: model.seriesCode }),
+    trims: allTrimsOf(model).map(named),
+  });
+};

@@ -1,0 +1,156 @@
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { milesBetween } from '#lib/distance.ts';
+import { largestCities } from './largest-cities.ts';
+import { createLocationLookup, Location } from './location-lookup.ts';
+import { createMarkets } from './markets.ts';
+import { loadPlaces } from './places-file.server.ts';
+import { findSeoLocation, readSeoLocation, seoLocationSlug } from './seo-location.ts';
+
+const places = loadPlaces(fileURLToPath(new URL('../../../data/places.txt', import.meta.url)));
+const markets = createMarkets({ places, largestCities });
+const lookup = createLocationLookup({ places, markets });
+
+const message = (found: ReturnType<typeof lookup.byZip>): string => (found.ok ? 'found' : found.error.message);
+
+describe('ZIP lookup', () => {
+  it.each([undefined, '', '1234', '123456', '12a45', ' 30303'])('LOC-06: %j is missing or invalid', (zip) => {
+    expect(lookup.byZip(zip)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+    expect(message(lookup.byZip(zip))).toBe('zip argument is missing or invalid');
+  });
+
+  it('LOC-07: a ZIP with no data fails with the ZIP in the message', () => {
+    expect(message(lookup.byZip('00000'))).toBe('cannot find zipcode data for 00000');
+  });
+
+  it('LOC-08, D-50: a known ZIP has city, state, market, default radius and centre ZIP', () => {
+    const found = lookup.byZip('30303');
+    expect(found).toEqual({
+      ok: true,
+      value: {
+        city: 'Atlanta',
+        state: 'GA',
+        zip: '30303',
+        latitude: 33.7525,
+        longitude: -84.3888,
+        dma: { code: 'ATLANTA', name: 'Atlanta, GA' },
+        defaultSearchRadius: expect.any(Number),
+        centerZip: expect.stringMatching(/^303\d\d$/),
+      },
+    });
+    expect(found.ok && Location.parse(found.value)).toEqual(found.ok && found.value);
+  });
+
+  it('LOC-08: a second lookup gives the kept answer', () => {
+    const [first, second] = [lookup.byZip('98101'), lookup.byZip('98101')];
+    expect(first.ok && second.ok && first.value === second.value).toBe(true);
+  });
+});
+
+describe('market lookup', () => {
+  it('LOC-09: city and state match in any letter case; the right city in the wrong state is not found', () => {
+    expect(lookup.byCity('aTLaNTa', 'gA')).toMatchObject({ ok: true, value: { city: 'Atlanta', state: 'GA' } });
+    expect(lookup.byCity('Atlanta', 'WA').ok).toBe(false);
+  });
+
+  it('LOC-11: an unknown city and state are both in the message', () => {
+    expect(message(lookup.byCity('Gotham', 'NY'))).toBe('cannot find zipcode data for Gotham NY');
+    expect(message(lookup.byCity('Atlanta', undefined))).toBe('city and state argument is missing or invalid');
+  });
+
+  it('D-50: a market is asked for by ZIP, or by city and state; a ZIP without data falls back to the city', () => {
+    expect(lookup.market({ zip: '60601' })).toMatchObject({ value: { dma: { code: 'CHICAGO' } } });
+    expect(lookup.market({ city: 'Boston', state: 'MA' })).toMatchObject({ value: { dma: { code: 'BOSTON' } } });
+    expect(lookup.market({ zip: '02101', city: 'Boston', state: 'MA' })).toMatchObject({ value: { city: 'Boston' } });
+    expect(message(lookup.market({ zip: '02101' }))).toBe('cannot find zipcode data for 02101');
+    expect(message(lookup.market({}))).toBe('zip argument is missing or invalid');
+  });
+
+  it('URL-44, D-51: a city by name answers with its centre ZIP, which every ZIP of the city shares', () => {
+    const city = lookup.byCity('Atlanta', 'GA');
+    const zip = lookup.byZip('30303');
+    expect(city.ok && city.value.zip === city.value.centerZip).toBe(true);
+    expect(city.ok && zip.ok && city.value.centerZip === zip.value.centerZip).toBe(true);
+  });
+
+  it('D-51: large neighbours share a market, and every market code is its own', () => {
+    const code = (zip: string): string | undefined => {
+      const found = lookup.byZip(zip);
+      return found.ok ? found.value.dma.code : undefined;
+    };
+    expect([code('76102'), code('07302'), code('55101'), code('21201')]).toEqual([
+      'DALLAS',
+      'NEW YORK',
+      'MINNEAPOLIS',
+      'BALTIMORE',
+    ]);
+    expect(new Set(markets.all.map((market) => market.code)).size).toBe(markets.all.length);
+    expect(markets.all.length).toBeGreaterThan(80);
+    expect([code('43215'), code('31901')]).toEqual(['COLUMBUS', 'COLUMBUS GA']);
+  });
+
+  it('D-51: the default radius is 25 in the densest markets, 75 where few live, and 50 elsewhere', () => {
+    const radius = (zip: string): number | undefined => {
+      const found = lookup.byZip(zip);
+      return found.ok ? found.value.defaultSearchRadius : undefined;
+    };
+    expect(['10001', '90012', '60601', '77002'].map(radius)).toEqual([25, 25, 25, 25]);
+    expect(['82190', '99723', '59215'].map(radius)).toEqual([75, 75, 75]);
+    expect(['50309', '43215', '73102'].map(radius)).toContain(50);
+  });
+
+  it('D-51: the market of a point is the nearest one', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...places.peopledPlaces()), (place) => {
+        const market = markets.marketAt(place);
+        const least = Math.min(...markets.all.map((other) => milesBetween(other, place)));
+        expect(milesBetween(market, place)).toBe(least);
+        expect([25, 50, 75]).toContain(markets.defaultSearchRadius(place));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('SEO location', () => {
+  it.each([
+    ['atlanta-ga', { city: 'atlanta', state: 'GA' }],
+    ['atlanta-ga-30303', { city: 'atlanta', state: 'GA', zip: '30303' }],
+    ['Pewee+Valley+KY-40056', { city: 'pewee valley', state: 'KY', zip: '40056' }],
+    ['Houston+TX-77081', { city: 'houston', state: 'TX', zip: '77081' }],
+    ["coeur-d'alene-id", { city: "coeur d'alene", state: 'ID' }],
+    ['coeur-d%27alene-id', { city: "coeur d'alene", state: 'ID' }],
+    ['winston-salem-nc', { city: 'winston salem', state: 'NC' }],
+    ['st.-louis-mo', { city: 'st. louis', state: 'MO' }],
+    ['atlanta', undefined],
+    ['ga', undefined],
+    ['atlanta-xx', undefined],
+    ['atlanta-ga-3030', undefined],
+    ['2020', undefined],
+    ['%E0%A4%A', undefined],
+  ])('URL-25: %s reads as %j', (segment, location) => {
+    expect(readSeoLocation(segment)).toEqual(location);
+  });
+
+  it("URL-26: coeur-d'alene-id is found", () => {
+    expect(findSeoLocation(places, "coeur-d'alene-id")).toMatchObject({ city: "Coeur d'Alene", state: 'ID' });
+  });
+
+  it('URL-25: a ZIP without data is dropped and the city stands, and what is no place is not found', () => {
+    expect(findSeoLocation(places, 'boston-ma-02101')).toMatchObject({ city: 'Boston', place: { state: 'MA' } });
+    expect(findSeoLocation(places, 'boston-ma-02101')).not.toHaveProperty('zip');
+    expect(findSeoLocation(places, 'sandiego-ca')?.city).toBe('San Diego');
+    expect(findSeoLocation(places, 'camry-le')).toBeUndefined();
+    expect(findSeoLocation(places, 'gotham-ny')).toBeUndefined();
+  });
+
+  it('URL-25: every city with or without ZIP reads back from its own segment', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...places.peopledPlaces()), fc.boolean(), ({ city, state, zip }, withZip) => {
+        const found = findSeoLocation(places, seoLocationSlug(withZip ? { city, state, zip } : { city, state }));
+        expect(found).toMatchObject(withZip ? { city, state, zip } : { city, state });
+      }),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { Markets } from './markets.ts';
+import type { Place, Places } from './places.ts';
+
+/** A place and the market it belongs to (LOC-08, D-50). */
+export const Location = z.object({
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  dma: z.object({ code: z.string(), name: z.string() }),
+  defaultSearchRadius: z.int(),
+  /** The ZIP in the middle of the city (D-51). */
+  centerZip: z.string(),
+});
+export type Location = z.infer<typeof Location>;
+
+export type LookupFailure = { readonly kind: 'invalid' | 'unknown'; readonly message: string };
+
+export type LocationLookup = {
+  byZip(zip: string | undefined): Result<Location, LookupFailure>;
+  byCity(city: string | undefined, state: string | undefined): Result<Location, LookupFailure>;
+  /** By ZIP; a ZIP without data falls back to the city when one is given and known. */
+  market(asked: {
+    zip?: string | undefined;
+    city?: string | undefined;
+    state?: string | undefined;
+  }): Result<Location, LookupFailure>;
+};
+
+const invalid = (argument: string): LookupFailure => ({
+  kind: 'invalid',
+  message: `${argument} argument is missing or invalid`,
+});
+const unknown = (asked: string): LookupFailure => ({
+  kind: 'unknown',
+  message: `cannot find zipcode data for ${asked}`,
+});
+
+const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
+
+export const createLocationLookup = ({ places, markets }: { places: Places; markets: Markets }): LocationLookup => {
+  // Kept for good, as the places are: one entry per ZIP or city at the most.
+  const known = new Map<string, Location>();
+
+  const located = (place: Place): Location => {
+    const key = `${place.zip} ${place.latitude} ${place.longitude}`;
+    const found = known.get(key);
+    if (found) return found;
+    const { code, name } = markets.marketAt(place);
+    const location: Location = {
+      city: place.city,
+      state: place.state,
+      zip: place.zip,
+      latitude: rounded(place.latitude),
+      longitude: rounded(place.longitude),
+      dma: { code, name },
+      defaultSearchRadius: markets.defaultSearchRadius(place),
+      centerZip: places.city(place.city, place.state)?.zip ?? place.zip,
+    };
+    known.set(key, location);
+    return location;
+  };
+
+  const byZip: LocationLookup['byZip'] = (zip) => {
+    if (zip === undefined || !/^\d{5}$/.test(zip)) return err(invalid('zip'));
+    const place = places.zipPlace(zip);
+    return place ? ok(located(place)) : err(unknown(zip));
+  };
+
+  const byCity: LocationLookup['byCity'] = (city, state) => {
+    if (!city || !state) return err(invalid('city and state'));
+    const place = places.city(city, state);
+    return place ? ok(located(place)) : err(unknown(`${city} ${state}`));
+  };
+
+  return {
+    byZip,
+    byCity,
+    market: ({ zip, city, state }) => {
+      if (zip === undefined && (city !== undefined || state !== undefined)) return byCity(city, state);
+      const found = byZip(zip);
+      if (found.ok || found.error.kind === 'invalid' || !city || !state) return found;
+      return byCity(city, state);
+    },
+  };
+};

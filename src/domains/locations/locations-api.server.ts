@@ -1,0 +1,128 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type IndexedLocations as Indexed, IndexedLocations } from './indexed-location.ts';
+import type { IndexedLocationSource } from './indexed-locations.server.ts';
+import { Location, type LocationLookup, type LookupFailure } from './location-lookup.ts';
+import type { PlaceSearch } from './place-search.ts';
+import { givenText } from './resolve-zip.ts';
+
+const roots = ['/cars-for-sale/bonnet-reference', '/collections/bonnet-reference'];
+const brands = ['atc', 'kbb'] as const;
+
+const Text = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => givenText(value));
+
+const Found = z.object({ success: z.literal(true), payload: Location });
+const Failure = z.object({
+  success: z.literal(false),
+  payload: z.object({}),
+  errorMessage: z.string(),
+  code: z.string(),
+  traceId: z.string(),
+});
+const answers = { 200: Found, 400: Failure, 404: Failure };
+
+const failure = ({ kind, message }: LookupFailure, traceId: string): z.infer<typeof Failure> => ({
+  success: false,
+  payload: {},
+  errorMessage: message,
+  code: kind === 'invalid' ? 'bad-request' : 'not-found',
+  traceId,
+});
+
+export type LocationsApiOptions = {
+  lookup: LocationLookup;
+  search: PlaceSearch;
+  indexedLocations: Readonly<Record<(typeof brands)[number], IndexedLocationSource>>;
+};
+
+/** ZIP and market lookup under both roots that clients use, indexed locations, and type-ahead (D-29, D-50). */
+export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
+  app,
+  { lookup, search, indexedLocations },
+) => {
+  for (const root of roots) {
+    // Without a ZIP the path still exists, so that the lookup can say what is missing (LOC-06).
+    for (const path of [`${root}/zip/:zip`, `${root}/zip`]) {
+      app.get(
+        path,
+        {
+          schema: {
+            tags: ['reference'],
+            summary: 'The place of a ZIP',
+            params: z.object({ zip: z.string().optional() }),
+            response: answers,
+          },
+        },
+        async (request, reply) => {
+          const found = lookup.byZip(request.params.zip);
+          if (found.ok) return reply.send({ success: true, payload: found.value });
+          return reply.code(found.error.kind === 'invalid' ? 400 : 404).send(failure(found.error, request.id));
+        },
+      );
+    }
+
+    app.get(
+      `${root}/markets`,
+      {
+        schema: {
+          tags: ['reference'],
+          summary: 'The market of a ZIP, or of a city and state',
+          querystring: z.object({ zip: Text, city: Text, state: Text }),
+          response: answers,
+        },
+      },
+      async (request, reply) => {
+        const found = lookup.market(request.query);
+        if (found.ok) return reply.send({ success: true, payload: found.value });
+        return reply.code(found.error.kind === 'invalid' ? 400 : 404).send(failure(found.error, request.id));
+      },
+    );
+  }
+
+  for (const brand of brands) {
+    let written: { locations: Indexed; json: string } | undefined;
+    app.get(
+      `/cars-for-sale/api/indexed-location/${brand}.json`,
+      {
+        schema: {
+          tags: ['reference'],
+          summary: 'Cities to index, by state, with their priority',
+          response: { 200: z.object({ success: z.literal(true), payload: IndexedLocations }) },
+        },
+      },
+      async (_request, reply) => {
+        const payload = await indexedLocations[brand].get();
+        // A megabyte that changes twice a day: written once, not once per request.
+        if (written?.locations !== payload) {
+          written = { locations: payload, json: JSON.stringify({ success: true, payload }) };
+        }
+        const { json } = written;
+        return reply
+          .header('cache-control', 'public, max-age=3600')
+          .type('application/json; charset=utf-8')
+          .serializer(() => json)
+          .send({ success: true, payload });
+      },
+    );
+  }
+
+  const Suggestion = z.object({ label: z.string(), city: z.string(), state: z.string(), zip: z.string() });
+  app.get(
+    '/cars-for-sale/api/places',
+    {
+      schema: {
+        tags: ['reference'],
+        summary: 'Places that a half-typed ZIP or city may become',
+        querystring: z.object({ q: Text }),
+        response: { 200: z.object({ success: z.literal(true), payload: z.array(Suggestion) }) },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .send({ success: true, payload: [...search.suggest((request.query.q ?? '').slice(0, 60))] }),
+  );
+};

@@ -1,0 +1,123 @@
+import swagger from '@fastify/swagger';
+import Fastify from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '#lib/clock.ts';
+import { createIndexedLocations } from './indexed-locations.server.ts';
+import { createLocationLookup } from './location-lookup.ts';
+import { locationsApi } from './locations-api.server.ts';
+import { createMarkets } from './markets.ts';
+import { createPlaceSearch } from './place-search.ts';
+import { parsePlaceTable } from './place-table.ts';
+import { createPlaces } from './places.ts';
+
+const places = createPlaces(
+  parsePlaceTable('GA|Atlanta|30303 337525 -843888,30309 337984 -843883\nMA|Boston|02111 423503 -710613'),
+);
+const largestCities = [{ city: 'Atlanta', state: 'GA', population: 500_000 }];
+const clock = fixedClock(0);
+
+const started: ReturnType<typeof Fastify>[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((app) => app.close()));
+});
+
+const startApp = async () => {
+  const app = Fastify();
+  started.push(app);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, { openapi: { openapi: '3.1.0' }, transform: jsonSchemaTransform });
+  await app.register(locationsApi, {
+    lookup: createLocationLookup({ places, markets: createMarkets({ places, largestCities }) }),
+    search: createPlaceSearch({ places, largestCities }),
+    indexedLocations: {
+      atc: createIndexedLocations({ places, clock, countNear: () => 5_000 }),
+      kbb: createIndexedLocations({ places, clock, countNear: () => 10 }),
+    },
+  });
+  await app.ready();
+  return app;
+};
+
+const roots = ['/cars-for-sale/bonnet-reference', '/collections/bonnet-reference'];
+
+describe.each(roots)('reference under %s', (root) => {
+  it('D-50: a ZIP and its market answer with the whole payload', async () => {
+    const app = await startApp();
+    const payload = {
+      city: 'Atlanta',
+      state: 'GA',
+      zip: '30303',
+      latitude: 33.7525,
+      longitude: -84.3888,
+      dma: { code: 'ATLANTA', name: 'Atlanta, GA' },
+      defaultSearchRadius: 75,
+      centerZip: '30303',
+    };
+    for (const path of ['zip/30303', 'markets?zip=30303', 'markets?zip=30303&zip=02111&city=undefined']) {
+      const answer = await app.inject(`${root}/${path}`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ success: true, payload });
+    }
+    const boston = await app.inject(`${root}/markets?city=boston&state=ma`);
+    expect(boston.json().payload).toMatchObject({ city: 'Boston', zip: '02111', centerZip: '02111' });
+  });
+
+  it.each([
+    ['zip/1234', 400, 'zip argument is missing or invalid'],
+    ['zip/12a45', 400, 'zip argument is missing or invalid'],
+    ['zip', 400, 'zip argument is missing or invalid'],
+    ['zip/', 400, 'zip argument is missing or invalid'],
+    ['zip/99999', 404, 'cannot find zipcode data for 99999'],
+    ['markets', 400, 'zip argument is missing or invalid'],
+    ['markets?zip=99999', 404, 'cannot find zipcode data for 99999'],
+    ['markets?city=Gotham&state=NY', 404, 'cannot find zipcode data for Gotham NY'],
+    ['markets?city=Boston', 400, 'city and state argument is missing or invalid'],
+  ])('LOC-06, LOC-07, LOC-11: %s answers %i %s', async (path, status, errorMessage) => {
+    const app = await startApp();
+    const answer = await app.inject(`${root}/${path}`);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({
+      success: false,
+      payload: {},
+      errorMessage,
+      code: status === 400 ? 'bad-request' : 'not-found',
+      traceId: expect.any(String),
+    });
+  });
+});
+
+describe('location API', () => {
+  it('LOC-15, D-29: each brand has its own indexed locations', async () => {
+    const app = await startApp();
+    const [atc, kbb] = await Promise.all(
+      ['atc', 'kbb'].map((brand) => app.inject(`/cars-for-sale/api/indexed-location/${brand}.json`)),
+    );
+    expect(atc?.headers['content-type']).toContain('application/json');
+    expect(atc?.json()).toEqual({
+      success: true,
+      payload: {
+        GA: { atlanta: { locationIndexPriority: 'highest' } },
+        MA: { boston: { locationIndexPriority: 'highest' } },
+      },
+    });
+    expect(kbb?.json().payload.GA.atlanta).toEqual({ locationIndexPriority: 'all' });
+    expect((await app.inject('/cars-for-sale/api/indexed-location/ford.json')).statusCode).toBe(404);
+  });
+
+  it('offers places while a shopper types', async () => {
+    const app = await startApp();
+    const suggested = async (q: string) => (await app.inject(`/cars-for-sale/api/places?q=${q}`)).json().payload;
+    expect(await suggested('bos')).toEqual([{ label: 'Boston, MA', city: 'Boston', state: 'MA', zip: '02111' }]);
+    expect(await suggested('303')).toHaveLength(2);
+    expect(await suggested('')).toEqual([]);
+  });
+
+  it('publishes its schemas', async () => {
+    const app = await startApp();
+    expect(Object.keys(app.swagger().paths ?? {})).toEqual(
+      expect.arrayContaining(['/cars-for-sale/bonnet-reference/zip/{zip}', '/cars-for-sale/api/places']),
+    );
+  });
+});

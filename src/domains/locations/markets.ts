@@ -1,0 +1,82 @@
+import { milesBetween, type Point } from '#lib/distance.ts';
+import type { LargeCity } from './largest-cities.ts';
+import type { Places } from './places.ts';
+
+/** An area that shops for cars together, named for its largest city. Our own clusters (D-51). */
+export type Market = Point & {
+  readonly code: string;
+  readonly name: string;
+  readonly city: string;
+  readonly state: string;
+};
+
+export type Markets = {
+  readonly all: readonly Market[];
+  marketAt(point: Point): Market;
+  /** Miles to search when a shopper has not said (LOC-12, D-51). */
+  defaultSearchRadius(point: Point): number;
+};
+
+/** Used where no market is known (LOC-12). */
+export const fallbackSearchRadius = 50;
+
+/** Joins Fort Worth to Dallas, and keeps Baltimore apart from Washington. */
+const sameMarketMiles = 33;
+/** How densely a market is settled shows close to its middle; how far its suburbs reach, here. */
+const middleMiles = 15;
+const suburbMiles = 50;
+const densestCount = 20;
+const sparseZipCount = 15;
+
+/** Large cities near a larger one belong to its market; what remains are the markets. */
+const clustered = (places: Places, largest: readonly LargeCity[]): Market[] => {
+  const markets: Market[] = [];
+  for (const { city: name, state } of largest) {
+    const city = places.city(name, state);
+    if (!city || markets.some((market) => milesBetween(market, city) < sameMarketMiles)) continue;
+    const { latitude, longitude } = city;
+    // Two markets may be named alike (Columbus in Ohio and Georgia): the smaller one's code has its state too.
+    const taken = markets.some((market) => market.city === city.city);
+    const code = taken ? `${city.city} ${state}`.toUpperCase() : city.city.toUpperCase();
+    markets.push({
+      code,
+      name: `${city.city}, ${state}`,
+      city: city.city,
+      state,
+      latitude,
+      longitude,
+    });
+  }
+  return markets;
+};
+
+/** `largestCities` come largest first; at least one must be among the places. */
+export const createMarkets = ({
+  places,
+  largestCities,
+}: {
+  places: Places;
+  largestCities: readonly LargeCity[];
+}): Markets => {
+  const all = clustered(places, largestCities);
+  const densest = new Set(
+    all
+      .map((market) => ({ market, zips: places.zipsWithin(market, middleMiles) }))
+      .sort((a, b) => b.zips - a.zips)
+      .slice(0, densestCount)
+      .map(({ market }) => market),
+  );
+
+  const marketAt = (point: Point): Market =>
+    all.reduce((best, market) => (milesBetween(market, point) < milesBetween(best, point) ? market : best));
+
+  return {
+    all,
+    marketAt,
+    defaultSearchRadius: (point) => {
+      if (places.zipsWithin(point, suburbMiles) < sparseZipCount) return 75;
+      const market = marketAt(point);
+      return densest.has(market) && milesBetween(market, point) <= suburbMiles ? 25 : fallbackSearchRadius;
+    },
+  };
+};

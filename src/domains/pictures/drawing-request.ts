@@ -1,0 +1,37 @@
+import { err, ok, type Result } from '#lib/result.ts';
+import type { DrawOptions, View } from './drawing/draw-vehicle.ts';
+import { PAINTS, type PaintName } from './drawing/parts/paint.ts';
+import { parseWheel } from './drawing/parts/wheels.ts';
+import { shapes } from './drawing/shapes/shapes.ts';
+import { TRIMS } from './drawing/views/interior.ts';
+
+const views = new Set<string>(['side', 'front', 'rear', 'wheel', 'interior']);
+
+/** Simple interior colours that are not upholstery of their own borrow the nearest one. */
+const upholstery: Record<string, keyof typeof TRIMS> = {
+  beige: 'ivory',
+  offwhite: 'ivory',
+  white: 'ivory',
+  silver: 'gray',
+  charcoal: 'black',
+  burgundy: 'red',
+  orange: 'tan',
+  gold: 'tan',
+};
+
+/** Reads `shape.paint.detail.view` back into drawing options; anything else is no picture of ours. */
+export const readDrawingName = (name: string, sign: string): Result<DrawOptions, 'unknown-drawing'> => {
+  const [shape = '', paint = '', detail = '', view = '', ...rest] = name.split('.');
+  if (shape === 'storefront' && /^[0-9a-f]{6}$/.test(paint) && detail === '') {
+    return ok({ shape: 'sedan', view: 'storefront', paint: `#${paint}`, sign: sign.slice(0, 40) });
+  }
+  const paintName = paint === 'offwhite' ? 'off white' : paint;
+  const known = Object.hasOwn(shapes, shape) && Object.hasOwn(PAINTS, paintName) && views.has(view);
+  if (!known || rest.length > 0) return err('unknown-drawing');
+  const options = { shape, paint: paintName as PaintName, view: view as View };
+  if (view === 'interior') {
+    const trim = upholstery[detail] ?? detail;
+    return ok({ ...options, trim: Object.hasOwn(TRIMS, trim) ? trim : 'black' });
+  }
+  return parseWheel(detail).join('-').startsWith(detail) ? ok({ ...options, wheel: detail }) : err('unknown-drawing');
+};

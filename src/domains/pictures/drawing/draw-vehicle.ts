@@ -1,0 +1,70 @@
+import { escapeHtml } from '#lib/escape-html.ts';
+import { type Background, backdrop } from './parts/backdrop.ts';
+import { shades } from './parts/paint.ts';
+import { minify } from './parts/path.ts';
+import { shapeOf } from './shapes/shapes.ts';
+import { frontView } from './views/front.ts';
+import { interiorView } from './views/interior.ts';
+import { rearView } from './views/rear.ts';
+import { sideView } from './views/side.ts';
+import { storefrontView } from './views/storefront.ts';
+import { wheelView } from './views/wheel.ts';
+
+export type View = 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'storefront';
+export type DrawOptions = {
+  shape: string;
+  /** A name from PAINTS or any #RRGGBB. For a storefront: the brand colour. */
+  paint?: string;
+  view?: View;
+  /** Design with optional finish, e.g. "mesh" or "split5-graphite". Default: the shape's own. */
+  wheel?: string;
+  background?: Background;
+  /** Interior only: a name from TRIMS or any #RRGGBB. */
+  trim?: string;
+  /** Storefront only: fascia text. */
+  sign?: string;
+  /** Prefix for ids, for a page that inlines the very same picture twice. */
+  id?: string;
+  title?: string;
+};
+
+/** One vehicle illustration as an SVG string: the same picture for the same options, always. */
+export function drawVehicle(o: DrawOptions): string {
+  const shape = shapeOf(o.shape);
+  const { paint = 'silver', view = 'side', wheel = shape.wheel, background = 'none', trim = 'black' } = o;
+  const sign = escapeHtml(o.sign ?? '');
+  const id = o.id ?? prefix([o.shape, paint, view, wheel, background, trim, sign].join());
+  const k = shades(paint);
+  const title = escapeHtml(o.title ?? caption(shape.title, paint, view));
+  const art =
+    view === 'front'
+      ? frontView(shape, k, id)
+      : view === 'rear'
+        ? rearView(shape, k, id)
+        : view === 'wheel'
+          ? wheelView(shape, k, wheel, id)
+          : view === 'interior'
+            ? interiorView(paint, trim, id)
+            : view === 'storefront'
+              ? storefrontView(paint, k, sign, id)
+              : sideView(shape, k, wheel, id);
+  // Wheel, interior and storefront fill the frame themselves.
+  const panel = view === 'side' || view === 'front' || view === 'rear' ? backdrop(background, id) : '';
+  return minify(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 450" role="img"><title>${title}</title>${panel}${art}</svg>`,
+  );
+}
+
+function caption(name: string, paint: string, view: View): string {
+  const colour = paint.startsWith('#') ? '' : `, ${paint}`;
+  if (view === 'storefront') return 'Dealer showroom';
+  if (view === 'side') return name + colour;
+  return `${name}${view === 'interior' ? '' : colour}, ${view}${view === 'front' || view === 'rear' ? ' view' : ''}`;
+}
+
+/** Same picture, same ids: server and client agree. 36^4 prefixes keep different pictures on a page apart. */
+function prefix(key: string): string {
+  let h = 2166136261;
+  for (const c of key) h = Math.imul(h ^ c.charCodeAt(0), 16777619);
+  return `v${(h >>> 0).toString(36).slice(-4)}`;
+}

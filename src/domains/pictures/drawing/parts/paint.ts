@@ -1,0 +1,111 @@
+// Paint colours and the shades a studio light would make of each.
+
+export const PAINTS = {
+  beige: '#F5F5DC',
+  black: '#16191D',
+  blue: '#05518D',
+  brown: '#5A3D2B',
+  burgundy: '#6B1426',
+  charcoal: '#3A4047',
+  gold: '#B8934A',
+  gray: '#6C747D',
+  green: '#1E5B45',
+  'off white': '#EFEBE1',
+  orange: '#DD5F16',
+  pink: '#DE8FA4',
+  purple: '#55337F',
+  red: '#B8141F',
+  silver: '#A7AEB6',
+  tan: '#BFA580',
+  turquoise: '#1B9AA0',
+  white: '#F4F6F8',
+  yellow: '#EDBE1C',
+} as const;
+export type PaintName = keyof typeof PAINTS;
+
+type Rgb = [number, number, number];
+const rgb = (h: string): Rgb => [1, 3, 5].map((i) => parseInt(h.slice(i, i + 2), 16)) as Rgb;
+
+export function mix(a: string, b: string, t: number): string {
+  const p = rgb(a),
+    q = rgb(b);
+  return (
+    '#' +
+    p
+      .map((v, i) =>
+        Math.round(v + ((q[i] ?? v) - v) * t)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')
+  );
+}
+
+export function luma(h: string): number {
+  const [r, g, b] = rgb(h);
+  return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+}
+
+export type Shades = {
+  base: string;
+  sky: string;
+  light: string;
+  mid: string;
+  shade: string;
+  deep: string;
+  bounce: string;
+  line: string;
+  gloss: number;
+  edge: string;
+};
+
+/**
+ * Light paints are modelled by their shadows, dark paints by their reflections:
+ * one formula for both leaves white flat and black a hole, hence the split on luma.
+ */
+export function shades(paint: string): Shades {
+  const base = paint.startsWith('#') ? paint : (PAINTS[paint as PaintName] ?? PAINTS.silver);
+  const l = luma(base);
+  const ink = '#0A0E14';
+  if (l > 0.78) {
+    const grey = mix(base, '#64707E', 0.5);
+    return {
+      base,
+      sky: mix(base, '#FFFFFF', 0.85),
+      light: mix(base, '#FFFFFF', 0.4),
+      mid: mix(base, '#8A96A4', 0.13),
+      shade: mix(base, '#6C7886', 0.32),
+      deep: mix(base, '#3C4652', 0.58),
+      bounce: mix(base, '#7E8894', 0.36),
+      line: mix(grey, ink, 0.45),
+      gloss: 0.95,
+      edge: mix(base, '#4E5965', 0.55),
+    };
+  }
+  if (l < 0.14) {
+    return {
+      base,
+      sky: mix(base, '#C9D6E4', 0.62),
+      light: mix(base, '#A9BACB', 0.3),
+      mid: mix(base, '#8797A8', 0.1),
+      shade: mix(base, '#000308', 0.4),
+      deep: mix(base, '#000308', 0.65),
+      bounce: mix(base, '#8493A3', 0.26),
+      line: '#020304',
+      gloss: 0.5,
+      edge: mix(base, '#B8C6D4', 0.5),
+    };
+  }
+  return {
+    base,
+    sky: mix(base, '#FFFFFF', 0.62),
+    light: mix(base, '#FFFFFF', 0.24),
+    mid: mix(base, ink, 0.07),
+    shade: mix(base, ink, 0.32),
+    deep: mix(base, ink, 0.62),
+    bounce: mix(base, '#FFFFFF', 0.11),
+    line: mix(base, ink, 0.8),
+    gloss: 0.7,
+    edge: mix(base, '#FFFFFF', 0.4),
+  };
+}

@@ -1,0 +1,100 @@
+// Wheels, drawn once at tyre radius 100 and placed with <use>.
+import { n, spin } from './path.ts';
+
+export type WheelName =
+  | 'split5'
+  | 'star5'
+  | 'multi10'
+  | 'mesh'
+  | 'turbine'
+  | 'aero'
+  | 'six'
+  | 'steel'
+  | 'classic'
+  | 'twin7';
+export const WHEELS: WheelName[] = [
+  'split5',
+  'star5',
+  'multi10',
+  'mesh',
+  'turbine',
+  'aero',
+  'six',
+  'steel',
+  'classic',
+  'twin7',
+];
+
+// Spokes point up, from hub to rim; y runs to -100 at the rim edge and is scaled to the rim.
+const SPOKES: Record<WheelName, { d: string; count: number; dark?: string; hub: number }> = {
+  split5: {
+    d: 'M-13 -12C-12 -40 -20 -70 -31 -92L-16 -97C-9 -80 -4 -62 0 -44C4 -62 9 -80 16 -97L31 -92C20 -70 12 -40 13 -12Z',
+    count: 5,
+    hub: 17,
+  },
+  star5: {
+    d: 'M-17 -10C-13 -40 -14 -70 -25 -95Q0 -101 25 -95C14 -70 13 -40 17 -10Z',
+    count: 5,
+    dark: 'M-3 -30L-6 -86Q0 -89 6 -86L3 -30Z',
+    hub: 18,
+  },
+  multi10: { d: 'M-7 -14C-5 -40 -6 -70 -11 -97Q0 -99 11 -97C6 -70 5 -40 7 -14Z', count: 10, hub: 19 },
+  mesh: { d: 'M-5 -14L-5 -50L-20 -96L-10 -98L0 -66L10 -98L20 -96L5 -50L5 -14Z', count: 9, hub: 19 },
+  turbine: { d: 'M-6 -14C4 -40 2 -70 -16 -96L2 -99C14 -76 16 -40 9 -13Z', count: 9, hub: 18 },
+  aero: { d: 'M-25 -8C-26 -45 -32 -72 -42 -89Q0 -107 30 -94C12 -70 4 -40 8 -18Z', count: 5, hub: 20 },
+  six: {
+    d: 'M-15 -12C-11 -40 -13 -66 -24 -95Q0 -100 24 -95C13 -66 11 -40 15 -12Z',
+    count: 6,
+    dark: 'M-8 -62L-11 -86Q0 -90 11 -86L8 -62Q0 -58 -8 -62Z',
+    hub: 25,
+  },
+  steel: { d: 'M-22 -50L-20 -72Q-20 -84 -29 -95Q0 -104 29 -95Q20 -84 20 -72L22 -50Z', count: 8, hub: 64 },
+  classic: { d: 'M-11 -40L-20 -94Q0 -100 20 -94L11 -40Z', count: 8, hub: 42 },
+  twin7: { d: 'M-10 -13L-17 -96L-8 -98L-2 -40L2 -40L8 -98L17 -96L10 -13Z', count: 7, hub: 18 },
+};
+
+const FINISH = {
+  silver: ['#F7F9FB', '#B9C0C8', '#7B838C', '#3C434B'],
+  graphite: ['#B9C0C8', '#747C85', '#454B53', '#15181C'],
+  bronze: ['#D9B98C', '#97744A', '#5F4728', '#2A2014'],
+  white: ['#FFFFFF', '#E4E7EA', '#B4BAC1', '#6D747C'],
+};
+export type Finish = keyof typeof FINISH;
+
+/** `wheel` is a design, optionally with a finish: "split5", "mesh-graphite". */
+export function parseWheel(wheel: string): [WheelName, Finish] {
+  const [design = '', finish = ''] = wheel.split('-');
+  return [design in SPOKES ? (design as WheelName) : 'split5', finish in FINISH ? (finish as Finish) : 'silver'];
+}
+
+/** Defs and the group `#<id>w`, tyre radius 100, rim at `rim` (0..1 of the tyre). */
+export function wheelDefs(id: string, wheel: string, rim = 0.72, close = false): string {
+  const [design, finish] = parseWheel(wheel);
+  const f = FINISH[finish];
+  const spec = SPOKES[design];
+  const R = rim * 100;
+  const k = (R - 2.5) / 100;
+  const scaled = (d: string) => d.replace(/-?[\d.]+/g, (v) => (+v * k).toFixed(2));
+  const face = spin(scaled(spec.d), spec.count);
+  const inset = spec.dark ? `<path d="${spin(scaled(spec.dark), spec.count)}" fill="${f[3]}" opacity=".55"/>` : '';
+  // Nuts and drillings are under a pixel in a side view: only the close-up pays for them.
+  const lugs =
+    !close || design === 'classic' || design === 'aero'
+      ? ''
+      : spin(`M-2 ${n(-11.5 * k)}L2 ${n(-11.5 * k)}`, design === 'six' ? 6 : 5, 36);
+  const holes =
+    spin('M-1.6 -34L1.6 -34L1.6 -37L-1.6 -37Z', 12) + spin('M-1.4 -44L1.4 -44L1.4 -46.6L-1.4 -46.6Z', 12, 15);
+  return `<radialGradient id="${id}ty"><stop offset=".7" stop-color="#0E1013"/><stop offset=".8" stop-color="#2A2E33"/><stop offset=".9" stop-color="#1D2024"/><stop offset=".965" stop-color="#23272B"/><stop offset="1" stop-color="#0B0C0E"/></radialGradient>
+<linearGradient id="${id}sp" gradientUnits="userSpaceOnUse" x1="-40" y1="-70" x2="40" y2="70"><stop stop-color="${f[0]}"/><stop offset=".5" stop-color="${f[1]}"/><stop offset="1" stop-color="${f[2]}"/></linearGradient>
+<linearGradient id="${id}lp" x2="0" y2="1"><stop stop-color="${f[0]}"/><stop offset=".45" stop-color="${f[2]}"/><stop offset=".7" stop-color="${f[3]}"/><stop offset="1" stop-color="${f[1]}"/></linearGradient>
+<path id="${id}q" d="${face}"/><g id="${id}w"><circle r="99.3" fill="url(#${id}ty)" stroke="#6A737D" stroke-opacity=".7" stroke-width="1.4"/>
+<circle r="${n(R + 9)}" fill="none" stroke="#fff" stroke-opacity=".07" stroke-width="2"/>
+<circle r="${n(R + 1)}" fill="url(#${id}lp)"/><circle r="${n(R - 2.4)}" fill="#0C0E11"/>
+<circle r="${n(R * 0.7)}" fill="#6E757D" stroke="#9AA1A9" stroke-width="1.5"/><circle r="${n(R * 0.4)}" fill="#33383E"/>${close ? `<path d="${holes}" fill="#2A2E33"/>` : ''}
+<path d="M${n(R * 0.3)} ${n(-R * 0.66)}A${n(R * 0.73)} ${n(R * 0.73)} 0 0 1 ${n(R * 0.66)} ${n(R * 0.3)}L${n(R * 0.42)} ${n(R * 0.2)}A${n(R * 0.46)} ${n(R * 0.46)} 0 0 0 ${n(R * 0.2)} ${n(-R * 0.42)}Z" fill="#3A4047"/>
+<circle r="${n(R - 2)}" fill="#000" opacity=".28"/>
+<use href="#${id}q" fill="${f[3]}" x="1.2" y="2.2"/><use href="#${id}q" fill="url(#${id}sp)"/>${inset}
+<circle r="${n(spec.hub * k)}" fill="url(#${id}sp)" stroke="${f[3]}" stroke-opacity=".35" stroke-width=".8"/>${lugs ? `<path d="${lugs}" stroke="${f[3]}" stroke-width="4" stroke-linecap="round"/>` : ''}
+<circle r="${n(Math.max(6, spec.hub * k * 0.42))}" fill="${f[3]}"/><circle r="${n(Math.max(5, spec.hub * k * 0.42) - 1)}" fill="none" stroke="${f[0]}" stroke-opacity=".5" stroke-width=".9"/>
+<circle r="${n(R)}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width=".8"/></g>`;
+}

@@ -1,0 +1,113 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawVehicle } from './drawing/draw-vehicle.ts';
+import { PAINTS } from './drawing/parts/paint.ts';
+import { shapes } from './drawing/shapes/shapes.ts';
+import { readDrawingName } from './drawing-request.ts';
+import { createPhotoStore } from './photo-store.server.ts';
+import { drawingPath, type PicturedVehicle, photoPath, picturesOf, storefrontPath } from './picture.ts';
+import { picturesApi } from './pictures-api.server.ts';
+
+const vehicle = (given: Partial<PicturedVehicle> = {}): PicturedVehicle & { photos: string[] } => ({
+  id: 123_456,
+  shape: 'large-suv',
+  exterior: { simple: 'GREEN' },
+  interior: { simple: 'BEIGE' },
+  photos: [],
+  ...given,
+});
+
+const photos = () => createPhotoStore({ folder: mkdtempSync(join(tmpdir(), 'forecourt-photos-')) });
+
+const server = (store = photos()) => {
+  const app = Fastify();
+  picturesApi(app, { photos: store });
+  return app;
+};
+
+describe('drawings', () => {
+  it('D-73: every shape in every paint and view is a picture of 2 to 15 kB', () => {
+    const odd: string[] = [];
+    for (const shape of Object.keys(shapes)) {
+      for (const view of ['side', 'front', 'rear', 'wheel', 'interior'] as const) {
+        const size = drawVehicle({ shape, paint: 'red', view }).length;
+        if (size < 2000 || size > 15_360) odd.push(`${shape} ${view} ${size}`);
+      }
+    }
+    expect(Object.keys(shapes).length).toBeGreaterThanOrEqual(12);
+    expect(odd).toEqual([]);
+  });
+
+  it('the same car is always the same picture, and neighbours differ', () => {
+    expect(drawingPath(vehicle(), 'side')).toBe(drawingPath(vehicle(), 'side'));
+    const paths = new Set([1, 2, 3, 4].map((id) => drawingPath(vehicle({ id }), 'side')));
+    expect(paths.size).toBe(4);
+  });
+
+  it('every address we build reads back, in all nineteen paints', () => {
+    const simple = Object.keys(PAINTS).map((name) => name.replace(' ', '').toUpperCase());
+    for (const shape of Object.keys(shapes)) {
+      for (const colour of simple) {
+        const car = vehicle({ shape, exterior: { simple: colour }, interior: { simple: colour } });
+        for (const { src } of picturesOf(car, 'car')) {
+          const name = src.split('/').at(-1)?.replace('.svg', '') ?? '';
+          expect(readDrawingName(name, '').ok, src).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('a listing without photos is shown as an illustration and says so', () => {
+    const [first] = picturesOf(vehicle(), '2023 Kia Telluride');
+    expect(first).toMatchObject({ illustration: true, alt: 'Illustration of a green 2023 Kia Telluride, side view' });
+  });
+
+  it('serves a drawing for ever and refuses what it cannot draw', async () => {
+    const app = server();
+    const found = await app.inject(drawingPath(vehicle(), 'front'));
+    expect(found.statusCode).toBe(200);
+    expect(found.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(found.headers['content-type']).toContain('image/svg+xml');
+    for (const name of ['hovercraft.red.split5.side', 'sedan.red.split5.top', 'sedan.__proto__.split5.side', 'x']) {
+      expect((await app.inject(`/img/draw/1/${name}.svg`)).statusCode).toBe(404);
+    }
+  });
+
+  it('a dealer name on a storefront cannot become markup', async () => {
+    const reply = await server().inject(storefrontPath('#B83E12', '<script>alert(1)</script>'));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).not.toContain('<script');
+  });
+});
+
+describe('photos', () => {
+  it('stores a photo once and serves it in the size and format asked for', async () => {
+    const store = photos();
+    const original = await sharp({ create: { width: 2400, height: 1500, channels: 3, background: '#336' } })
+      .png()
+      .toBuffer();
+    const first = await store.store(original);
+    const second = await store.store(original);
+    expect(first).toEqual(second);
+    const hash = first.ok ? first.value : '';
+    const app = server(store);
+    for (const format of ['avif', 'webp', 'jpg'] as const) {
+      const reply = await app.inject(photoPath(hash, 640, format));
+      expect(reply.statusCode).toBe(200);
+      const shown = await sharp(reply.rawPayload).metadata();
+      expect(shown.width).toBe(640);
+      expect(shown.format).toBe({ avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format]);
+    }
+    expect((await app.inject(photoPath(hash, 641, 'jpg'))).statusCode).toBe(404);
+  });
+
+  it('refuses what is not a picture, and paths that leave the folder', async () => {
+    const store = photos();
+    expect(await store.store(Buffer.from('not a picture'))).toEqual({ ok: false, error: 'not-a-picture' });
+    expect((await server(store).inject('/img/..%2f..%2fetc/640.jpg')).statusCode).toBe(404);
+  });
+});

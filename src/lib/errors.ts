@@ -1,0 +1,41 @@
+/** The one list of failures a client can be told about: code, HTTP status, words (D-01). */
+export const errorCatalogue = {
+  'bad-request': { status: 400, message: 'We could not read that request.' },
+  'malformed-json': {
+    status: 400,
+    message: 'The request body is not valid JSON, or holds a field name that is not allowed.',
+  },
+  'validation-failed': { status: 400, message: 'Some fields are not valid.' },
+  'not-signed-in': { status: 401, message: 'Please sign in first.' },
+  'foreign-origin': { status: 403, message: 'This action can only be taken from our own pages.' },
+  forbidden: { status: 403, message: 'You do not have access to this.' },
+  'not-found': { status: 404, message: 'We could not find that.' },
+  'method-not-allowed': { status: 405, message: 'That method is not supported here.' },
+  conflict: { status: 409, message: 'This was changed somewhere else.' },
+  gone: { status: 410, message: 'This is no longer here.' },
+  'too-large': { status: 413, message: 'The request is too large.' },
+  'url-too-long': { status: 414, message: 'The address is too long.' },
+  'unsupported-media-type': { status: 415, message: 'Send JSON or a form.' },
+  'headers-too-large': { status: 431, message: 'The request headers are too large.' },
+  'too-many-requests': { status: 429, message: 'Too many requests. Please try again in a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'We are starting up. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Thrown at the edge only; services return results. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, detail: { message?: string; fields?: Record<string, string> } = {}) {
+    super(detail.message ?? errorCatalogue[code].message);
+    this.code = code;
+    this.status = errorCatalogue[code].status;
+    this.fields = detail.fields;
+  }
+}
+
+export type ErrorBody = { errorMessage: string; code: string; traceId: string; fields?: Record<string, string> };

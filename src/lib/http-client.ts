@@ -1,0 +1,82 @@
+import { type Query, withQuery } from './query-string.ts';
+
+export type HttpOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  query?: Query;
+  /** Sent by POST, PUT and PATCH, merged over the query. */
+  data?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  /** Wallet storage and certified content are asked without cookies: 'omit'. */
+  credentials?: 'include' | 'omit' | 'same-origin';
+  contentType?: string;
+  signal?: AbortSignal;
+  /** Lets a request outlive the page that sent it. */
+  keepalive?: boolean;
+};
+
+export type HttpAnswer = { status: number; headers: Headers; body: unknown };
+
+export type HttpClient = {
+  /** The parsed body alone. */
+  json(url: string, options?: HttpOptions): Promise<unknown>;
+  /** Body, status and headers, for answers that speak through those as well. */
+  request(url: string, options?: HttpOptions): Promise<HttpAnswer>;
+};
+
+/** RES-04: a response that is not OK; it says the status text and keeps what the server answered. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: unknown;
+
+  constructor(answer: { status: number; statusText: string; body: unknown }) {
+    // HTTP/2 carries no status text, and an error must not be silent about what happened.
+    super(answer.statusText || `HTTP status ${answer.status}`);
+    this.name = 'HttpError';
+    this.status = answer.status;
+    this.statusText = answer.statusText;
+    this.body = answer.body;
+  }
+}
+
+const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** RES-03: an answer that is not JSON reads as an empty object. */
+const parseJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * RES-01 to RES-04: the one way to call a service, in the browser and on the server.
+ * `toUrl` turns a service path into the address to call, such as the car-review brand's /cm-api (BRND-08).
+ */
+export const createHttpClient = ({
+  fetch,
+  toUrl = (path) => path,
+}: {
+  fetch: typeof globalThis.fetch;
+  toUrl?: (path: string) => string;
+}): HttpClient => {
+  const request = async (url: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
+    const { method = 'GET', query = {}, data = {}, headers, credentials = 'include', signal, keepalive } = options;
+    const hasBody = METHODS_WITH_BODY.has(method);
+    const response = await fetch(hasBody ? toUrl(url) : withQuery(toUrl(url), query), {
+      method,
+      credentials,
+      headers: { 'content-type': options.contentType ?? 'application/json', ...headers },
+      ...(hasBody && { body: JSON.stringify({ ...query, ...data }) }),
+      ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
+    });
+    const body = await parseJson(response);
+    if (!response.ok) throw new HttpError({ status: response.status, statusText: response.statusText, body });
+    return { status: response.status, headers: response.headers, body };
+  };
+
+  return { request, json: async (url, options) => (await request(url, options)).body };
+};

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lruMemo } from './lru-memo.ts';
+import { createLruSelector } from './lru-selector.ts';
+
+describe('lruMemo', () => {
+  it('RES-12: after 101 different inputs all answers are right and 100 are held', () => {
+    const square = lruMemo((n: number) => n * n);
+    const inputs = Array.from({ length: 101 }, (_, n) => n);
+    for (const n of inputs) expect(square(n)).toBe(n * n);
+    expect(square.stats()).toMatchObject({ hits: 0, misses: 101, size: 100 });
+    for (const n of inputs) expect(square(n)).toBe(n * n);
+    expect(square.stats().size).toBe(100);
+  });
+
+  it('RES-12: the least recently used answer goes first', () => {
+    const worked: string[] = [];
+    const echo = lruMemo(
+      (text: string) => {
+        worked.push(text);
+        return text;
+      },
+      { maxEntries: 2 },
+    );
+    for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) echo(text);
+    expect(worked).toEqual(['a', 'b', 'c', 'b']);
+    expect(echo.stats()).toMatchObject({ hits: 2, misses: 4, size: 2 });
+  });
+
+  it('RES-12: equal arguments give the same object, different ones never do', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom('a', 'b'))), (calls) => {
+        const pair = lruMemo((n: number, text: string) => ({ n, text }), { maxEntries: 5 });
+        for (const [n, text] of calls) {
+          const answer = pair(n, text);
+          expect(answer).toEqual({ n, text });
+          expect(pair(n, text)).toBe(answer);
+          expect(pair.stats().size).toBeLessThanOrEqual(5);
+        }
+      }),
+    );
+  });
+
+  it('RES-12: a cleared memo works everything out again', () => {
+    const make = lruMemo((n: number) => ({ n }));
+    const before = make(1);
+    make.clearCache();
+    expect(make(1)).not.toBe(before);
+  });
+
+  it('RES-12: a selector keeps the answers for 100 different parameters', () => {
+    let worked = 0;
+    const state = { prices: [3, 1, 2] };
+    const cheaperThan = createLruSelector(
+      [(s: typeof state) => s.prices, (_: typeof state, limit: number) => limit],
+      (prices, limit) => {
+        worked += 1;
+        return prices.filter((price) => price < limit);
+      },
+    );
+    for (let limit = 0; limit < 100; limit += 1) cheaperThan(state, limit);
+    expect(cheaperThan(state, 3)).toEqual([1, 2]);
+    expect(cheaperThan({ ...state }, 3)).toBe(cheaperThan(state, 3));
+    expect(worked).toBe(100);
+  });
+});

@@ -1,0 +1,26 @@
+export type PollOptions = { maxCalls?: number; intervalMs?: number; signal?: AbortSignal };
+
+/**
+ * RES-13, D-95: asks until there is something, at most 800 times and 16 ms apart, then gives up silently.
+ * `probe` answers undefined or null while there is nothing yet.
+ */
+export const poll = <T>(
+  probe: () => T | undefined | null,
+  { maxCalls = 800, intervalMs = 16, signal }: PollOptions = {},
+): Promise<T | undefined> =>
+  new Promise((resolve, reject) => {
+    let calls = 0;
+    const ask = () => {
+      if (signal?.aborted) return resolve(undefined);
+      calls += 1;
+      try {
+        const found = probe();
+        if (found !== undefined && found !== null) return resolve(found);
+      } catch (error) {
+        return reject(error);
+      }
+      if (calls >= maxCalls) return resolve(undefined);
+      setTimeout(ask, intervalMs);
+    };
+    ask();
+  });

@@ -1,0 +1,107 @@
+import type { Clock } from './clock.ts';
+
+/** D-111: market, zip, search-option and indexed-location lookups. */
+export const LOOKUP_TTL_MS = 12 * 60 * 60 * 1000;
+/** RES-11: the server-side store cache. */
+export const STORE_TTL_MS = 120 * 1000;
+
+export type CacheStats = { name: string; hits: number; misses: number; size: number };
+
+export type TtlCache<V> = {
+  get(key: string): V | undefined;
+  set(key: string, value: V): void;
+  /** Loads what is not held. Callers that ask while a load runs share it; a failed load is not kept. */
+  getOrLoad(key: string, load: () => Promise<V>): Promise<V>;
+  delete(key: string): void;
+  clear(): void;
+  stats(): CacheStats;
+};
+
+export type TtlCacheOptions<V> = {
+  name: string;
+  timeoutMs: number;
+  clock: Clock;
+  /** Keys often come from visitors, so a cache is never without a bound. */
+  maxEntries?: number;
+  /** Told of each entry whose time ran out. */
+  onExpire?: (key: string, value: V) => void;
+  /** Values that say "failed" are handed to the caller but not kept, such as a breaker's fallback. */
+  shouldKeep?: (value: V) => boolean;
+};
+
+/** RES-09: a cache whose entries live for a fixed time and then are as if never stored. */
+export const createTtlCache = <V>(options: TtlCacheOptions<V>): TtlCache<V> => {
+  const { name, timeoutMs, clock, maxEntries = 10_000, onExpire, shouldKeep = () => true } = options;
+  if (typeof timeoutMs !== 'number' || !Number.isFinite(timeoutMs) || timeoutMs <= 0) {
+    throw new TypeError('Cache timeout must be a positive number');
+  }
+  if (onExpire !== undefined && typeof onExpire !== 'function') {
+    throw new TypeError('Cache timeout callback must be a function');
+  }
+
+  const entries = new Map<string, { value: V; expiresAt: number }>();
+  const loading = new Map<string, Promise<V>>();
+  let hits = 0;
+  let misses = 0;
+
+  const fresh = (key: string): { value: V } | undefined => {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    if (clock.now() < entry.expiresAt) return entry;
+    entries.delete(key);
+    onExpire?.(key, entry.value);
+    return undefined;
+  };
+
+  const lookUp = (key: string): { value: V } | undefined => {
+    const entry = fresh(key);
+    if (entry) hits += 1;
+    else misses += 1;
+    return entry;
+  };
+
+  const set = (key: string, value: V): void => {
+    // Every entry lives equally long, so insertion order is expiry order and the first one goes first.
+    entries.delete(key);
+    entries.set(key, { value, expiresAt: clock.now() + timeoutMs });
+    for (const oldest of entries.keys()) {
+      if (!fresh(oldest)) continue;
+      if (entries.size <= maxEntries) break;
+      entries.delete(oldest);
+    }
+  };
+
+  const getOrLoad = (key: string, load: () => Promise<V>): Promise<V> => {
+    if (typeof load !== 'function') throw new TypeError('Cache callback must be a function');
+    const entry = lookUp(key);
+    if (entry) return Promise.resolve(entry.value);
+    const underWay = loading.get(key);
+    if (underWay) return underWay;
+    const started = (async () => load())().then((value) => {
+      // A key deleted or cleared during its load must not come back with what was true before.
+      if (loading.get(key) === started && shouldKeep(value)) set(key, value);
+      return value;
+    });
+    loading.set(key, started);
+    const settle = () => {
+      if (loading.get(key) === started) loading.delete(key);
+    };
+    started.then(settle, settle);
+    return started;
+  };
+
+  return {
+    get: (key) => lookUp(key)?.value,
+    set,
+    getOrLoad,
+    delete: (key) => {
+      entries.delete(key);
+      loading.delete(key);
+    },
+    clear: () => {
+      entries.clear();
+      loading.clear();
+    },
+    stats: () => ({ name, hits, misses, size: entries.size }),
+  };
+};

@@ -1,0 +1,128 @@
+import CircuitBreaker from 'opossum';
+
+/** RES-07: the four ways a breaker itself refuses a call. */
+export type BreakerErrorKind = 'open' | 'timed out' | 'semaphore locked' | 'shutdown';
+
+export type BreakerState = 'closed' | 'open' | 'half-open';
+
+/** Totals since the breaker was made, as a counter at /metrics wants them. */
+export type BreakerSnapshot = {
+  name: string;
+  state: BreakerState;
+  calls: number;
+  successes: number;
+  failures: number;
+  timeouts: number;
+  rejections: number;
+};
+
+export type BreakerOptions<Input, Output, Instead = never> = {
+  name: string;
+  timeoutMs?: number;
+  resetMs?: number;
+  /** The signal is aborted when the breaker stops waiting, so that a slow request does not go on unheard. */
+  action: (input: Input, signal: AbortSignal) => Promise<Output>;
+  /** Answers in place of any failed call, or throws the error callers should see. */
+  fallback?: (error: Error, input: Input) => Instead | Promise<Instead>;
+  /** Failures that say nothing about the service's health, such as a 404; they are thrown but not counted. */
+  isHarmless?: (error: unknown) => boolean;
+  onStateChange?: (change: { name: string; state: BreakerState }) => void;
+};
+
+export type Breaker<Input, Output> = {
+  readonly name: string;
+  fire(input: Input): Promise<Output>;
+  snapshot(): BreakerSnapshot;
+  shutdown(): void;
+};
+
+/** RES-05 and D-94. */
+export const BREAKER_DEFAULTS = {
+  timeoutMs: 3000,
+  resetMs: 30_000,
+  errorThresholdPercent: 50,
+  windowMs: 10_000,
+  minimumCalls: 5,
+  capacity: 50,
+} as const;
+
+const KINDS: Readonly<Record<string, BreakerErrorKind>> = {
+  EOPENBREAKER: 'open',
+  ETIMEDOUT: 'timed out',
+  ESEMLOCKED: 'semaphore locked',
+  ESHUTDOWN: 'shutdown',
+};
+
+/** Undefined for an error of the action: sockets have an ETIMEDOUT of their own, so the code alone does not tell. */
+export const breakerErrorKind = (error: unknown): BreakerErrorKind | undefined => {
+  if (!(error instanceof Error) || !CircuitBreaker.isOurError(error)) return undefined;
+  return KINDS[(error as NodeJS.ErrnoException).code ?? ''];
+};
+
+/**
+ * Calls are counted when they start and failures when they end, so a window shorter than the time limit would forget
+ * a hanging call before it is known to have failed, and the breaker could not open (market lookup: 20 s against 10 s).
+ */
+const windowFor = (timeoutMs: number): number =>
+  timeoutMs < BREAKER_DEFAULTS.windowMs ? BREAKER_DEFAULTS.windowMs : timeoutMs + BREAKER_DEFAULTS.windowMs;
+
+const stateOf = (circuit: CircuitBreaker): BreakerState =>
+  circuit.halfOpen ? 'half-open' : circuit.opened ? 'open' : 'closed';
+
+/** RES-05 to RES-07: stops calling a service that keeps failing, and tries it again after the reset time. */
+export const createBreaker = <Input, Output, Instead = never>(
+  options: BreakerOptions<Input, Output, Instead>,
+): Breaker<Input, Output | Instead> => {
+  const { name, action, fallback, isHarmless = () => false, onStateChange } = options;
+  const { timeoutMs = BREAKER_DEFAULTS.timeoutMs, resetMs = BREAKER_DEFAULTS.resetMs } = options;
+  const circuit = new CircuitBreaker((input: Input, abort: AbortController) => action(input, abort.signal), {
+    name,
+    timeout: timeoutMs,
+    resetTimeout: resetMs,
+    errorThresholdPercentage: BREAKER_DEFAULTS.errorThresholdPercent,
+    rollingCountTimeout: windowFor(timeoutMs),
+    volumeThreshold: BREAKER_DEFAULTS.minimumCalls,
+    capacity: BREAKER_DEFAULTS.capacity,
+    errorFilter: isHarmless,
+    rollingPercentilesEnabled: false,
+    enableSnapshots: false,
+  });
+
+  const totals = { calls: 0, successes: 0, failures: 0, timeouts: 0, rejections: 0 };
+  circuit.on('fire', () => {
+    totals.calls += 1;
+  });
+  circuit.on('success', () => {
+    totals.successes += 1;
+  });
+  circuit.on('failure', () => {
+    totals.failures += 1;
+  });
+  circuit.on('timeout', () => {
+    totals.timeouts += 1;
+  });
+  circuit.on('reject', () => {
+    totals.rejections += 1;
+  });
+  circuit.on('open', () => onStateChange?.({ name, state: 'open' }));
+  circuit.on('halfOpen', () => onStateChange?.({ name, state: 'half-open' }));
+  circuit.on('close', () => onStateChange?.({ name, state: 'closed' }));
+
+  const fire = async (input: Input): Promise<Output | Instead> => {
+    const abort = new AbortController();
+    try {
+      return await circuit.fire(input, abort);
+    } catch (error) {
+      if (breakerErrorKind(error) === 'timed out') abort.abort(error);
+      if (!fallback || breakerErrorKind(error) === 'shutdown' || isHarmless(error)) throw error;
+      return fallback(error instanceof Error ? error : new Error(String(error)), input);
+    }
+  };
+
+  return {
+    name,
+    fire,
+    snapshot: () => ({ name, state: stateOf(circuit), ...totals }),
+    shutdown: () => circuit.shutdown(),
+  };
+};

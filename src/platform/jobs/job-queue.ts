@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#lib/clock.ts';
+import type { Database } from '#platform/sql/database.ts';
+import type { Session } from '#platform/sql/session.ts';
+import { type Backoff, backoffMs, DEFAULT_BACKOFF } from './backoff.ts';
+import type { ClaimedJob, DeadJob, NewJob, QueueDepth } from './job.ts';
+import { createJobStore } from './job-store.ts';
+
+export type JobQueue = {
+  leaseMs: number;
+  /** Pass the session of an open transaction to commit the job together with what caused it. */
+  enqueue(job: NewJob, session?: Session): Promise<{ id: string; created: boolean }>;
+  /** Takes due jobs for one lease; no other worker gets them before the lease ends. */
+  claim(options: { limit: number; kinds?: readonly string[] }): Promise<ClaimedJob[]>;
+  /** The three below answer false or 'lost' when the lease ended and the job is no longer this worker's. */
+  heartbeat(job: ClaimedJob): Promise<boolean>;
+  complete(job: ClaimedJob): Promise<boolean>;
+  fail(job: ClaimedJob, error: unknown): Promise<'retry' | 'dead' | 'lost'>;
+  listDead(options?: { limit?: number }): Promise<DeadJob[]>;
+  /** Gives a dead job all its attempts again; false when there is no such dead job. */
+  requeue(id: string): Promise<boolean>;
+  depth(): Promise<QueueDepth>;
+  /** Forgets finished jobs, and with them their unique keys. */
+  purgeDone(finishedBefore: number): Promise<number>;
+};
+
+type JobQueueOptions = {
+  db: Database;
+  clock: Clock;
+  leaseMs?: number;
+  maxAttempts?: number;
+  backoff?: Backoff;
+};
+
+const LONGEST_ERROR = 2_000;
+
+export const createJobQueue = ({
+  db,
+  clock,
+  leaseMs = 60_000,
+  maxAttempts = 5,
+  backoff = DEFAULT_BACKOFF,
+}: JobQueueOptions): JobQueue => {
+  const store = createJobStore(db);
+
+  return {
+    leaseMs,
+
+    enqueue: async (job, session = db) => {
+      const now = clock.now();
+      return store.insert(session, {
+        id: randomUUID(),
+        kind: job.kind,
+        payload: JSON.stringify(job.payload),
+        uniqueKey: job.uniqueKey ?? null,
+        dueAt: job.runAt ?? now,
+        maxAttempts: job.maxAttempts ?? maxAttempts,
+        now,
+      });
+    },
+
+    claim: async ({ limit, kinds }) => {
+      const now = clock.now();
+      // A job that takes its worker down every time must not come back for ever.
+      await store.buryExhausted(now);
+      return store.claim({ limit, kinds, now, leaseUntil: now + leaseMs, leaseToken: randomUUID() });
+    },
+
+    heartbeat: (job) => store.extendLease(job, { now: clock.now(), leaseUntil: clock.now() + leaseMs }),
+
+    complete: (job) => store.finish(job, clock.now()),
+
+    fail: async (job, error) => {
+      const now = clock.now();
+      const dead = job.attempt >= job.maxAttempts;
+      const dueAt = dead ? null : now + backoffMs(job.attempt, backoff);
+      const held = await store.giveBack(job, { now, dueAt, error: errorText(error) });
+      if (!held) return 'lost';
+      return dead ? 'dead' : 'retry';
+    },
+
+    listDead: ({ limit = 100 } = {}) => store.listDead(limit),
+    requeue: (id) => store.revive(id, clock.now()),
+    depth: () => store.depth(clock.now()),
+    purgeDone: (finishedBefore) => store.purgeDone(finishedBefore),
+  };
+};
+
+const errorText = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);

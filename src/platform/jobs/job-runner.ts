@@ -1,0 +1,106 @@
+import type { Clock } from '#lib/clock.ts';
+import type { JobHandlers } from './job.ts';
+import type { JobQueue } from './job-queue.ts';
+import { type JobLog, runJob } from './run-job.ts';
+
+export type JobRunner = {
+  /** Claims no more jobs and waits for those that are running. */
+  stop(): Promise<void>;
+};
+
+type JobRunnerOptions = {
+  queue: JobQueue;
+  handlers: JobHandlers;
+  clock: Clock;
+  log: JobLog;
+  pollMs?: number;
+  concurrency?: number;
+  /** How long a finished job's unique key is remembered. */
+  keepDoneMs?: number;
+};
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const startJobRunner = ({
+  queue,
+  handlers,
+  clock,
+  log,
+  pollMs = 1_000,
+  concurrency = 4,
+  keepDoneMs = 90 * DAY_MS,
+}: JobRunnerOptions): JobRunner => {
+  const kinds = Object.keys(handlers);
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+  let wake = () => {};
+  let purgedAt = clock.now();
+
+  const start = (work: Promise<void>): void => {
+    const tracked = work.finally(() => {
+      running.delete(tracked);
+      wake();
+    });
+    running.add(tracked);
+  };
+
+  const purge = async (): Promise<void> => {
+    if (clock.now() - purgedAt < HOUR_MS) return;
+    purgedAt = clock.now();
+    await queue.purgeDone(purgedAt - keepDoneMs);
+  };
+
+  const claimFree = async (): Promise<number> => {
+    const limit = concurrency - running.size;
+    if (limit === 0) return 0;
+    const jobs = await queue.claim({ limit, kinds });
+    for (const job of jobs) start(runJob({ queue, handlers, log, job }));
+    return jobs.length;
+  };
+
+  // A finished job wakes the loop: it frees a place and may have queued the next step.
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, pollMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      try {
+        const claimed = await claimFree();
+        await purge();
+        if (claimed > 0 && running.size < concurrency) continue;
+      } catch (error) {
+        log.error({ err: error }, 'the job queue cannot be read');
+      }
+      if (!stopped) await pause();
+    }
+  };
+  const looping = loop();
+
+  return {
+    stop: async () => {
+      stopped = true;
+      wake();
+      await looping;
+      await Promise.all(running);
+    },
+  };
+};
+
+/** Runs what is due now, and what that queues, until nothing is due. For commands and tests. */
+export const runDueJobs = async (options: { queue: JobQueue; handlers: JobHandlers; log: JobLog }): Promise<number> => {
+  const { queue, handlers } = options;
+  const kinds = Object.keys(handlers);
+  for (let total = 0; ; ) {
+    const jobs = await queue.claim({ limit: 10, kinds });
+    if (jobs.length === 0) return total;
+    for (const job of jobs) await runJob({ ...options, job });
+    total += jobs.length;
+  }
+};

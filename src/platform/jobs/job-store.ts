@@ -1,0 +1,220 @@
+import type { Database } from '#platform/sql/database.ts';
+import type { Session } from '#platform/sql/session.ts';
+import type { ClaimedJob, DeadJob, QueueDepth } from './job.ts';
+
+type JobTables = {
+  jobs: {
+    id: string;
+    kind: string;
+    payload: string;
+    status: 'ready' | 'running' | 'done' | 'dead';
+    unique_key: string | null;
+    /** When ready: not before. When running: the end of the lease. Null once the job is over. */
+    due_at: number | null;
+    attempts: number;
+    max_attempts: number;
+    lease_token: string | null;
+    last_error: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+};
+
+type StoredJob = {
+  id: string;
+  kind: string;
+  payload: string;
+  uniqueKey: string | null;
+  dueAt: number;
+  maxAttempts: number;
+  now: number;
+};
+
+type Claim = { limit: number; kinds?: readonly string[]; now: number; leaseUntil: number; leaseToken: string };
+type GiveBack = { now: number; dueAt: number | null; error: string };
+
+export const createJobStore = (db: Database) => {
+  const jobs = db.with<JobTables>();
+
+  const heldBy = (job: ClaimedJob) =>
+    jobs
+      .updateTable('jobs')
+      .where('id', '=', job.id)
+      .where('lease_token', '=', job.leaseToken)
+      .where('status', '=', 'running');
+
+  return {
+    insert: async (session: Session, job: StoredJob): Promise<{ id: string; created: boolean }> => {
+      const table = session.with<JobTables>();
+      const { uniqueKey } = job;
+      const inserted = await table
+        .insertInto('jobs')
+        .values({
+          id: job.id,
+          kind: job.kind,
+          payload: job.payload,
+          status: 'ready',
+          unique_key: uniqueKey,
+          due_at: job.dueAt,
+          attempts: 0,
+          max_attempts: job.maxAttempts,
+          lease_token: null,
+          last_error: null,
+          created_at: job.now,
+          updated_at: job.now,
+        })
+        .onConflict((conflict) => conflict.column('unique_key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (inserted) return { id: job.id, created: true };
+      const existing = await table
+        .selectFrom('jobs')
+        .select('id')
+        .where('unique_key', '=', uniqueKey)
+        .executeTakeFirstOrThrow();
+      return { id: existing.id, created: false };
+    },
+
+    claim: async ({ limit, kinds, now, leaseUntil, leaseToken }: Claim): Promise<ClaimedJob[]> => {
+      const rows = await jobs
+        .with('due', (query) =>
+          query
+            .selectFrom('jobs')
+            .select('id')
+            .where('due_at', '<=', now)
+            .$if(kinds !== undefined, (due) => due.where('kind', 'in', kinds ?? []))
+            .orderBy('due_at')
+            .orderBy('created_at')
+            .limit(limit)
+            // Workers in other processes step over rows being claimed; SQLite has one writer at a time anyway.
+            .$if(db.engine === 'postgres', (due) => due.forUpdate().skipLocked()),
+        )
+        .updateTable('jobs')
+        .set((eb) => ({
+          status: 'running',
+          due_at: leaseUntil,
+          lease_token: leaseToken,
+          attempts: eb('attempts', '+', 1),
+          updated_at: now,
+        }))
+        .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
+        .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts'])
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        payload: JSON.parse(row.payload),
+        attempt: row.attempts,
+        maxAttempts: row.max_attempts,
+        leaseToken,
+      }));
+    },
+
+    buryExhausted: async (now: number): Promise<void> => {
+      await jobs
+        .updateTable('jobs')
+        .set({
+          status: 'dead',
+          due_at: null,
+          lease_token: null,
+          last_error: 'The worker stopped without reporting a result',
+          updated_at: now,
+        })
+        .where('due_at', '<=', now)
+        .where('status', '=', 'running')
+        .whereRef('attempts', '>=', 'max_attempts')
+        .execute();
+    },
+
+    extendLease: async (job: ClaimedJob, { now, leaseUntil }: { now: number; leaseUntil: number }): Promise<boolean> =>
+      changedOne(await heldBy(job).set({ due_at: leaseUntil, updated_at: now }).executeTakeFirst()),
+
+    finish: async (job: ClaimedJob, now: number): Promise<boolean> => {
+      // Only a unique key has to be remembered; without one the row has served its purpose.
+      const deleted = await jobs
+        .deleteFrom('jobs')
+        .where('id', '=', job.id)
+        .where('lease_token', '=', job.leaseToken)
+        .where('status', '=', 'running')
+        .where('unique_key', 'is', null)
+        .executeTakeFirst();
+      if (deleted.numDeletedRows > 0n) return true;
+      const done = { status: 'done', due_at: null, lease_token: null, last_error: null, updated_at: now } as const;
+      return changedOne(await heldBy(job).set(done).executeTakeFirst());
+    },
+
+    giveBack: async (job: ClaimedJob, { now, dueAt, error }: GiveBack): Promise<boolean> =>
+      changedOne(
+        await heldBy(job)
+          .set({
+            status: dueAt === null ? 'dead' : 'ready',
+            due_at: dueAt,
+            lease_token: null,
+            last_error: error,
+            updated_at: now,
+          })
+          .executeTakeFirst(),
+      ),
+
+    revive: async (id: string, now: number): Promise<boolean> =>
+      changedOne(
+        await jobs
+          .updateTable('jobs')
+          .set({ status: 'ready', due_at: now, attempts: 0, updated_at: now })
+          .where('id', '=', id)
+          .where('status', '=', 'dead')
+          .executeTakeFirst(),
+      ),
+
+    listDead: async (limit: number): Promise<DeadJob[]> => {
+      const rows = await jobs
+        .selectFrom('jobs')
+        .selectAll()
+        .where('status', '=', 'dead')
+        .orderBy('updated_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        payload: JSON.parse(row.payload),
+        attempts: row.attempts,
+        lastError: row.last_error,
+        createdAt: row.created_at,
+        diedAt: row.updated_at,
+      }));
+    },
+
+    depth: async (now: number): Promise<QueueDepth> => {
+      const rows = await jobs
+        .selectFrom('jobs')
+        .select(({ fn, eb }) => [
+          'status',
+          fn.countAll<number>().as('total'),
+          fn.sum<number>(eb.case().when('due_at', '>', now).then(1).else(0).end()).as('later'),
+        ])
+        .where('status', 'in', ['ready', 'running', 'dead'])
+        .groupBy('status')
+        .execute();
+      const of = (status: string) => rows.find((row) => row.status === status) ?? { total: 0, later: 0 };
+      const ready = of('ready');
+      return {
+        ready: ready.total - ready.later,
+        delayed: ready.later,
+        running: of('running').total,
+        dead: of('dead').total,
+      };
+    },
+
+    purgeDone: async (finishedBefore: number): Promise<number> => {
+      const { numDeletedRows } = await jobs
+        .deleteFrom('jobs')
+        .where('status', '=', 'done')
+        .where('updated_at', '<', finishedBefore)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+};
+
+const changedOne = (result: { numUpdatedRows: bigint }): boolean => result.numUpdatedRows > 0n;

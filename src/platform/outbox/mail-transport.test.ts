@@ -1,0 +1,153 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createMailTransport } from './mail-transport.ts';
+import type { MailEnvelope, MailMessage } from './message.ts';
+
+const FROM = 'Forecourt <no-reply@forecourt.test>';
+
+const envelope = (overrides: Partial<MailMessage> = {}): MailEnvelope => ({
+  id: 'b7c1',
+  createdAt: Date.UTC(2030, 0, 2, 3, 4, 5, 6),
+  message: {
+    channel: 'mail',
+    cause: 'test',
+    to: 'ann@example.test',
+    subject: 'Prix en baisse: 18 900 €',
+    text: 'It costs less now.',
+    ...overrides,
+  },
+});
+
+const listen = async (server: Pick<Server, 'listen' | 'address'>): Promise<number> => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  return address.port;
+};
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-mail-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+describe('mail into files', () => {
+  it('D-08: writes an RFC 5322 message without SMTP_URL', async () => {
+    const outboxDir = join(temporaryFolder(), 'outbox');
+    const transport = createMailTransport({ from: FROM, outboxDir });
+    const headers = { 'List-Unsubscribe': '<http://localhost/unsubscribe>' };
+    const delivery = await transport.deliver(envelope({ html: '<p>Less</p>', replyTo: 'bob@example.test', headers }));
+
+    const name = '20300102T030405006Z-b7c1.eml';
+    expect(delivery).toEqual({ ok: true, value: { reference: name } });
+    expect(readdirSync(outboxDir)).toEqual([name]);
+    const eml = readFileSync(join(outboxDir, name), 'utf8');
+    const head = eml.slice(0, eml.indexOf('\r\n\r\n'));
+    expect(head).toContain('From: Forecourt <no-reply@forecourt.test>\r\n');
+    expect(head).toContain('To: ann@example.test\r\n');
+    expect(head).toContain('Reply-To: bob@example.test\r\n');
+    expect(head).toContain('List-Unsubscribe: <http://localhost/unsubscribe>\r\n');
+    expect(head).toContain('Message-ID: <b7c1@forecourt.test>\r\n');
+    expect(head).toContain('Date: Wed, 02 Jan 2030 03:04:05 +0000\r\n');
+    expect(head).toMatch(/Subject: =\?UTF-8\?/);
+    expect(head).toContain('multipart/alternative');
+    expect(eml.replaceAll('\r\n', '')).not.toContain('\n');
+  });
+
+  it('reports a folder that cannot be written as a reason to try again', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const delivery = await createMailTransport({ from: FROM, outboxDir: file }).deliver(envelope());
+    expect(delivery).toMatchObject({ ok: false, error: { kind: 'temporary' } });
+  });
+});
+
+describe('mail over SMTP', () => {
+  const startSmtp = async (options: SMTPServerOptions = {}) => {
+    const received: { from: string; to: string[]; source: string }[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: async (stream, { envelope: { mailFrom, rcptTo } }, callback) => {
+        const source = await text(stream);
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source });
+        callback();
+      },
+      ...options,
+    });
+    server.on('error', () => {});
+    const sockets: Socket[] = [];
+    server.server.on('connection', (socket: Socket) => sockets.push(socket));
+    const port = await listen(server.server);
+    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const hangUp = () => {
+      for (const socket of sockets) socket.destroy();
+    };
+    return { received, hangUp, smtpUrl: `smtp://127.0.0.1:${port}` };
+  };
+
+  const send = (smtpUrl: string, message: Partial<MailMessage> = {}) =>
+    createMailTransport({ smtpUrl, from: FROM, outboxDir: '/nonexistent' }).deliver(envelope(message));
+
+  const refuseWith = (responseCode: number) => Object.assign(new Error('not today'), { responseCode });
+
+  it('D-08: hands the message to the server in SMTP_URL', async () => {
+    const { received, smtpUrl } = await startSmtp();
+    expect(await send(smtpUrl)).toEqual({ ok: true, value: { reference: '<b7c1@forecourt.test>' } });
+    expect(received).toMatchObject([{ from: 'no-reply@forecourt.test', to: ['ann@example.test'] }]);
+    expect(received[0]?.source).toContain('It costs less now.');
+  });
+
+  it('signs in with the user and password of SMTP_URL', async () => {
+    const { received, smtpUrl } = await startSmtp({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, callback) =>
+        username === 'user' && password === 'p@ss' ? callback(null, { user: 'user' }) : callback(new Error('no')),
+    });
+    expect(await send(smtpUrl.replace('//', '//user:p%40ss@'))).toMatchObject({ ok: true });
+    expect(received).toHaveLength(1);
+    expect(await send(smtpUrl.replace('//', '//user:wrong@'))).toMatchObject({ error: { kind: 'temporary' } });
+  });
+
+  it('never lets one message reach two readers', async () => {
+    const { received, smtpUrl } = await startSmtp();
+    await send(smtpUrl, { to: 'ann@example.test, all@example.test' });
+    expect(received.flatMap(({ to }) => to)).not.toContain('all@example.test');
+  });
+
+  it('gives up on a reader the server refuses for good', async () => {
+    const { smtpUrl } = await startSmtp({ onRcptTo: (_address, _session, callback) => callback(refuseWith(550)) });
+    expect(await send(smtpUrl)).toMatchObject({ ok: false, error: { kind: 'permanent' } });
+  });
+
+  it('tries again when the server asks for it, also after it has seen the message', async () => {
+    const early = await startSmtp({ onMailFrom: (_address, _session, callback) => callback(refuseWith(451)) });
+    expect(await send(early.smtpUrl)).toMatchObject({ ok: false, error: { kind: 'temporary' } });
+    const late = await startSmtp({
+      onData: (stream, _session, callback) => void stream.resume().on('end', () => callback(refuseWith(452))),
+    });
+    expect(await send(late.smtpUrl)).toMatchObject({ ok: false, error: { kind: 'temporary' } });
+  });
+
+  it('tries again when there is no server', async () => {
+    const server = createServer();
+    const port = await listen(server);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    expect(await send(`smtp://127.0.0.1:${port}`)).toMatchObject({ ok: false, error: { kind: 'temporary' } });
+  });
+
+  it('does not know what became of a message when the connection breaks after it', async () => {
+    const taken = Promise.withResolvers<void>();
+    const { smtpUrl, hangUp } = await startSmtp({ onData: (stream) => void stream.resume().on('end', taken.resolve) });
+    const sending = send(smtpUrl);
+    await taken.promise;
+    hangUp();
+    expect(await sending).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+  });
+});

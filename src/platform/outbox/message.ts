@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Result } from '#lib/result.ts';
+
+const common = {
+  /** What this message is about, for example `price-drop:<bookmark>:<day>`. One cause, one message, ever. */
+  cause: z.string().min(1),
+  to: z.string().min(1),
+  text: z.string().min(1),
+};
+
+const oneLine = z.string().regex(/^[^\r\n]*$/);
+
+export const MailMessage = z.object({
+  ...common,
+  channel: z.literal('mail'),
+  subject: oneLine.min(1),
+  html: z.string().optional(),
+  replyTo: oneLine.optional(),
+  /** For example List-Unsubscribe. */
+  headers: z.record(oneLine, oneLine).optional(),
+});
+export type MailMessage = z.infer<typeof MailMessage>;
+
+export const SmsMessage = z.object({ ...common, channel: z.literal('sms') });
+export type SmsMessage = z.infer<typeof SmsMessage>;
+
+export const Message = z.discriminatedUnion('channel', [MailMessage, SmsMessage]);
+export type Message = z.infer<typeof Message>;
+
+/** `uncertain`: it was handed over, but nobody can say whether it arrived. */
+export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
+
+export type StoredMessage = {
+  id: string;
+  message: Message;
+  status: MessageStatus;
+  /** The transport's own name for it: a file, a Message-ID or the provider's answer. */
+  reference: string | null;
+  lastError: string | null;
+  createdAt: number;
+  updatedAt: number;
+};
+
+/** Only `temporary` may be tried again: `unknown` might have arrived, `permanent` never will. */
+export type DeliveryFailure = { kind: 'temporary' | 'permanent' | 'unknown'; reason: string };
+
+export type Delivery = Result<{ reference: string }, DeliveryFailure>;
+
+type Envelope<M extends Message> = { id: string; createdAt: number; message: M };
+export type MailEnvelope = Envelope<MailMessage>;
+export type SmsEnvelope = Envelope<SmsMessage>;
+
+export type MailTransport = { deliver(envelope: MailEnvelope): Promise<Delivery> };
+export type SmsTransport = { deliver(envelope: SmsEnvelope): Promise<Delivery> };

@@ -1,0 +1,75 @@
+import { err, ok } from '#lib/result.ts';
+import type { Delivery, DeliveryFailure, SmsEnvelope, SmsTransport } from './message.ts';
+import { writeOutboxFile } from './outbox-file.ts';
+
+type SmsTransportOptions = {
+  /** The provider's address for POST { to, message }; without it every message becomes a .json file. */
+  smsUrl?: string;
+  outboxDir: string;
+  timeoutMs?: number;
+};
+
+export const createSmsTransport = ({ smsUrl, outboxDir, timeoutMs = 10_000 }: SmsTransportOptions): SmsTransport => ({
+  deliver: (envelope) => (smsUrl ? post({ smsUrl, timeoutMs, envelope }) : writeJson(outboxDir, envelope)),
+});
+
+const writeJson = (outboxDir: string, { id, createdAt, message }: SmsEnvelope): Promise<Delivery> => {
+  const content = `${JSON.stringify({ to: message.to, message: message.text }, null, 2)}\n`;
+  return writeOutboxFile(outboxDir, { id, createdAt, extension: 'json', content });
+};
+
+type Post = { smsUrl: string; timeoutMs: number; envelope: SmsEnvelope };
+
+const post = async ({ smsUrl, timeoutMs, envelope: { id, message } }: Post): Promise<Delivery> => {
+  const { url, authorization } = splitCredentials(smsUrl);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      // Providers that know this header recognise a message they have taken already.
+      headers: { 'content-type': 'application/json', 'idempotency-key': id, ...authorization },
+      body: JSON.stringify({ to: message.to, message: message.text }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    await response.body?.cancel();
+    return response.ok ? ok({ reference: `HTTP ${response.status}` }) : err(refusal(response.status));
+  } catch (error) {
+    return err(breakdown(error));
+  }
+};
+
+/** fetch takes no user name and password in an address. */
+const splitCredentials = (address: string): { url: URL; authorization: Record<string, string> } => {
+  const url = new URL(address);
+  const { username, password } = url;
+  url.username = '';
+  url.password = '';
+  if (!username) return { url, authorization: {} };
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { url, authorization: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } };
+};
+
+const NOT_NOW: ReadonlySet<number> = new Set([408, 425, 429, 503]);
+
+const refusal = (status: number): DeliveryFailure => {
+  const reason = `the SMS provider answered ${status}`;
+  if (NOT_NOW.has(status)) return { kind: 'temporary', reason };
+  // Any other server error may have happened after the message went out.
+  return { kind: status < 500 ? 'permanent' : 'unknown', reason };
+};
+
+const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const breakdown = (error: unknown): DeliveryFailure => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const reason = cause instanceof Error ? cause.message || String(code) : String(cause);
+  return { kind: NEVER_CONNECTED.has(code) ? 'temporary' : 'unknown', reason };
+};

@@ -1,0 +1,27 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** The file appears whole or not at all, and is still there after a power cut. */
+export const writeFileDurably = async (folder: string, name: string, content: string | Uint8Array): Promise<string> => {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, name);
+  const temporary = join(folder, `.${name}.partial`);
+  await withHandle(temporary, 'w', async (handle) => {
+    await handle.writeFile(content);
+    await handle.sync();
+  });
+  await rename(temporary, path);
+  await withHandle(dirname(path), 'r', (handle) => handle.sync());
+  return path;
+};
+
+type Handle = Awaited<ReturnType<typeof open>>;
+
+const withHandle = async (path: string, flags: string, work: (handle: Handle) => Promise<void>): Promise<void> => {
+  const handle = await open(path, flags);
+  try {
+    await work(handle);
+  } finally {
+    await handle.close();
+  }
+};

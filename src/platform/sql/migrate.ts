@@ -1,0 +1,68 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Clock } from '#lib/clock.ts';
+import type { Migration } from './migrations.ts';
+import { sessionOf } from './session.ts';
+import { retryWhenBusy } from './sqlite-busy.ts';
+
+type MigrationTables = { schema_migrations: { id: string; applied_at: number } };
+
+type Migrate = {
+  kysely: Kysely<unknown>;
+  engine: 'sqlite' | 'postgres';
+  migrations: readonly Migration[];
+  clock: Clock;
+};
+
+const LOCK_KEY = 7_240_331_905;
+// Another process may hold the file for as long as its migration takes.
+const BUSY_MS = 120_000;
+
+/** Brings the database up to the code. Several processes may start at once: each step is taken exactly once. */
+export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): Promise<void> => {
+  const locked = <R>(work: (trx: Transaction<unknown>) => Promise<R>): Promise<R> =>
+    engine === 'postgres'
+      ? withAdvisoryLock(kysely, work)
+      : retryWhenBusy(BUSY_MS, () => kysely.transaction().execute(work));
+
+  await locked(async (trx) => {
+    await trx.schema
+      .createTable('schema_migrations')
+      .ifNotExists()
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('applied_at', 'bigint', (column) => column.notNull())
+      .execute();
+    await refuseNewerDatabase(trx, migrations);
+  });
+
+  for (const { id, up } of migrations) {
+    await locked(async (trx) => {
+      const table = sessionOf(trx).with<MigrationTables>();
+      const applied = await table.selectFrom('schema_migrations').select('id').where('id', '=', id).executeTakeFirst();
+      if (applied) return;
+      await up(trx);
+      await table.insertInto('schema_migrations').values({ id, applied_at: clock.now() }).execute();
+    });
+  }
+};
+
+// Read committed, because what counts is what the other process left behind when it let go of the lock.
+const withAdvisoryLock = <R>(kysely: Kysely<unknown>, work: (trx: Transaction<unknown>) => Promise<R>): Promise<R> =>
+  kysely
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(trx);
+      return work(trx);
+    });
+
+const refuseNewerDatabase = async (trx: Transaction<unknown>, migrations: readonly Migration[]): Promise<void> => {
+  const known = new Set(migrations.map(({ id }) => id));
+  const table = sessionOf(trx).with<MigrationTables>();
+  const applied = await table.selectFrom('schema_migrations').select('id').orderBy('id').execute();
+  const unknown = applied.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  if (unknown.length === 0) return;
+  throw new Error(
+    `This database was written by a newer version of Forecourt (it has ${unknown.join(', ')}). ` +
+      'Start that version or a later one, or restore a backup made before the upgrade.',
+  );
+};

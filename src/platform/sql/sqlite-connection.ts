@@ -1,0 +1,58 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
+
+export type SqliteConnection = {
+  run<R>(query: CompiledQuery): QueryResult<R>;
+  exec(sql: string): void;
+  inTransaction(): boolean;
+  close(): void;
+};
+
+type Prepared = { statement: StatementSync; returnsRows: boolean };
+
+const CACHED_STATEMENTS = 500;
+const CACHED_KINDS: ReadonlySet<string> = new Set([
+  'SelectQueryNode',
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+]);
+
+/** One file handle. `readOnly` handles see whole commits only, whatever the writing handle is in the middle of. */
+export const openSqliteConnection = (path: string, { readOnly }: { readOnly: boolean }): SqliteConnection => {
+  const database = new DatabaseSync(path, { readOnly, timeout: 5000, enableForeignKeyConstraints: true });
+  // Waiting for other writers happens outside SQLite, without blocking; only opening and reading wait inside it.
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
+
+  const prepared = new LRUCache<string, Prepared>({ max: CACHED_STATEMENTS });
+
+  const prepare = ({ sql, query }: CompiledQuery): Prepared => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    const fresh = { statement, returnsRows: statement.columns().length > 0 };
+    if (CACHED_KINDS.has(query.kind)) prepared.set(sql, fresh);
+    return fresh;
+  };
+
+  return {
+    run: <R>(query: CompiledQuery): QueryResult<R> => {
+      const { statement, returnsRows } = prepare(query);
+      const parameters = query.parameters.map(toSqlite);
+      if (returnsRows) {
+        const rows = statement.all(...parameters) as R[];
+        return { rows, numAffectedRows: BigInt(rows.length) };
+      }
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    },
+    exec: (sql) => database.exec(sql),
+    inTransaction: () => database.isTransaction,
+    close: () => database.close(),
+  };
+};
+
+// Numbers are bound as doubles, which a text column would keep as "5.0" where PostgreSQL keeps "5".
+const toSqlite = (value: unknown): SQLInputValue =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : (value as SQLInputValue);

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { type Session, sessionOf } from './session.ts';
+import type { TransactionScope } from './transaction-scope.ts';
+
+type RunTransaction<R> = {
+  kysely: Kysely<unknown>;
+  engine: 'sqlite' | 'postgres';
+  scope: TransactionScope;
+  work: (session: Session) => Promise<R>;
+};
+
+const MAX_TRIES = 40;
+const LONGEST_WAIT_MS = 50;
+const RETRIED_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+
+export const runTransaction = async <R>({ kysely, engine, scope, work }: RunTransaction<R>): Promise<R> => {
+  scope.assertOutside();
+  // SQLite writers take turns anyway; PostgreSQL gives the same guarantee only when asked for it.
+  const builder = engine === 'postgres' ? kysely.transaction().setIsolationLevel('serializable') : kysely.transaction();
+  const run = () => builder.execute((trx) => scope.run(() => work(sessionOf(trx))));
+
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isConflict(error) || tries === MAX_TRIES) throw error;
+      await wait(Math.random() * Math.min(2 ** tries, LONGEST_WAIT_MS));
+    }
+  }
+};
+
+/** Two transactions met: PostgreSQL ended this one and asks for it to be run again. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && RETRIED_CODES.has(error.code);

@@ -1,0 +1,118 @@
+import '#ui/tokens.css';
+import '#ui/brands.css';
+import '#ui/base.css';
+import type { CSSProperties, ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useNavigationType,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { useInAppLinks } from '#browser/in-app-links.ts';
+import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
+import { brandAttributes } from '#domains/brands/brand-attributes.ts';
+import { SiteFooter } from '#domains/brands/site-footer.tsx';
+import { SiteHeader } from '#domains/brands/site-header.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { IconSprite } from '#ui/icon-sprite.tsx';
+import { Container, SkipLink } from '#ui/layout.tsx';
+import { useScrollMemory } from '#ui/use-scroll-memory.ts';
+import type { Route } from './+types/root.ts';
+import { siteContext } from './routes/app-context.ts';
+import { useNonce } from './routes/nonce.tsx';
+import { pageTypeOf } from './routes/page-type.ts';
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { brand, content, brandStyle, theme, consent, gpc, bot, origin } = context.get(siteContext);
+  const asksConsent = !consent.answered && !gpc && !bot.isBot;
+  return {
+    brand,
+    content,
+    brandStyle,
+    theme,
+    asksConsent,
+    forceRender: bot.isAiBot,
+    origin,
+    year: new Date().getUTCFullYear(),
+  };
+};
+
+/** The shell does not change from page to page; what it shows is reloaded with the document. */
+export const shouldRevalidate = () => false;
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const shell = useRouteLoaderData<typeof loader>('root');
+  const error = useRouteError();
+  const pageType = pageTypeOf(useMatches(), Boolean(error));
+  const { pathname, search } = useLocation();
+  const nonce = useNonce();
+  const path = `${pathname}${search}`;
+  return (
+    <html
+      lang="en-US"
+      data-page-type={pageType}
+      {...(shell && brandAttributes(shell.brand))}
+      data-theme={shell && shell.theme !== 'auto' ? shell.theme : undefined}
+      style={shell?.brandStyle as CSSProperties}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <IconSprite />
+        <SkipLink />
+        {shell && (
+          <SiteHeader brand={shell.brand} content={shell.content} path={pathname} withSearch={pageType !== 'hp'} />
+        )}
+        <main id="main">{children}</main>
+        {shell && (
+          <SiteFooter
+            brand={shell.brand}
+            content={shell.content}
+            theme={shell.theme}
+            returnTo={path}
+            year={shell.year}
+          />
+        )}
+        {shell?.asksConsent && <ConsentBanner returnTo={path} />}
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+};
+
+const arrivals = { POP: 'back', PUSH: 'new', REPLACE: 'same' } as const;
+
+const App = () => {
+  const { pathname, search } = useLocation();
+  useInAppLinks();
+  useScrollMemory(`${pathname}${search}`, arrivals[useNavigationType()]);
+  return <Outlet />;
+};
+export default App;
+
+export const ErrorBoundary = () => {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 410);
+  return (
+    <Container>
+      <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
+      <ErrorState title={missing ? 'We could not find that page' : 'Something went wrong on our side'} level={1}>
+        {missing
+          ? 'The address may be mistyped, or the page may have moved. Search from the top of the page, or start at home.'
+          : 'Nothing you did is lost. Please try again in a moment.'}
+      </ErrorState>
+    </Container>
+  );
+};

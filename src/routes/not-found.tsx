@@ -1,0 +1,10 @@
+import { data } from 'react-router';
+
+/** An address that is no page of ours: a true 404, in the shell of the brand. */
+export const loader = () => {
+  throw data(null, { status: 404 });
+};
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,53 @@
+import { vehicleShapes } from '#domains/catalogue/body-styles.ts';
+import { drawingPath, type VehicleView } from '#domains/pictures/picture.ts';
+import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
+import type { PageHandle } from './page-type.ts';
+import styles from './styleguide-vehicles.module.css';
+
+/** An internal page: the nearest of the closed set of page types (URL-01). */
+export const handle: PageHandle = { pageType: 'experimentlist' };
+
+const paints = ['WHITE', 'BLACK', 'SILVER', 'BLUE', 'RED', 'GREEN'];
+const views: VehicleView[] = ['front', 'rear', 'wheel', 'interior'];
+
+/** The contact sheet: every shape in six paints, and each once from every side, on light and on dark. */
+export default function StyleguideVehicles() {
+  return (
+    <Container>
+      <title>Vehicle drawings</title>
+      <SectionHead
+        level={1}
+        title="Vehicle drawings"
+        note="Illustrations stand in for missing photos and always say so."
+        action={<TextLink href="/styleguide">Components</TextLink>}
+      />
+      {(['light', 'dark'] as const).map((theme) => (
+        <section key={theme} data-theme={theme} className={styles.sheet} aria-label={`On a ${theme} page`}>
+          {vehicleShapes.map((shape, row) => (
+            <div key={shape} className={styles.row}>
+              <h2>{shape.replaceAll('-', ' ')}</h2>
+              <div className={styles.pictures}>
+                {paints.map((paint, column) => (
+                  <Drawing key={paint} shape={shape} paint={paint} view="side" id={row + column} />
+                ))}
+                {views.map((view) => (
+                  <Drawing key={view} shape={shape} paint={paints[row % paints.length] ?? 'RED'} view={view} id={row} />
+                ))}
+              </div>
+            </div>
+          ))}
+        </section>
+      ))}
+    </Container>
+  );
+}
+
+const Drawing = ({ shape, paint, view, id }: { shape: string; paint: string; view: VehicleView; id: number }) => (
+  <img
+    src={drawingPath({ id, shape, exterior: { simple: paint }, interior: { simple: 'TAN' } }, view)}
+    alt={`${shape.replaceAll('-', ' ')}, ${paint.toLowerCase()}, ${view}`}
+    width={800}
+    height={450}
+    loading="lazy"
+  />
+);

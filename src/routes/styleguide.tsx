@@ -1,0 +1,26 @@
+import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
+import { styleguideSections } from '#ui/styleguide-sections.tsx';
+import type { PageHandle } from './page-type.ts';
+
+/** An internal page: the nearest of the closed set of page types (URL-01). */
+export const handle: PageHandle = { pageType: 'experimentlist' };
+
+export default function Styleguide() {
+  return (
+    <Container>
+      <title>Style guide</title>
+      <SectionHead
+        level={1}
+        title="Style guide"
+        note="Every part in every state, in the look of this brand."
+        action={<TextLink href="/styleguide/vehicles">Vehicle drawings</TextLink>}
+      />
+      {styleguideSections.map(({ id, title, render }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+          <SectionHead title={title} id={`${id}-heading`} />
+          {render()}
+        </section>
+      ))}
+    </Container>
+  );
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { stripServicePrefix } from '#domains/brands/service-path.ts';
+import { registerApi } from './api.ts';
+import { registerAssets } from './assets.ts';
+import type { Config } from './config.ts';
+import { clientErrorHandler, registerErrorHandler } from './error-handler.ts';
+import type { Metrics } from './metrics.ts';
+import { registerOpenApi } from './openapi.ts';
+import { type Readiness, registerOperations } from './operations-api.ts';
+import { registerPages } from './pages.ts';
+import { registerSecurity } from './security.ts';
+import type { ApiServices } from './services.ts';
+import { registerSite } from './site.ts';
+
+const writesPerMinute = 120;
+
+/** The bare HTTP server with its limits; routes are added by `mountApp`. */
+export const createServer = (config: Config, serverFactory?: FastifyServerFactory): FastifyInstance =>
+  Fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: config.trustProxy ? 'x-request-id' : false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 8192 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    clientErrorHandler,
+    http: { maxHeaderSize: 32 * 1024 },
+    // BRND-08, D-112: the review brand's pages call services under a prefix; what is behind it is the same.
+    rewriteUrl: (request) => stripServicePrefix(request.url ?? '/'),
+    ...(serverFactory && { serverFactory }),
+  });
+
+export type AppDependencies = {
+  config: Config;
+  services: ApiServices;
+  metrics: Metrics;
+  readiness: Readiness;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** Where the built browser files are; absent while developing, when they come from the dev server. */
+  clientFolder?: string;
+};
+
+/** The whole HTTP surface, in the order a request meets it. */
+export const mountApp = async (app: FastifyInstance, dependencies: AppDependencies): Promise<void> => {
+  const { config, services, metrics, readiness, build, clientFolder } = dependencies;
+  const development = clientFolder === undefined;
+
+  registerErrorHandler(app, { onSurprise: () => metrics.errors.inc() });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const durationMs = reply.elapsedTime;
+    metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, durationMs / 1000);
+    request.log.info({ method: request.method, url: request.url, status: reply.statusCode, durationMs }, 'answered');
+  });
+
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    threshold: 1024,
+  });
+  await registerSecurity(app, { publicOrigin: config.publicOrigin, development });
+  await app.register(rateLimit, {
+    max: writesPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => request.method === 'GET' || request.method === 'HEAD',
+  });
+  registerSite(app, { config, brands: services.brands });
+  registerOperations(app, { metrics, readiness });
+  await registerOpenApi(app);
+  if (clientFolder) await registerAssets(app, clientFolder);
+  await app.register(async (scope) => registerApi(scope, services));
+  await registerPages(app, { build, services, metrics, readiness, development });
+};

@@ -1,0 +1,19 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const yearSeconds = 31_536_000;
+
+/** Built files carry their hash in the name, so they are kept for ever; their compressed twins lie beside them. */
+export const registerAssets = async (app: FastifyInstance, clientFolder: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    maxAge: yearSeconds * 1000,
+    immutable: true,
+    setHeaders: (reply, path) => {
+      if (!/\/assets\//.test(path)) reply.header('cache-control', 'public, max-age=3600');
+    },
+  });
+};

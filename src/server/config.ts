@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+const optionalUrl = (protocols: string[]) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      message: `must be a URL starting with ${protocols.join(' or ')}`,
+    })
+    .optional();
+
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value <= max, `must be at most ${max}`);
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+/** Every environment variable the product reads, in one place. */
+const Environment = z.object({
+  PORT: count(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optionalUrl(['postgres:', 'postgresql:']),
+  DEMO_LISTINGS: count(10_000_000).default(50_000),
+  DEMO_SEED: count(4_294_967_295).default(1),
+  SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
+  MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
+  SMS_URL: optionalUrl(['http:', 'https:']),
+  PUBLIC_ORIGIN: optionalUrl(['http:', 'https:']),
+  TRUST_PROXY: flag.default(false),
+  APP_ENV: z.enum(['dev', 'qa', 'prod', 'test']).default('dev'),
+  BASE_DOMAINS: z.string().default('localhost'),
+  GEO_ZIP_HEADER: z.string().toLowerCase().optional(),
+  DEVICE_HEADER: z.string().toLowerCase().default('x-device-info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  demo: { listings: number; seed: number };
+  mail: { smtpUrl: string | undefined; from: string };
+  smsUrl: string | undefined;
+  publicOrigin: string | undefined;
+  trustProxy: boolean;
+  environment: 'dev' | 'qa' | 'prod' | 'test';
+  /** Hosts whose sub-domains are brands, without port. */
+  baseDomains: string[];
+  /** Header set by an edge in front of us that holds the visitor's ZIP (D-52); unset means off. */
+  geoZipHeader: string | undefined;
+  deviceHeader: string;
+  logLevel: string;
+};
+
+export class ConfigError extends Error {}
+
+/** Empty variables count as unset, as shells and compose files leave them behind. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not valid.\n${lines.join('\n')}`);
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    demo: { listings: e.DEMO_LISTINGS, seed: e.DEMO_SEED },
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    smsUrl: e.SMS_URL,
+    publicOrigin: e.PUBLIC_ORIGIN,
+    trustProxy: e.TRUST_PROXY,
+    environment: e.APP_ENV,
+    baseDomains: e.BASE_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
+    geoZipHeader: e.GEO_ZIP_HEADER,
+    deviceHeader: e.DEVICE_HEADER,
+    logLevel: e.LOG_LEVEL,
+  };
+};

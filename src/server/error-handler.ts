@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, type ErrorBody, type ErrorCode, errorCatalogue } from '#lib/errors.ts';
+
+/** How the framework's own failures read in our catalogue. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
+  FST_ERR_BAD_URL: 'bad-request',
+  FST_ERR_MAX_PARAM_LENGTH: 'url-too-long',
+  FST_ERR_ASYNC_CONSTRAINT: 'bad-request',
+};
+
+const forStatus: Record<number, ErrorCode> = {
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+};
+
+export const toAppError = (error: FastifyError): AppError => {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(
+      error.validation.map((issue) => [
+        issue.instancePath.slice(1).replaceAll('/', '.') || 'body',
+        issue.message ?? 'is not valid',
+      ]),
+    );
+    return new AppError('validation-failed', { fields });
+  }
+  const code = frameworkCodes[error.code] ?? (error.statusCode ? forStatus[error.statusCode] : undefined);
+  if (code) return new AppError(code);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('bad-request');
+  return new AppError('internal');
+};
+
+export const errorBody = (error: AppError, traceId: string): ErrorBody => ({
+  errorMessage: error.message,
+  code: error.code,
+  traceId,
+  ...(error.fields && { fields: error.fields }),
+});
+
+/** Expected failures leave as they are; surprises are logged once and leave as one calm sentence. */
+export const registerErrorHandler = (app: FastifyInstance, { onSurprise }: { onSurprise: () => void }): void => {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toAppError(error);
+    if (known.code === 'internal') {
+      request.log.error({ err: error }, 'unexpected error');
+      onSurprise();
+    }
+    if (known.status === 429) reply.header('retry-after', '60');
+    return reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id));
+  });
+};
+
+/** What the HTTP parser refuses never becomes a request, so it is answered on the bare socket. */
+export const clientErrorHandler = (
+  error: NodeJS.ErrnoException,
+  socket: { writable: boolean; destroyed: boolean; end(text: string): void; destroy(): void },
+): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'bad-request';
+  const { status, message } = errorCatalogue[code];
+  const body = JSON.stringify({ errorMessage: message, code, traceId: '' } satisfies ErrorBody);
+  socket.end(
+    `HTTP/1.1 ${status} ${message}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+};

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseConsent, readGpc } from '#domains/analytics/consent.ts';
+import { detectBot } from '#domains/analytics/detect-bot.server.ts';
+import { readDevice } from '#domains/analytics/device.ts';
+import { decideVisitor } from '#domains/analytics/visitor.ts';
+import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
+import type { Brands } from '#domains/brands/brands.ts';
+import { parseTheme, THEME_COOKIE } from '#ui/theme.ts';
+import type { Site } from '../routes/app-context.ts';
+import type { Config } from './config.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Worked out when first asked for, so that files and health checks do not pay for it. */
+    readSite(): Site;
+  }
+}
+
+const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+export const registerSite = (app: FastifyInstance, { config, brands }: { config: Config; brands: Brands }): void => {
+  const known = new WeakMap<FastifyRequest, Site>();
+  app.decorateRequest('readSite', function readSite(this: FastifyRequest) {
+    const site = known.get(this) ?? readSiteOf(this, config, brands);
+    known.set(this, site);
+    return site;
+  });
+};
+
+const readSiteOf = (request: FastifyRequest, config: Config, brands: Brands): Site => {
+  const { headers } = request;
+  const cookies: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.cookies)) if (value !== undefined) cookies[name] = value;
+  const { brand: queryBrand } = request.query as { brand?: unknown };
+  const brand = brands.resolve({
+    host: request.host,
+    queryBrand: typeof queryBrand === 'string' ? queryBrand : null,
+  });
+  const bot = detectBot(headers['user-agent']);
+  const consent = parseConsent(cookies[choiceCookies.consent.name]);
+  const gpc = readGpc(headers['sec-gpc']);
+  const secure = request.protocol === 'https';
+  return {
+    origin: config.publicOrigin ?? `${request.protocol}://${request.host}`,
+    brand,
+    content: brands.content(brand),
+    flags: brands.flags(brand),
+    brandStyle: brands.theme(brand),
+    theme: parseTheme(cookies[THEME_COOKIE]),
+    visitor: decideVisitor({ cookies, consent, isBot: bot.isBot, gpc, newId: randomUUID, secure }),
+    consent,
+    gpc,
+    bot,
+    device: readDevice(single(headers[config.deviceHeader]), headers['user-agent']),
+  };
+};

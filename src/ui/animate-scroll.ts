@@ -1,0 +1,42 @@
+export const SCROLL_ANIMATION_MS = 350;
+
+export type Scroller = {
+  top(): number;
+  scrollTo(topPx: number): void;
+  requestFrame(frame: (nowMs: number) => void): number;
+  cancelFrame(id: number): void;
+  reducedMotion(): boolean;
+};
+
+const easeOut = (part: number): number => 1 - (1 - part) ** 3;
+
+/** Ends 350 ms after it starts (UI-12), or at once for people who asked for less motion. Returns a stop. */
+export const animateScroll = (toPx: number, scroller: Scroller = windowScroller()): (() => void) => {
+  if (scroller.reducedMotion()) {
+    scroller.scrollTo(toPx);
+    return () => {};
+  }
+  const fromPx = scroller.top();
+  let startMs: number | undefined;
+  let frame = 0;
+  const step = (nowMs: number) => {
+    startMs ??= nowMs;
+    const part = Math.min((nowMs - startMs) / SCROLL_ANIMATION_MS, 1);
+    scroller.scrollTo(fromPx + (toPx - fromPx) * easeOut(part));
+    if (part < 1) frame = scroller.requestFrame(step);
+  };
+  frame = scroller.requestFrame(step);
+  return () => scroller.cancelFrame(frame);
+};
+
+const windowScroller = (): Scroller => ({
+  top: () => window.scrollY,
+  scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
+  requestFrame: (frame) => window.requestAnimationFrame(frame),
+  cancelFrame: (id) => window.cancelAnimationFrame(id),
+  reducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+});
+
+/** To an element, leaving room for what sticks to the top of the page. */
+export const animateScrollToElement = (element: Element, roomPx = 80): (() => void) =>
+  animateScroll(window.scrollY + element.getBoundingClientRect().top - roomPx);

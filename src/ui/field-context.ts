@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+
+export type FieldControl = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+
+/** A Field tells the one control inside it who labels and describes it. */
+export const FieldContext = createContext<FieldControl | null>(null);
+
+type ControlProps = {
+  id?: string;
+  required?: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
+};
+
+/** A control's own props win over what its Field says. */
+export const useFieldControl = (props: ControlProps): ControlProps => {
+  const field = useContext(FieldContext);
+  return {
+    id: props.id ?? field?.id,
+    required: props.required ?? (field?.required || undefined),
+    'aria-describedby': props['aria-describedby'] ?? field?.describedBy,
+    'aria-invalid': props['aria-invalid'] ?? (field?.invalid || undefined),
+  };
+};

@@ -1,0 +1,39 @@
+import { createContext, type ReactNode, useContext, useMemo, useReducer } from 'react';
+import { closeOverlay, noOverlays, type OverlayState, openOverlay, shownOverlay } from './overlays.ts';
+
+type Overlays = { shown: string | null; open: (id: string) => void; close: (id: string) => void };
+
+const OverlayContext = createContext<Overlays>({ shown: null, open: () => {}, close: () => {} });
+
+type OverlayProviderProps = {
+  /** Which overlays make way when another opens. */
+  closeList: readonly string[];
+  initial?: string;
+  children: ReactNode;
+};
+
+type Move = { type: 'open' | 'close'; id: string };
+
+export const OverlayProvider = ({ closeList, initial, children }: OverlayProviderProps) => {
+  const [state, move] = useReducer(
+    (now: OverlayState, { type, id }: Move) =>
+      type === 'open' ? openOverlay(now, id, closeList) : closeOverlay(now, id),
+    initial === undefined ? noOverlays : { open: [initial] },
+  );
+  const shown = shownOverlay(state);
+  const overlays = useMemo<Overlays>(
+    () => ({
+      shown,
+      open: (id) => move({ type: 'open', id }),
+      close: (id) => move({ type: 'close', id }),
+    }),
+    [shown],
+  );
+  return <OverlayContext value={overlays}>{children}</OverlayContext>;
+};
+
+/** `shown` goes straight into a Dialog's `open`, `close` into its `onClose`. */
+export const useOverlay = (id: string): { shown: boolean; open: () => void; close: () => void } => {
+  const overlays = useContext(OverlayContext);
+  return { shown: overlays.shown === id, open: () => overlays.open(id), close: () => overlays.close(id) };
+};

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './price.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+type PriceProps = {
+  amount: number;
+  size?: 'small' | 'card' | 'large' | 'hero';
+  /** "/mo" and the like, quieter than the figure. */
+  per?: ReactNode;
+  format?: (amount: number) => string;
+};
+
+/** Whole dollars, tabular, never wrapped. */
+export const Price = ({ amount, size = 'card', per, format = wholeDollars.format }: PriceProps) => (
+  <span className={classNames(styles.price, styles[size])}>
+    {format(amount)}
+    {per && <small className={styles.per}>{per}</small>}
+  </span>
+);
+
+type PriceChangeProps = { amount: number; format?: (amount: number) => string };
+
+/** A fall is green with a minus, a rise amber with a plus; red is kept for errors. */
+export const PriceChange = ({ amount, format = wholeDollars.format }: PriceChangeProps) => {
+  if (amount === 0) return <span className={styles.same}>no change</span>;
+  const fell = amount < 0;
+  return (
+    <span className={fell ? styles.down : styles.up}>
+      <VisuallyHidden>{fell ? 'down ' : 'up '}</VisuallyHidden>
+      <span aria-hidden="true">{fell ? '−' : '+'}</span>
+      {format(Math.abs(amount))}
+    </span>
+  );
+};

@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react';
+import styles from './rating.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type RatingProps = {
+  value: number;
+  outOf?: number;
+  /** How many said so. */
+  count?: number;
+  countLabel?: string;
+  /** One star and the figure, for a dense line. */
+  compact?: boolean;
+};
+
+export const Rating = ({ value, outOf = 5, count, countLabel = 'reviews', compact = false }: RatingProps) => {
+  const stars = compact ? 1 : outOf;
+  const full = compact ? 100 : Math.min(Math.max(value / outOf, 0), 1) * 100;
+  return (
+    <span className={styles.rating}>
+      <i className={styles.stars} style={{ '--stars': stars, '--full': `${full}%` } as CSSProperties} />
+      <b>{value.toFixed(1)}</b>
+      <VisuallyHidden> out of {outOf} stars</VisuallyHidden>
+      {count !== undefined && (
+        <span className={styles.count}>
+          {count.toLocaleString('en-US')} {countLabel}
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,15 @@
+import { controlSections } from './styleguide-controls.tsx';
+import { figureSections } from './styleguide-figures.tsx';
+import { foundationSections } from './styleguide-foundations.tsx';
+import { messageSections } from './styleguide-messages.tsx';
+import type { StyleguideSection } from './styleguide-parts.tsx';
+import { structureSections } from './styleguide-structure.tsx';
+
+/** Every part in every state, section by section. */
+export const styleguideSections: readonly StyleguideSection[] = [
+  ...foundationSections,
+  ...controlSections,
+  ...figureSections,
+  ...structureSections,
+  ...messageSections,
+];

@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import styles from './toast.module.css';
+import { createToastQueue, type ToastAction, type ToastQueue } from './toast-queue.ts';
+
+const ToastContext = createContext<ToastQueue | null>(null);
+
+const none: readonly never[] = [];
+
+/** Holds the queue and the place where toasts appear; once, around the whole page. */
+export const ToastProvider = ({ durationMs, children }: { durationMs?: number; children: ReactNode }) => {
+  const [queue] = useState(() => createToastQueue({ durationMs }));
+  return (
+    <ToastContext value={queue}>
+      {children}
+      <ToastRegion queue={queue} />
+    </ToastContext>
+  );
+};
+
+/** `showToast(message, action?)`. Outside a provider it does nothing, so parts can be shown alone. */
+export const useToast = (): ToastQueue['show'] => {
+  const queue = useContext(ToastContext);
+  return queue ? queue.show : () => 0;
+};
+
+const ToastRegion = ({ queue }: { queue: ToastQueue }) => {
+  const toasts = useSyncExternalStore(queue.subscribe, queue.toasts, () => none);
+  return (
+    <output
+      className={styles.region}
+      aria-live="polite"
+      onPointerEnter={queue.hold}
+      onPointerLeave={queue.release}
+      onFocus={queue.hold}
+      onBlur={queue.release}
+    >
+      {toasts.map(({ id, message, action }) => (
+        <ToastMessage key={id} action={action} onDone={() => queue.dismiss(id)}>
+          {message}
+        </ToastMessage>
+      ))}
+    </output>
+  );
+};
+
+type ToastMessageProps = { action?: ToastAction; onDone?: () => void; children: ReactNode };
+
+/** The look of one toast. */
+export const ToastMessage = ({ action, onDone, children }: ToastMessageProps) => (
+  <span className={styles.toast}>
+    <span>{children}</span>
+    {action && 'href' in action && (
+      <a href={action.href} className={styles.action}>
+        {action.label}
+      </a>
+    )}
+    {action && 'onPress' in action && (
+      <button
+        type="button"
+        className={styles.action}
+        onClick={() => {
+          action.onPress();
+          onDone?.();
+        }}
+      >
+        {action.label}
+      </button>
+    )}
+  </span>
+);

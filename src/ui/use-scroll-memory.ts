@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { createScrollMemory, type ScrollMemory } from './scroll-memory.ts';
+
+/** How the visitor came to the page: `back` covers every move through the history, forward too. */
+export type Arrival = 'back' | 'new' | 'same';
+
+/** The first page of a visit has no router event; the browser knows how it was reached. */
+const firstArrival = (): Arrival => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'back_forward' || entry?.type === 'reload' ? 'back' : 'new';
+};
+
+const FRAMES = 20;
+
+/** Content may still be growing: tries again for a few frames, until it got there or the visitor scrolls. */
+const scrollWhenTallEnough = (top: number): (() => void) => {
+  let frame = 0;
+  let tries = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const type of ['wheel', 'touchstart', 'keydown']) removeEventListener(type, stop);
+  };
+  const attempt = () => {
+    scrollTo({ top, behavior: 'instant' });
+    tries += 1;
+    if (Math.abs(scrollY - top) <= 1 || tries >= FRAMES) return stop();
+    frame = requestAnimationFrame(attempt);
+  };
+  for (const type of ['wheel', 'touchstart', 'keydown']) addEventListener(type, stop, { passive: true });
+  attempt();
+  return stop;
+};
+
+const settle = (arrival: Arrival, path: string, memory: ScrollMemory): (() => void) | undefined => {
+  if (arrival === 'same') return;
+  const remembered = arrival === 'back' ? memory.recall(path) : null;
+  if (remembered !== null) return scrollWhenTallEnough(remembered);
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target) target.scrollIntoView();
+  else scrollTo({ top: 0, behavior: 'instant' });
+};
+
+/**
+ * Scroll restoration by hand (UI-11), for the root of the router: positions are saved per path when the path changes
+ * or the document is left, and given back on `back`. `same` leaves the page where it is.
+ */
+export const useScrollMemory = (path: string, arrival: Arrival): void => {
+  const lastTop = useRef(0);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const note = () => {
+      lastTop.current = scrollY;
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => {
+      removeEventListener('scroll', note);
+      history.scrollRestoration = 'auto';
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const memory = createScrollMemory(sessionStorage);
+    const how = isFirst.current ? firstArrival() : arrival;
+    isFirst.current = false;
+    const stop = settle(how, path, memory);
+    // The last position heard of, not the present one: a shorter page has already moved that.
+    const save = () => memory.save(path, lastTop.current);
+    addEventListener('pagehide', save);
+    return () => {
+      stop?.();
+      save();
+      removeEventListener('pagehide', save);
+    };
+  }, [path, arrival]);
+};

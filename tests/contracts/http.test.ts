@@ -1,0 +1,193 @@
+import { mkdtempSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, mountApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { createServices, type Running } from '#server/services.ts';
+import { testBuild } from '#tests/fixtures/test-build.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+describe('the HTTP surface', () => {
+  let app: FastifyInstance;
+  let running: Running;
+  let port: number;
+
+  beforeAll(async () => {
+    const config = readConfig({
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'forecourt-http-')),
+      LOG_LEVEL: 'silent',
+      DEMO_LISTINGS: '0',
+      APP_ENV: 'test',
+    });
+    const metrics = createMetrics();
+    app = createServer(config);
+    running = await createServices({ config, root, metrics, log: app.log });
+    const { services, readiness } = running;
+    await mountApp(app, { config, services, metrics, readiness, build: testBuild, clientFolder: join(root, 'public') });
+    await running.start();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    port = Number(new URL(address).port);
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await running.close();
+  });
+
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('close', () => resolve(answer));
+    });
+
+  it('answers when it is up, when it can serve, and what it is doing', async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ ready: true, waitingFor: [] });
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    for (const name of ['http_request_duration_seconds', 'page_render_duration_seconds', 'search_duration_seconds']) {
+      expect(metrics).toContain(name);
+    }
+    expect(metrics).toMatch(/job_queue_depth 0/);
+    expect(metrics).toContain('cache_lookups');
+  });
+
+  it('D-01: malformed JSON, wrong types and empty bodies are 400 with code, message and trace id', async () => {
+    for (const body of ['{', '', '[1', 'null', '{"theme":{"a":1}}', '"text"']) {
+      const reply = await post('/theme', body);
+      expect(reply.status, body).toBe(400);
+      expect(reply.headers.get('content-type')).toContain('application/json');
+      expect(await reply.json()).toMatchObject({
+        errorMessage: expect.any(String),
+        code: expect.stringMatching(/^[a-z-]+$/),
+        traceId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+    }
+    expect(await (await post('/theme', '{"theme":5}')).json()).toMatchObject({
+      code: 'validation-failed',
+      fields: { theme: expect.any(String) },
+    });
+  });
+
+  it('SEC-01: __proto__ and constructor keys in a body are refused', async () => {
+    const proto = await post('/theme', '{"theme":"dark","__proto__":{"a":1}}');
+    expect([proto.status, (await proto.json()).code]).toEqual([400, 'malformed-json']);
+    const nested = await post('/theme', '{"theme":"dark","constructor":{"prototype":{"a":1}}}');
+    expect(nested.status).toBe(400);
+  });
+
+  it('oversized bodies, wrong media types and unknown methods are 4xx', async () => {
+    expect((await post('/theme', `{"theme":"${'x'.repeat(300_000)}"}`)).status).toBe(413);
+    expect((await post('/theme', '<theme/>', { 'content-type': 'text/xml' })).status).toBe(415);
+    const put = await fetch(`http://127.0.0.1:${port}/theme`, { method: 'PUT', body: '{}' });
+    expect(put.status).toBeGreaterThanOrEqual(400);
+    expect(put.status).toBeLessThan(500);
+  });
+
+  it('a write from another site is 403 and changes nothing', async () => {
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ];
+    for (const headers of foreign) {
+      const reply = await post('/theme', '{"theme":"dark"}', headers);
+      expect([reply.status, (await reply.json()).code]).toEqual([403, 'foreign-origin']);
+      expect(reply.headers.get('set-cookie')).toBeNull();
+    }
+    const own = await post('/theme', '{"theme":"dark"}', { origin: `http://127.0.0.1:${port}` });
+    expect(own.status).toBe(303);
+    expect(own.headers.get('set-cookie')).toContain('theme=dark');
+  });
+
+  it('a way back given by a client never leads to another site', async () => {
+    for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const reply = await post('/theme', JSON.stringify({ theme: 'dark', returnTo }));
+      expect(reply.headers.get('location')).toBe('/');
+    }
+  });
+
+  it('path traversal, bad escapes, odd bytes and long addresses are 4xx or a page, never 5xx', async () => {
+    const paths = ['/..%2f..%2fetc/passwd', '/%E0%A4%A', '/%00', `/${'a'.repeat(8000)}`, '/img/draw/1/%2e%2e.svg'];
+    for (const path of paths) {
+      const status = await new Promise<number>((resolve, reject) => {
+        const req = httpRequest({ port, host: '127.0.0.1', path }, (res) => {
+          res.resume();
+          resolve(res.statusCode ?? 0);
+        });
+        req.on('error', reject).end();
+      });
+      expect(status, path).toBeGreaterThanOrEqual(400);
+      expect(status, path).toBeLessThan(500);
+    }
+  });
+
+  it('what the HTTP parser refuses still gets code and message', async () => {
+    const huge = await raw(`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(40_000)}\r\n\r\n`);
+    expect(huge).toMatch(/^HTTP\/1\.1 431/);
+    expect(huge).toContain('"code":"headers-too-large"');
+    expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
+  });
+
+  it('bad cookies are as good as none', async () => {
+    const reply = await fetch(`http://127.0.0.1:${port}/`, {
+      headers: { cookie: 'theme=%E0%A4%A; ATC_CONSENT=\u00ff; ATC_ID=<script>; =; ;;; __proto__=1' },
+    });
+    expect(reply.status).toBe(200);
+  });
+
+  it('pages carry a policy that names only this site, and one nonce', async () => {
+    const reply = await fetch(`http://127.0.0.1:${port}/`);
+    const policy = reply.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}'/);
+    expect(policy).not.toMatch(/https?:/);
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('D-91, BOT-01: no visitor cookie without consent, for bots or under GPC; all of them with it', async () => {
+    const cookiesFor = async (headers: Record<string, string>) =>
+      (await fetch(`http://127.0.0.1:${port}/`, { headers })).headers.getSetCookie();
+    expect(await cookiesFor({})).toEqual([]);
+    const yes = { cookie: 'ATC_CONSENT=analytics.personalization' };
+    const set = await cookiesFor(yes);
+    expect(set.map((cookie) => cookie.split('=')[0]).sort()).toEqual(
+      ['ATC_AMBIENT_ID', 'ATC_EXPERIMENT', 'ATC_ID', 'abc', 'pxa_id'].sort(),
+    );
+    expect(set.find((cookie) => cookie.startsWith('ATC_AMBIENT_ID'))).toContain('Max-Age=126230400');
+    expect(await cookiesFor({ ...yes, 'user-agent': 'Googlebot/2.1' })).toEqual([]);
+    expect(await cookiesFor({ ...yes, 'sec-gpc': '1' })).toEqual([]);
+  });
+
+  it('writes are limited by the minute, reads are not', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 130; n += 1) statuses.push((await post('/consent', '{"allow":"none"}')).status);
+    expect(statuses).toContain(429);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  });
+
+  it('the API describes itself as OpenAPI 3.1, with a page to read', async () => {
+    const document = await (await fetch(`http://127.0.0.1:${port}/openapi.json`)).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toContain('/theme');
+    const page = await (await fetch(`http://127.0.0.1:${port}/docs`)).text();
+    expect(page).toContain('/theme');
+    expect(page).not.toContain('<script');
+  });
+});

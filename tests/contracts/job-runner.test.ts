@@ -1,0 +1,174 @@
+import { expect, it } from 'vitest';
+import { fixedClock } from '#lib/clock.ts';
+import type { JobHandlers } from '#platform/jobs/job.ts';
+import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { runDueJobs, startJobRunner } from '#platform/jobs/job-runner.ts';
+import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+
+const NOON = Date.UTC(2030, 0, 1, 12);
+
+const setUp = async ({ open }: EngineFixture, options: { leaseMs?: number } = {}) => {
+  const clock = fixedClock(NOON);
+  const queue = createJobQueue({ db: await open(), clock, ...options });
+  const errors: object[] = [];
+  const log = {
+    // Every failed attempt is followed by its wait, however long that is.
+    warn: () => clock.advance(600_000),
+    error: (fields: object, message: string) => void errors.push({ ...fields, message }),
+  };
+  const start = (handlers: JobHandlers, concurrency = 4, watched = queue) =>
+    startJobRunner({ queue: watched, handlers, clock, log, concurrency, pollMs: 1 });
+  return { clock, queue, log, errors, start };
+};
+
+forEachEngine('job runner', (fixture) => {
+  it('runs each job once, never more at a time than allowed', async () => {
+    const { queue, start } = await setUp(fixture);
+    for (let n = 0; n < 20; n += 1) await queue.enqueue({ kind: 'k', payload: n });
+    const seen: unknown[] = [];
+    let atOnce = 0;
+    let most = 0;
+    const all = Promise.withResolvers<void>();
+    const runner = start(
+      {
+        k: async (payload) => {
+          atOnce += 1;
+          most = Math.max(most, atOnce);
+          await queue.depth();
+          atOnce -= 1;
+          seen.push(payload);
+          if (seen.length === 20) all.resolve();
+        },
+      },
+      3,
+    );
+    await all.promise;
+    await runner.stop();
+    expect(seen.map(Number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    expect(most).toBe(3);
+    expect(await queue.depth()).toEqual({ ready: 0, delayed: 0, running: 0, dead: 0 });
+  });
+
+  it('retries a job that throws, tells it when it is the last time, and reports the dead one', async () => {
+    const { queue, errors, start } = await setUp(fixture);
+    await queue.enqueue({ kind: 'k', payload: null, maxAttempts: 3 });
+    const attempts: boolean[] = [];
+    const handled = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    const runner = start({
+      k: async (_payload, { isLastAttempt }) => {
+        attempts.push(isLastAttempt);
+        handled[attempts.length - 1]?.resolve();
+        throw new Error('refused');
+      },
+    });
+    await Promise.all(handled.map(({ promise }) => promise));
+    await runner.stop();
+    expect(attempts).toEqual([false, false, true]);
+    expect(await queue.listDead()).toMatchObject([{ attempts: 3, lastError: 'refused' }]);
+    expect(errors).toMatchObject([{ kind: 'k', attempt: 3, message: 'job failed for the last time' }]);
+  });
+
+  it('leaves jobs it has no handler for to other processes', async () => {
+    const { queue, start } = await setUp(fixture);
+    await queue.enqueue({ kind: 'unknown', payload: null });
+    await queue.enqueue({ kind: 'known', payload: null });
+    const ran = Promise.withResolvers<void>();
+    const runner = start({ known: async () => ran.resolve() });
+    await ran.promise;
+    await runner.stop();
+    expect(await queue.depth()).toMatchObject({ ready: 1, dead: 0 });
+  });
+
+  it('finishes running jobs before it stops and starts no new ones', async () => {
+    const { queue, start } = await setUp(fixture);
+    await queue.enqueue({ kind: 'k', payload: 1 });
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const finished: unknown[] = [];
+    const runner = start(
+      {
+        k: async (payload) => {
+          started.resolve();
+          await release.promise;
+          finished.push(payload);
+        },
+      },
+      1,
+    );
+    await started.promise;
+    const stopping = runner.stop();
+    await queue.enqueue({ kind: 'k', payload: 2 });
+    release.resolve();
+    await stopping;
+    expect(finished).toEqual([1]);
+    expect(await queue.depth()).toMatchObject({ ready: 1, running: 0 });
+  });
+
+  it('keeps the lease of a long job alive', async () => {
+    const { queue, clock, start } = await setUp(fixture, { leaseMs: 30 });
+    await queue.enqueue({ kind: 'k', payload: null });
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const beat = Promise.withResolvers<void>();
+    const heartbeat: typeof queue.heartbeat = async (job) => {
+      const held = await queue.heartbeat(job);
+      if (clock.now() > NOON) beat.resolve();
+      return held;
+    };
+    const handlers = {
+      k: async () => {
+        started.resolve();
+        await release.promise;
+      },
+    };
+    const runner = start(handlers, 4, { ...queue, heartbeat });
+    await started.promise;
+    clock.advance(29);
+    await beat.promise;
+    clock.advance(29);
+    expect(await queue.claim({ limit: 1 })).toEqual([]);
+    release.resolve();
+    await runner.stop();
+    expect(await queue.depth()).toMatchObject({ running: 0, ready: 0 });
+  });
+
+  it('tells a handler that another worker has taken its job over', async () => {
+    const { queue, clock, start } = await setUp(fixture, { leaseMs: 30 });
+    await queue.enqueue({ kind: 'k', payload: null });
+    const told = Promise.withResolvers<void>();
+    const runner = start(
+      {
+        k: async (_payload, { signal }) => {
+          signal.addEventListener('abort', () => told.resolve());
+          do clock.advance(30);
+          while ((await queue.claim({ limit: 1 })).length === 0);
+          await told.promise;
+        },
+      },
+      1,
+    );
+    await told.promise;
+    await runner.stop();
+    expect(await queue.depth()).toMatchObject({ running: 1 });
+  });
+
+  it('runs everything that is due, and what that queues, on request', async () => {
+    const { queue, log } = await setUp(fixture);
+    await queue.enqueue({ kind: 'first', payload: null });
+    await queue.enqueue({ kind: 'second', payload: null, runAt: NOON + 1 });
+    const ran: string[] = [];
+    const total = await runDueJobs({
+      queue,
+      log,
+      handlers: {
+        first: async () => {
+          ran.push('first');
+          await queue.enqueue({ kind: 'second', payload: null });
+        },
+        second: async () => void ran.push('second'),
+      },
+    });
+    expect([total, ran]).toEqual([2, ['first', 'second']]);
+    expect(await queue.depth()).toMatchObject({ delayed: 1, ready: 0 });
+  });
+});

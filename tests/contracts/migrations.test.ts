@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Migration, migrations } from '#platform/sql/migrations.ts';
+import type { Session } from '#platform/sql/session.ts';
+import { forEachEngine } from '../fixtures/engines.ts';
+
+const opener = fileURLToPath(new URL('../fixtures/open-database-process.ts', import.meta.url));
+
+const createTable =
+  (name: string): Migration['up'] =>
+  async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable(name)
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .execute();
+  };
+
+const appliedIds = async (session: Session): Promise<string[]> => {
+  type Tables = { schema_migrations: { id: string } };
+  const rows = await session.with<Tables>().selectFrom('schema_migrations').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+};
+
+describe('the list of migrations', () => {
+  it('is in order and names each one once', () => {
+    const ids = migrations.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted());
+  });
+});
+
+forEachEngine('migrations', ({ open, location }) => {
+  it('applies every migration to an empty database and none a second time', async () => {
+    const first = await open();
+    expect(await appliedIds(first)).toEqual(migrations.map(({ id }) => id));
+    const second = await open();
+    expect(await appliedIds(second)).toEqual(migrations.map(({ id }) => id));
+  });
+
+  it('applies only what is new to a database of an earlier version', async () => {
+    const earlier: Migration[] = [{ id: '0001-a', up: createTable('a') }];
+    await open({ migrations: earlier });
+    const db = await open({ migrations: [...earlier, { id: '0002-b', up: createTable('b') }] });
+    expect(await appliedIds(db)).toEqual(['0001-a', '0002-b']);
+  });
+
+  it('applies each migration once when several start at the same time in one process', async () => {
+    const runs: string[] = [];
+    const counted = ['0001-a', '0002-b'].map((id) => ({
+      id,
+      up: async (db: Kysely<unknown>) => {
+        runs.push(id);
+        await createTable(`t_${id.slice(0, 4)}`)(db);
+      },
+    }));
+    await Promise.all([1, 2, 3].map(() => open({ migrations: counted })));
+    expect(runs).toEqual(['0001-a', '0002-b']);
+  });
+
+  it('applies each migration once when several processes start at the same time', async () => {
+    const start = () => promisify(execFile)(process.execPath, [opener, JSON.stringify(location())]);
+    await Promise.all([start(), start(), start()]);
+    expect(await appliedIds(await open())).toEqual(migrations.map(({ id }) => id));
+  });
+
+  it('refuses a database that is newer than the code, and leaves it alone', async () => {
+    const known: Migration[] = [{ id: '0001-a', up: createTable('a') }];
+    await open({ migrations: [...known, { id: '0002-future', up: createTable('b') }] });
+    const older = open({ migrations: [...known, { id: '0003-other', up: createTable('c') }] });
+    await expect(older).rejects.toThrow(/newer version of Forecourt \(it has 0002-future\)/);
+    const db = await open({ migrations: [...known, { id: '0002-future', up: createTable('b') }] });
+    expect(await appliedIds(db)).toEqual(['0001-a', '0002-future']);
+  });
+
+  it('leaves nothing of a migration that fails half way', async () => {
+    const good: Migration = { id: '0001-a', up: createTable('a') };
+    const failing: Migration = {
+      id: '0002-b',
+      up: async (db) => {
+        await createTable('half')(db);
+        throw new Error('cannot go on');
+      },
+    };
+    await expect(open({ migrations: [good, failing] })).rejects.toThrow('cannot go on');
+    const db = await open({ migrations: [good, { id: '0002-b', up: createTable('half') }] });
+    expect(await appliedIds(db)).toEqual(['0001-a', '0002-b']);
+  });
+});

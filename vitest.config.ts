@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/contracts/**/*.test.ts'],
+    pool: 'threads',
+    isolate: false,
+    environment: 'node',
+    globalSetup: ['tests/fixtures/postgres.ts'],
+  },
+});
