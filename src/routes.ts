@@ -3,6 +3,13 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 /** Every page address, in the order a request is matched against them. */
 export default [
   index('routes/home.tsx'),
+  route('cars-for-sale', 'routes/landing.tsx'),
+  route('cars-for-sale/fordblueadvantage/landing-page', 'routes/landing.tsx', { id: 'ford-landing' }),
+  route('cars-for-sale/fordblueadvantage/consumer-privacy', 'routes/privacy-choices.tsx', { id: 'ford-privacy' }),
+  route('cars-for-sale/fordblueadvantage/:page', 'routes/ford-page.tsx'),
+  route('cars-for-sale/caranddriver/visitor-agreement', 'routes/visitor-agreement.tsx', { id: 'review-agreement' }),
+  route('legal/visitor-agreement', 'routes/visitor-agreement.tsx'),
+  route('legal/privacy-choices', 'routes/privacy-choices.tsx'),
   route('styleguide', 'routes/styleguide.tsx'),
   route('styleguide/vehicles', 'routes/styleguide-vehicles.tsx'),
   route('*', 'routes/not-found.tsx'),

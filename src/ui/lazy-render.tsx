@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './lazy-render.module.css';
 import { whenNearView } from './near-view.ts';
 
 type LazyRenderProps = {
@@ -22,8 +23,14 @@ export const LazyRender = ({ force = false, fallback, noScript, children }: Lazy
   }, [near]);
   return (
     <div ref={frame}>
-      {near || force ? children() : fallback}
-      {!near && !force && noScript && <noscript>{noScript}</noscript>}
+      {near || force ? (
+        children()
+      ) : (
+        <>
+          <div className={styles.waiting}>{fallback}</div>
+          {noScript && <noscript>{noScript}</noscript>}
+        </>
+      )}
     </div>
   );
 };

@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
+  // A guard against hanging, not a measure: machines differ.
+  timeout: 600_000,
   workers: 2,
   forbidOnly: true,
   reporter: [['dot'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],

@@ -23,7 +23,9 @@ export const SiteFooter = ({ brand, content, theme, returnTo, year }: SiteFooter
             <ul>
               {links.map(({ label, href }) => (
                 <li key={label}>
-                  <a href={href}>{label}</a>
+                  <a href={href} className={styles.link}>
+                    {label}
+                  </a>
                 </li>
               ))}
             </ul>
@@ -35,11 +37,13 @@ export const SiteFooter = ({ brand, content, theme, returnTo, year }: SiteFooter
           © {year} {brand.name}
         </span>
         {content.agreementLinks.map(({ label, href }) => (
-          <a key={label} href={href}>
+          <a key={label} href={href} className={styles.link}>
             {label}
           </a>
         ))}
-        <a href="/legal/privacy-choices">Privacy choices</a>
+        <a href="/legal/privacy-choices" className={styles.link}>
+          Privacy choices
+        </a>
         <ThemeSwitch theme={theme} returnTo={returnTo} />
       </div>
     </Container>

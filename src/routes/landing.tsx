@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import type { Route } from './+types/landing.ts';
+import { siteContext } from './app-context.ts';
+import { HomePage, loadHome } from './home-page.tsx';
+import type { PageHandle } from './page-type.ts';
+
+/** URL-05: the listings root asks the same question as home; the maker's brand has an address of its own for it too. */
+export const handle: PageHandle = {
+  pageType: ({ isMaker }: { isMaker: boolean }) => (isMaker ? 'fordlanding' : 'hp'),
+};
+
+export const loader = ({ context, url }: Route.LoaderArgs) => {
+  const isMaker = context.get(siteContext).brand.id === 'ford';
+  if (url.pathname.includes('fordblueadvantage') && !isMaker) throw data(null, { status: 404 });
+  return { home: loadHome(context), isMaker };
+};
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  return <HomePage data={loaderData.home} path="/cars-for-sale" />;
+}

@@ -1,0 +1,41 @@
+import { useLocation } from 'react-router';
+import { consumerPrivacy } from '#domains/brands/legal-documents.ts';
+import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/layout.tsx';
+import type { Route } from './+types/privacy-choices.ts';
+import { siteContext } from './app-context.ts';
+import { LegalPage } from './legal-page.tsx';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'fordconsumerprivacy' };
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { consent, gpc } = context.get(siteContext);
+  return { counted: consent.groups.analytics && !gpc, gpc };
+};
+
+export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  return (
+    <LegalPage document={consumerPrivacy}>
+      <form method="post" action="/consent">
+        <input type="hidden" name="returnTo" value={pathname} />
+        <p role="status">
+          {loaderData.gpc
+            ? 'Your browser asks not to be counted, so your visits are not counted.'
+            : loaderData.counted
+              ? 'You allowed us to count your visits.'
+              : 'Your visits are not counted.'}
+        </p>
+        <Stack row gap={3}>
+          <Button type="submit" name="allow" value="none" variant="quiet">
+            Do not count my visits
+          </Button>
+          <Button type="submit" name="allow" value="all" variant="quiet">
+            Count my visits
+          </Button>
+        </Stack>
+      </form>
+    </LegalPage>
+  );
+}

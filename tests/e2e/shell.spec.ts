@@ -1,0 +1,162 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const widths = [390, 820, 1440];
+const brands = [
+  { host: 'localhost', brand: 'atc', name: 'Forecourt' },
+  { host: 'kbb.localhost', brand: 'kbb', name: 'Forecourt Values' },
+  { host: 'ford.localhost', brand: 'ford', name: 'Maker Certified' },
+  { host: 'caranddriver.localhost', brand: 'caranddriver', name: 'Forecourt Reviews' },
+  { host: 'acme.localhost', brand: 'whitelabel', name: 'Acme' },
+];
+
+const at = (baseURL: string | undefined, host: string, path = '/') => {
+  const url = new URL(path, baseURL);
+  url.hostname = host;
+  return url.href;
+};
+
+/** Everything a visitor's browser complains about, and everything it fetches from elsewhere. */
+const watch = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && !hostname.endsWith('localhost'))
+      complaints.push(`third party: ${request.url()}`);
+  });
+  return complaints;
+};
+
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`);
+};
+
+for (const { host, brand, name } of brands) {
+  test(`BRND-02, BRND-06: ${host} shows its own brand, complete and accessible`, async ({ page, baseURL }) => {
+    const complaints = watch(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(at(baseURL, host), { waitUntil: 'networkidle' });
+      await expect(page.locator('html')).toHaveAttribute('data-brand', brand);
+      await expect(page.locator('html')).toHaveAttribute('data-page-type', 'hp');
+      await expect(page.getByRole('banner').getByRole('link', { name: `${name} home` })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getUTCFullYear()} ${name}`);
+      expect(await violations(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const width of widths) {
+  test(`the style guide has no accessibility fault at ${width} px`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const host of ['localhost', 'caranddriver.localhost']) {
+      await page.goto(at(baseURL, host, '/styleguide'), { waitUntil: 'networkidle' });
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('URL-46: scripts and styles are under the listings base path, compressed and kept for ever', async ({ page }) => {
+  const assets: { url: string; headers: Record<string, string> }[] = [];
+  page.on('response', (response) => {
+    if (['script', 'stylesheet'].includes(response.request().resourceType())) {
+      assets.push({ url: response.url(), headers: response.headers() });
+    }
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(assets.length).toBeGreaterThan(3);
+  for (const { url, headers } of assets) {
+    expect(new URL(url).pathname).toMatch(/^\/cars-for-sale\/assets\//);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['content-encoding']).toMatch(/br|gzip/);
+  }
+});
+
+test('consent is asked once, blocks nothing, and a yes sets the visitor cookies', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(page.getByText('May we count your visit?')).toBeVisible();
+  await page.getByRole('textbox', { name: 'ZIP code' }).fill('30303');
+  expect(await context.cookies()).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, count me' }).click();
+  await expect(page.getByText('May we count your visit?')).toBeHidden();
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['ATC_CONSENT', 'ATC_ID', 'ATC_AMBIENT_ID', 'abc', 'pxa_id']));
+  await page.goto('/legal/privacy-choices');
+  await page.getByRole('button', { name: 'Do not count my visits' }).click();
+  await expect(page.getByRole('status')).toContainText('not counted');
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['ATC_CONSENT']);
+});
+
+test('appearance follows the choice without a flash, with and without script', async ({ browser, baseURL }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await context.close();
+  }
+});
+
+test('an unknown address is a 404 page of the brand, and the menu works by keyboard', async ({ page }) => {
+  const reply = await page.goto('/no-such-page');
+  expect(reply?.status()).toBe(404);
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'error');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+});
+
+test('URL-02: an in-app link changes the screen without loading a new document', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  await page.getByRole('link', { name: 'Visitor agreement' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visitor agreement');
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+});
+
+test('URL-05, URL-06: the maker’s pages exist on the maker’s host only', async ({ page, baseURL }) => {
+  const pages = {
+    'landing-page': 'fordlanding',
+    'accessibility-statement': 'fordaccessibilitystatement',
+    'consumer-privacy': 'fordconsumerprivacy',
+    'privacy-policy': 'fordprivacypolicy',
+    'visitor-agreement': 'fordvisitoragreement',
+  };
+  for (const [name, pageType] of Object.entries(pages)) {
+    const path = `/cars-for-sale/fordblueadvantage/${name}`;
+    const reply = await page.goto(at(baseURL, 'ford.localhost', path));
+    expect(reply?.status()).toBe(200);
+    await expect(page.locator('html')).toHaveAttribute('data-page-type', pageType);
+  }
+  expect((await page.goto('/cars-for-sale/fordblueadvantage/landing-page'))?.status()).toBe(404);
+});
+
+test('UI-11: back returns to the place a path was left at', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto('/legal/visitor-agreement', { waitUntil: 'networkidle' });
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.getByRole('link', { name: 'Privacy choices' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your privacy choices');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visitor agreement');
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(600);
+});
