@@ -17,7 +17,8 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = loadContext.get(nonceContext);
+  // None while developing: an empty attribute would differ from what the browser renders.
+  const nonce = loadContext.get(nonceContext) || undefined;
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   const page = renderToString(
     <NonceProvider value={nonce}>
@@ -25,7 +26,7 @@ export default async function handleRequest(
     </NonceProvider>,
   );
   const feed =
-    `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${escapeForScript(handoff)});` +
+    `<script nonce="${nonce ?? ''}">window.__reactRouterContext.streamController.enqueue(${escapeForScript(handoff)});` +
     'window.__reactRouterContext.streamController.close();</script>';
 
   const matches = context.staticHandlerContext.matches.map(({ route }) => ({

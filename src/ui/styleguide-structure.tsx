@@ -61,7 +61,7 @@ const SampleCardSkeleton = () => (
       <div style={{ height: '1rem', paddingTop: 6 }}>
         <Skeleton height={4} />
       </div>
-      <div className="tiny">
+      <div className="tiny" style={{ marginTop: 1 }}>
         <SkeletonText lines={1} />
       </div>
       <div className={styles.foot} style={{ marginTop: 'var(--space-3)', minHeight: '2.8125rem' }}>

@@ -65,6 +65,7 @@ export const useScrollMemory = (path: string, arrival: Arrival): void => {
     const how = isFirst.current ? firstArrival() : arrival;
     isFirst.current = false;
     const stop = settle(how, path, memory);
+    lastTop.current = scrollY;
     // The last position heard of, not the present one: a shorter page has already moved that.
     const save = () => memory.save(path, lastTop.current);
     addEventListener('pagehide', save);

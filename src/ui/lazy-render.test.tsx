@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LazyRender } from './lazy-render.tsx';
+import { mount, serverRender } from './test-mount.ts';
+
+type Watch = { margin: string; comeNear(): void; leave: ReturnType<typeof vi.fn> };
+
+const watchWith = () => {
+  const watches: Watch[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      disconnect = vi.fn();
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {
+        watches.push({
+          margin: options.rootMargin,
+          comeNear: () => seen([{ isIntersecting: true }]),
+          leave: this.disconnect,
+        });
+      }
+      observe() {}
+    },
+  );
+  return watches;
+};
+
+describe('LazyRender', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const content = vi.fn(() => <p>content</p>);
+  const lazy = <LazyRender fallback={<i>waiting</i>}>{content}</LazyRender>;
+
+  it('UI-10: nothing is rendered, or even made, until it is within 300 px of view', async () => {
+    const watches = watchWith();
+    content.mockClear();
+    const { page, act, unmount } = await mount(lazy);
+    expect(page.textContent).toBe('waiting');
+    expect(content).not.toHaveBeenCalled();
+    expect(watches[0]?.margin).toBe('300px 0px');
+    await act(() => watches[0]?.comeNear());
+    expect(page.textContent).toBe('content');
+    expect(watches[0]?.leave).toHaveBeenCalled();
+    await unmount();
+  });
+
+  it('BOT-04: forced, it is in the page the server sends', () => {
+    expect(serverRender(lazy).textContent).toBe('waiting');
+    const forced = serverRender(
+      <LazyRender force fallback={<i>waiting</i>} noScript="none">
+        {content}
+      </LazyRender>,
+    );
+    expect(forced.textContent).toBe('content');
+  });
+
+  it('renders at once where nothing can watch the page', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined);
+    const { page, unmount } = await mount(lazy);
+    expect(page.textContent).toBe('content');
+    await unmount();
+  });
+});

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Banner } from './banner.tsx';
+import { Dialog, DialogButton } from './dialog.tsx';
+import { InlineError } from './inline-error.tsx';
+import { OverlayProvider, useOverlay } from './overlay-provider.tsx';
+import { byName, mount, serverRender } from './test-mount.ts';
+import { ToastProvider, useToast } from './toast.tsx';
+
+describe('Banner', () => {
+  it.each([
+    ['danger', 'alert'],
+    ['warning', 'status'],
+    ['info', 'status'],
+  ] as const)('UI-03: level %s is announced as %s', (level, role) => {
+    const banner = serverRender(<Banner level={level} title="Gone." />).firstElementChild;
+    expect(banner?.getAttribute('data-level')).toBe(level);
+    expect(banner?.getAttribute('role')).toBe(role);
+  });
+
+  it('is dismissed by script or by a link', async () => {
+    const dismissed = vi.fn();
+    const { page, act, unmount } = await mount(<Banner level="info" title="Hi." onDismiss={dismissed} />);
+    await act(() => byName(page, 'button', 'Dismiss').click());
+    expect(dismissed).toHaveBeenCalledTimes(1);
+    await unmount();
+    const link = byName(serverRender(<Banner level="info" title="Hi." dismissHref="/cars" />), 'a', 'Dismiss');
+    expect(link.getAttribute('href')).toBe('/cars');
+  });
+});
+
+describe('InlineError', () => {
+  it('D-107: level error is an alert at its form', () => {
+    const page = serverRender(<InlineError>We could not sign you up.</InlineError>);
+    expect(page.querySelector('[role="alert"]')?.textContent).toBe('We could not sign you up.');
+  });
+});
+
+describe('Dialog', () => {
+  it('is named by its title and closes without script', () => {
+    const page = serverRender(
+      <Dialog id="alerts" title="Alerts" open={false}>
+        words
+      </Dialog>,
+    );
+    const dialog = page.querySelector('dialog');
+    expect(page.querySelector(`[id="${dialog?.getAttribute('aria-labelledby')}"]`)?.textContent).toBe('Alerts');
+    expect(dialog?.hasAttribute('open')).toBe(false);
+    expect(page.querySelector('form[method="dialog"] button')?.getAttribute('aria-label')).toBe('Close');
+  });
+
+  it('that is open is in the page before script runs', () => {
+    const page = serverRender(
+      <Dialog title="Alerts" open>
+        words
+      </Dialog>,
+    );
+    expect(page.querySelector('dialog')?.hasAttribute('open')).toBe(true);
+  });
+
+  it('is opened by a button through the browser’s own command', () => {
+    const button = serverRender(<DialogButton dialogId="alerts">Open</DialogButton>).querySelector('button');
+    expect(button?.getAttribute('commandfor')).toBe('alerts');
+    expect(button?.getAttribute('command')).toBe('show-modal');
+  });
+});
+
+describe('OverlayProvider', () => {
+  const Overlay = ({ id }: { id: string }) => {
+    const { shown, open, close } = useOverlay(id);
+    return (
+      <>
+        <button type="button" onClick={open}>
+          open {id}
+        </button>
+        <button type="button" onClick={close}>
+          close {id}
+        </button>
+        {shown && <p>{id} is shown</p>}
+      </>
+    );
+  };
+  const shownIn = (page: ParentNode) => [...page.querySelectorAll('p')].map((line) => line.textContent);
+
+  it('UI-02: opening one closes the other', async () => {
+    const { page, act, unmount } = await mount(
+      <OverlayProvider closeList={['list', 'panel']}>
+        <Overlay id="list" />
+        <Overlay id="panel" />
+      </OverlayProvider>,
+    );
+    await act(() => byName(page, 'button', 'open list').click());
+    expect(shownIn(page)).toEqual(['list is shown']);
+    await act(() => byName(page, 'button', 'open panel').click());
+    expect(shownIn(page)).toEqual(['panel is shown']);
+    await act(() => byName(page, 'button', 'close panel').click());
+    expect(shownIn(page)).toEqual([]);
+    await unmount();
+  });
+});
+
+describe('ToastProvider', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const Saver = () => {
+    const showToast = useToast();
+    return (
+      <button type="button" onClick={() => showToast('Saved.')}>
+        Save
+      </button>
+    );
+  };
+
+  it('UI-04, D-106: a toast shows in a live region and leaves by itself', async () => {
+    const { page, act, unmount } = await mount(
+      <ToastProvider durationMs={4000}>
+        <Saver />
+      </ToastProvider>,
+    );
+    const region = page.querySelector('output');
+    expect(region?.getAttribute('aria-live')).toBe('polite');
+    await act(() => byName(page, 'button', 'Save').click());
+    expect(region?.textContent).toBe('Saved.');
+    await act(() => vi.advanceTimersByTime(4000));
+    expect(region?.textContent).toBe('');
+    await unmount();
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Chip } from './chip.tsx';
+import { Pagination } from './pagination.tsx';
+import { TabLinks, Tabs } from './tabs.tsx';
+import { serverRender } from './test-mount.ts';
+
+describe('Pagination', () => {
+  const hrefFor = (page: number) => `/cars?page=${page}`;
+  const links = (page: number) =>
+    [...serverRender(<Pagination page={page} pageCount={9} hrefFor={hrefFor} />).querySelectorAll('a')].map((link) => ({
+      name: link.getAttribute('aria-label'),
+      href: link.getAttribute('href'),
+      current: link.getAttribute('aria-current'),
+    }));
+
+  it('marks the current page and no other', () => {
+    expect(links(4).filter(({ current }) => current !== null)).toEqual([
+      { name: 'Page 4', href: '/cars?page=4', current: 'page' },
+    ]);
+  });
+
+  it('links to the neighbours, and not past the ends', () => {
+    expect(links(4).map(({ name }) => name)).toContain('Previous');
+    expect(links(1).map(({ name }) => name)).not.toContain('Previous');
+    expect(links(9).map(({ name }) => name)).not.toContain('Next');
+    expect(links(1).find(({ name }) => name === 'Next')?.href).toBe('/cars?page=2');
+  });
+
+  it('is not there for a single page', () => {
+    expect(serverRender(<Pagination page={1} pageCount={1} hrefFor={hrefFor} />).innerHTML).toBe('');
+  });
+});
+
+describe('Breadcrumb', () => {
+  it('links every step but the page itself', () => {
+    const page = serverRender(
+      <Breadcrumb
+        items={[
+          { label: 'Home', href: '/' },
+          { label: 'SUVs', href: '/suvs' },
+        ]}
+      />,
+    );
+    expect([...page.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Home']);
+    expect(page.querySelector('[aria-current="page"]')?.textContent).toBe('SUVs');
+  });
+});
+
+describe('Tabs', () => {
+  it('are radio buttons of one group, the first one chosen, each panel named', () => {
+    const page = serverRender(
+      <Tabs
+        legend="Payment"
+        tabs={[
+          { id: 'finance', label: 'Finance', content: 'a month' },
+          { id: 'cash', label: 'Cash', content: 'once' },
+        ]}
+      />,
+    );
+    const radios = [...page.querySelectorAll('input')];
+    expect(radios.map(({ checked }) => checked)).toEqual([true, false]);
+    expect(new Set(radios.map(({ name }) => name)).size).toBe(1);
+    expect([...page.querySelectorAll('section')].map((panel) => panel.getAttribute('aria-label'))).toEqual([
+      'Finance',
+      'Cash',
+    ]);
+  });
+
+  it('as links mark the current one', () => {
+    const page = serverRender(
+      <TabLinks
+        label="Yours"
+        items={[
+          { href: '/a', label: 'A' },
+          { href: '/b', label: 'B', current: true },
+        ]}
+      />,
+    );
+    expect(page.querySelector('[aria-current="page"]')?.textContent).toBe('B');
+  });
+});
+
+describe('Chip', () => {
+  it('a removable one is a link that says it removes', () => {
+    const link = serverRender(
+      <Chip href="/cars" removable>
+        AWD
+      </Chip>,
+    ).querySelector('a');
+    expect(link?.textContent).toBe('Remove AWD');
+    expect(link?.getAttribute('href')).toBe('/cars');
+  });
+});

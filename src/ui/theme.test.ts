@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { parseTheme, themeCookie, themeFromCookies } from './theme.ts';
+
+describe('theme', () => {
+  it('anything but light or dark follows the device', () => {
+    expect(['light', 'dark', 'auto', '', 'purple', null, undefined].map(parseTheme)).toEqual([
+      'light',
+      'dark',
+      'auto',
+      'auto',
+      'auto',
+      'auto',
+      'auto',
+    ]);
+  });
+
+  it('is read from among other cookies', () => {
+    expect(themeFromCookies('session=1; theme=dark; zip=30303')).toBe('dark');
+    expect(themeFromCookies('mytheme=dark')).toBe('auto');
+    expect(themeFromCookies(undefined)).toBe('auto');
+  });
+
+  it('auto forgets the cookie, the others keep it a year', () => {
+    expect(themeCookie('auto')).toContain('Max-Age=0');
+    expect(themeCookie('dark')).toBe('theme=dark; Path=/; Max-Age=31536000; SameSite=Lax');
+  });
+});

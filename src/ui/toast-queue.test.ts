@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createToastQueue } from './toast-queue.ts';
+
+describe('toast queue', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const words = (queue: ReturnType<typeof createToastQueue>) => queue.toasts().map(({ message }) => message);
+
+  it('UI-04: a toast appears and goes away without anyone doing anything', () => {
+    const queue = createToastQueue({ durationMs: 6000 });
+    const changed = vi.fn();
+    queue.subscribe(changed);
+    queue.show('Saved');
+    expect(words(queue)).toEqual(['Saved']);
+    vi.advanceTimersByTime(5999);
+    expect(words(queue)).toEqual(['Saved']);
+    vi.advanceTimersByTime(1);
+    expect(words(queue)).toEqual([]);
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  it('UI-04: it stays while it is held, and leaves a full time after', () => {
+    const queue = createToastQueue({ durationMs: 6000 });
+    queue.show('Saved');
+    vi.advanceTimersByTime(5000);
+    queue.hold();
+    vi.advanceTimersByTime(60_000);
+    expect(words(queue)).toEqual(['Saved']);
+    queue.release();
+    vi.advanceTimersByTime(5999);
+    expect(words(queue)).toEqual(['Saved']);
+    vi.advanceTimersByTime(1);
+    expect(words(queue)).toEqual([]);
+  });
+
+  it('keeps the last three, and dismisses one at once', () => {
+    const queue = createToastQueue();
+    for (const message of ['one', 'two', 'three', 'four']) queue.show(message);
+    expect(words(queue)).toEqual(['two', 'three', 'four']);
+    queue.dismiss(3);
+    expect(words(queue)).toEqual(['two', 'four']);
+    expect(vi.getTimerCount()).toBe(2);
+  });
+});
