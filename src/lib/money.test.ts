@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { type Currency, formatMoney, grouped } from './money.ts';
+
+describe('money', () => {
+  it('D-02: thousands are apart by commas', () => {
+    expect([0, 999, 1000, 26_648, 1_234_567].map(grouped)).toEqual(['0', '999', '1,000', '26,648', '1,234,567']);
+  });
+
+  it('SRCH-11: dollars unless another currency is chosen', () => {
+    const chosen: (Currency | undefined)[] = [undefined, 'dollar', 'euro', 'pound', 'yen'];
+    expect(chosen.map((currency) => formatMoney(12_500, currency))).toEqual([
+      '$12,500',
+      '$12,500',
+      '€12,500',
+      '£12,500',
+      '¥12,500',
+    ]);
+  });
+
+  it('a negative amount carries its sign before the symbol', () => {
+    expect(formatMoney(-1185)).toBe('-$1,185');
+  });
+});

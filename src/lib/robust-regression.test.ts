@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from './random.ts';
+import { median, type Observation, predict, quantile, robustRegression } from './robust-regression.ts';
+
+const line = (outliers: number): Observation[] => {
+  const random = createRandom(3);
+  return Array.from({ length: 200 }, (_, index) => {
+    const x = index / 10;
+    const absurd = index < outliers ? 500 : 0;
+    return { columns: [0, 1], values: [1, x], target: 4 + 2 * x + random.normal() * 0.1 + absurd };
+  });
+};
+
+describe('robust regression', () => {
+  it('finds the line', () => {
+    const [offset = 0, slope = 0] = robustRegression(line(0), [0, 0]);
+    expect(offset).toBeCloseTo(4, 1);
+    expect(slope).toBeCloseTo(2, 1);
+  });
+
+  it('a few absurd observations do not bend it', () => {
+    const solution = robustRegression(line(6), [0, 0], 30);
+    expect(predict(solution, { columns: [0, 1], values: [1, 10] })).toBeCloseTo(24, 0);
+  });
+
+  it('a penalty pulls a column nobody has evidence for towards no effect', () => {
+    const solution = robustRegression([{ columns: [0, 1], values: [1, 1], target: 10 }], [0.001, 100]);
+    expect(Math.abs(solution[1] ?? 1)).toBeLessThan(0.2);
+  });
+
+  it('quantiles lie between neighbours', () => {
+    expect(quantile([1, 2, 3, 4], 0.5)).toBe(2.5);
+    expect(quantile([], 0.5)).toBe(0);
+    expect(median([9, 1, 5])).toBe(5);
+  });
+});
