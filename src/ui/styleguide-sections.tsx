@@ -1,3 +1,4 @@
+import { choiceSections } from './styleguide-choices.tsx';
 import { controlSections } from './styleguide-controls.tsx';
 import { figureSections } from './styleguide-figures.tsx';
 import { foundationSections } from './styleguide-foundations.tsx';
@@ -9,6 +10,7 @@ import { structureSections } from './styleguide-structure.tsx';
 export const styleguideSections: readonly StyleguideSection[] = [
   ...foundationSections,
   ...controlSections,
+  ...choiceSections,
   ...figureSections,
   ...structureSections,
   ...messageSections,
