@@ -1,16 +1,39 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+const assetsDir = 'cars-for-sale/assets';
+
+/** What every page's shell is made of: one file instead of a dozen small ones that would wait for each other. */
+const shell =
+  /src\/(root\.tsx|browser\/|lib\/|domains\/brands\/|domains\/analytics\/consent-banner|routes\/(nonce|page-type)|ui\/(base|brands|tokens|button|class-names|empty-state|field|icon|illustration|inline-error|layout|scroll-memory|search-box|segmented|spinner|text-input|theme|use-scroll-memory|visually-hidden|wordmark))/;
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: {
     // URL-46: scripts and styles live under the listings base path.
-    assetsDir: 'cars-for-sale/assets',
+    assetsDir,
     assetsInlineLimit: 0,
     target: 'es2023',
     // Browsers that know light-dark() themselves: rewriting it would fix the scheme of a page's root for all of it.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
-  // One module graph: the Fastify app is the server entry, pages are part of it.
-  environments: { ssr: { build: { rollupOptions: { input: './src/server/main.ts' } } } },
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            entryFileNames: `${assetsDir}/[name]-[hash].js`,
+            advancedChunks: {
+              groups: [
+                { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\// },
+                { name: 'shell', test: shell },
+              ],
+            },
+          },
+        },
+      },
+    },
+    // One module graph: the Fastify app is the server entry, pages are part of it.
+    ssr: { build: { rollupOptions: { input: './src/server/main.ts' } } },
+  },
 });
