@@ -1,164 +1,92 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
-import { bodyStyleOrder } from '#domains/catalogue/body-styles.ts';
+import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Select, TextInput } from '#ui/text-input.tsx';
+import type { HomeTicket } from '#domains/search/home.server.ts';
+import { parseCookies } from '#lib/cookies.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { Container } from '#ui/layout.tsx';
+import { PriceLine } from '#ui/price-line.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { servicesContext } from './app-context.ts';
+import { servicesContext, siteContext } from './app-context.ts';
+import { HomeFinder } from './home-finder.tsx';
 import styles from './home-page.module.css';
+import { BodyStyles, GreatDeals, HowPricesWork, PopularMakes } from './home-sections.tsx';
 
-export const loadHome = (context: Readonly<RouterContextProvider>) => {
-  const { catalogue } = context.get(servicesContext);
-  return { makes: catalogue.popularMakes(16), allMakes: catalogue.makesOnSale() };
+export const loadHome = async (context: Readonly<RouterContextProvider>, request: Request) => {
+  const { brand, flags } = context.get(siteContext);
+  const { home, catalogue } = context.get(servicesContext);
+  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
+  const radius = Number.parseInt(cookies[radiusCookie] ?? '', 10);
+  const view = await home.open({
+    brand,
+    shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
+    zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
+    ...(radius >= 0 && { radiusMiles: radius }),
+  });
+  return { view, makes: catalogue.makesOnSale().map(({ code, name }) => [code, name] as const) };
 };
 
-export type HomeData = ReturnType<typeof loadHome>;
-
-const tiles: Record<(typeof bodyStyleOrder)[number], { shape: string; paint: string; wheel?: string; slug: string }> = {
-  Sedan: { shape: 'sedan', paint: 'silver', slug: 'sedan' },
-  SUV: { shape: 'large-suv', paint: 'green', wheel: 'star5', slug: 'suv-crossover' },
-  Truck: { shape: 'crew-cab-truck', paint: 'blue', wheel: 'six', slug: 'truck' },
-  Coupe: { shape: 'coupe', paint: 'red', slug: 'coupe' },
-  Convertible: { shape: 'convertible', paint: 'red', slug: 'convertible' },
-  Wagon: { shape: 'wagon', paint: 'gray', slug: 'wagon' },
-  Van: { shape: 'minivan', paint: 'white', slug: 'van-minivan' },
-  Hatchback: { shape: 'hatchback', paint: 'orange', slug: 'hatchback' },
-};
-
-const examples = ['awd suv under 40k with third row', 'hybrid sedan, clean history'];
-
-const conditions = [
-  { value: '', label: 'All' },
-  { value: 'NEW', label: 'New' },
-  { value: 'USED', label: 'Used' },
-  { value: 'CERTIFIED', label: 'Certified' },
-];
-
-const resultsPath = '/cars-for-sale/searchresults.xhtml';
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
 /** One question, then the cars; shown at home and at the listings root. */
 export const HomePage = ({ data, path }: { data: HomeData; path: string }) => {
   const shell = useRouteLoaderData<typeof rootLoader>('root');
   if (!shell) return null;
-  const { brand, content } = shell;
+  const { brand, content, origin } = shell;
+  const { view } = data;
+  const site = { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: `${origin}/` };
   return (
     <>
       <title>{`${brand.name}: new, used and certified cars at their out-the-door price`}</title>
       <meta name="description" content={content.lead} />
-      <link rel="canonical" href={`${shell.origin}${path}`} />
+      <link rel="canonical" href={`${origin}${path}`} />
+      <script type="application/ld+json">{JSON.stringify(site)}</script>
       <section className={styles.hero} aria-labelledby="hero-heading">
         <Container className={styles.heroInside}>
           <div>
             <h1 id="hero-heading">{content.headline}</h1>
-            <p className={styles.lead}>{content.lead}</p>
-            <Finder makes={data.allMakes} />
+            <p className={styles.lead}>
+              <a href={view.totalHref}>
+                {grouped(view.total)} {view.total === 1 ? 'car' : 'cars'}{' '}
+                {view.near ? `near ${view.near}` : 'across the country'}
+              </a>
+              . {content.lead}
+            </p>
+            <HomeFinder makes={data.makes} zip={view.zip} />
           </div>
-          <img
-            className={styles.car}
-            src={shapePath(content.hero.shape, content.hero.paint, content.hero.wheel)}
-            alt={content.hero.alt}
-            width={800}
-            height={450}
-            fetchPriority="high"
-          />
+          <div className={styles.car}>
+            <img
+              src={shapePath(content.hero.shape, content.hero.paint, content.hero.wheel)}
+              alt={content.hero.alt}
+              width={800}
+              height={450}
+              fetchPriority="high"
+            />
+            {view.ticket && <Ticket ticket={view.ticket} />}
+          </div>
         </Container>
       </section>
       <Container>
-        <section className={styles.block} aria-labelledby="body-heading">
-          <h2 id="body-heading" className="visually-hidden">
-            Shop by body style
-          </h2>
-          <ul className={styles.bodies}>
-            {bodyStyleOrder.map((name) => (
-              <li key={name}>
-                <a href={`/cars-for-sale/${tiles[name].slug}`} className={styles.tile}>
-                  <img
-                    src={shapePath(tiles[name].shape, tiles[name].paint, tiles[name].wheel)}
-                    alt=""
-                    width={800}
-                    height={450}
-                    loading="lazy"
-                  />
-                  <b>{name}</b>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section className={styles.block} aria-labelledby="makes-heading">
-          <SectionHead
-            id="makes-heading"
-            title="Popular makes"
-            action={<TextLink href="/cars-for-sale/sitemap/makes">All makes</TextLink>}
-          />
-          <ul className={styles.makes}>
-            {data.makes.map(({ name, slug }) => (
-              <li key={slug}>
-                <a href={`/cars-for-sale/${slug}`}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <BodyStyles bodies={view.bodies} />
+        {view.deals.cars.length > 0 && <GreatDeals deals={view.deals} />}
+        <PopularMakes makes={view.makes} makeCount={view.makeCount} />
+        {view.figures && <HowPricesWork figures={view.figures} />}
       </Container>
     </>
   );
 };
 
-const Finder = ({ makes }: { makes: { code: string; name: string }[] }) => (
-  <div className={styles.finder}>
-    <form action={resultsPath}>
-      <search>
-        <SearchBox
-          name="keywordPhrases"
-          size="large"
-          icon="spark"
-          label="Describe the car you want"
-          placeholder="Describe the car you want"
-        />
-      </search>
-    </form>
-    <p className={styles.tries}>
-      Try{' '}
-      {examples.map((words) => (
-        <a key={words} href={`${resultsPath}?keywordPhrases=${encodeURIComponent(words)}`}>
-          {words}
-        </a>
-      ))}
-    </p>
-    <p className={styles.or}>or pick</p>
-    <form action={resultsPath} className={styles.pick}>
-      <div className={styles.fields}>
-        <Field label="Make">
-          <Select name="makeCode">
-            <option value="">Any make</option>
-            {makes.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="ZIP code">
-          <TextInput
-            name="zip"
-            inputMode="numeric"
-            pattern="[0-9]{5}"
-            maxLength={5}
-            autoComplete="postal-code"
-            numeric
-          />
-        </Field>
-      </div>
-      <div className={styles.end}>
-        <Segmented legend="Condition" name="listingType" options={conditions} defaultValue="" />
-        <Button type="submit" size="large">
-          Show cars
-        </Button>
-      </div>
-    </form>
-  </div>
+const Ticket = ({ ticket: { href, name, outTheDoor, line, similar } }: { ticket: HomeTicket }) => (
+  <a href={href} className={styles.ticket}>
+    <b className={styles.ticketName}>{name}</b>
+    <span className={styles.ticketLine}>
+      <span className={styles.quiet}>Out the door</span>
+      <b>{formatMoney(outTheDoor)}</b>
+    </span>
+    <PriceLine price={line[2]} spread={{ low: 0, q1: line[0], q3: line[1], high: 100 }} level="great" />
+    <span className={styles.ticketLine}>
+      <span className={styles.down}>Great deal</span>
+      <span className={styles.quiet}>{similar} similar cars</span>
+    </span>
+  </a>
 );

@@ -14,6 +14,7 @@ import { clientErrorHandler, registerErrorHandler } from './error-handler.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type Readiness, registerOperations } from './operations-api.ts';
+import type { PageCache } from './page-cache.ts';
 import { registerPages } from './pages.ts';
 import { registerSecurity } from './security.ts';
 import type { ApiServices } from './services.ts';
@@ -48,6 +49,7 @@ export type AppDependencies = {
   services: ApiServices;
   metrics: Metrics;
   readiness: Readiness;
+  pageCache: PageCache;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Where the built browser files are; absent while developing, when they come from the dev server. */
   clientFolder?: string;
@@ -55,7 +57,7 @@ export type AppDependencies = {
 
 /** The whole HTTP surface, in the order a request meets it. */
 export const mountApp = async (app: FastifyInstance, dependencies: AppDependencies): Promise<void> => {
-  const { config, services, metrics, readiness, build, clientFolder } = dependencies;
+  const { config, services, metrics, readiness, pageCache, build, clientFolder } = dependencies;
   const development = clientFolder === undefined;
 
   registerErrorHandler(app, { onSurprise: () => metrics.errors.inc() });
@@ -87,5 +89,5 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   await registerOpenApi(app);
   if (clientFolder) await registerAssets(app, clientFolder);
   await app.register(async (scope) => registerApi(scope, services));
-  await registerPages(app, { build, services, metrics, readiness, development });
+  await registerPages(app, { build, services, metrics, readiness, pageCache, development });
 };

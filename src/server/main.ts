@@ -20,6 +20,7 @@ export const serve = async ({ root, clientFolder, serverFactory }: Options): Pro
     services: running.services,
     metrics,
     readiness: running.readiness,
+    pageCache: running.pageCache,
     build: clientFolder ? await loadPages() : loadPages,
     ...(clientFolder && { clientFolder }),
   });

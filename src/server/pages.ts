@@ -4,6 +4,7 @@ import { serializeCookie } from '#lib/cookies.ts';
 import { nonceContext, type Services, servicesContext, siteContext } from '../routes/app-context.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './operations-api.ts';
+import type { PageCache } from './page-cache.ts';
 import { startingPage } from './starting-page.ts';
 
 type Dependencies = {
@@ -11,12 +12,13 @@ type Dependencies = {
   services: Services;
   metrics: Metrics;
   readiness: Readiness;
+  pageCache: PageCache;
   development: boolean;
 };
 
 /** Every address that is no file and no API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
-  const { build, services, metrics, readiness, development } = dependencies;
+  const { build, services, metrics, readiness, pageCache, development } = dependencies;
   const handle = createRequestHandler(build, development ? 'development' : 'production');
 
   await app.register(async (scope) => {
@@ -33,6 +35,9 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
           return reply.code(503).header('retry-after', '2').type('text/html; charset=utf-8').send(startingPage);
         }
         const site = request.readSite();
+        const key = development ? undefined : pageCache.keyOf(request, site);
+        const kept = key === undefined ? undefined : pageCache.serve(key, request, reply);
+        if (kept) return kept;
         const context = new RouterContextProvider();
         context.set(servicesContext, services);
         context.set(siteContext, site);
@@ -42,7 +47,9 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         const page = response.headers.get('x-page-type') ?? 'data';
         metrics.render.observe({ page }, (performance.now() - startedAt) / 1000);
         for (const cookie of site.visitor.setCookies) reply.header('set-cookie', serializeCookie(cookie));
-        return sendFetchResponse(reply, response);
+        const body = response.body === null ? null : Buffer.from(await response.arrayBuffer());
+        if (key !== undefined && body) await pageCache.store(key, response, body, reply);
+        return sendFetchResponse(reply, response, body);
       },
     });
   });
@@ -66,12 +73,11 @@ const toFetchRequest = (request: FastifyRequest, reply: FastifyReply): Request =
   });
 };
 
-const sendFetchResponse = async (reply: FastifyReply, response: Response): Promise<FastifyReply> => {
+const sendFetchResponse = (reply: FastifyReply, response: Response, body: Buffer | null): FastifyReply => {
   reply.code(response.status);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  if (response.body === null) return reply.send();
-  return reply.send(Buffer.from(await response.arrayBuffer()));
+  return body === null ? reply.send() : reply.send(body);
 };

@@ -3,12 +3,26 @@ import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
 import { createBrands } from '#domains/brands/brands.ts';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { createCatalogueService } from '#domains/catalogue/catalogue-service.ts';
+import { createVehiclePages } from '#domains/listings/vehicle-page.server.ts';
+import { createIndexedLocations, type IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { createLocationLookup, type LocationLookup } from '#domains/locations/location-lookup.ts';
 import { createMarkets } from '#domains/locations/markets.ts';
 import { createPlaceSearch, type PlaceSearch } from '#domains/locations/place-search.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { createPhotoStore, type PhotoStore } from '#domains/pictures/photo-store.server.ts';
+import { createAdvancedSearch } from '#domains/search/advanced-search.server.ts';
+import { noCriteria } from '#domains/search/criteria.ts';
+import { createHome } from '#domains/search/home.server.ts';
+import type { ListingIndex } from '#domains/search/listing-index.ts';
+import { createListingSearch } from '#domains/search/listing-search.server.ts';
+import { createMarketplace } from '#domains/search/marketplace.server.ts';
+import type { Lookups } from '#domains/search/path-meaning.ts';
+import { createPlaceLookup } from '#domains/search/place-lookup.ts';
+import { createResults } from '#domains/search/results.server.ts';
+import { searchCatalogueOf } from '#domains/search/search-catalogue.ts';
+import { createSitemaps } from '#domains/search/sitemap.server.ts';
+import { createWordReader } from '#domains/suggestions/read-words.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
@@ -20,19 +34,24 @@ import { createSmsTransport } from '#platform/outbox/sms-transport.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import type { Services } from '../routes/app-context.ts';
 import type { Config } from './config.ts';
+import { createInventory } from './inventory.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './operations-api.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 
 /** What the JSON API needs beyond what pages use. */
 export type ApiServices = Services & {
   clock: Clock;
   photos: PhotoStore;
   lookup: LocationLookup;
+  lookups: Lookups;
   placeSearch: PlaceSearch;
+  indexedLocations: IndexedLocationSource;
 };
 
 export type Running = {
   services: ApiServices;
+  pageCache: PageCache;
   readiness: Readiness;
   /** Begins the background work; resolves when everything can be served. */
   start(): Promise<void>;
@@ -69,6 +88,7 @@ export const createServices = async ({
   const places = loadPlaces(join(root, 'data/places.txt'));
   const lookup = createLocationLookup({ places, markets: createMarkets({ places, largestCities }) });
   const placeSearch = createPlaceSearch({ places, largestCities });
+  const pageCache = createPageCache();
   const photos = createPhotoStore({ folder: join(config.dataDir, 'photos') });
 
   metrics.observe({
@@ -77,21 +97,59 @@ export const createServices = async ({
       return ready + delayed + running;
     },
     breakerStates: () => breakers.states(),
-    caches: () => brands.stats(),
+    caches: () => [...brands.stats(), ...search.stats(), pageCache.stats()],
   });
 
+  const inventory = await createInventory({ config, db, catalogue: catalogue.catalogue, places, clock, log });
+  const lookups = {
+    catalogue: searchCatalogueOf(catalogue.catalogue),
+    places: createPlaceLookup({ lookup, places }),
+  };
+  const search = createListingSearch({
+    index: timed(inventory.index, metrics),
+    listings: inventory.listings,
+    owners: inventory.owners,
+    catalogue: catalogue.catalogue,
+    clock,
+    lookup,
+    places,
+  });
+  const { readWords } = createWordReader({ catalogue: catalogue.catalogue, places, largestCities });
+  const results = createResults({ search, lookups, readWords, clock });
+  const vehiclePages = createVehiclePages({ search, lookup, lookups, catalogue: catalogue.catalogue, clock });
+  const home = createHome({ search, lookups, clock });
+  const advancedSearch = createAdvancedSearch({ search, lookups, clock });
+  const marketplace = createMarketplace({ search, lookups, clock });
+  const sitemaps = createSitemaps({
+    search,
+    listings: inventory.listings,
+    owners: inventory.owners,
+    lookups,
+    clock,
+  });
+  const countNear = (latitude: number, longitude: number) =>
+    inventory.index.count({ criteria: noCriteria, area: { from: { latitude, longitude }, radiusMiles: 50 } });
+  const indexedLocations = createIndexedLocations({ places, countNear, clock });
+
   let runner: ReturnType<typeof startJobRunner> | undefined;
-  const waitingFor = new Set(['background jobs']);
+  const waitingFor = new Set(['inventory', 'background jobs']);
   return {
-    services: { brands, catalogue, clock, photos, lookup, placeSearch },
+    services: {
+      ...{ brands, catalogue, results, search, home, advancedSearch, marketplace, sitemaps, vehiclePages },
+      ...{ clock, photos, lookup, lookups, placeSearch, indexedLocations },
+    },
+    pageCache,
     readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
     start: async () => {
+      await inventory.start();
+      waitingFor.delete('inventory');
       runner = startJobRunner({ queue, handlers: outbox.handlers, clock, log });
       waitingFor.delete('background jobs');
     },
     close: async () => {
       await runner?.stop();
       breakers.shutdown();
+      await inventory.close();
       await db.close();
     },
   };
@@ -102,4 +160,21 @@ const readCatalogue = (folder: string) => {
   if (read.ok) return read.value;
   const problems = read.error.map(({ file, line, reason }) => `${file}:${line} ${reason}`);
   throw new Error(`The catalogue cannot be read.\n${problems.join('\n')}`);
+};
+
+/** The index, with the time of every question it answers measured. */
+const timed = (index: ListingIndex, { search }: Metrics): Pick<ListingIndex, 'search' | 'count' | 'map'> => {
+  const measured = async <T>(kind: string, answer: Promise<T>): Promise<T> => {
+    const stop = search.startTimer({ kind });
+    try {
+      return await answer;
+    } finally {
+      stop();
+    }
+  };
+  return {
+    search: (query) => measured('search', index.search(query)),
+    count: (query) => measured('count', index.count(query)),
+    map: (query, cells) => measured('map', index.map(query, cells)),
+  };
 };

@@ -28,8 +28,9 @@ describe('the HTTP surface', () => {
     const metrics = createMetrics();
     app = createServer(config);
     running = await createServices({ config, root, metrics, log: app.log });
-    const { services, readiness } = running;
-    await mountApp(app, { config, services, metrics, readiness, build: testBuild, clientFolder: join(root, 'public') });
+    const { services, readiness, pageCache } = running;
+    const clientFolder = join(root, 'public');
+    await mountApp(app, { config, services, metrics, readiness, pageCache, build: testBuild, clientFolder });
     await running.start();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     port = Number(new URL(address).port);

@@ -12,7 +12,10 @@ export default defineConfig({
   timeout: 600_000,
   workers: 2,
   forbidOnly: true,
-  reporter: [['dot'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
+  reporter: [
+    ['dot'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? join(root, 'test-results/report.json') }],
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {

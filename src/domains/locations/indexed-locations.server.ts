@@ -4,7 +4,7 @@ import { type IndexedLocations, indexedCitySlug, priorityForCount } from './inde
 import type { Places } from './places.ts';
 
 /** Listings for sale within 50 miles. */
-export type CountNear = (latitude: number, longitude: number) => number;
+export type CountNear = (latitude: number, longitude: number) => number | Promise<number>;
 
 export type IndexedLocationSource = { get(): Promise<IndexedLocations> };
 
@@ -40,7 +40,7 @@ export const createIndexedLocations = ({
     const locations: IndexedLocations = {};
     let counted = 0;
     for (const { city, state, latitude, longitude } of places.cities()) {
-      const entry = { locationIndexPriority: priorityForCount(countNear(latitude, longitude)) };
+      const entry = { locationIndexPriority: priorityForCount(await countNear(latitude, longitude)) };
       locations[state] ??= {};
       for (const slug of slugsOf(city)) locations[state][slug] ??= entry;
       counted += 1;

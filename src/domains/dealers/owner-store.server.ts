@@ -1,0 +1,117 @@
+import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
+import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { Owner } from './owner.ts';
+
+type OwnerTables = { owners: { id: number; feed_key: string | null; revision: number; document: string } };
+
+/** An owner and the name their feed knows them by; `null` for sellers no feed knows. */
+export type StoredOwner = { owner: Owner; feedKey: string | null };
+
+export type OwnerStore = ReturnType<typeof createOwnerStore>;
+
+const idsPerQuery = 500;
+
+const insert: BulkInsert = {
+  table: 'owners',
+  columns: ['id', 'feed_key', 'revision', 'document'],
+  conflict: `on conflict (id) do update set feed_key = excluded.feed_key, revision = excluded.revision,
+    document = excluded.document where owners.document <> excluded.document`,
+};
+
+const read = ({ document }: { document: string }): Owner => JSON.parse(document);
+
+export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
+  const owners = (session: SqlSession = db) => session.with<OwnerTables>();
+
+  const findMany = async (ids: readonly number[]): Promise<Map<number, Owner>> => {
+    const wanted = [...new Set(ids)];
+    const found = new Map<number, Owner>();
+    for (let at = 0; at < wanted.length; at += idsPerQuery) {
+      const rows = await owners()
+        .selectFrom('owners')
+        .select(['id', 'document'])
+        .where('id', 'in', wanted.slice(at, at + idsPerQuery))
+        .execute();
+      for (const row of rows) found.set(row.id, read(row));
+    }
+    return found;
+  };
+
+  return {
+    /** Inserts or replaces by id; an owner that is the same as stored keeps its revision. */
+    upsertMany: async (changed: readonly StoredOwner[], session: SqlSession): Promise<void> => {
+      if (changed.length === 0) return;
+      const first = await counters.take(session, 'revision', changed.length);
+      const rows = changed.map(({ owner, feedKey }, index) => [
+        owner.id,
+        feedKey,
+        first + index,
+        JSON.stringify(owner),
+      ]);
+      for (const statement of bulkInserts(db.engine, insert, rows)) await owners(session).executeQuery(statement);
+    },
+
+    takeIds: (count: number, session: SqlSession): Promise<number> => counters.take(session, 'owner-id', count),
+
+    find: async (id: number): Promise<Owner | undefined> => (await findMany([id])).get(id),
+
+    findMany,
+
+    findByFeedKeys: async (keys: readonly string[], session: SqlSession = db): Promise<Map<string, Owner>> => {
+      const found = new Map<string, Owner>();
+      for (let at = 0; at < keys.length; at += idsPerQuery) {
+        const rows = await owners(session)
+          .selectFrom('owners')
+          .select(['feed_key', 'document'])
+          .where('feed_key', 'in', keys.slice(at, at + idsPerQuery))
+          .execute();
+        for (const row of rows) if (row.feed_key !== null) found.set(row.feed_key, read(row));
+      }
+      return found;
+    },
+
+    /** Every seller that a feed has brought, by the name the feed knows it by. */
+    feedOwners: async (): Promise<Map<string, Owner>> => {
+      const rows = await owners()
+        .selectFrom('owners')
+        .select(['feed_key', 'document'])
+        .where('feed_key', 'is not', null)
+        .execute();
+      return new Map(rows.map((row) => [row.feed_key ?? '', read(row)]));
+    },
+
+    /** By id, so that all can be read in bounded memory. */
+    page: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<Owner[]> => {
+      const rows = await owners()
+        .selectFrom('owners')
+        .select('document')
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(read);
+    },
+
+    /** Owners in the order they were changed, up to a latest revision read before. */
+    changedSince: async (
+      revision: number,
+      { upTo, limit }: { upTo: number; limit: number },
+    ): Promise<{ owner: Owner; revision: number }[]> => {
+      const rows = await owners()
+        .selectFrom('owners')
+        .select(['revision', 'document'])
+        .where('revision', '>', revision)
+        .where('revision', '<=', upTo)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ owner: read(row), revision: row.revision }));
+    },
+
+    /** For good; nobody is told, because an owner without cars shows nowhere. */
+    deleteRange: async ({ fromId, toId }: { fromId: number; toId: number }, session: SqlSession): Promise<void> => {
+      await owners(session).deleteFrom('owners').where('id', '>=', fromId).where('id', '<', toId).execute();
+    },
+  };
+};

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { modelByCode } from '#domains/catalogue/catalogue.ts';
+import { featureSince } from '#domains/catalogue/feature-eras.ts';
+import { featureByCode } from '#domains/catalogue/features.ts';
+import { Owner } from '#domains/dealers/owner.ts';
+import { Listing } from '#domains/listings/listing.ts';
+import { hasValidCheckDigit, vinYearCode } from '#lib/vin.ts';
+import { realCatalogue, realPlaces } from '#tests/fixtures/inventory.ts';
+import { demoDealerCount, demoInventory, planDemoInventory } from './demo-inventory.ts';
+import { createVinCheck } from './feed/vin-flags.ts';
+
+const nowMs = Date.UTC(2026, 10, 15, 9);
+const dayMs = 86_400_000;
+const catalogue = realCatalogue();
+const places = realPlaces().peopledPlaces();
+const count = 20_000;
+const options = { seed: 7, listings: count, catalogue, places, nowMs };
+
+const batches = [...demoInventory(options)];
+const listings = batches.flatMap((batch) => batch.listings);
+const owners = new Map(batches.flatMap((batch) => batch.owners).map((owner) => [owner.id, owner]));
+const ownerOf = (listing: Listing): Owner => owners.get(listing.ownerId) as Owner;
+const share = (test: (listing: Listing) => boolean): number => listings.filter(test).length / listings.length;
+const wrong = (test: (listing: Listing) => boolean) => listings.filter((listing) => !test(listing)).slice(0, 3);
+
+describe('demo inventory', () => {
+  it('every vehicle and seller is what the product stores', () => {
+    expect(listings).toHaveLength(count);
+    for (const listing of listings.slice(0, 2000)) Listing.parse(listing);
+    for (const owner of owners.values()) Owner.parse(owner);
+    expect(wrong((listing) => owners.has(listing.ownerId))).toEqual([]);
+    expect(new Set(listings.map(({ id }) => id)).size).toBe(count);
+  });
+
+  it('a car is the same however it is come by', () => {
+    const plan = planDemoInventory(options);
+    for (const index of [19_999, 3, 12_345]) {
+      const { listing, owner } = plan.carAt(index);
+      expect(plan.describe(listing, owner)).toEqual(listings[index]);
+      expect(plan.modelAt(index)).toBe(listing.modelCode);
+    }
+    const small = [...demoInventory({ ...options, listings: 50, batchSize: 7 })].flatMap((batch) => batch.listings);
+    expect(small).toEqual([...demoInventory({ ...options, listings: 50 })].flatMap((batch) => batch.listings));
+  });
+
+  it('VINs are valid, unique, of the right year and of a maker the make uses', () => {
+    expect(new Set(listings.map(({ vin }) => vin)).size).toBe(count);
+    expect(wrong(({ vin }) => hasValidCheckDigit(vin))).toEqual([]);
+    expect(wrong(({ vin, year }) => vin[9] === vinYearCode(year))).toEqual([]);
+    const check = createVinCheck(catalogue);
+    expect(wrong((listing) => check(listing.vin, listing).length === 0)).toEqual([]);
+  });
+
+  it('every phone number is of the range kept for fiction', () => {
+    const numbers = [...owners.values()].flatMap(({ phone, textNumber }) => [
+      phone,
+      ...(textNumber ? [textNumber] : []),
+    ]);
+    expect(numbers.filter((number) => !/^[2-9][0-8]\d55501\d\d$/.test(number))).toEqual([]);
+    expect([...owners.values()].filter(({ website }) => website && !website.endsWith('.example'))).toEqual([]);
+  });
+
+  it('nothing is offered that was never built', () => {
+    const built = (listing: Listing): boolean => {
+      const model = modelByCode(catalogue, listing.makeCode, listing.modelCode);
+      return (model?.generations ?? []).some(
+        ({ years, style, trims, engines }) =>
+          years.from <= listing.year &&
+          listing.year <= (years.to ?? 9999) &&
+          style === listing.styleCode &&
+          (listing.trim === 'UNAVAIL' || trims.some(({ name }) => name === listing.trim)) &&
+          engines.some(
+            (engine) =>
+              engine.name === listing.engine.name &&
+              engine.fuelGroup === listing.fuelGroup &&
+              engine.transmission.name === listing.transmission.name,
+          ),
+      );
+    };
+    expect(wrong(built)).toEqual([]);
+  });
+
+  it('electric cars have no cylinders and one gear, others no plug', () => {
+    const electric = listings.filter(({ fuelGroup }) => fuelGroup === 'ELE');
+    expect(electric.length).toBeGreaterThan(200);
+    expect(
+      electric.filter(
+        ({ engine, transmission, electricRangeMiles }) =>
+          engine.code !== '' || transmission.code !== 'AUT' || electricRangeMiles === null,
+      ),
+    ).toEqual([]);
+    expect(wrong(({ fuelGroup, engine }) => ['ELE', 'HYD'].includes(fuelGroup) || engine.code !== '')).toEqual([]);
+    const plugs = ['ELE', 'PIH', 'HYD'];
+    expect(wrong((car) => plugs.includes(car.fuelGroup) || car.electricRangeMiles === null)).toEqual([]);
+  });
+
+  it('features, cabs and doors are possible for the year and body', () => {
+    const inItsTime = ({ featureCodes, year }: Listing) =>
+      featureCodes.every((code) => {
+        const word = featureByCode(code)?.word;
+        return word !== undefined && (featureSince[word] ?? 0) <= year;
+      });
+    expect(wrong(inItsTime)).toEqual([]);
+    expect(wrong(({ cab, styleCode }) => cab === null || styleCode === 'TRUCKS')).toEqual([]);
+    expect(wrong(({ bedLengthFt, cab }) => bedLengthFt === null || cab !== null)).toEqual([]);
+    expect(wrong(({ cab, doors }) => cab?.group !== 'REG' || doors === 2)).toEqual([]);
+    expect(share(({ featureCodes }) => featureCodes.includes('1326'))).toBeGreaterThan(0.3);
+  });
+
+  it('new cars are new, certified ones young, and private sellers sell used', () => {
+    const fresh = ({ listingType, year, mileage }: Listing) =>
+      listingType !== 'NEW' || (year >= 2026 && year <= 2027 && mileage < 100);
+    expect(wrong(fresh)).toEqual([]);
+    expect(wrong(({ listingType, year }) => listingType !== 'CERTIFIED' || year >= 2020)).toEqual([]);
+    expect(wrong((car) => !ownerOf(car).privateSeller || car.listingType === 'USED')).toEqual([]);
+    expect(wrong((car) => car.listingType !== 'NEW' || ownerOf(car).franchises.includes(car.makeCode))).toEqual([]);
+    expect(wrong((car) => car.listingType !== 'NEW' || car.history.owners === null)).toEqual([]);
+  });
+
+  it('nothing happens in the future or out of order', () => {
+    const inOrder = (car: Listing): boolean => {
+      const times = car.priceHistory.map(({ atMs }) => atMs);
+      const last = car.priceHistory.at(-1);
+      return (
+        car.firstSeenMs <= car.confirmedMs &&
+        car.confirmedMs <= nowMs &&
+        (car.removedMs ?? nowMs) <= nowMs &&
+        times.every((time, index) => time <= nowMs && time >= (times[index - 1] ?? car.firstSeenMs)) &&
+        (last ? last.priceUsd === car.priceUsd : car.priceUsd === null)
+      );
+    };
+    expect(wrong(inOrder)).toEqual([]);
+  });
+
+  it('the mix is that of a marketplace', () => {
+    expect(share(({ listingType }) => listingType === 'NEW')).toBeGreaterThan(0.15);
+    expect(share(({ listingType }) => listingType === 'USED')).toBeGreaterThan(0.4);
+    expect(share(({ listingType }) => listingType === 'CERTIFIED')).toBeGreaterThan(0.05);
+    expect(share(({ priceUsd }) => priceUsd === null)).toBeCloseTo(0.015, 2);
+    expect(share(({ removedMs }) => removedMs !== null)).toBeCloseTo(0.02, 2);
+    expect(share((car) => ownerOf(car).privateSeller)).toBeCloseTo(0.04, 2);
+    expect(share(({ firstSeenMs }) => firstSeenMs > nowMs - 3 * dayMs)).toBeGreaterThan(0.02);
+    expect(share(({ priceHistory }) => priceHistory.length > 1)).toBeGreaterThan(0.3);
+    expect(new Set(listings.map(({ description }) => description)).size / count).toBeGreaterThan(0.97);
+    expect(new Set([...owners.values()].map(({ address }) => address.state)).size).toBe(51);
+    expect(demoDealerCount(50_000)).toBe(2500);
+  });
+
+  it('D-62: one car in twenty is hot, and none that is gone', () => {
+    const hot = share((car) => car.hot);
+    expect(hot).toBeGreaterThan(0.035);
+    expect(hot).toBeLessThan(0.065);
+    expect(wrong((car) => !car.hot || car.removedMs === null)).toEqual([]);
+  });
+
+  it('DLR-02, DLR-03: a private seller is a person without form, website or franchise', () => {
+    const sellers = [...owners.values()].filter(({ privateSeller }) => privateSeller);
+    expect(sellers.length).toBeGreaterThan(500);
+    expect(sellers.filter((seller) => seller.website || seller.franchises.length > 0 || seller.docFeeUsd)).toEqual([]);
+    expect(sellers.filter(({ name }) => !/^[A-Z][a-z]+ [A-Z]\.$/.test(name))).toEqual([]);
+  });
+
+  it('DLR-05: private sellers have priority 5, dealers one of the others, and all are sold', () => {
+    expect(wrong((car) => ownerOf(car).privateSeller === (car.priority === 5))).toEqual([]);
+    expect(new Set(listings.map(({ priority }) => priority))).toEqual(new Set([5, 10, 15, 17, 20, 30]));
+  });
+
+  it('no description says what only programs understand', () => {
+    expect(wrong(({ description }) => !/UNAVAIL|undefined|null|\{|NaN| {2}/.test(description))).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import { equipmentOf } from '#domains/catalogue/feature-eras.ts';
+import { featureByWord } from '#domains/catalogue/features.ts';
+import { drives } from '#domains/catalogue/vocabulary.ts';
+import type { Owner } from '#domains/dealers/owner.ts';
+import type { Listing, ListingType, VehicleHistory } from '#domains/listings/listing.ts';
+import type { Random } from '#lib/random.ts';
+import { buildVin } from '#lib/vin.ts';
+import type { Candidate, DemoChoices } from './demo-choices.ts';
+import { isLuxuryMake } from './demo-sellers.ts';
+import { likelyMileage, marketPriceUsd } from './market-model.ts';
+
+const dayMs = 86_400_000;
+/** D-62: what one car in twenty exceeds. */
+const hotInterest = 1.78;
+
+export type DemoMarket = { choices: DemoChoices; nowMs: number; currentYear: number };
+
+/** Which car a seller offers, before anything else about it is decided. */
+export type DemoChoice = { listingType: ListingType; car: Candidate };
+
+/** Private sellers sell used; franchises sell new and certified of their own makes, and used of any. */
+const chooseType = (random: Random, owner: Owner): ListingType => {
+  if (owner.privateSeller) return 'USED';
+  const roll = random.next();
+  if (owner.franchises.length === 0) return roll < 0.05 ? '3P_CERT' : 'USED';
+  if (roll < 0.38) return 'NEW';
+  return roll < 0.55 ? 'CERTIFIED' : 'USED';
+};
+
+export const chooseDemoCar = (random: Random, owner: Owner, { choices }: DemoMarket): DemoChoice => {
+  const wanted = chooseType(random, owner);
+  if (owner.franchises.length === 0) return { listingType: wanted, car: choices.used.pick(random) };
+  const make = random.pick(owner.franchises);
+  if (wanted === 'NEW' || wanted === 'CERTIFIED') {
+    const own = wanted === 'NEW' ? choices.fresh(make) : choices.certified(make);
+    if (!own.empty) return { listingType: wanted, car: own.pick(random) };
+  }
+  // Also what a franchise has when its make sells nothing new.
+  const traded = choices.usedOf(make);
+  const pool = !traded.empty && random.chance(0.45) ? traded : choices.used;
+  return { listingType: 'USED', car: pool.pick(random) };
+};
+
+const historyOf = (random: Random, type: ListingType, ageYears: number): VehicleHistory => {
+  if (type === 'NEW') {
+    return { owners: null, accidents: null, cleanTitle: null, frameDamage: null, personalUse: null, freeReport: false };
+  }
+  const reported = random.chance(0.92);
+  const certified = type === 'CERTIFIED';
+  const accidents = random.chance(certified ? 0.06 : Math.min(0.4, 0.08 + ageYears * 0.02)) ? random.integer(1, 2) : 0;
+  const salvage = !certified && accidents > 0 && random.chance(0.07);
+  return {
+    owners: reported ? 1 + Math.min(5, Math.floor(ageYears / random.integer(3, 7))) : null,
+    accidents: reported ? accidents : null,
+    cleanTitle: random.chance(0.97) ? !salvage : null,
+    frameDamage: reported ? salvage && random.chance(0.5) : null,
+    personalUse: reported ? random.chance(0.82) : null,
+    freeReport: random.chance(0.7),
+  };
+};
+
+const round = (usd: number): number => {
+  const step = usd > 60_000 ? 100 : usd > 12_000 ? 10 : 5;
+  return Math.round(usd / step) * step;
+};
+
+/** Cars that stand get cheaper: cuts about every three weeks, a few percent each. */
+const priceHistoryOf = (random: Random, priceUsd: number, firstSeenMs: number, nowMs: number) => {
+  const points = [{ atMs: firstSeenMs, priceUsd }];
+  let earlier = priceUsd;
+  const cutsAt: number[] = [];
+  for (let atMs = firstSeenMs + 12 * dayMs; atMs < nowMs && cutsAt.length < 6; atMs += random.integer(9, 34) * dayMs) {
+    if (random.chance(0.55)) cutsAt.push(atMs + random.integer(0, 8) * 3_600_000);
+  }
+  for (const atMs of cutsAt.filter((at) => at < nowMs).reverse()) {
+    points.splice(1, 0, { atMs, priceUsd: earlier });
+    earlier = round(earlier * (1 + 0.012 + random.next() * 0.04));
+    points[0] = { atMs: firstSeenMs, priceUsd: earlier };
+  }
+  return points;
+};
+
+/** A car and what the demo market says it is worth, which is known here only and never stored. */
+export type DemoCar = { listing: Listing; marketPriceUsd: number };
+
+/** One believable car on one seller's lot, still without its description. */
+export const makeDemoListing = (
+  random: Random,
+  id: number,
+  owner: Owner,
+  sellerBias: number,
+  market: DemoMarket,
+): DemoCar => {
+  const { nowMs, currentYear } = market;
+  const { listingType, car } = chooseDemoCar(random, owner, market);
+  const { make, model, generation, year } = car;
+  const trim = random.pick(generation.trims);
+  const configuration = random.pick(trim.configurations);
+  const engine = generation.engines.find(({ id: engineId }) => engineId === configuration.engineId);
+  if (!engine) throw new Error(`${model.code} ${trim.name}: no engine ${configuration.engineId}`);
+  const cabs = generation.cabs.filter(({ trims }) => trims.length === 0 || trims.includes(trim.name));
+  const cab = cabs.length > 0 ? random.weighted(cabs, ({ group }) => (group === 'CREW' ? 5 : 1)) : null;
+  const optional = generation.packages.filter((p) => p.trims.length === 0 || p.trims.includes(trim.name));
+  const packages = optional.filter(() => random.chance(0.3)).map(({ name, priceUsd }) => ({ name, priceUsd }));
+  const ageYears = listingType === 'NEW' ? 0 : Math.max(0.4, currentYear + 0.85 - year);
+  const mileage =
+    listingType === 'NEW' ? random.integer(2, 60) : likelyMileage(ageYears, generation.style, random.normal());
+  const history = historyOf(random, listingType, ageYears);
+
+  const lastYear = Math.min(generation.years.to ?? currentYear + 1, currentYear + 1);
+  const inflation = 0.976 ** Math.max(0, lastYear - year);
+  const extras = configuration.extraUsd + (cab?.extraUsd ?? 0);
+  const msrpUsd = round((trim.msrpUsd + extras) * inflation + packages.reduce((sum, p) => sum + p.priceUsd, 0) + 1295);
+  const fair = marketPriceUsd({
+    msrpUsd,
+    ageYears,
+    mileage,
+    listingType,
+    style: generation.style,
+    fuelGroup: engine.fuelGroup,
+    luxury: isLuxuryMake(make.code),
+    allWheelDrive: drives[configuration.drive].group === 'AWD4WD',
+    accidents: history.accidents ?? 0,
+    cleanTitle: history.cleanTitle !== false,
+    privateSeller: owner.privateSeller,
+    state: owner.address.state,
+  });
+  const spread = listingType === 'NEW' ? 0.022 : 0.045;
+  const asked = round(fair * (1 + sellerBias + random.normal() * spread));
+
+  const daysOnSite = Math.min(380, Math.floor(-Math.log(1 - random.next()) * (listingType === 'NEW' ? 55 : 42)));
+  const firstSeenMs = nowMs - daysOnSite * dayMs - random.integer(0, 20) * 3_600_000;
+  const gone = random.chance(0.02);
+  const removedMs = gone ? Math.min(nowMs, Math.max(firstSeenMs + dayMs, nowMs - random.integer(1, 75) * dayMs)) : null;
+  const priceUsd = random.chance(0.015) ? null : asked;
+  const priceHistory = priceUsd === null ? [] : priceHistoryOf(random, priceUsd, firstSeenMs, removedMs ?? nowMs);
+  const paint = random.pick(generation.paints);
+  const interior = random.pick(generation.interiors);
+  const bedLengthFt = cab && cab.bedsFt.length > 0 ? random.pick(cab.bedsFt) : null;
+  const rated = engine.epa;
+  // People look at what is cheap for what it is, and at much else.
+  const interest = random.normal() + ((fair - asked) / fair) * 8;
+
+  const listing: Listing = {
+    id,
+    vin: buildVin({
+      maker: random.pick(model.wmis.length > 0 ? model.wmis : ['1FX']),
+      attributes: `${random.pick([...'ABCDEFGH'])}${random.pick([...'JKLMNPRS'])}${random.integer(1, 9)}${random.pick([...'TUVWXYZ'])}${Math.floor(id / 1_000_000) % 10}`,
+      year,
+      plant: random.pick([...'ABCDEFGHJKLMN']),
+      serial: id % 1_000_000,
+    }),
+    ownerId: owner.id,
+    stockNumber: `${random.pick([...'ABCDEFHKLMNPRTU'])}${String(id % 100_000).padStart(5, '0')}`,
+    listingType,
+    year,
+    makeCode: make.code,
+    modelCode: model.code,
+    seriesCode: model.seriesCode,
+    trim: random.chance(0.01) ? 'UNAVAIL' : trim.name,
+    styleCode: generation.style,
+    shape: cab?.group === 'REG' ? 'regular-cab-truck' : generation.shape,
+    cab: cab && { name: cab.name, group: cab.group },
+    bedLengthFt,
+    doors: cab?.doors ?? generation.doors,
+    seats: cab?.seats ?? generation.seats,
+    engine: { code: engine.engineCode ?? '', name: engine.name, horsepower: engine.powerHp },
+    fuelGroup: engine.fuelGroup,
+    transmission: { code: engine.transmission.code, name: engine.transmission.name },
+    drive: { group: drives[configuration.drive].group, name: drives[configuration.drive].name },
+    mpgCity: rated?.cityMpg ?? null,
+    mpgHighway: rated?.highwayMpg ?? null,
+    electricRangeMiles: engine.electric?.rangeMiles ?? null,
+    chargeHours: engine.electric?.chargeHours ?? null,
+    mileage,
+    priceUsd,
+    msrpUsd: listingType === 'NEW' ? msrpUsd : null,
+    priceHistory,
+    exterior: { name: paint.name, simple: paint.colour },
+    interior: { name: interior.name, simple: interior.colour },
+    featureCodes: equipmentOf(trim, year).flatMap((word) => featureByWord(word)?.code ?? []),
+    packages,
+    description: '',
+    history,
+    priority: owner.privateSeller ? 5 : random.weighted([10, 15, 17, 20, 30] as const, (p) => (p < 20 ? 6 : 35 - p)),
+    noHaggle: random.chance(0.12),
+    longHaulDelivery: owner.homeServices.vehicleDelivery && random.chance(0.3),
+    moneyBackGuarantee: !owner.privateSeller && random.chance(0.1),
+    commercialUse: ['cargo-van', 'regular-cab-truck'].includes(generation.shape) && random.chance(0.5),
+    hot: removedMs === null && interest > hotInterest,
+    firstSeenMs,
+    confirmedMs:
+      removedMs ?? Math.max(firstSeenMs, nowMs - random.integer(5, random.chance(0.9) ? 1200 : 2800) * 60_000),
+    removedMs,
+    photos: [],
+    vinFlags: [],
+    market: null,
+  };
+  return { listing, marketPriceUsd: fair };
+};

@@ -1,0 +1,158 @@
+import type { Owner } from '#domains/dealers/owner.ts';
+import type { Listing } from '#domains/listings/listing.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import type { InventoryStores } from '../inventory-stores.ts';
+import { type FeedDealer, ownerOf } from './feed-dealer.ts';
+import { mergeVehicle } from './merge-vehicle.ts';
+import { readStaged, type StagedRow } from './staged-rows.server.ts';
+
+export type Applied = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  relisted: number;
+  priceChanges: number;
+  expired: number;
+  dealersAdded: number;
+  dealersChanged: number;
+};
+
+export type ApplyOptions = {
+  stores: InventoryStores;
+  stagedFile: string;
+  dealers: ReadonlyMap<string, FeedDealer>;
+  seenInBadRows: ReadonlySet<string>;
+  asOfMs: number;
+  /** Cars of these sellers that the feed does not have are gone. */
+  expireMissing: boolean;
+  /** One transaction for the whole feed: other writers wait for it. */
+  atOnce: boolean;
+  holder: string;
+  onStored?: (rows: number) => void;
+};
+
+type InTransaction = <R>(work: (session: SqlSession) => Promise<R>) => Promise<R>;
+
+const batchSize = 1000;
+
+/** Stores staged rows, in short transactions that let others write in between, or all at once. */
+export const applyFeed = (options: ApplyOptions): Promise<Applied> => {
+  const { db } = options.stores;
+  return options.atOnce
+    ? db.transaction((session) => applyAll(options, (work) => work(session)))
+    : applyAll(options, (work) => db.transaction(work));
+};
+
+const applyAll = async (options: ApplyOptions, inTransaction: InTransaction): Promise<Applied> => {
+  const { stores, stagedFile, holder, onStored = () => {} } = options;
+  const { ownerIds, dealersAdded, dealersChanged } = await inTransaction((session) => applyDealers(options, session));
+  const total = { added: 0, changed: 0, unchanged: 0, relisted: 0, priceChanges: 0 };
+  const offered = new Set<number>();
+  let stored = 0;
+  for await (const rows of readStaged(stagedFile, batchSize)) {
+    const batch = await inTransaction(async (session) => {
+      await stores.state.renewLease(holder, session);
+      return applyRows(options, rows, ownerIds, session);
+    });
+    for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += batch.counts[key];
+    for (const id of batch.ids) offered.add(id);
+    stored += rows.length;
+    onStored(stored);
+  }
+  const expired = options.expireMissing
+    ? await inTransaction((session) => expire(options, { ownerIds, offered }, session))
+    : 0;
+  return { ...total, expired, dealersAdded, dealersChanged };
+};
+
+type OwnerIds = ReadonlyMap<string, number>;
+
+const applyDealers = async (
+  { stores, dealers }: ApplyOptions,
+  session: SqlSession,
+): Promise<{ ownerIds: OwnerIds; dealersAdded: number; dealersChanged: number }> => {
+  const known = await stores.owners.findByFeedKeys([...dealers.keys()], session);
+  const added = [...dealers.keys()].filter((key) => !known.has(key));
+  let nextId = added.length > 0 ? await stores.owners.takeIds(added.length, session) : 0;
+  const ownerIds = new Map<string, number>();
+  const changed: { owner: Owner; feedKey: string }[] = [];
+  for (const [feedKey, dealer] of dealers) {
+    const before = known.get(feedKey);
+    const owner = ownerOf(before?.id ?? nextId, dealer, before);
+    if (!before) nextId += 1;
+    ownerIds.set(feedKey, owner.id);
+    if (JSON.stringify(owner) !== JSON.stringify(before)) changed.push({ owner, feedKey });
+  }
+  await stores.owners.upsertMany(changed, session);
+  return { ownerIds, dealersAdded: added.length, dealersChanged: changed.length - added.length };
+};
+
+/** A newer feed that only confirms a car changes nothing about its market. */
+const onlyConfirms = (next: Listing, before: Listing): boolean =>
+  JSON.stringify(next) === JSON.stringify({ ...before, confirmedMs: next.confirmedMs });
+
+const applyRows = async (
+  { stores, asOfMs }: ApplyOptions,
+  rows: readonly StagedRow[],
+  ownerIds: OwnerIds,
+  session: SqlSession,
+) => {
+  const found = await stores.listings.findByVins(
+    rows.map(({ vehicle }) => vehicle.vin),
+    session,
+  );
+  const carOf = (listing: { vin: string; ownerId: number }) => `${listing.ownerId}|${listing.vin}`;
+  const known = new Map(found.map((listing) => [carOf(listing), listing]));
+  const wanted = rows.flatMap((row) => {
+    const ownerId = ownerIds.get(row.dealerKey);
+    if (ownerId === undefined) return [];
+    return [{ row, ownerId, before: known.get(carOf({ vin: row.vehicle.vin, ownerId })) }];
+  });
+  const added = wanted.filter(({ before }) => before === undefined).length;
+  let nextId = added > 0 ? await stores.listings.takeIds(added, session) : 0;
+  const pairs = wanted.map(({ row, ownerId, before }) => {
+    const id = before?.id ?? nextId;
+    if (!before) nextId += 1;
+    return { before, next: mergeVehicle(row.vehicle, before, { id, ownerId, photos: row.photos, asOfMs }) };
+  });
+  const changed = pairs.filter(({ before, next }) => JSON.stringify(before) !== JSON.stringify(next));
+  await stores.listings.upsertMany(
+    changed.map(({ next }) => next),
+    session,
+  );
+  const differing = changed.filter(({ before, next }) => before === undefined || !onlyConfirms(next, before));
+  await stores.state.markStaleMarkets(
+    differing.map(({ next }) => next.modelCode),
+    session,
+  );
+  const kept = changed.flatMap(({ before, next }) => (before ? [{ before, next }] : []));
+  return {
+    ids: pairs.map(({ next }) => next.id),
+    counts: {
+      added,
+      changed: kept.length,
+      unchanged: pairs.length - changed.length,
+      relisted: kept.filter(({ before }) => before.removedMs !== null).length,
+      priceChanges: kept.filter(({ before, next }) => before.priceUsd !== next.priceUsd).length,
+    },
+  };
+};
+
+const expire = async (
+  { stores, seenInBadRows, asOfMs, holder }: ApplyOptions,
+  { ownerIds, offered }: { ownerIds: OwnerIds; offered: ReadonlySet<number> },
+  session: SqlSession,
+): Promise<number> => {
+  await stores.state.renewLease(holder, session);
+  const keepIds = new Set(offered);
+  const keys = new Map([...ownerIds].map(([key, id]) => [id, key]));
+  const vins = [...seenInBadRows].map((car) => car.slice(car.lastIndexOf('|') + 1));
+  for (const listing of await stores.listings.findByVins(vins, session)) {
+    if (seenInBadRows.has(`${keys.get(listing.ownerId)}|${listing.vin}`)) keepIds.add(listing.id);
+  }
+  const gone = await stores.listings.expireMissing(
+    { ownerIds: [...ownerIds.values()], keepIds, nowMs: asOfMs },
+    session,
+  );
+  return gone.length;
+};

@@ -1,0 +1,100 @@
+import { parse } from 'csv-parse/sync';
+import type { FeedLine } from './feed-lines.server.ts';
+
+/** One record of a CSV file, from its first line on; what cannot be read says why. */
+export type CsvRecord = { line: number } & ({ cells: string[] } | { reason: string });
+
+const mostLines = 500;
+const neverClosed = 'a quote is opened here and never closed';
+
+/** The comma, semicolon, tab or bar that the header uses most. */
+export const delimiterOf = (header: string): string =>
+  [',', ';', '\t', '|'].reduce((best, candidate) =>
+    header.split(candidate).length > header.split(best).length ? candidate : best,
+  );
+
+/** Whether a quoted cell is still open at the end of the text, or something follows a closing quote. */
+const quoteState = (text: string, delimiter: string, openBefore: boolean): 'closed' | 'open' | 'broken' => {
+  if (!openBefore && !text.includes('"')) return 'closed';
+  let open = openBefore;
+  let cellStart = !openBefore;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (open && letter === '"') {
+      const following = text[at + 1];
+      if (following === '"') at += 1;
+      else if (following !== undefined && following !== delimiter) return 'broken';
+      else open = false;
+    } else if (!open) {
+      if (cellStart && letter === '"') open = true;
+      cellStart = letter === delimiter;
+    }
+  }
+  return open ? 'open' : 'closed';
+};
+
+type Piece = { line: number; text: string } | { line: number; reason: string };
+
+/**
+ * Cuts lines into records. A quoted cell may run over several lines; when one is never closed, only its own line is
+ * given up and reading goes on with the next.
+ */
+export const createCsvSplitter = (delimiter: string) => {
+  let held: { line: number; text: string }[] = [];
+
+  /** Gives up the first held line and looks at the others again, as if it had not been there. */
+  const giveUp = (reason: string): Piece[] => {
+    const [first, ...others] = held;
+    held = [];
+    if (!first) return [];
+    return [{ line: first.line, reason }, ...others.flatMap(add)];
+  };
+
+  const add = ({ line, text }: { line: number; text: string }): Piece[] => {
+    const state = quoteState(text, delimiter, held.length > 0);
+    if (state === 'broken') {
+      if (held.length === 0) return [{ line, reason: 'something stands between a closing quote and the next cell' }];
+      held.push({ line, text });
+      return giveUp(neverClosed);
+    }
+    held.push({ line, text });
+    if (state === 'open') return held.length > mostLines ? giveUp(neverClosed) : [];
+    const [first] = held;
+    const whole = held.map((part) => part.text).join('\n');
+    held = [];
+    return first && whole.trim() !== '' ? [{ line: first.line, text: whole }] : [];
+  };
+
+  return {
+    add: ({ line, text }: FeedLine): Piece[] =>
+      text === null ? [...giveUp(neverClosed), { line, reason: 'the line is too long' }] : add({ line, text }),
+    end: (): Piece[] => {
+      const pieces: Piece[] = [];
+      while (held.length > 0) pieces.push(...giveUp(neverClosed));
+      return pieces;
+    },
+  };
+};
+
+const parseText = (text: string, delimiter: string): string[][] =>
+  parse(text, {
+    delimiter,
+    record_delimiter: '\n',
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: 0,
+  });
+
+/** Many records at once, because starting the parser costs more than running it. */
+export const readCsvPieces = (pieces: readonly Piece[], delimiter: string): CsvRecord[] => {
+  const texts = pieces.flatMap((piece) => ('text' in piece ? [piece.text] : []));
+  const together = texts.length > 0 ? parseText(texts.join('\n'), delimiter) : [];
+  const rows = together.length === texts.length ? together : texts.map((text) => parseText(text, delimiter)[0]);
+  let next = 0;
+  return pieces.map((piece) => {
+    if ('reason' in piece) return piece;
+    const cells = rows[next] ?? [];
+    next += 1;
+    return { line: piece.line, cells };
+  });
+};

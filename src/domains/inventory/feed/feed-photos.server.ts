@@ -1,0 +1,66 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { InventoryState } from '../inventory-state.server.ts';
+import type { FetchPhoto } from './fetch-photo.server.ts';
+
+/** The part of the photo store that an import needs. */
+export type PhotoSink = { store(content: Buffer): Promise<Result<string, 'not-a-picture'>> };
+
+export type FeedPhotos = {
+  /** The content hash of a picture named in a feed, fetched and stored when it has not been before. */
+  hashOf(source: string): Promise<Result<string, string>>;
+  /** Whether a file is there, without reading it; addresses are not asked. */
+  check(source: string): Promise<Result<null, string>>;
+};
+
+type Options = { feedFile: string; state: InventoryState; photos: PhotoSink; fetchPhoto: FetchPhoto };
+
+type Found = { key: string; read: () => Promise<Result<Buffer, string>> };
+
+const largestBytes = 25_000_000;
+
+export const createFeedPhotos = ({ feedFile, state, photos, fetchPhoto }: Options): FeedPhotos => {
+  const folder = dirname(resolve(feedFile));
+
+  /** A feed may name files beside itself only: anything else on the machine is not its business. */
+  const findFile = async (source: string): Promise<Result<Found, string>> => {
+    if (isAbsolute(source)) return err('must be a path beside the feed');
+    try {
+      const path = await realpath(resolve(folder, source));
+      const inside = relative(await realpath(folder), path);
+      if (inside.startsWith('..') || isAbsolute(inside)) return err('must be a path beside the feed');
+      const { size, mtimeMs } = await stat(path);
+      if (size > largestBytes) return err(`is larger than ${largestBytes / 1_000_000} MB`);
+      return ok({ key: `file:${path}:${size}:${Math.round(mtimeMs)}`, read: async () => ok(await readFile(path)) });
+    } catch {
+      return err('there is no such file beside the feed');
+    }
+  };
+
+  const find = async (source: string): Promise<Result<Found, string>> => {
+    if (!/^[a-z][a-z0-9+.-]+:/i.test(source)) return findFile(source);
+    if (!/^https?:/i.test(source) || !URL.canParse(source)) return err('is neither a file nor a web address');
+    return ok({ key: source, read: () => fetchPhoto(source) });
+  };
+
+  return {
+    check: async (source) => {
+      const found = await find(source);
+      return found.ok ? ok(null) : found;
+    },
+    hashOf: async (source) => {
+      const found = await find(source);
+      if (!found.ok) return found;
+      const { key, read } = found.value;
+      const known = (await state.photoHashes([key])).get(key);
+      if (known) return ok(known);
+      const content = await read();
+      if (!content.ok) return content;
+      const stored = await photos.store(content.value);
+      if (!stored.ok) return err('is not a picture');
+      await state.rememberPhoto(key, stored.value);
+      return ok(stored.value);
+    },
+  };
+};

@@ -1,0 +1,21 @@
+/** Something a feed's author should know: an error leaves the row out, a warning does not. */
+export type FeedProblem = {
+  line: number;
+  /** The column, as documented; `row` when it is about the whole line. */
+  field: string;
+  reason: string;
+  /** What stood there, cut short and printable. */
+  value: string;
+  severity: 'error' | 'warning';
+};
+
+const shownLength = 80;
+
+/** What a feed says must not be able to write to an operator's terminal. */
+export const printable = (text: string): string => {
+  const safe = text.replace(/\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return safe.length > shownLength ? `${safe.slice(0, shownLength)}…` : safe;
+};
+
+export const problemLine = ({ line, field, reason, value, severity }: FeedProblem): string =>
+  `line ${line}: ${severity}: ${field}: ${reason}${value === '' ? '' : ` ("${value}")`}`;

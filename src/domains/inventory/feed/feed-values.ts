@@ -1,0 +1,54 @@
+/** Reads what people write into feeds; `undefined` is "cannot be read". */
+
+/** `26,648`, `$24,995.00`, `12 mi`; dollars and miles are whole. */
+export const readAmount = (text: string): number | undefined => {
+  const found = /^\$?\s*(-?)\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*(?:mi|miles|usd|hp|mpg)?\.?$/i.exec(text);
+  if (!found) return undefined;
+  const amount = Math.round(Number(`${found[2]?.replaceAll(',', '')}.${found[3] ?? '0'}`));
+  return found[1] === '-' ? -amount : amount;
+};
+
+/** `6.5`, `5.5 ft`, `9 h`. */
+export const readMeasure = (text: string): number | undefined => {
+  const found = /^(\d+(?:\.\d+)?)\s*(?:ft|feet|'|h|hours|hrs)?\.?$/i.exec(text);
+  return found ? Number(found[1]) : undefined;
+};
+
+const yes = new Set(['yes', 'y', 'true', 't', '1', 'x']);
+const no = new Set(['no', 'n', 'false', 'f', '0']);
+
+export const readYesNo = (text: string): boolean | undefined => {
+  const word = text.toLowerCase();
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : undefined;
+};
+
+/** A calendar day or a moment: `2026-11-01`, `2026-11-01T08:30:00Z`, `11/01/2026`. Days begin in UTC. */
+export const readDateMs = (text: string): number | undefined => {
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  if (american) return dayMs(Number(american[3]), Number(american[1]), Number(american[2]));
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(T.+)?$/.exec(text);
+  if (!iso || dayMs(Number(iso[1]), Number(iso[2]), Number(iso[3])) === undefined) return undefined;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
+};
+
+/** The 31st of February is no day. */
+const dayMs = (year: number, month: number, day: number): number | undefined => {
+  const ms = Date.UTC(year, month - 1, day);
+  const date = new Date(ms);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : undefined;
+};
+
+/** Ten digits, with or without the country's 1 and punctuation. */
+export const readPhone = (text: string): string | undefined => {
+  const digits = text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '');
+  return /^[2-9]\d{9}$/.test(digits) ? digits : undefined;
+};
+
+export const readWebAddress = (text: string): string | undefined => {
+  const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, hostname, href } = new URL(address);
+  return ['http:', 'https:'].includes(protocol) && hostname.includes('.') ? href : undefined;
+};

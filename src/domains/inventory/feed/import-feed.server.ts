@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { Places } from '#domains/locations/places.ts';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { leaseHolder } from '../inventory-state.server.ts';
+import type { InventoryStores, Progress } from '../inventory-stores.ts';
+import { refreshStaleMarkets } from '../market-refresh.server.ts';
+import { type Applied, applyFeed } from './apply-feed.server.ts';
+import { createFeedPhotos, type FeedPhotos, type PhotoSink } from './feed-photos.server.ts';
+import { type FeedProblem, printable } from './feed-problem.ts';
+import { FeedHeaderError, feedFormatOf } from './feed-records.server.ts';
+import type { FetchPhoto } from './fetch-photo.server.ts';
+import { type Staged, stageFeed } from './stage-feed.server.ts';
+import { createStagedWriter, readStaged } from './staged-rows.server.ts';
+import { createVehicleDescriber } from './vehicle-description.ts';
+import { createVinCheck } from './vin-flags.ts';
+
+export type ImportOptions = {
+  stores: InventoryStores;
+  catalogue: Catalogue;
+  places: Pick<Places, 'resolve'>;
+  photos: PhotoSink;
+  fetchPhoto: FetchPhoto;
+  clock: Clock;
+  file: string;
+  /** A folder for rows on their way; emptied when done. */
+  workDir: string;
+  /** The feed holds everything its sellers have: what is missing is gone (D-24). */
+  full?: boolean;
+  /** Any row in error, and nothing is imported. */
+  allOrNothing?: boolean;
+  /** Judges the rows and stores nothing. */
+  dryRun?: boolean;
+  /** When the feed was written; the file's own time unless given. */
+  asOfMs?: number;
+  onProblem?: (problem: FeedProblem) => void;
+  onProgress?: (progress: Progress) => void;
+};
+
+export type ImportSummary = Pick<Staged, 'rows' | 'good' | 'errors' | 'warnings'> &
+  Applied & { asOfMs: number; estimatesChanged: number; expirySkipped: boolean };
+
+export type ImportFailure =
+  | { code: 'unreadable'; message: string }
+  | { code: 'busy'; message: string }
+  | { code: 'rows-in-error'; message: string; summary: ImportSummary };
+
+const nothing: Applied & Pick<ImportSummary, 'estimatesChanged' | 'expirySkipped'> = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  relisted: 0,
+  priceChanges: 0,
+  expired: 0,
+  dealersAdded: 0,
+  dealersChanged: 0,
+  estimatesChanged: 0,
+  expirySkipped: false,
+};
+
+/** A file of which so many rows cannot be read says nothing about which cars are gone. */
+const mostUnreadable = 0.05;
+const renewEveryMs = 10_000;
+const photoBatch = 100;
+const photosAtOnce = 8;
+
+/** Takes a seller's feed into the inventory. The same file twice changes nothing the second time. */
+export const importFeed = async (options: ImportOptions): Promise<Result<ImportSummary, ImportFailure>> => {
+  const { stores, file, workDir } = options;
+  const facts = await stat(file).catch(() => undefined);
+  if (!facts?.isFile()) return err({ code: 'unreadable', message: `There is no file ${printable(file)}.` });
+  const format = await feedFormatOf(file);
+  if (!format.ok) return err({ code: 'unreadable', message: format.error });
+  const holder = leaseHolder(randomUUID());
+  if (!(await stores.state.takeLease(holder))) {
+    return err({
+      code: 'busy',
+      message: 'Another import, or the demo, is being stored now. Try again when it is done.',
+    });
+  }
+  const folder = join(workDir, randomUUID());
+  try {
+    await mkdir(folder, { recursive: true });
+    const asOfMs = options.asOfMs ?? Math.min(options.clock.now(), Math.floor(facts.mtimeMs));
+    return await run({ ...options, asOfMs, format: format.value, holder, folder, bytes: facts.size });
+  } catch (error) {
+    if (error instanceof FeedHeaderError) return err({ code: 'unreadable', message: error.message });
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await stores.state.releaseLease(holder);
+  }
+};
+
+type Run = ImportOptions & {
+  asOfMs: number;
+  format: 'csv' | 'json-lines';
+  holder: string;
+  folder: string;
+  bytes: number;
+};
+
+const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> => {
+  const { stores, catalogue, places, asOfMs, holder, onProgress = () => {}, onProblem = () => {} } = options;
+  const renew = () => stores.db.transaction((session) => stores.state.renewLease(holder, session));
+  let renewedMs = options.clock.now();
+  const renewNowAndThen = async (): Promise<void> => {
+    if (options.clock.now() - renewedMs < renewEveryMs) return;
+    renewedMs = options.clock.now();
+    await renew();
+  };
+  const stagedFile = join(options.folder, 'rows.jsonl');
+  const staged = await stageFeed({
+    file: options.file,
+    format: options.format,
+    stagedFile,
+    facts: {
+      catalogue,
+      places,
+      asOfMs,
+      describe: createVehicleDescriber(catalogue),
+      checkVin: createVinCheck(catalogue),
+    },
+    knownOwners: await stores.owners.feedOwners(),
+    onProblem,
+    onBytes: (done) => onProgress({ task: 'Reading', done, total: options.bytes }),
+    onPause: renewNowAndThen,
+  });
+  const { rows, good, errors } = staged;
+  const photos = createFeedPhotos({ feedFile: options.file, state: stores.state, ...options });
+  const counted = () => ({ rows, good, errors, warnings: staged.warnings, asOfMs });
+  const warn = (problem: FeedProblem): void => {
+    staged.warnings += 1;
+    onProblem(problem);
+  };
+  if (options.allOrNothing && errors > 0) {
+    const message = 'Nothing was imported, because rows are in error and all or nothing was asked for.';
+    return err({ code: 'rows-in-error', message, summary: { ...nothing, ...counted() } });
+  }
+  if (options.dryRun) {
+    if (staged.withPhotos > 0) await checkPhotos(stagedFile, photos, warn);
+    return ok({ ...nothing, ...counted() });
+  }
+  const finalFile =
+    staged.withPhotos > 0
+      ? await resolvePhotos({ options, stagedFile, staged, photos, warn, renew: renewNowAndThen })
+      : stagedFile;
+  const readableEnough = staged.unreadable <= rows * mostUnreadable;
+  const applied = await applyFeed({
+    stores,
+    stagedFile: finalFile,
+    dealers: staged.dealers,
+    seenInBadRows: staged.seenInBadRows,
+    asOfMs,
+    expireMissing: Boolean(options.full) && readableEnough,
+    atOnce: Boolean(options.allOrNothing),
+    holder,
+    onStored: (done) => onProgress({ task: 'Storing vehicles', done, total: good }),
+  });
+  const estimatesChanged = await refreshStaleMarkets({
+    stores,
+    clock: options.clock,
+    onProgress,
+    beforeEach: renewNowAndThen,
+  });
+  const expirySkipped = Boolean(options.full) && !readableEnough;
+  return ok({ ...applied, ...counted(), estimatesChanged, expirySkipped });
+};
+
+const photoProblem = (line: number, source: string, reason: string): FeedProblem => ({
+  line,
+  field: 'photos',
+  reason,
+  value: printable(source),
+  severity: 'warning',
+});
+
+const checkPhotos = async (stagedFile: string, photos: FeedPhotos, warn: (problem: FeedProblem) => void) => {
+  for await (const rows of readStaged(stagedFile, photoBatch)) {
+    for (const { line, vehicle } of rows) {
+      for (const source of vehicle.photoSources) {
+        const checked = await photos.check(source);
+        if (!checked.ok) warn(photoProblem(line, source, checked.error));
+      }
+    }
+  }
+};
+
+type Resolving = {
+  options: Run;
+  stagedFile: string;
+  staged: Staged;
+  photos: FeedPhotos;
+  warn(problem: FeedProblem): void;
+  renew(): Promise<void>;
+};
+
+/** Pictures are fetched before anything is stored, so that no transaction waits for the network. */
+const resolvePhotos = async ({ options, stagedFile, staged, photos, warn, renew }: Resolving): Promise<string> => {
+  const file = join(options.folder, 'rows-with-photos.jsonl');
+  const writer = await createStagedWriter(file);
+  let done = 0;
+  for await (const rows of readStaged(stagedFile, photoBatch)) {
+    const waiting = [...rows];
+    const work = async (): Promise<void> => {
+      for (let row = waiting.shift(); row; row = waiting.shift()) {
+        for (const source of row.vehicle.photoSources) {
+          const hash = await photos.hashOf(source);
+          if (hash.ok) row.photos.push(hash.value);
+          else warn(photoProblem(row.line, source, `the picture is left out: ${hash.error}`));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: photosAtOnce }, work));
+    await writer.write(rows);
+    await renew();
+    done += rows.length;
+    options.onProgress?.({ task: 'Fetching pictures', done, total: staged.good });
+  }
+  await writer.close();
+  return file;
+};

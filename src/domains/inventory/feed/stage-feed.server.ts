@@ -1,0 +1,145 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Owner } from '#domains/dealers/owner.ts';
+import { isVin } from '#lib/vin.ts';
+import type { FeedColumn } from './feed-columns.ts';
+import { canBecomeOwner, type DealerFacts, dealerKeyOf, type FeedDealer, readDealer } from './feed-dealer.ts';
+import type { FeedProblem } from './feed-problem.ts';
+import { type FeedFormat, type FeedRecord, readFeedRecords } from './feed-records.server.ts';
+import { createFeedRow, type FeedRow } from './feed-row.ts';
+import { readVehicle, type VehicleFacts } from './feed-vehicle.ts';
+import { createStagedWriter, type StagedRow } from './staged-rows.server.ts';
+
+export type Staged = {
+  rows: number;
+  good: number;
+  errors: number;
+  warnings: number;
+  withPhotos: number;
+  /** Rows that do not even say which seller's which car they are about. */
+  unreadable: number;
+  /** Sellers with at least one good row. */
+  dealers: Map<string, FeedDealer>;
+  /** `dealer key|VIN` of rows that are wrong otherwise: the car is there, so it does not count as missing. */
+  seenInBadRows: Set<string>;
+};
+
+export type StageOptions = {
+  file: string;
+  format: FeedFormat;
+  stagedFile: string;
+  facts: VehicleFacts & DealerFacts;
+  knownOwners: ReadonlyMap<string, Owner>;
+  onProblem(problem: FeedProblem): void;
+  onBytes?: (bytes: number) => void;
+  /** Called every few thousand rows. */
+  onPause(): Promise<void>;
+};
+
+const dealerColumns: readonly FeedColumn[] = [
+  'dealerName',
+  'dealerAddress',
+  'dealerCity',
+  'dealerState',
+  'dealerZip',
+  'dealerPhone',
+  'dealerTextNumber',
+  'dealerWebsite',
+  'dealerFranchises',
+  'dealerDocFee',
+  'dealerTagline',
+  'privateSeller',
+];
+
+const pauseEvery = 5000;
+
+/** Reads and judges every row; good ones are put aside, what is wrong with the others is reported. Stores nothing. */
+export const stageFeed = async (options: StageOptions): Promise<Staged> => {
+  const { file, format, facts, knownOwners, onProblem, onBytes, onPause } = options;
+  const staged: Staged = {
+    rows: 0,
+    good: 0,
+    errors: 0,
+    warnings: 0,
+    withPhotos: 0,
+    unreadable: 0,
+    dealers: new Map(),
+    seenInBadRows: new Set(),
+  };
+  const dealers = createDealerReader(facts, knownOwners);
+  const lineOf = new Map<string, number>();
+
+  const report = (problems: readonly FeedProblem[]): void => {
+    for (const problem of problems) {
+      staged[problem.severity === 'error' ? 'errors' : 'warnings'] += 1;
+      onProblem(problem);
+    }
+  };
+
+  const judge = (record: FeedRecord): StagedRow | undefined => {
+    report(record.problems);
+    if (record.fields === null) {
+      const isRow = record.problems.some(({ severity }) => severity === 'error');
+      staged.rows += isRow ? 1 : 0;
+      staged.unreadable += isRow ? 1 : 0;
+      return undefined;
+    }
+    staged.rows += 1;
+    const row = createFeedRow(record.line, record.fields);
+    const dealerKey = dealerKeyOf(row);
+    const privateSeller = dealerKey !== undefined && dealers.read(dealerKey, row);
+    const vehicle = readVehicle(row, facts, privateSeller);
+    const car = `${dealerKey}|${row.text('vin').toUpperCase()}`;
+    const earlier = lineOf.get(car);
+    if (vehicle && earlier !== undefined) row.fail('vin', `this seller has it on line ${earlier} already`);
+    if (!row.failed() && vehicle && dealerKey) {
+      report(row.problems);
+      lineOf.set(car, record.line);
+      staged.good += 1;
+      staged.withPhotos += vehicle.photoSources.length > 0 ? 1 : 0;
+      staged.dealers.set(dealerKey, dealers.known(dealerKey));
+      return { line: record.line, dealerKey, vehicle, photos: [] };
+    }
+    report(row.problems);
+    if (dealerKey && isVin(row.text('vin').toUpperCase())) staged.seenInBadRows.add(car);
+    else staged.unreadable += 1;
+    return undefined;
+  };
+
+  const writer = await createStagedWriter(options.stagedFile);
+  try {
+    let pauseAt = pauseEvery;
+    for await (const records of readFeedRecords({ file, format, ...(onBytes && { onBytes }) })) {
+      await writer.write(records.flatMap((record) => judge(record) ?? []));
+      await breathe();
+      if (staged.rows < pauseAt) continue;
+      pauseAt = staged.rows + pauseEvery;
+      await onPause();
+    }
+  } finally {
+    await writer.close();
+  }
+  return staged;
+};
+
+/** A seller is described in every one of its rows; the first to say something is believed. */
+const createDealerReader = (facts: StageOptions['facts'], knownOwners: ReadonlyMap<string, Owner>) => {
+  const dealers = new Map<string, FeedDealer>();
+  const understood = new Set<string>();
+  const known = (key: string): FeedDealer => dealers.get(key) ?? {};
+  return {
+    known,
+    /** Answers whether it is a private seller. */
+    read: (key: string, row: FeedRow): boolean => {
+      const wording = [key, ...dealerColumns.map((column) => row.text(column))].join('\n');
+      const before = row.problems.length;
+      const wrong = () => row.problems.slice(before).some(({ severity }) => severity === 'error');
+      if (!understood.has(wording)) dealers.set(key, { ...readDealer(row, facts), ...known(key) });
+      if (!wrong()) understood.add(wording);
+      const owner = knownOwners.get(key);
+      if (!owner && !canBecomeOwner(known(key)) && !wrong()) {
+        row.fail('dealerName', 'this seller is new, so a name and a ZIP are needed');
+      }
+      return known(key).privateSeller ?? owner?.privateSeller ?? false;
+    },
+  };
+};

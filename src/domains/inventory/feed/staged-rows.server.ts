@@ -1,0 +1,30 @@
+import { open } from 'node:fs/promises';
+import { readLines } from './feed-lines.server.ts';
+import type { FeedVehicle } from './feed-vehicle.ts';
+
+/** A row that passed, waiting to be stored. */
+export type StagedRow = { line: number; dealerKey: string; vehicle: FeedVehicle; photos: string[] };
+
+/** Rows wait in a file rather than in memory, so that a feed may be of any size. */
+export const createStagedWriter = async (file: string) => {
+  const handle = await open(file, 'w');
+  return {
+    write: async (rows: readonly StagedRow[]): Promise<void> => {
+      if (rows.length > 0) await handle.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    },
+    close: () => handle.close(),
+  };
+};
+
+export async function* readStaged(file: string, batchSize: number): AsyncGenerator<StagedRow[]> {
+  let batch: StagedRow[] = [];
+  for await (const lines of readLines(file)) {
+    for (const { text } of lines) {
+      if (text) batch.push(JSON.parse(text));
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

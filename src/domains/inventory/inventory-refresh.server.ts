@@ -1,0 +1,164 @@
+import type { Owner } from '#domains/dealers/owner.ts';
+import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
+import type { Listing } from '#domains/listings/listing.ts';
+import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import type { IndexedListing, ListingIndex } from '#domains/search/listing-index.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+
+type Sources = { listingStore: ListingStore; ownerStore: OwnerStore };
+type WritableIndex = Pick<ListingIndex, 'put' | 'remove'>;
+
+const pageSize = 1000;
+
+const indexed = (listing: Listing, owner: Owner): IndexedListing => {
+  const { name, privateSeller, homeServices, address } = owner;
+  const { latitude, longitude } = address;
+  return { listing, owner: { name, privateSeller, latitude, longitude, homeServices } };
+};
+
+const withOwners = async (listings: Listing[], ownerStore: OwnerStore): Promise<IndexedListing[]> => {
+  const owners = await ownerStore.findMany(listings.map(({ ownerId }) => ownerId));
+  return listings.flatMap((listing) => {
+    const owner = owners.get(listing.ownerId);
+    return owner ? [indexed(listing, owner)] : [];
+  });
+};
+
+/** Every car on offer, in pages by id, for building an index from nothing. */
+export async function* indexedListings({ listingStore, ownerStore }: Sources): AsyncGenerator<IndexedListing[]> {
+  let afterId = 0;
+  for (;;) {
+    const page = await listingStore.page({ afterId, limit: pageSize });
+    const last = page.at(-1);
+    if (!last) return;
+    yield await withOwners(page, ownerStore);
+    afterId = last.id;
+  }
+}
+
+/** Puts the whole inventory into an index. Answers the revision from which a refresh has to go on. */
+export const fillIndex = async ({
+  listingStore,
+  ownerStore,
+  index,
+  onProgress = () => {},
+}: Sources & { index: WritableIndex; onProgress?: (done: number) => void }): Promise<number> => {
+  // Read first: what changes while pages are read is seen again, never missed.
+  const revision = await listingStore.latestRevision();
+  let done = 0;
+  for await (const page of indexedListings({ listingStore, ownerStore })) {
+    await index.put(page);
+    done += page.length;
+    onProgress(done);
+  }
+  return revision;
+};
+
+export type InventoryRefresh = {
+  /** What the index knows of. */
+  revision(): number;
+  /** Takes over changes now instead of at the next turn. */
+  refreshNow(): Promise<void>;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+};
+
+type RefreshOptions = Sources & {
+  index: WritableIndex;
+  log: Pick<Log, 'error'>;
+  /** From `fillIndex`, or from the index's own snapshot. */
+  fromRevision: number;
+  intervalMs?: number;
+};
+
+/**
+ * Imports run in another process, so the index follows the database: it asks for the latest revision twice a second
+ * and takes over what changed since.
+ */
+export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh => {
+  const { log, intervalMs = 500 } = options;
+  let revision = options.fromRevision;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+
+  const refresh = async (): Promise<void> => {
+    const upTo = await options.listingStore.latestRevision();
+    if (upTo === revision) return;
+    await takeOverOwners(options, revision, upTo);
+    await takeOverListings(options, revision, upTo);
+    revision = upTo;
+  };
+
+  /** One at a time: a turn that began earlier must not put back what a later one removed. */
+  const refreshNow = (): Promise<void> => {
+    const next = turn.then(refresh);
+    turn = next.catch(() => {});
+    return next;
+  };
+
+  const loop = async (): Promise<void> => {
+    try {
+      await refreshNow();
+    } catch (error) {
+      if (!stopped) logLibraryError(log, 'The search index could not take over changes', error);
+    }
+    if (!stopped) timer = setTimeout(loop, intervalMs).unref();
+  };
+  timer = setTimeout(loop, intervalMs).unref();
+
+  return {
+    revision: () => revision,
+    refreshNow,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+};
+
+/** A seller that moved or changed its name stands in every one of its cars. */
+const takeOverOwners = async (
+  { listingStore, ownerStore, index }: RefreshOptions,
+  from: number,
+  upTo: number,
+): Promise<void> => {
+  let after = from;
+  for (;;) {
+    const changes = await ownerStore.changedSince(after, { upTo, limit: pageSize });
+    const lastChange = changes.at(-1);
+    if (!lastChange) return;
+    for (const { owner } of changes) {
+      let afterId = 0;
+      for (;;) {
+        const page = await listingStore.pageOfOwner(owner.id, { afterId, limit: pageSize });
+        const last = page.at(-1);
+        if (!last) break;
+        await index.put(page.map((listing) => indexed(listing, owner)));
+        afterId = last.id;
+      }
+    }
+    after = lastChange.revision;
+  }
+};
+
+const takeOverListings = async (
+  { listingStore, ownerStore, index }: RefreshOptions,
+  from: number,
+  upTo: number,
+): Promise<void> => {
+  let after = from;
+  for (;;) {
+    const changes = await listingStore.changedSince(after, { upTo, limit: pageSize });
+    const last = changes.at(-1);
+    if (!last) return;
+    // A number may have been deleted and offered again in between: only its last change counts.
+    const latest = [...new Map(changes.map((change) => [change.id, change])).values()];
+    const offered = latest.flatMap(({ listing }) => (listing && listing.removedMs === null ? [listing] : []));
+    const gone = latest.filter(({ listing }) => listing === null || listing.removedMs !== null).map(({ id }) => id);
+    if (gone.length > 0) await index.remove(gone);
+    if (offered.length > 0) await index.put(await withOwners(offered, ownerStore));
+    after = last.revision;
+  }
+};

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { cardOfListing, distinguishingFact, historyTokens } from './card-of-listing.ts';
+import type { Listing, MarketEstimate } from './listing.ts';
+import { type AnswerContext, listingAnswer } from './listing-answer.ts';
+import { pictureWords, trimLine } from './vehicle-card-view.ts';
+
+const dayMs = 86_400_000;
+
+const answerOf = (changes: Parameters<typeof aListing>[0] = {}, context: Partial<AnswerContext> = {}) =>
+  listingAnswer(aListing(changes), anOwner(), {
+    brand: 'atc',
+    nowMs: testNowMs,
+    nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
+    distanceMiles: 12.4,
+    ...context,
+  });
+const cardOf = (changes: Parameters<typeof aListing>[0] = {}, context: Partial<AnswerContext> = {}) =>
+  cardOfListing(answerOf(changes, context), 'listing');
+
+const market = (changes: Partial<MarketEstimate> = {}): MarketEstimate => ({
+  estimateUsd: 26_000,
+  comparables: 31,
+  lowUsd: 20_000,
+  lowerQuartileUsd: 25_000,
+  upperQuartileUsd: 27_500,
+  highUsd: 30_000,
+  asOfMs: testNowMs,
+  ...changes,
+});
+
+describe('the card of a listing', () => {
+  it.each(['listing', 'spotlight', 'alpha', 'supplemental'] as const)(
+    'URL-03: a click on a %s says so to the vehicle page',
+    (clickType) => {
+      expect(cardOfListing(answerOf(), clickType).href).toBe(
+        `/cars-for-sale/vehicle/700000001?click-type=${clickType}`,
+      );
+    },
+  );
+
+  it('SRCH-03: heading and line under it hold the whole title; "used" is the unmarked case', () => {
+    const card = cardOf();
+    expect(card).toMatchObject({ title: 'Used 2022 Honda Accord EX-L', name: '2022 Honda Accord' });
+    expect(trimLine(card)).toBe('EX-L');
+    expect(trimLine(cardOf({ listingType: 'NEW' }))).toBe('New · EX-L');
+    expect(trimLine(cardOf({ listingType: '3P_CERT' }))).toBe('Third-Party Certified · EX-L');
+    expect(trimLine(cardOf({ trim: 'UNAVAIL' }))).toBe('');
+  });
+
+  it('SRCH-04: a short first package is part of the line', () => {
+    const packages = [{ name: 'Technology Package', priceUsd: 1500 }];
+    expect(trimLine(cardOf({ packages }))).toBe('EX-L w/ Technology Package');
+  });
+
+  it('SRCH-06: on the car-maker brand a used car is certified', () => {
+    expect(trimLine(cardOf({}, { brand: 'ford' }))).toBe('Certified · EX-L');
+  });
+
+  it('D-61: a rated car has a verdict, a sentence and its place among similar prices', () => {
+    expect(cardOf({ priceUsd: 24_000, market: market() })).toMatchObject({
+      deal: 'great',
+      why: '$2,000 below 31 similar cars',
+      line: [50, 75, 40],
+    });
+    expect(cardOf({ priceUsd: 28_000, market: market() })).toMatchObject({
+      deal: 'high',
+      why: '$2,000 above 31 similar cars',
+    });
+  });
+
+  it('D-61: fewer than eight similar cars make no verdict and no line', () => {
+    const card = cardOf({ priceUsd: 24_000, market: market({ comparables: 7 }) });
+    expect(card).toMatchObject({ deal: 'none', why: 'Only 7 similar cars, too few to rate' });
+    expect(card).not.toHaveProperty('line');
+  });
+
+  it('a car without a price says so and has neither out-the-door price nor payment', () => {
+    const card = cardOf({ priceUsd: null });
+    expect(card).toMatchObject({ price: null, why: 'The seller tells the price on request' });
+    expect(card).not.toHaveProperty('outTheDoor');
+    expect(card).not.toHaveProperty('monthly');
+  });
+
+  it('shows what is really paid and what that is a month', () => {
+    const { outTheDoor, payment } = answerOf();
+    expect(cardOf()).toMatchObject({ outTheDoor: outTheDoor?.total, monthly: payment?.monthly });
+  });
+
+  it('says how far, or where, the car is', () => {
+    expect(cardOf({ mpgCity: 34, mpgHighway: 34 }).facts).toBe('26,648 mi · 12 mi away · 34 mpg');
+    expect(cardOf({}, { distanceMiles: 0.4 }).facts).toContain('Under 1 mi away');
+    expect(cardOf({}, { distanceMiles: null }).facts).toContain('Atlanta, GA');
+  });
+
+  it('D-73: a drawing is said to be one, in the paint of the car; a photo is not', () => {
+    expect(pictureWords(cardOf())).toBe('Illustration of a red Used 2022 Honda Accord EX-L');
+    const photographed = cardOf({ photos: ['0a1b2c'] });
+    expect(photographed).toMatchObject({ photo: '0a1b2c', picture: '/img/0a1b2c/960.jpg' });
+    expect(pictureWords(photographed)).toBe('Photo of Used 2022 Honda Accord EX-L');
+  });
+
+  it('D-62: a cut of the last two weeks is flagged, else a car that is new here', () => {
+    const cut = [
+      { atMs: testNowMs - 30 * dayMs, priceUsd: 24_640 },
+      { atMs: testNowMs - 2 * dayMs, priceUsd: 24_000 },
+    ];
+    expect(cardOf({ priceHistory: cut }).flag).toEqual({ words: '$640 in 2 weeks', cut: 1 });
+    expect(cardOf({ firstSeenMs: testNowMs - 3_600_000 }).flag).toEqual({ words: 'Listed today' });
+    expect(cardOf({ firstSeenMs: testNowMs - 1.5 * dayMs }).flag).toEqual({ words: 'Listed yesterday' });
+    expect(cardOf()).not.toHaveProperty('flag');
+  });
+
+  it('a car not confirmed for a day is marked', () => {
+    expect(cardOf()).toMatchObject({ fresh: 'confirmed 2 h ago' });
+    expect(cardOf()).not.toHaveProperty('stale');
+    expect(cardOf({ confirmedMs: testNowMs - 26 * 3_600_000 })).toMatchObject({ stale: 1 });
+  });
+});
+
+describe('history on a card', () => {
+  const tokens = (history: Partial<Listing['history']>, changes: Partial<Listing> = {}) =>
+    historyTokens(answerOf({ ...changes, history }));
+
+  it('D-63: what was not reported is never clean', () => {
+    expect(tokens({})).toEqual([['unknown', 'Accidents not reported']]);
+    expect(tokens({ owners: 1 })).toEqual([
+      ['unknown', 'Accidents not reported'],
+      ['good', '1 owner'],
+    ]);
+  });
+
+  it('D-63: what was reported is told, bad news first', () => {
+    expect(tokens({ accidents: 0, owners: 2 })).toEqual([
+      ['good', 'No accidents'],
+      ['plain', '2 owners'],
+    ]);
+    expect(tokens({ accidents: 1, owners: 1, cleanTitle: false })).toEqual([
+      ['note', 'Title problem'],
+      ['note', '1 accident'],
+    ]);
+  });
+
+  it('a new car has a warranty instead of a history', () => {
+    expect(tokens({}, { listingType: 'NEW' })).toEqual([['good', 'Full maker’s warranty']]);
+  });
+});
+
+describe('the fact that sets a car apart', () => {
+  it.each([
+    [{ fuelGroup: 'ELE', electricRangeMiles: 270 }, '270 mi range'],
+    [{ fuelGroup: 'HYB', mpgCity: 50, mpgHighway: 50 }, '50 mpg'],
+    [{ cab: { name: 'Crew Cab', group: 'CREW' as const } }, 'Crew Cab'],
+    [{ drive: { group: 'AWD4WD' as const, name: 'Four-Wheel Drive' } }, '4WD'],
+    [{ mpgCity: 34, mpgHighway: 34 }, '34 mpg'],
+    [{ mpgCity: null }, 'FWD'],
+  ])('%o reads %s', (changes, words) => {
+    expect(distinguishingFact(answerOf(changes))).toBe(words);
+  });
+});

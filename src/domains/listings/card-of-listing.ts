@@ -1,0 +1,114 @@
+import { type ClickType, vehiclePath } from '#domains/search/paths.ts';
+import { grouped } from '#lib/money.ts';
+import { priceLinePlaces } from '#ui/price-line-places.ts';
+import type { VerdictLevel } from '#ui/verdict.tsx';
+import type { ListingAnswer } from './listing-answer.ts';
+import type { HistoryTokenView, VehicleCardView } from './vehicle-card-view.ts';
+
+type Shown = ListingAnswer;
+
+const levels = { Great: 'great', Good: 'good', Fair: 'fair', Above: 'high' } as const;
+
+const dealOf = ({ market }: Pick<Shown, 'market'>): VerdictLevel => (market?.rating ? levels[market.rating] : 'none');
+
+const whyOf = ({ pricingDetail, market }: Pick<Shown, 'pricingDetail' | 'market'>): string => {
+  if (pricingDetail.salePrice === null) return 'The seller tells the price on request';
+  return market?.reason ?? 'No similar cars to compare with';
+};
+
+const shortDrives: Readonly<Record<string, string>> = {
+  'All-Wheel Drive': 'AWD',
+  'Four-Wheel Drive': '4WD',
+  'Front-Wheel Drive': 'FWD',
+  'Rear-Wheel Drive': 'RWD',
+};
+
+type Distinguished = Pick<Shown, 'electricVehicleRange' | 'fuelType' | 'mpgCombined' | 'cab' | 'driveType' | 'seats'>;
+
+/** What sets this car apart from the one beside it. */
+export const distinguishingFact = (listing: Distinguished): string => {
+  const { electricVehicleRange, fuelType, mpgCombined, cab, driveType } = listing;
+  if (fuelType.code === 'ELE' && electricVehicleRange) return `${electricVehicleRange} mi range`;
+  if ((fuelType.code === 'HYB' || fuelType.code === 'PIH') && mpgCombined) return `${mpgCombined} mpg`;
+  if (cab) return cab.name;
+  if (driveType.group === 'AWD4WD' || !mpgCombined) return shortDrives[driveType.name] ?? driveType.name;
+  return `${mpgCombined} mpg`;
+};
+
+const distanceWords = ({ owner }: Pick<Shown, 'owner'>): string => {
+  const { distanceFromSearch: miles, location } = owner;
+  if (miles === null) return `${location.address.city}, ${location.address.state}`;
+  return miles < 1 ? 'Under 1 mi away' : `${grouped(miles)} mi away`;
+};
+
+/**
+ * The history in at most two tokens, bad news first. What was not reported is said to be so and never counts as clean
+ * (D-63); a new car has no history to report.
+ */
+export const historyTokens = ({
+  listingType,
+  vhrTiles,
+}: Pick<Shown, 'listingType' | 'vhrTiles'>): HistoryTokenView[] => {
+  if (listingType === 'NEW') return [['good', 'Full maker’s warranty']];
+  const told = new Map(vhrTiles.map((tile) => [tile.name, tile]));
+  const problems = ['title', 'frame', 'accidents'].flatMap((name): HistoryTokenView[] => {
+    const tile = told.get(name);
+    return tile?.tone === 'note' ? [['note', tile.label]] : [];
+  });
+  const accidents = told.get('accidents');
+  const owners = told.get('owners');
+  const tokens: HistoryTokenView[] = [...problems];
+  if (accidents?.tone === 'good') tokens.push(['good', accidents.label]);
+  if (accidents?.tone === 'unknown') tokens.push(['unknown', 'Accidents not reported']);
+  if (owners && owners.tone !== 'unknown') tokens.push([owners.tone === 'good' ? 'good' : 'plain', owners.label]);
+  return tokens.slice(0, 2);
+};
+
+const flagOf = ({
+  reducedBy,
+  isNewlyListed,
+  daysOnSite,
+}: Pick<Shown, 'reducedBy' | 'isNewlyListed' | 'daysOnSite'>) => {
+  if (reducedBy > 0) return { words: `$${grouped(reducedBy)} in 2 weeks`, cut: 1 as const };
+  if (!isNewlyListed) return undefined;
+  if (daysOnSite < 2) return { words: daysOnSite === 0 ? 'Listed today' : 'Listed yesterday' };
+  return { words: `Listed ${daysOnSite} days ago` };
+};
+
+/** D-61: no line where there are too few to rate by. */
+const lineOf = ({ market, pricingDetail: { salePrice } }: Pick<Shown, 'market' | 'pricingDetail'>) => {
+  if (!market?.rating || salePrice === null) return undefined;
+  const { low, lowerQuartile: q1, upperQuartile: q3, high } = market;
+  const { bandFrom, bandTo, mark } = priceLinePlaces(salePrice, { low, q1, q3, high });
+  return [Math.round(bandFrom), Math.round(bandTo), Math.round(mark)] as const;
+};
+
+/** The card of a listing among results. */
+export const cardOfListing = (listing: Shown, clickType: ClickType): VehicleCardView => {
+  const { freshness, outTheDoor, payment } = listing;
+  const picture = listing.images.sources[0];
+  const line = lineOf(listing);
+  const flag = flagOf(listing);
+  return {
+    id: listing.id,
+    href: vehiclePath({ listingId: listing.id }, clickType),
+    title: listing.title,
+    name: `${listing.year} ${listing.make.name} ${listing.model.name}`,
+    picture: picture?.src ?? '',
+    ...(listing.illustration
+      ? { paint: listing.exteriorColorName.toLowerCase() }
+      : { photo: picture?.src.split('/')[2] ?? '' }),
+    price: listing.pricingDetail.salePrice,
+    deal: dealOf(listing),
+    ...(line && { line }),
+    why: whyOf(listing),
+    ...(outTheDoor && { outTheDoor: outTheDoor.total }),
+    ...(payment && { monthly: payment.monthly }),
+    facts: [`${grouped(listing.mileageValue)} mi`, distanceWords(listing), distinguishingFact(listing)].join(' · '),
+    history: historyTokens(listing),
+    seller: listing.owner.privateSeller ? 'Private seller' : listing.ownerName,
+    fresh: freshness.words,
+    ...(freshness.stale && { stale: 1 }),
+    ...(flag && { flag }),
+  };
+};

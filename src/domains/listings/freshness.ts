@@ -1,0 +1,19 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export type Freshness = { confirmedMs: number; words: string; stale: boolean };
+
+const age = (ms: number): string => {
+  if (ms < minuteMs) return 'just now';
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min ago`;
+  if (ms < dayMs) return `${Math.floor(ms / hourMs)} h ago`;
+  const days = Math.floor(ms / dayMs);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+};
+
+/** When the seller's feed last said that the car is there; a day without word is stale. */
+export const freshnessOf = (confirmedMs: number, nowMs: number): Freshness => {
+  const elapsedMs = Math.max(0, nowMs - confirmedMs);
+  return { confirmedMs, words: `confirmed ${age(elapsedMs)}`, stale: elapsedMs >= dayMs };
+};

@@ -1,0 +1,217 @@
+import type { BrandId } from '#domains/brands/brand.ts';
+import { bodyStyles, vehicleStyleOf } from '#domains/catalogue/body-styles.ts';
+import { trimCode } from '#domains/catalogue/catalogue.ts';
+import { colourByCode } from '#domains/catalogue/colours.ts';
+import { featureByCode } from '#domains/catalogue/features.ts';
+import { driveGroups, fuelGroups, listingTypes, transmissionGroups } from '#domains/catalogue/vocabulary.ts';
+import type { Owner } from '#domains/dealers/owner.ts';
+import { ownerAnswer } from '#domains/dealers/owner-answer.ts';
+import type { PaymentPreferences } from '#domains/payments/payment-estimate.ts';
+import { picturesOf } from '#domains/pictures/picture.ts';
+import { grouped } from '#lib/money.ts';
+import { freshnessOf } from './freshness.ts';
+import { type Listing, priorityTiers } from './listing.ts';
+import {
+  combinedMpg,
+  daysOnSite,
+  historyPreview,
+  historyTiles,
+  isNewlyListed,
+  recentCutUsd,
+  styleIdOf,
+} from './listing-facts.ts';
+import { listingCondition, listingTitle, listingTitleLong, type NameVehicle, vdpBaseUrl } from './listing-title.ts';
+import { costsOf, marketOf, pricingDetailOf, pricingHistoryOf } from './pricing-answer.ts';
+import { privateSellerPictures, privateSellerVideo, shownOwnerName, type Video } from './seller-display.ts';
+import { detailsSummary } from './vehicle-detail.ts';
+
+export type AnswerContext = {
+  brand: BrandId;
+  nowMs: number;
+  nameVehicle: NameVehicle;
+  /** D-56: off unless the flag standard_listing_owner_name is switched off. */
+  hideOwnerNames?: boolean;
+  /** Where the shopper would register the car. */
+  state?: string | undefined;
+  preferences?: PaymentPreferences | undefined;
+  distanceMiles?: number | null;
+  /** A result is a card among many; a vehicle is looked at on its own. */
+  view?: 'result' | 'vehicle';
+  /** How many pictures a result carries (SRCH-10). */
+  imageCap?: number;
+};
+
+const defaultImageCap = 1;
+const summaryLength = 220;
+
+const nameOf = (options: readonly { code: string; name: string }[], code: string): string =>
+  options.find((option) => option.code === code)?.name ?? code;
+
+const labelled = (label: string, value: string) => ({ label, value });
+
+const descriptionOf = (text: string, view: 'result' | 'vehicle') => {
+  if (view === 'vehicle' || text.length <= summaryLength) return { label: text, hasMore: false };
+  const cut = text.slice(0, summaryLength);
+  return { label: `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`, hasMore: true };
+};
+
+const mediaOf = (listing: Listing, title: string, privateSeller: boolean, { view, imageCap }: AnswerContext) => {
+  const pictures = picturesOf(listing, title);
+  const illustration = pictures[0]?.illustration ?? true;
+  if (view === 'vehicle') return { images: { primary: 0, sources: pictures }, videos: [] as Video[], illustration };
+  const own = pictures.slice(0, imageCap ?? defaultImageCap);
+  // DLR-04: what to look out for when buying from a person, next to the car.
+  const sources = privateSeller ? [...own, ...privateSellerPictures] : own;
+  return { images: { primary: 0, sources }, videos: privateSeller ? [privateSellerVideo] : [], illustration };
+};
+
+const warrantiesOf = ({ listingType }: Listing) => {
+  if (listingType === 'NEW') return [{ type: 'manufacturer', label: 'Full manufacturer warranty' }];
+  return listingType === 'CERTIFIED' ? [{ type: 'certified', label: 'Manufacturer certified warranty' }] : [];
+};
+
+const specificationsOf = (listing: Listing, mileage: ReturnType<typeof labelled>) => {
+  const { mpgCity, mpgHighway, electricRangeMiles } = listing;
+  return {
+    mileage,
+    color: labelled('Exterior Color', listing.exterior.name),
+    interiorColor: labelled('Interior Color', listing.interior.name),
+    driveType: labelled('Drive Type', listing.drive.name),
+    engine: labelled('Engine', listing.engine.name),
+    transmission: labelled('Transmission', listing.transmission.name),
+    mpg: labelled('MPG', mpgCity && mpgHighway ? `${mpgCity} City / ${mpgHighway} Highway` : ''),
+    doors: labelled('Doors', String(listing.doors)),
+    seats: labelled('Seats', String(listing.seats)),
+    electricRange: labelled('Electric Range', electricRangeMiles === null ? '' : `${electricRangeMiles} miles`),
+  };
+};
+
+const bodyStylesOf = ({ styleCode }: Listing) => {
+  const style = vehicleStyleOf(styleCode);
+  return [{ code: styleCode, name: style?.name ?? nameOf(bodyStyles, styleCode) }];
+};
+
+/** A listing as clients of the API and our own pages read it: one shape, whoever asks. Money is whole dollars. */
+export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerContext) => {
+  const { brand, nowMs, nameVehicle, view = 'result', distanceMiles = null } = context;
+  const names = nameVehicle(listing.makeCode, listing.modelCode);
+  const title = listingTitle(listing, names, brand);
+  const ownerName = shownOwnerName(owner, listing.priority, context.hideOwnerNames ?? false);
+  const code = trimCode(listing.modelCode, listing.trim);
+  const fuel = nameOf(fuelGroups, listing.fuelGroup);
+  const market = marketOf(listing);
+  const media = mediaOf(listing, title, owner.privateSeller, context);
+  const costs = costsOf(listing, owner, context);
+  const address = vdpBaseUrl(listing.id);
+  const reducedBy = recentCutUsd(listing, nowMs);
+  const miles = labelled('miles', grouped(listing.mileage));
+  const features = listing.featureCodes.map((feature) => featureByCode(feature)?.name ?? feature);
+  return {
+    id: listing.id,
+    vin: listing.vin,
+    title,
+    titleLong: listingTitleLong(title, owner.address),
+    year: listing.year,
+    make: { code: listing.makeCode, name: names.make },
+    model: { code: listing.modelCode, name: names.model },
+    trim: { code, name: listing.trim },
+    makeCode: listing.makeCode,
+    modelCode: listing.modelCode,
+    trimCode: code,
+    atTrim: listing.trim,
+    seriesCode: listing.seriesCode,
+    styleId: styleIdOf(listing),
+    listingType: listing.listingType,
+    listingTypes: [{ code: listing.listingType, name: nameOf(listingTypes, listing.listingType) }],
+    type: listingCondition(listing.listingType, brand),
+    ownerId: listing.ownerId,
+    ownerName,
+    owner: ownerAnswer(owner, {
+      name: ownerName,
+      distanceMiles,
+      makeName: (makeCode) => nameVehicle(makeCode, '').make,
+    }),
+    phone: { value: owner.phone, visible: owner.phone !== '' },
+    website: { href: address },
+    vdpBaseUrl: address,
+    stockNumber: listing.stockNumber,
+    stockId: listing.stockNumber,
+    marketExtension: false,
+    priority: listing.priority,
+    priorityLabel: priorityTiers[listing.priority],
+    daysOnSite: daysOnSite(listing, nowMs),
+    listedDate: new Date(listing.firstSeenMs).toISOString(),
+    mileage: miles,
+    mileageValue: listing.mileage,
+    specifications: specificationsOf(listing, miles),
+    details: detailsSummary(listing),
+    pricingDetail: pricingDetailOf(listing, owner.docFeeUsd),
+    pricingHistory: pricingHistoryOf(listing),
+    priceAdvisor: market,
+    color: {
+      exteriorColor: listing.exterior.name,
+      interiorColor: listing.interior.name,
+      exteriorColorSimple: listing.exterior.simple,
+      interiorColorSimple: listing.interior.simple,
+    },
+    exteriorColorSimple: listing.exterior.simple,
+    interiorColorSimple: listing.interior.simple,
+    exteriorColorName: colourByCode(listing.exterior.simple)?.name ?? listing.exterior.name,
+    fuelType: { code: listing.fuelGroup, group: fuel, name: fuel },
+    driveType: {
+      name: listing.drive.name,
+      description: listing.drive.name,
+      group: listing.drive.group,
+      groupName: nameOf(driveGroups, listing.drive.group),
+    },
+    transmission: {
+      code: listing.transmission.code,
+      group: nameOf(transmissionGroups, listing.transmission.code),
+      name: listing.transmission.name,
+      description: listing.transmission.name,
+    },
+    engine: { code: listing.engine.code, name: listing.engine.name, horsepower: listing.engine.horsepower },
+    bodyStyles: bodyStylesOf(listing),
+    cab: listing.cab,
+    doors: listing.doors,
+    seats: listing.seats,
+    mpgCity: listing.mpgCity,
+    mpgHighway: listing.mpgHighway,
+    mpgCombined: combinedMpg(listing),
+    electricVehicleRange: listing.electricRangeMiles,
+    chargeHours: listing.chargeHours,
+    truckBedLength: listing.bedLengthFt,
+    images: media.images,
+    videos: media.videos,
+    illustration: media.illustration,
+    packages: listing.packages.map(({ name }) => name),
+    packageDetails: listing.packages.map(({ name, priceUsd }) => ({ name, price: priceUsd })),
+    features,
+    featureCodes: listing.featureCodes,
+    description: descriptionOf(listing.description, view),
+    vhrPreview: historyPreview(listing.history),
+    vhrTiles: historyTiles(listing.history),
+    freeHistoryReport: listing.history.freeReport,
+    isHot: listing.hot,
+    isNewlyListed: isNewlyListed(listing, nowMs),
+    isReducedPrice: reducedBy > 0,
+    reducedBy,
+    isNoHagglePrice: listing.noHaggle,
+    isLongHaulDelivery: listing.longHaulDelivery,
+    warranties: warrantiesOf(listing),
+    returnPolicy: listing.moneyBackGuarantee ? { label: 'Money-back guarantee' } : null,
+    kbbConsumerRatings: null,
+    kbbConsumerReviewCount: 0,
+    consumerRatings: { numberOfReviews: 0 },
+    safetyRecall: null,
+    productTiles: [],
+    ecommWebsite: owner.homeServices.buyOnline && owner.website ? { href: owner.website } : null,
+    esntial: false,
+    vinFlags: listing.vinFlags,
+    freshness: freshnessOf(listing.confirmedMs, nowMs),
+    outTheDoor: costs.outTheDoor,
+    payment: costs.payment,
+    market,
+  };
+};
+export type ListingAnswer = ReturnType<typeof listingAnswer>;

@@ -1,0 +1,293 @@
+import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
+import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { Listing } from './listing.ts';
+
+type ListingTables = {
+  listings: {
+    id: number;
+    vin: string;
+    owner_id: number;
+    model_code: string;
+    status: 'live' | 'expired';
+    removed_ms: number | null;
+    revision: number;
+    document: string;
+  };
+  deleted_listings: { id: number; revision: number };
+};
+
+/** What happened to a listing: its document, or `null` when it was deleted for good. */
+export type ListingChange = { id: number; revision: number; listing: Listing | null };
+
+export type ListingStore = ReturnType<typeof createListingStore>;
+
+const dayMs = 86_400_000;
+const expiredStubDays = 60;
+const idsPerQuery = 500;
+
+const columns = ['id', 'vin', 'owner_id', 'model_code', 'status', 'removed_ms', 'revision', 'document'];
+const ifDifferent = 'where listings.document <> excluded.document';
+
+const upsert: BulkInsert = {
+  table: 'listings',
+  columns,
+  conflict: `on conflict (id) do update set vin = excluded.vin, owner_id = excluded.owner_id,
+    model_code = excluded.model_code, status = excluded.status, removed_ms = excluded.removed_ms,
+    revision = excluded.revision, document = excluded.document ${ifDifferent}`,
+};
+
+/** Leaves alone what is indexed, which is most of the cost. */
+const rewrite: BulkInsert = {
+  table: 'listings',
+  columns,
+  conflict: `on conflict (id) do update set revision = excluded.revision, document = excluded.document ${ifDifferent}`,
+};
+
+const read = ({ document }: { document: string }): Listing => JSON.parse(document);
+
+const inChunks = async <T>(ids: readonly number[], load: (part: number[]) => Promise<T[]>): Promise<T[]> => {
+  const found: T[] = [];
+  for (let at = 0; at < ids.length; at += idsPerQuery) found.push(...(await load(ids.slice(at, at + idsPerQuery))));
+  return found;
+};
+
+export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
+  const listings = (session: SqlSession = db) => session.with<ListingTables>();
+
+  const documents = (ids: readonly number[], status?: 'live' | 'expired') =>
+    inChunks([...new Set(ids)], (part) =>
+      listings()
+        .selectFrom('listings')
+        .select(['id', 'document', 'removed_ms'])
+        .where('id', 'in', part)
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'live'))
+        .execute(),
+    );
+
+  const write = async (how: BulkInsert, changed: readonly Listing[], session: SqlSession): Promise<number> => {
+    if (changed.length === 0) return 0;
+    const first = await counters.take(session, 'revision', changed.length);
+    const rows = changed.map((listing, index) => [
+      listing.id,
+      listing.vin,
+      listing.ownerId,
+      listing.modelCode,
+      listing.removedMs === null ? 'live' : 'expired',
+      listing.removedMs,
+      first + index,
+      JSON.stringify(listing),
+    ]);
+    let written = 0;
+    for (const statement of bulkInserts(db.engine, how, rows)) {
+      const { numAffectedRows = 0n } = await listings(session).executeQuery(statement);
+      written += Number(numAffectedRows);
+    }
+    return written;
+  };
+
+  const upsertMany = (changed: readonly Listing[], session: SqlSession): Promise<number> =>
+    write(upsert, changed, session);
+
+  return {
+    /** Inserts or replaces by id and answers how many differ from what was stored; the others keep their revision. */
+    upsertMany,
+
+    /** For listings that are stored and still are the same car of the same seller, on offer or not as before. */
+    rewriteMany: (changed: readonly Listing[], session: SqlSession): Promise<number> =>
+      write(rewrite, changed, session),
+
+    /** The first of `count` ids nobody has had before. */
+    takeIds: (count: number, session: SqlSession): Promise<number> => counters.take(session, 'listing-id', count),
+
+    /** Those on offer, in the order asked for. */
+    findByIds: async (ids: readonly number[]): Promise<Listing[]> => {
+      const rows = await documents(ids, 'live');
+      const byId = new Map(rows.map((row) => [row.id, read(row)]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    /** On offer or gone. */
+    find: async (id: number): Promise<Listing | undefined> => (await documents([id])).map(read)[0],
+
+    /** Every offer of the vehicle: those on offer first, then the latest to go. */
+    findByVin: async (vin: string): Promise<Listing[]> => {
+      const rows = await listings()
+        .selectFrom('listings')
+        .select('document')
+        .where('vin', '=', vin)
+        .orderBy('status', 'desc')
+        .orderBy('removed_ms', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(read);
+    },
+
+    /** Every seller's offers of these vehicles, whether on offer or gone. */
+    findByVins: async (vins: readonly string[], session: SqlSession): Promise<Listing[]> => {
+      const found: Listing[] = [];
+      for (let at = 0; at < vins.length; at += idsPerQuery) {
+        const rows = await listings(session)
+          .selectFrom('listings')
+          .select('document')
+          .where('vin', 'in', vins.slice(at, at + idsPerQuery))
+          .execute();
+        found.push(...rows.map(read));
+      }
+      return found;
+    },
+
+    /** D-24: what left the inventory less than 60 days ago, in the order asked for. */
+    findExpired: async (ids: readonly number[], nowMs: number): Promise<Listing[]> => {
+      const rows = await documents(ids, 'expired');
+      const recent = rows.filter((row) => (row.removed_ms ?? 0) > nowMs - expiredStubDays * dayMs);
+      const byId = new Map(recent.map((row) => [row.id, read(row)]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    /** Those on offer by id, so that all can be read in bounded memory. */
+    page: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<Listing[]> => {
+      const rows = await listings()
+        .selectFrom('listings')
+        .select('document')
+        .where('id', '>', afterId)
+        .where('status', '=', 'live')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(read);
+    },
+
+    /** A seller's cars on offer, by id. */
+    pageOfOwner: async (
+      ownerId: number,
+      { afterId, limit }: { afterId: number; limit: number },
+    ): Promise<Listing[]> => {
+      const rows = await listings()
+        .selectFrom('listings')
+        .select('document')
+        .where('owner_id', '=', ownerId)
+        .where('status', '=', 'live')
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(read);
+    },
+
+    /** D-61: what a model's cars are compared with: all on offer, and those gone since `soldAfterMs`. */
+    comparables: async (modelCode: string, soldAfterMs: number): Promise<Listing[]> => {
+      const rows = await listings()
+        .selectFrom('listings')
+        .select('document')
+        .where('model_code', '=', modelCode)
+        .where((eb) => eb.or([eb('removed_ms', 'is', null), eb('removed_ms', '>', soldAfterMs)]))
+        .orderBy('id')
+        .execute();
+      return rows.map(read);
+    },
+
+    latestRevision: (): Promise<number> => counters.last(db, 'revision'),
+
+    /** Changes in the order they were committed. `upTo` is a latest revision read before, so that none slips between. */
+    changedSince: async (
+      revision: number,
+      { upTo, limit }: { upTo: number; limit: number },
+    ): Promise<ListingChange[]> => {
+      const changed = await listings()
+        .selectFrom('listings')
+        .select(['id', 'revision', 'document'])
+        .where('revision', '>', revision)
+        .where('revision', '<=', upTo)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+      const deleted = await listings()
+        .selectFrom('deleted_listings')
+        .select(['id', 'revision'])
+        .where('revision', '>', revision)
+        .where('revision', '<=', upTo)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+      const all: ListingChange[] = [
+        ...changed.map((row) => ({ id: row.id, revision: row.revision, listing: read(row) })),
+        ...deleted.map((row) => ({ id: row.id, revision: row.revision, listing: null })),
+      ];
+      return all.sort((a, b) => a.revision - b.revision).slice(0, limit);
+    },
+
+    /** D-24, D-62: what these sellers no longer have becomes expired. Answers the listings as they are now. */
+    expireMissing: async (
+      { ownerIds, keepIds, nowMs }: { ownerIds: readonly number[]; keepIds: ReadonlySet<number>; nowMs: number },
+      session: SqlSession,
+    ): Promise<Listing[]> => {
+      const live = await inChunks(ownerIds, (part) =>
+        listings(session)
+          .selectFrom('listings')
+          .select('id')
+          .where('owner_id', 'in', part)
+          .where('status', '=', 'live')
+          .orderBy('id')
+          .execute(),
+      );
+      const missing = live.map(({ id }) => id).filter((id) => !keepIds.has(id));
+      const rows = await inChunks(missing, (part) =>
+        listings(session).selectFrom('listings').select('document').where('id', 'in', part).orderBy('id').execute(),
+      );
+      const expired = rows.map(read).map((listing) => ({ ...listing, removedMs: nowMs }));
+      await upsertMany(expired, session);
+      return expired;
+    },
+
+    /** Cars on offer by seller; a seller with none is absent. */
+    countByOwner: async (ownerIds: readonly number[]): Promise<Map<number, number>> => {
+      const rows = await inChunks(ownerIds, (part) =>
+        listings()
+          .selectFrom('listings')
+          .select(({ fn }) => ['owner_id', fn.countAll<number>().as('count')])
+          .where('owner_id', 'in', part)
+          .where('status', '=', 'live')
+          .groupBy('owner_id')
+          .execute(),
+      );
+      return new Map(rows.map((row) => [row.owner_id, row.count]));
+    },
+
+    countLive: async (): Promise<number> => {
+      const { count } = await listings()
+        .selectFrom('listings')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('status', '=', 'live')
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    isEmpty: async (): Promise<boolean> =>
+      (await listings().selectFrom('listings').select('id').limit(1).executeTakeFirst()) === undefined,
+
+    /** Deletes up to `limit` listings of an id range for good, leaving only word of it; answers how many. */
+    deleteSome: async (
+      { fromId, toId, limit }: { fromId: number; toId: number; limit: number },
+      session: SqlSession,
+    ): Promise<number> => {
+      const rows = await listings(session)
+        .selectFrom('listings')
+        .select('id')
+        .where('id', '>=', fromId)
+        .where('id', '<', toId)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      const last = rows.at(-1);
+      if (!last) return 0;
+      const first = await counters.take(session, 'revision', rows.length);
+      const gone = rows.map(({ id }, index) => [id, first + index]);
+      const conflict = 'on conflict (id) do update set revision = excluded.revision';
+      const word: BulkInsert = { table: 'deleted_listings', columns: ['id', 'revision'], conflict };
+      for (const statement of bulkInserts(db.engine, word, gone)) await listings(session).executeQuery(statement);
+      await listings(session).deleteFrom('listings').where('id', '>=', fromId).where('id', '<=', last.id).execute();
+      return rows.length;
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import type { BrandId } from '#domains/brands/brand.ts';
+import { type Catalogue, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
+import { vehiclePath } from '#domains/search/paths.ts';
+import type { Listing, ListingType } from './listing.ts';
+
+export type VehicleNames = { make: string; model: string };
+export type NameVehicle = (makeCode: string, modelCode: string) => VehicleNames;
+
+/** A code that the catalogue does not know is shown as it is, never left out. */
+export const namesFrom =
+  (catalogue: Catalogue): NameVehicle =>
+  (makeCode, modelCode) => ({
+    make: makeByCode(catalogue, makeCode)?.name ?? makeCode,
+    model: modelByCode(catalogue, makeCode, modelCode)?.name ?? modelCode,
+  });
+
+const unknownTrim = 'UNAVAIL';
+const longestPackage = 30;
+
+/** The trim as a shopper may read it; nothing when the feed did not say (SRCH-03). */
+export const shownTrim = (trim: string): string => (trim === unknownTrim ? '' : trim);
+
+/** D-75: who certified a third-party certified car is told in its title, not in its type. */
+export const listingCondition = (type: ListingType, brand: BrandId): 'New' | 'Used' | 'Certified' => {
+  if (type === 'NEW') return 'New';
+  if (type === 'CERTIFIED') return 'Certified';
+  // SRCH-06: what the car-maker's own site sells used is certified.
+  return brand === 'ford' ? 'Certified' : 'Used';
+};
+
+const titleWord = (type: ListingType, brand: BrandId): string =>
+  type === '3P_CERT' ? 'Third-Party Certified' : listingCondition(type, brand);
+
+type Titled = Pick<Listing, 'listingType' | 'year' | 'trim' | 'packages'>;
+
+/** SRCH-03, SRCH-04, D-60: type, year, make, model, trim, and the first package when it is short. */
+export const listingTitle = (listing: Titled, names: VehicleNames, brand: BrandId): string => {
+  const words = [titleWord(listing.listingType, brand), listing.year, names.make, names.model, shownTrim(listing.trim)];
+  const title = words.filter((word) => word !== '').join(' ');
+  const first = listing.packages[0]?.name;
+  if (!first || first.length >= longestPackage || title.includes('w/')) return title;
+  return `${title} w/ ${first}`;
+};
+
+/** SRCH-05. */
+export const listingTitleLong = (title: string, address: { city: string; state: string; zip: string }): string =>
+  `${title} ${address.city}, ${address.state} ${address.zip}`;
+
+/** "2023 Kia Telluride": what a card is headed with, and the short way to speak of a car. */
+export const vehicleHeading = (year: number, names: VehicleNames): string => `${year} ${names.make} ${names.model}`;
+
+/** SRCH-07, D-58: for general headings and legal text only; a listing's own year is always its true one. */
+export const headingYear = (year: number, nowMs: number): number => {
+  const currentYear = new Date(nowMs).getUTCFullYear();
+  return year < currentYear - 1 ? currentYear : year;
+};
+
+/** D-49: the one address of a vehicle's page. */
+export const vdpBaseUrl = (listingId: number): string => vehiclePath({ listingId });

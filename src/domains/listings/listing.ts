@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+export const ListingType = z.enum(['NEW', 'USED', 'CERTIFIED', '3P_CERT']);
+export type ListingType = z.infer<typeof ListingType>;
+
+/** SRCH-08: what the seller pays for decides the slot, never the organic order (D-57). */
+export const priorityTiers = {
+  5: 'Free',
+  10: 'Standard',
+  15: 'Standard Plus',
+  17: 'Basic',
+  20: 'Featured',
+  30: 'Premium',
+} as const;
+
+const Colour = z.object({ name: z.string(), simple: z.string() });
+
+/** Each answer is a fact or `null`, which reads "not reported" and never "clean" (D-63). */
+export const VehicleHistory = z.object({
+  owners: z.int().min(1).nullable(),
+  accidents: z.int().min(0).nullable(),
+  cleanTitle: z.boolean().nullable(),
+  frameDamage: z.boolean().nullable(),
+  personalUse: z.boolean().nullable(),
+  freeReport: z.boolean(),
+});
+export type VehicleHistory = z.infer<typeof VehicleHistory>;
+
+/** What similar cars cost: the evidence behind a deal badge (D-61). */
+export const MarketEstimate = z.object({
+  estimateUsd: z.int(),
+  comparables: z.int(),
+  lowUsd: z.int(),
+  lowerQuartileUsd: z.int(),
+  upperQuartileUsd: z.int(),
+  highUsd: z.int(),
+  asOfMs: z.int(),
+});
+export type MarketEstimate = z.infer<typeof MarketEstimate>;
+
+export const PricePoint = z.object({ atMs: z.int(), priceUsd: z.int() });
+
+/** One vehicle offered by one seller, as we store it; every screen and answer is derived from this. */
+export const Listing = z.object({
+  id: z.int(),
+  vin: z.string(),
+  ownerId: z.int(),
+  stockNumber: z.string(),
+  listingType: ListingType,
+  year: z.int(),
+  makeCode: z.string(),
+  modelCode: z.string(),
+  seriesCode: z.string().nullable(),
+  /** The maker's name of the equipment line; `UNAVAIL` when the feed did not say (SRCH-03). */
+  trim: z.string(),
+  styleCode: z.string(),
+  /** Which drawing stands in for a photo (D-73). */
+  shape: z.string(),
+  cab: z.object({ name: z.string(), group: z.enum(['REG', 'EXTEND', 'CREW']) }).nullable(),
+  bedLengthFt: z.number().nullable(),
+  doors: z.int(),
+  seats: z.int(),
+  engine: z.object({ code: z.string(), name: z.string(), horsepower: z.int().nullable() }),
+  fuelGroup: z.string(),
+  transmission: z.object({ code: z.enum(['AUT', 'MAN']), name: z.string() }),
+  drive: z.object({ group: z.enum(['AWD4WD', 'FWD', 'RWD']), name: z.string() }),
+  mpgCity: z.int().nullable(),
+  mpgHighway: z.int().nullable(),
+  electricRangeMiles: z.int().nullable(),
+  chargeHours: z.number().nullable(),
+  mileage: z.int().min(0),
+  priceUsd: z.int().positive().nullable(),
+  msrpUsd: z.int().positive().nullable(),
+  priceHistory: z.array(PricePoint),
+  exterior: Colour,
+  interior: Colour,
+  featureCodes: z.array(z.string()),
+  packages: z.array(z.object({ name: z.string(), priceUsd: z.int().nullable() })),
+  description: z.string(),
+  history: VehicleHistory,
+  priority: z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(17), z.literal(20), z.literal(30)]),
+  noHaggle: z.boolean(),
+  longHaulDelivery: z.boolean(),
+  moneyBackGuarantee: z.boolean(),
+  commercialUse: z.boolean(),
+  hot: z.boolean(),
+  firstSeenMs: z.int(),
+  /** When the seller's feed last said the car is there. */
+  confirmedMs: z.int(),
+  /** Set when it left the feed: sold or withdrawn (D-24). */
+  removedMs: z.int().nullable(),
+  /** Photos by content hash; empty means the labelled drawing is shown. */
+  photos: z.array(z.string()),
+  /** What the VIN check found: contradictions are shown, not hidden. */
+  vinFlags: z.array(z.enum(['check-digit', 'year-differs', 'make-differs'])),
+  market: MarketEstimate.nullable(),
+});
+export type Listing = z.infer<typeof Listing>;

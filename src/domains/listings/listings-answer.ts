@@ -1,0 +1,51 @@
+import type { OwnerAnswer } from '#domains/dealers/owner-answer.ts';
+import type { Listing } from './listing.ts';
+import type { AnswerContext, ListingAnswer } from './listing-answer.ts';
+import { listingTitle } from './listing-title.ts';
+
+/** D-24: what remains of a car that left less than 60 days ago. */
+export const expiredStub = (
+  listing: Pick<Listing, 'id' | 'listingType' | 'year' | 'makeCode' | 'modelCode' | 'trim' | 'packages'> & {
+    removedMs: number;
+  },
+  { brand, nameVehicle }: Pick<AnswerContext, 'brand' | 'nameVehicle'>,
+) => {
+  const names = nameVehicle(listing.makeCode, listing.modelCode);
+  return {
+    id: listing.id,
+    type: 'Expired' as const,
+    title: listingTitle(listing, names, brand),
+    year: listing.year,
+    make: { code: listing.makeCode, name: names.make },
+    model: { code: listing.modelCode, name: names.model },
+    removedDate: new Date(listing.removedMs).toISOString(),
+  };
+};
+export type ExpiredStub = ReturnType<typeof expiredStub>;
+
+export type AnsweredListing = ListingAnswer | ExpiredStub;
+
+export const isExpired = (listing: AnsweredListing): listing is ExpiredStub => listing.type === 'Expired';
+
+/** Every seller of an answer once; a name that some listing shows is no longer hidden. */
+export const ownersOf = (listings: readonly AnsweredListing[]): OwnerAnswer[] => {
+  const owners = new Map<number, OwnerAnswer>();
+  for (const listing of listings) {
+    if (isExpired(listing)) continue;
+    const known = owners.get(listing.ownerId);
+    if (!known || known.hideOwnerDetails) owners.set(listing.ownerId, listing.owner);
+  }
+  return [...owners.values()];
+};
+
+export type ListingsAnswer<T extends AnsweredListing = ListingAnswer> = {
+  listings: T[];
+  owners: OwnerAnswer[];
+  totalResultCount: number;
+};
+
+export const listingsAnswer = <T extends AnsweredListing>(listings: T[]): ListingsAnswer<T> => ({
+  listings,
+  owners: ownersOf(listings),
+  totalResultCount: listings.length,
+});

@@ -1,0 +1,100 @@
+import { vehiclePath } from '#domains/search/paths.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import type { VerdictLevel } from '#ui/verdict.tsx';
+import type { ListingAnswer } from './listing-answer.ts';
+import { shownTrim } from './listing-title.ts';
+import { mileageReach } from './vehicle-comparables.ts';
+import { shortDate } from './vehicle-dates.ts';
+
+export type ComparedCar = { name: string; href: string; miles: number; away: string; price: number };
+
+export type VehicleDealView = {
+  title: string;
+  level: VerdictLevel;
+  price: number;
+  middle: number;
+  /** Below the middle is negative. */
+  difference: number;
+  band: readonly [number, number];
+  range: readonly [number, number];
+  /** Each the price of a similar car, moved to this car's year, miles and equipment. */
+  prices: readonly number[];
+  cheaper: number;
+  count: number;
+  basis: readonly string[];
+  cars: readonly ComparedCar[];
+};
+
+const titles: Readonly<Record<string, readonly [title: string, level: VerdictLevel]>> = {
+  Great: ['Why this is a great deal', 'great'],
+  Good: ['Why this is a good deal', 'good'],
+  Fair: ['Why this is a fair price', 'fair'],
+  Above: ['How this price compares', 'high'],
+};
+
+const carsInTable = 6;
+
+/** The estimate of the one over that of the other is what year, miles and equipment make of a price (D-61). */
+const movedTo = (market: NonNullable<ListingAnswer['market']>, other: ListingAnswer): number | undefined => {
+  const price = other.pricingDetail.salePrice;
+  if (price === null || !other.market) return undefined;
+  const moved = Math.round((price * market.estimate) / other.market.estimate);
+  // What lies outside was left out of the estimate as a mistake or an oddity.
+  return moved < market.low * 0.995 || moved > market.high * 1.005 ? undefined : moved;
+};
+
+const comparedCar = (car: ListingAnswer, price: number): ComparedCar => {
+  const { distanceFromSearch: miles, location } = car.owner;
+  return {
+    name: [car.year, car.model.name, shownTrim(car.atTrim)].filter(Boolean).join(' '),
+    href: vehiclePath({ listingId: car.id }),
+    miles: car.mileageValue,
+    away: miles === null ? `${location.address.city}, ${location.address.state}` : `${grouped(miles)} mi`,
+    price,
+  };
+};
+
+const basisOf = ({ year, make, model, mileageValue, listingType }: ListingAnswer, asOfMs: number): string[] => {
+  const reach = mileageReach(mileageValue);
+  const miles = `${grouped(Math.max(0, mileageValue - reach))} to ${grouped(mileageValue + reach)} mi`;
+  return [
+    `${year - 1} to ${year + 1} ${make.name} ${model.name}`,
+    ...(listingType === 'NEW' ? ['new cars only'] : [miles]),
+    'on sale or sold in 90 days',
+    `rated ${shortDate(asOfMs)}`,
+  ];
+};
+
+/** The evidence behind the badge (D-61). Nothing where there is too little of it. */
+export const vehicleDealView = (
+  listing: ListingAnswer,
+  comparables: readonly ListingAnswer[],
+): VehicleDealView | undefined => {
+  const { market, pricingDetail } = listing;
+  const [title, level] = titles[market?.rating ?? ''] ?? [];
+  if (!market || pricingDetail.salePrice === null || !title || !level) return undefined;
+  const price = pricingDetail.salePrice;
+  const compared = comparables.flatMap((car) => {
+    const moved = movedTo(market, car);
+    return moved === undefined ? [] : [{ car, moved }];
+  });
+  const prices = compared.map(({ moved }) => moved);
+  return {
+    title,
+    level,
+    price,
+    middle: market.estimate,
+    difference: market.difference,
+    band: [market.lowerQuartile, market.upperQuartile],
+    range: [market.low, market.high],
+    prices,
+    cheaper: prices.filter((other) => other < price).length,
+    count: market.comparables,
+    basis: basisOf(listing, Date.parse(market.asOfDate)),
+    cars: compared.slice(0, carsInTable).map(({ car }) => comparedCar(car, car.pricingDetail.salePrice ?? 0)),
+  };
+};
+
+/** What the plot shows, in words. */
+export const dealSentence = ({ count, range, band, price }: VehicleDealView): string =>
+  `${count} similar cars cost between ${formatMoney(range[0])} and ${formatMoney(range[1])}. Half of them cost between ${formatMoney(band[0])} and ${formatMoney(band[1])}. This car costs ${formatMoney(price)}.`;

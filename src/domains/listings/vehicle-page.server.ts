@@ -1,0 +1,161 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { type Catalogue, modelByCode } from '#domains/catalogue/catalogue.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import { buildSearchPath, type UrlContext } from '#domains/search/build-search-path.ts';
+import { noCriteria } from '#domains/search/criteria.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { AddressPageType } from '#domains/search/page-match.ts';
+import type { Lookups } from '#domains/search/path-meaning.ts';
+import { resolveUrl } from '#domains/search/resolve.ts';
+import { emptySearch, type Search } from '#domains/search/search.ts';
+import type { Clock } from '#lib/clock.ts';
+import { isVin } from '#lib/vin.ts';
+import type { ListingAnswer } from './listing-answer.ts';
+import { comparableCriteria } from './vehicle-comparables.ts';
+import { type LinkView, type ResourceTile, type VehiclePageView, vehiclePageView } from './vehicle-page-view.ts';
+
+/** The pages that show one vehicle. */
+export type VehiclePageType = Extract<AddressPageType, 'vdp' | 'inv' | 'marketplacedetails'>;
+
+export type VehicleRequest = {
+  /** The path and query asked for. */
+  url: string;
+  brand: Brand;
+  shopper: ShopperContext;
+  /** Where the visitor is (LOC-01); one in the address goes before it. */
+  zip?: string | undefined;
+};
+
+/** What was asked for and is not here. */
+export type MissingVehicle = { vin?: string; listingId?: string };
+
+export type VehicleAnswer =
+  | { kind: 'missing' }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'unknown'; pageType: VehiclePageType; status: 200 | 404; asked: MissingVehicle }
+  | { kind: 'page'; pageType: VehiclePageType; status: 200 | 410; view: VehiclePageView; chosenZip?: string };
+
+export type VehiclePages = { open(request: VehicleRequest): Promise<VehicleAnswer> };
+
+export type VehiclePageSources = {
+  search: Pick<ListingSearch, 'vehicle' | 'byVin' | 'similar' | 'search'>;
+  lookup: Pick<LocationLookup, 'byZip'>;
+  lookups: Lookups;
+  catalogue: Catalogue;
+  clock: Clock;
+  /** UI-07: what else may help with this vehicle. */
+  tilesFor?: (listing: ListingAnswer) => readonly ResourceTile[];
+};
+
+const comparedWith = 40;
+const similarCars = 8;
+
+const isVehiclePage = (pageType: AddressPageType): pageType is VehiclePageType =>
+  pageType === 'vdp' || pageType === 'inv' || pageType === 'marketplacedetails';
+
+const single = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
+
+/** D-49: one page and one address for a vehicle, however it is asked for. */
+export const createVehiclePages = (sources: VehiclePageSources): VehiclePages => {
+  const { search, lookup, lookups, catalogue, clock } = sources;
+
+  /** URL-07: an address that names something which is no VIN and no id is no page. */
+  const askedFor = (query: ReturnType<typeof resolveUrl>['query']): MissingVehicle | undefined => {
+    const vin = single(query.vin).trim().toUpperCase();
+    const listingId = single(query.listingId).trim();
+    if (vin !== '' && !isVin(vin)) return undefined;
+    if (listingId !== '' && !/^\d{5,15}$/.test(listingId)) return undefined;
+    return { ...(vin !== '' && { vin }), ...(listingId !== '' && { listingId }) };
+  };
+
+  const idOf = async ({ vin, listingId }: MissingVehicle, shopper: ShopperContext): Promise<number | undefined> => {
+    if (listingId !== undefined) return Number(listingId);
+    if (vin === undefined) return undefined;
+    const { listings } = await search.byVin(vin, shopper);
+    return listings[0]?.id;
+  };
+
+  const comparablesOf = async (listing: ListingAnswer, shopper: ShopperContext, zip: string) => {
+    if (!listing.market?.rating) return [];
+    const asked: Search = {
+      ...emptySearch,
+      criteria: comparableCriteria(listing),
+      place: { zip },
+      radiusMiles: 0,
+      sort: 'distanceASC',
+      count: comparedWith,
+    };
+    return (await search.search(asked, shopper, { facets: false })).listings;
+  };
+
+  const linksOf = ({ makeCode, modelCode, bodyStyles, make, model, owner }: ListingAnswer, urls: UrlContext) => {
+    const { city, state, zip } = owner.location.address;
+    const near = { ...emptySearch, place: lookups.places.byZip(zip) ? { zip, city, state } : {} };
+    const to = (criteria: Partial<Search['criteria']>): string =>
+      buildSearchPath({ ...near, criteria: { ...noCriteria, ...criteria } }, urls);
+    const style = bodyStyles[0];
+    const crumbs: LinkView[] = [
+      { label: `Cars near ${city}`, href: to({}) },
+      ...(style ? [{ label: style.name, href: to({ styles: [style.code] }) }] : []),
+      { label: make.name, href: to({ makes: [makeCode] }) },
+      { label: model.name, href: to({ makes: [makeCode], models: [modelCode] }) },
+    ];
+    return { crumbs, moreHref: crumbs.at(-1)?.href ?? '' };
+  };
+
+  return {
+    open: async ({ url, brand, shopper, zip }) => {
+      const urls: UrlContext = { brand, ...lookups };
+      const read = resolveUrl(url, urls);
+      const { pageType, query } = read;
+      const asked = isVehiclePage(pageType) ? askedFor(query) : undefined;
+      if (!isVehiclePage(pageType) || !asked) return { kind: 'missing' };
+      const chosen = single(query.zip);
+      const place = [chosen, zip].map((one) => lookup.byZip(one)).find(({ ok }) => ok);
+      const here = place?.ok ? place.value : undefined;
+      const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
+
+      const id = await idOf(asked, visitor);
+      const nothingAsked = asked.vin === undefined && asked.listingId === undefined;
+      if (id === undefined) {
+        return { kind: 'unknown', pageType, status: nothingAsked && pageType === 'inv' ? 200 : 404, asked };
+      }
+      // Other spellings move for good; a VIN moves to the offer it stands for.
+      if (pageType === 'vdp' && (read.redirect || asked.listingId === undefined)) {
+        const location =
+          asked.listingId === undefined ? read.location.replace(asked.vin ?? '', String(id)) : read.location;
+        return { kind: 'redirect', location };
+      }
+      const found = await search.vehicle(id, visitor);
+      if (!found) return { kind: 'unknown', pageType, status: 404, asked };
+
+      const { listing, removedMs, status } = found;
+      const from = here?.zip ?? listing.owner.location.address.zip;
+      const [comparables, similar] = await Promise.all([
+        status === 'live' ? comparablesOf(listing, visitor, from) : [],
+        search.similar(id, { place: { zip: from }, count: similarCars }, visitor),
+      ]);
+      const view = vehiclePageView({
+        listing,
+        removedMs,
+        nowMs: clock.now(),
+        brandName: brand.name,
+        zip: here?.zip ?? '',
+        preferences: shopper.preferences,
+        model: modelByCode(catalogue, listing.makeCode, listing.modelCode),
+        comparables,
+        similar: similar?.listings ?? [],
+        tiles: sources.tilesFor?.(listing) ?? [],
+        ...linksOf(listing, urls),
+      });
+      return {
+        kind: 'page',
+        pageType,
+        status: status === 'live' ? 200 : 410,
+        view,
+        ...(chosen !== '' && here?.zip === chosen && { chosenZip: chosen }),
+      };
+    },
+  };
+};

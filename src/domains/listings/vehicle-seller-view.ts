@@ -1,0 +1,111 @@
+import { grouped } from '#lib/money.ts';
+import type { ListingAnswer } from './listing-answer.ts';
+
+export type ContactWay = 'phone' | 'text' | 'website';
+export type Contact = { way: ContactWay; href: string; label: string };
+
+export type VehicleSellerView = {
+  name: string;
+  privateSeller: boolean;
+  /** The one they like best first; none of a car that is gone. */
+  contacts: readonly Contact[];
+  /** Street and town; of a private seller only the town. */
+  address: readonly string[];
+  away: string;
+  mapHref?: string;
+  rating?: { value: number; count: number };
+  hours: readonly (readonly [days: string, times: string])[];
+  services: readonly string[];
+  tagline: string;
+  storefront: string;
+  fresh: string;
+  stale: boolean;
+};
+
+/** "(404) 555-0142" */
+export const phoneWords = (digits: string): string => {
+  const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits.replace(/\D/g, '')) ?? [];
+  return line ? `(${area}) ${exchange}-${line}` : digits;
+};
+
+const dialled = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
+};
+
+const contactsOf = ({ owner, year, make, model, stockNumber }: ListingAnswer): Contact[] => {
+  const { phone, textNumber, website, dealerPreferredCTA } = owner;
+  const question = `Is the ${year} ${make.name} ${model.name}, stock ${stockNumber}, still available?`;
+  const ways: Contact[] = [];
+  if (phone.visible)
+    ways.push({ way: 'phone', href: `tel:${dialled(phone.value)}`, label: `Call ${phoneWords(phone.value)}` });
+  if (textNumber) {
+    ways.push({
+      way: 'text',
+      href: `sms:${dialled(textNumber)}?body=${encodeURIComponent(question)}`,
+      label: 'Send a text',
+    });
+  }
+  // Whatever a feed calls a website, only one that a browser opens as such.
+  if (/^https?:\/\//.test(website.href)) ways.push({ way: 'website', href: website.href, label: 'Visit website' });
+  return ways.sort((a, b) => Number(b.way === dealerPreferredCTA) - Number(a.way === dealerPreferredCTA));
+};
+
+type Hours = ListingAnswer['owner']['hours'];
+
+const timesOf = ({ open, close }: Hours[number]): string => (open && close ? `${open} – ${close}` : 'Closed');
+
+/** Neighbouring days of the same hours in one line. */
+export const hoursView = (hours: Hours): VehicleSellerView['hours'] => {
+  const runs: { first: string; last: string; times: string }[] = [];
+  for (const day of hours) {
+    const times = timesOf(day);
+    const run = runs.at(-1);
+    if (run?.times === times) run.last = day.label;
+    else runs.push({ first: day.label, last: day.label, times });
+  }
+  return runs.map(({ first, last, times }) => [first === last ? first : `${first} to ${last}`, times] as const);
+};
+
+const homeServiceNames = {
+  buyOnline: 'Buy online',
+  testDrive: 'Test drive at home',
+  vehicleDelivery: 'Home delivery',
+  virtualTour: 'Virtual tour',
+} as const;
+
+const servicesOf = ({ homeServices, ownerServices }: ListingAnswer['owner']): string[] => [
+  ...(Object.keys(homeServiceNames) as (keyof typeof homeServiceNames)[])
+    .filter((service) => homeServices[service])
+    .map((service) => homeServiceNames[service]),
+  ...ownerServices,
+];
+
+/** D-55, DLR-03: a private seller is a person, with a town and a telephone and nothing of a shop. */
+export const vehicleSellerView = (
+  listing: ListingAnswer,
+  { zip, live }: { zip: string; live: boolean },
+): VehicleSellerView => {
+  const { owner, freshness } = listing;
+  const { address1, city, state, zip: postcode, latitude, longitude } = owner.location.address;
+  const { privateSeller, distanceFromSearch: miles, rating } = owner;
+  const town = `${city}, ${state} ${postcode}`;
+  const at = `${latitude}/${longitude}`;
+  return {
+    name: privateSeller ? 'Private seller' : owner.name,
+    privateSeller,
+    contacts: live ? contactsOf(listing) : [],
+    address: privateSeller ? [`${city}, ${state}`] : [address1, town],
+    away: miles === null || zip === '' ? '' : `${miles < 1 ? 'Under 1' : grouped(miles)} mi from ${zip}`,
+    ...(!privateSeller && {
+      mapHref: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${at}`,
+    }),
+    ...(rating.value !== null && { rating: { value: rating.value, count: rating.count } }),
+    hours: hoursView(owner.hours),
+    services: servicesOf(owner),
+    tagline: owner.tagline,
+    storefront: owner.logo.src,
+    fresh: freshness.words,
+    stale: freshness.stale,
+  };
+};

@@ -1,0 +1,65 @@
+import type { Listing } from '#domains/listings/listing.ts';
+import type { Criteria, SortKey } from './criteria.ts';
+
+/** Where to look: a circle, or everywhere. Without a circle, distances are still measured from `from` when given. */
+export type SearchArea = {
+  from?: { latitude: number; longitude: number };
+  /** 0 or absent: nationwide. */
+  radiusMiles?: number;
+  /** A box in degrees, for a map that was moved. */
+  box?: { south: number; west: number; north: number; east: number };
+};
+
+export type IndexQuery = {
+  criteria: Criteria;
+  area: SearchArea;
+  sort: SortKey;
+  first: number;
+  count: number;
+  /** Which facets to count; `none` for a plain page, `all` for the results screen. */
+  facets: 'all' | 'none';
+};
+
+export type IndexHit = { id: number; distanceMiles: number | null };
+
+export type IndexAnswer = {
+  total: number;
+  hits: IndexHit[];
+  /**
+   * Counts by facet, then by value, each without the facet's own selection (D-70). Facets: makes, series, models,
+   * trims, listingTypes, sellerTypes, styles, cabs, drives, engines, fuels, transmissions, doors, seats,
+   * exteriorColours, interiorColours, features, history, deals, mpgRanges, homeServices; and histograms over bands:
+   * price, year, mileage. Values nobody offers are absent.
+   */
+  facets: Record<string, Record<string, number>>;
+  /** How many more would match if price-less cars counted as inside the price bound (D-44). */
+  excludedNoPrice: number;
+};
+
+export type MapCell = { latitude: number; longitude: number; count: number; ids: number[] };
+
+/** A listing with what the index needs to know of its seller. */
+export type IndexedListing = {
+  listing: Listing;
+  owner: {
+    name: string;
+    privateSeller: boolean;
+    latitude: number;
+    longitude: number;
+    homeServices: { buyOnline: boolean; testDrive: boolean; vehicleDelivery: boolean; virtualTour: boolean };
+  };
+};
+
+/** The search engine as the product sees it; any engine that passes the contract suite can stand behind it. */
+export type ListingIndex = {
+  search(query: IndexQuery): Promise<IndexAnswer>;
+  count(query: Pick<IndexQuery, 'criteria' | 'area'>): Promise<number>;
+  /** Matches gathered into at most `cells` map points; ids only where a point holds few. */
+  map(query: Pick<IndexQuery, 'criteria' | 'area'>, cells: number): Promise<MapCell[]>;
+  /** Inserts or replaces; visible to searches within a second. */
+  put(listings: IndexedListing[]): Promise<void>;
+  remove(ids: number[]): Promise<void>;
+  /** Live listings the index holds. */
+  size(): number;
+  close(): Promise<void>;
+};

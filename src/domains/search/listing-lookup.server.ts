@@ -1,0 +1,89 @@
+import type { Listing } from '#domains/listings/listing.ts';
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import {
+  type AnsweredListing,
+  expiredStub,
+  type ListingsAnswer,
+  listingsAnswer,
+} from '#domains/listings/listings-answer.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type Hydration, type ShopperContext, shopperAt } from './listing-hydration.server.ts';
+import type { Search } from './search.ts';
+import type { LocateSearch } from './search-area.ts';
+
+/** D-25 */
+export const hydrateLimit = 200;
+
+/** Listings that are known by name: their id or VIN. */
+export const createListingLookup = ({
+  listings,
+  hydration,
+  locate,
+  clock,
+}: {
+  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findByVin' | 'findExpired'>;
+  hydration: Hydration;
+  locate: LocateSearch;
+  clock: Clock;
+}) => {
+  const stub = (listing: Listing, shopper: ShopperContext) => {
+    const removedMs = listing.removedMs ?? clock.now();
+    return expiredStub({ ...listing, removedMs }, { brand: shopper.brand, nameVehicle: hydration.nameVehicle });
+  };
+
+  return {
+    /** D-24, D-25: as many as were asked for up to 200, in that order; what left lately comes back as a stub. */
+    byIds: async (
+      ids: readonly number[],
+      shopper: ShopperContext,
+      place: Search['place'] = {},
+    ): Promise<ListingsAnswer<AnsweredListing>> => {
+      const near = shopperAt(shopper, locate({ place, radiusMiles: 0 }));
+      const asked = [...new Set(ids)].slice(0, hydrateLimit);
+      const cars = await hydration.withOwners(await listings.findByIds(asked));
+      const byId = new Map<number, AnsweredListing>(
+        cars.map((car) => [car.listing.id, hydration.answer(car, near, 'vehicle')]),
+      );
+      const missing = asked.filter((id) => !byId.has(id));
+      const expired = missing.length > 0 ? await listings.findExpired(missing, clock.now()) : [];
+      for (const listing of expired) byId.set(listing.id, stub(listing, shopper));
+      const answers = asked.flatMap((id) => byId.get(id) ?? []);
+      return listingsAnswer(answers);
+    },
+
+    /** VDP-06: the offer of this vehicle; of a vehicle that left lately, a stub. */
+    byVin: async (
+      vin: string,
+      shopper: ShopperContext,
+      place: Search['place'] = {},
+    ): Promise<ListingsAnswer<AnsweredListing>> => {
+      const near = shopperAt(shopper, locate({ place, radiusMiles: 0 }));
+      const offers = await listings.findByVin(vin);
+      const live = offers.filter(({ removedMs }) => removedMs === null);
+      const cars = await hydration.withOwners(live);
+      const answers: AnsweredListing[] = cars.map((car) => hydration.answer(car, near, 'vehicle'));
+      if (answers.length === 0) {
+        const expired = await listings.findExpired(
+          offers.map(({ id }) => id),
+          clock.now(),
+        );
+        answers.push(...expired.slice(0, 1).map((listing) => stub(listing, shopper)));
+      }
+      return listingsAnswer(answers);
+    },
+
+    /** A vehicle's own page: the whole answer, also of one that left (D-49). */
+    vehicle: async (
+      id: number,
+      shopper: ShopperContext,
+    ): Promise<{ status: 'live' | 'expired'; listing: ListingAnswer; removedMs: number | null } | undefined> => {
+      const listing = await listings.find(id);
+      const [car] = listing ? await hydration.withOwners([listing]) : [];
+      if (!car) return undefined;
+      const { removedMs } = car.listing;
+      const status = removedMs === null ? 'live' : 'expired';
+      return { status, listing: hydration.answer(car, shopper, 'vehicle'), removedMs };
+    },
+  };
+};

@@ -1,0 +1,204 @@
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import { type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { Places } from '#domains/locations/places.ts';
+import type { CacheStats } from '#lib/ttl-cache.ts';
+import { averagePriceOf } from './average-price.ts';
+import type { Criteria } from './criteria.ts';
+import { type Facets, facetsOf } from './facets.ts';
+import {
+  type Car,
+  createHydration,
+  type HydrationSources,
+  type ShopperContext,
+  shopperAt,
+} from './listing-hydration.server.ts';
+import type { IndexAnswer, IndexHit, IndexQuery, ListingIndex, MapCell } from './listing-index.ts';
+import { createListingLookup } from './listing-lookup.server.ts';
+import { majorityLabel } from './majority-label.ts';
+import { bestRelaxations, hasFilters, loosenings, type Relaxation } from './relax.ts';
+import { resultWindow, type Search } from './search.ts';
+import { createLocateSearch, type LocatedSearch } from './search-area.ts';
+import { nearbyLotCriteria, similarCriteria } from './similar.ts';
+import { chooseSponsored, type SponsoredSlot } from './sponsored.ts';
+
+export type ListingSearchSources = HydrationSources & {
+  index: Pick<ListingIndex, 'search' | 'count' | 'map'>;
+  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findByVin' | 'findExpired'>;
+  lookup: LocationLookup;
+  places: Pick<Places, 'stateCentre'>;
+};
+
+export type ResultParts = { facets?: boolean; sponsored?: boolean; stats?: boolean };
+
+export type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
+
+export type SponsoredListing = ListingAnswer & { clickType: SponsoredSlot; sponsoredLabel: 'Sponsored' };
+
+export type ListingResults = ListingsAnswer & {
+  facets: Facets;
+  searchRadius: number;
+  zip: string;
+  /** D-44: cars without a price that a price bound leaves out. */
+  excludedNoPrice: number;
+  majorityLabel: ReturnType<typeof majorityLabel>;
+  sponsored: Record<SponsoredSlot, SponsoredListing[]>;
+  stats?: ResultStats;
+};
+
+const similarCount = 20;
+const nearbyCandidates = 10;
+const sponsoredCandidates = 40;
+
+const nothing: IndexAnswer = { total: 0, hits: [], facets: {}, excludedNoPrice: 0 };
+const noSlots = { spotlight: [], alpha: [], supplemental: [] };
+
+export type ListingSearch = ReturnType<typeof createListingSearch>;
+
+/** Searching, looking up and comparing offers: what pages and the API ask for. Every car answered fits every filter. */
+export const createListingSearch = (sources: ListingSearchSources) => {
+  const { index, listings, catalogue, lookup, places, clock } = sources;
+  const hydration = createHydration(sources);
+  const locate = createLocateSearch({ lookup, places });
+
+  const ask = (located: LocatedSearch | undefined, query: Omit<IndexQuery, 'area'>): Promise<IndexAnswer> =>
+    located ? index.search({ ...query, area: located.area }) : Promise.resolve(nothing);
+
+  const answered = (cars: readonly Car[], shopper: ShopperContext): ListingsAnswer =>
+    listingsAnswer(cars.map((car) => hydration.answer(car, shopper)));
+
+  const statsOf = async (
+    { criteria }: Search,
+    located: LocatedSearch | undefined,
+    bands: Record<string, number>,
+  ): Promise<ResultStats> => {
+    const end = async (sort: 'derivedpriceASC' | 'derivedpriceDESC'): Promise<number | null> => {
+      const { hits } = await ask(located, { criteria, sort, first: 0, count: 1, facets: 'none' });
+      const [car] = await hydration.carsOf(hits);
+      return car?.listing.priceUsd ?? null;
+    };
+    const [lowestPrice, highestPrice] = await Promise.all([end('derivedpriceASC'), end('derivedpriceDESC')]);
+    return { averagePrice: averagePriceOf(bands, criteria.price), lowestPrice, highestPrice };
+  };
+
+  /** More that satisfies the same search; who pays is only known once the cars are read. */
+  const candidatesFor = async (search: Search, located: LocatedSearch | undefined): Promise<IndexHit[]> => {
+    const { criteria, count } = search;
+    const asked = {
+      criteria,
+      sort: 'relevance',
+      first: 0,
+      count: count + sponsoredCandidates,
+      facets: 'none',
+    } as const;
+    return (await ask(located, asked)).hits;
+  };
+
+  const search = async (
+    asked: Search,
+    shopper: ShopperContext,
+    { facets = true, sponsored = false, stats = false }: ResultParts = {},
+  ): Promise<ListingResults> => {
+    const located = locate(asked);
+    const { criteria, sort, first } = asked;
+    const count = Math.min(asked.count, Math.max(0, resultWindow - first));
+    const [answer, candidates] = await Promise.all([
+      ask(located, { criteria, sort, first, count, facets: facets || stats ? 'all' : 'none' }),
+      sponsored ? candidatesFor(asked, located) : [],
+    ]);
+    const shown = new Set(answer.hits.map(({ id }) => id));
+    const extra = candidates.filter(({ id }) => !shown.has(id)).slice(0, sponsoredCandidates);
+    const cars = await hydration.carsOf([...answer.hits, ...extra]);
+    const inState = shopperAt(shopper, located);
+    const slots = sponsored ? chooseSponsored(cars.map(asCandidate), shown, clock.now()) : noSlots;
+    const slot = (clickType: SponsoredSlot): SponsoredListing[] =>
+      slots[clickType].map(({ car }) => ({
+        ...hydration.answer(car, inState),
+        clickType,
+        sponsoredLabel: 'Sponsored',
+      }));
+    const organic = cars.filter(({ listing }) => shown.has(listing.id));
+    return {
+      ...answered(organic, inState),
+      totalResultCount: answer.total,
+      facets: facets ? facetsOf(answer.facets, criteria, catalogue) : {},
+      searchRadius: located?.radiusMiles ?? asked.radiusMiles,
+      zip: located?.zip ?? asked.place.zip ?? '',
+      excludedNoPrice: answer.excludedNoPrice,
+      majorityLabel: majorityLabel(organic.map(({ listing }) => listing.priority)),
+      sponsored: { spotlight: slot('spotlight'), alpha: slot('alpha'), supplemental: slot('supplemental') },
+      ...(stats && { stats: await statsOf(asked, located, answer.facets.price ?? {}) }),
+    };
+  };
+
+  const count = (asked: Search): Promise<number> => {
+    const located = locate(asked);
+    return located ? index.count({ criteria: asked.criteria, area: located.area }) : Promise.resolve(0);
+  };
+
+  const nearest = (criteria: Criteria, from: LocatedSearch | undefined, most: number): Promise<IndexAnswer> => {
+    const sort = from?.area.from ? 'distanceASC' : 'relevance';
+    return ask(from, { criteria, sort, first: 0, count: most, facets: 'none' });
+  };
+
+  return {
+    search,
+    count,
+
+    map: (asked: Search, cells: number): Promise<MapCell[]> => {
+      const located = locate(asked);
+      return located ? index.map({ criteria: asked.criteria, area: located.area }, cells) : Promise.resolve([]);
+    },
+
+    ...createListingLookup({ listings, hydration, locate, clock }),
+
+    /** The same model first, then its like; nearest first. Undefined when the car was never here. */
+    similar: async (
+      listingId: number,
+      { place = {}, count: most = similarCount }: { place?: Search['place']; count?: number },
+      shopper: ShopperContext,
+    ): Promise<ListingsAnswer | undefined> => {
+      const listing = await listings.find(listingId);
+      if (!listing) return undefined;
+      const from = locate({ place, radiusMiles: 0 }) ?? locate({ place: {}, radiusMiles: 0 });
+      const same = await nearest(similarCriteria(listing).same, from, most);
+      const rest = most - same.hits.length;
+      const seen = same.hits.map(({ id }) => id);
+      const like = rest > 0 ? await nearest(similarCriteria(listing, seen).like, from, rest) : nothing;
+      const cars = await hydration.carsOf([...same.hits, ...like.hits]);
+      return answered(cars, shopperAt(shopper, from));
+    },
+
+    /** CMP-11, D-65: one such car on another lot; without any criteria, one like the car that is left out. */
+    nearbyLot: async (asked: Search, shopper: ShopperContext): Promise<ListingsAnswer> => {
+      const left = await Promise.all(asked.criteria.excludedIds.slice(0, 5).map((id) => listings.find(id)));
+      const [car] = left.flatMap((listing) => listing ?? []);
+      const said = hasFilters(asked.criteria);
+      if (!said && !car) return listingsAnswer([]);
+      const criteria = said || !car ? asked.criteria : nearbyLotCriteria(car);
+      const from = locate(asked);
+      const { hits } = await nearest(criteria, from, nearbyCandidates);
+      const found = await hydration.carsOf(hits);
+      const other = found.find(({ listing }) => listing.ownerId !== car?.ownerId) ?? found[0];
+      return answered(other ? [other] : [], shopperAt(shopper, from));
+    },
+
+    /** For an empty result: which filter to drop, and how many cars that brings. */
+    relaxations: async (asked: Search): Promise<Relaxation[]> => {
+      const counted = await Promise.all(
+        loosenings(asked).map(async (way) => ({ ...way, count: await count(way.search) })),
+      );
+      return bestRelaxations(counted);
+    },
+
+    stats: (): CacheStats[] => hydration.stats(),
+  };
+};
+
+const asCandidate = (car: Car) => ({
+  id: car.listing.id,
+  ownerId: car.listing.ownerId,
+  priority: car.listing.priority,
+  car,
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { milesBetween } from '#lib/distance.ts';
+import {
+  aspectOf,
+  boxAroundAll,
+  boxAroundCircle,
+  canZoomIn,
+  heightOf,
+  isInBox,
+  latitudeAt,
+  type MapBox,
+  mercatorY,
+  middleOf,
+  viewableBox,
+  widthOf,
+  zoomedBox,
+} from './map-box.ts';
+import { fittedFrame, placeOnMap, pointOnMap, ringAround } from './map-frame.ts';
+
+const point = fc.record({
+  latitude: fc.double({ min: 18, max: 71, noNaN: true }),
+  longitude: fc.double({ min: -170, max: -65, noNaN: true }),
+});
+/** So that a circle around it does not cross the date line. */
+const inland = point.map(({ latitude, longitude }) => ({ latitude, longitude: Math.max(-155, longitude) }));
+const box = fc
+  .tuple(point, fc.double({ min: 0.1, max: 8, noNaN: true }), fc.double({ min: 0.1, max: 8, noNaN: true }))
+  .map(
+    ([{ latitude, longitude }, tall, wide]): MapBox => ({
+      south: latitude - tall / 2,
+      north: latitude + tall / 2,
+      west: longitude - wide / 2,
+      east: longitude + wide / 2,
+    }),
+  );
+
+describe('map boxes', () => {
+  it('a latitude survives the way to the map and back', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -84, max: 84, noNaN: true }), (latitude) => {
+        expect(latitudeAt(mercatorY(latitude))).toBeCloseTo(latitude, 8);
+      }),
+    );
+  });
+
+  it('a box around a circle holds all of it and little more', () => {
+    fc.assert(
+      fc.property(inland, fc.integer({ min: 10, max: 300 }), (centre, radiusMiles) => {
+        const around = boxAroundCircle(centre, radiusMiles);
+        for (const edge of ringAround(centre, radiusMiles)) expect(isInBox(edge, around)).toBe(true);
+        const top = { latitude: around.north, longitude: centre.longitude };
+        expect(milesBetween(centre, top)).toBeLessThan(radiusMiles * 1.1);
+      }),
+    );
+  });
+
+  it('zooming in and out again is where it was', () => {
+    fc.assert(
+      fc.property(box, (start) => {
+        const back = zoomedBox(zoomedBox(start, 0.5) ?? start, 2);
+        expect(back?.west).toBeCloseTo(start.west, 2);
+        expect(back?.east).toBeCloseTo(start.east, 2);
+        expect(middleOf(back ?? start).y).toBeCloseTo(middleOf(start).y, 2);
+        expect(heightOf(back ?? start)).toBeCloseTo(heightOf(start), 2);
+      }),
+    );
+  });
+
+  it('wider than the nation is the nation, and there is an end to zooming in', () => {
+    const wide: MapBox = { south: 25, west: -110, north: 45, east: -75 };
+    expect(zoomedBox(wide, 2)).toBeNull();
+    expect(zoomedBox(wide, 1.5)).not.toBeNull();
+    let near: MapBox = { south: 33.6, west: -84.5, north: 33.9, east: -84.2 };
+    for (let step = 0; step < 10; step += 1) near = zoomedBox(near, 0.5) ?? near;
+    expect(widthOf(near)).toBeCloseTo(0.04, 3);
+    expect(canZoomIn(near)).toBe(false);
+  });
+
+  it('a point or a line of a box becomes something to look at', () => {
+    const seen = viewableBox({ south: 33.7, west: -84.4, north: 33.7, east: -84.4 });
+    expect(widthOf(seen)).toBeGreaterThan(0.03);
+    expect(heightOf(seen)).toBeGreaterThan(0.03);
+    expect(isInBox({ latitude: 33.7, longitude: -84.4 }, seen)).toBe(true);
+  });
+
+  it('boxes never leave the earth, however far the map was moved', () => {
+    const north = zoomedBox({ south: 70, west: -179.9, north: 84, east: -150 }, 1.9);
+    expect(north?.west).toBe(-180);
+    expect(north?.north).toBeLessThanOrEqual(85);
+  });
+
+  it('several boxes fit into one', () => {
+    fc.assert(
+      fc.property(fc.array(box, { minLength: 1, maxLength: 6 }), (boxes) => {
+        const all = boxAroundAll(boxes);
+        for (const { south, west, north, east } of boxes) {
+          expect(isInBox({ latitude: south, longitude: west }, all)).toBe(true);
+          expect(isInBox({ latitude: north, longitude: east }, all)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('map frames', () => {
+  const into = { left: 12, top: 440, width: 156, height: 120 };
+
+  it('a point survives the way to the page and back', () => {
+    fc.assert(
+      fc.property(box, point, (shown, at) => {
+        const frame = fittedFrame(shown, into);
+        const back = pointOnMap(frame, placeOnMap(frame, at));
+        expect(back.latitude).toBeCloseTo(at.latitude, 6);
+        expect(back.longitude).toBeCloseTo(at.longitude, 6);
+      }),
+    );
+  });
+
+  it('the whole box is inside its rectangle, undistorted', () => {
+    fc.assert(
+      fc.property(box, (shown) => {
+        const frame = fittedFrame(shown, into);
+        expect(frame.width / frame.height).toBeCloseTo(aspectOf(shown), 6);
+        const corner = placeOnMap(frame, { latitude: shown.north, longitude: shown.west });
+        expect(corner.x).toBeGreaterThanOrEqual(into.left - 1e-6);
+        expect(corner.y).toBeGreaterThanOrEqual(into.top - 1e-6);
+        const other = placeOnMap(frame, { latitude: shown.south, longitude: shown.east });
+        expect(other.x).toBeLessThanOrEqual(into.left + into.width + 1e-6);
+        expect(other.y).toBeLessThanOrEqual(into.top + into.height + 1e-6);
+      }),
+    );
+  });
+
+  it('every point of a ring is as far away as it says', () => {
+    fc.assert(
+      fc.property(point, fc.integer({ min: 5, max: 600 }), (centre, miles) => {
+        for (const edge of ringAround(centre, miles)) expect(milesBetween(centre, edge)).toBeCloseTo(miles, 5);
+      }),
+    );
+  });
+});

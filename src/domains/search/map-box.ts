@@ -1,0 +1,79 @@
+import type { Point } from '#lib/distance.ts';
+
+/** An area of the map in degrees, as searches know it. */
+export type MapBox = { south: number; west: number; north: number; east: number };
+
+const degrees = 180 / Math.PI;
+const earthRadiusMiles = 3958.7613;
+/** Closer than this the outlines have no more detail to show; wider, it is the whole nation. */
+const narrowest = 0.04;
+const widest = 60;
+const roomAround = 1.08;
+
+/** Mercator, in degrees, so that a box of degrees is a rectangle on the map and the other way round. */
+export const mercatorY = (latitude: number): number =>
+  degrees * Math.log(Math.tan(Math.PI / 4 + Math.max(-85, Math.min(85, latitude)) / degrees / 2));
+
+export const latitudeAt = (y: number): number => degrees * (2 * Math.atan(Math.exp(y / degrees)) - Math.PI / 2);
+
+export const widthOf = ({ west, east }: MapBox): number => east - west;
+export const heightOf = ({ south, north }: MapBox): number => mercatorY(north) - mercatorY(south);
+export const aspectOf = (box: MapBox): number => widthOf(box) / heightOf(box);
+
+/** The middle as drawn, not the mean of the latitudes. */
+export const middleOf = (box: MapBox): { x: number; y: number } => ({
+  x: (box.west + box.east) / 2,
+  y: (mercatorY(box.south) + mercatorY(box.north)) / 2,
+});
+
+/** Written into addresses: four decimals are eleven metres. */
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+const within = (value: number, limit: number): number => rounded(Math.max(-limit, Math.min(limit, value)));
+
+export const boxFromMiddle = (middle: { x: number; y: number }, width: number, height: number): MapBox => ({
+  south: within(latitudeAt(middle.y - height / 2), 85),
+  west: within(middle.x - width / 2, 180),
+  north: within(latitudeAt(middle.y + height / 2), 85),
+  east: within(middle.x + width / 2, 180),
+});
+
+/** All points so far away: on a globe they reach further east and west than straight along the parallel. */
+export const boxAroundCircle = (centre: Point, radiusMiles: number): MapBox => {
+  const reach = (radiusMiles / earthRadiusMiles) * roomAround;
+  const sideways = Math.asin(Math.min(1, Math.sin(reach) / Math.cos(centre.latitude / degrees)));
+  return {
+    south: within(centre.latitude - reach * degrees, 85),
+    west: within(centre.longitude - sideways * degrees, 180),
+    north: within(centre.latitude + reach * degrees, 85),
+    east: within(centre.longitude + sideways * degrees, 180),
+  };
+};
+
+/** The same middle, `factor` times as wide. Null where that would be the whole nation. */
+export const zoomedBox = (box: MapBox, factor: number): MapBox | null => {
+  const width = Math.max(narrowest, widthOf(box) * factor);
+  if (width > widest) return null;
+  return boxFromMiddle(middleOf(box), width, width / aspectOf(box));
+};
+
+export const canZoomIn = (box: MapBox): boolean => widthOf(box) > narrowest * 1.01;
+
+/** How many times wider or narrower a view of this box may become. */
+export const zoomLimits = (box: MapBox): { min: number; max: number } => ({
+  min: Math.min(1, widthOf(box) / widest),
+  max: Math.max(1, widthOf(box) / narrowest),
+});
+
+/** A box from an address may be a line or a point; a view needs some width and height. */
+export const viewableBox = (box: MapBox): MapBox =>
+  boxFromMiddle(middleOf(box), Math.max(narrowest, widthOf(box)), Math.max(narrowest, heightOf(box)));
+
+export const boxAroundAll = (boxes: readonly MapBox[]): MapBox => ({
+  south: Math.min(...boxes.map(({ south }) => south)),
+  west: Math.min(...boxes.map(({ west }) => west)),
+  north: Math.max(...boxes.map(({ north }) => north)),
+  east: Math.max(...boxes.map(({ east }) => east)),
+});
+
+export const isInBox = ({ latitude, longitude }: Point, box: MapBox): boolean =>
+  latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;

@@ -1,0 +1,28 @@
+export type Rect = { left: number; top: number; right: number; bottom: number };
+
+export const rectAround = (x: number, y: number, width: number, height: number): Rect => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+});
+
+export const overlap = (a: Rect, b: Rect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+export const isInside = (inner: Rect, outer: Rect): boolean =>
+  inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+
+/** Room on the map: what comes first keeps its place, what comes later goes where it still fits. */
+export type FreeSpace = {
+  isFree(rect: Rect, except?: Rect): boolean;
+  take(rect: Rect): void;
+};
+
+export const createFreeSpace = (): FreeSpace => {
+  const taken: Rect[] = [];
+  return {
+    isFree: (rect, except) => !taken.some((other) => other !== except && overlap(other, rect)),
+    take: (rect) => void taken.push(rect),
+  };
+};

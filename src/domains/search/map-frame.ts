@@ -1,0 +1,62 @@
+import type { Point } from '#lib/distance.ts';
+import { heightOf, latitudeAt, type MapBox, mercatorY, widthOf } from './map-box.ts';
+
+export type Spot = { x: number; y: number };
+
+/** A box of degrees and the rectangle of the drawing it fills. */
+export type MapFrame = { box: MapBox; left: number; top: number; width: number; height: number };
+
+/** Undistorted: equal scale both ways, the box in the middle of the rectangle and all of it inside. */
+export const fittedFrame = (box: MapBox, into: Omit<MapFrame, 'box'>): MapFrame => {
+  const scale = Math.min(into.width / widthOf(box), into.height / heightOf(box));
+  const [width, height] = [widthOf(box) * scale, heightOf(box) * scale];
+  return {
+    box,
+    left: into.left + (into.width - width) / 2,
+    top: into.top + (into.height - height) / 2,
+    width,
+    height,
+  };
+};
+
+/** Drawing units per Mercator degree. */
+export const scaleOf = ({ box, width }: MapFrame): number => width / widthOf(box);
+
+/** From degrees east and Mercator degrees north. */
+export const placeMercator = (frame: MapFrame, x: number, y: number): Spot => {
+  const scale = scaleOf(frame);
+  return {
+    x: frame.left + (x - frame.box.west) * scale,
+    y: frame.top + (mercatorY(frame.box.north) - y) * scale,
+  };
+};
+
+export const placeOnMap = (frame: MapFrame, { latitude, longitude }: Point): Spot =>
+  placeMercator(frame, longitude, mercatorY(latitude));
+
+export const pointOnMap = (frame: MapFrame, { x, y }: Spot): Point => {
+  const scale = scaleOf(frame);
+  return {
+    latitude: latitudeAt(mercatorY(frame.box.north) - (y - frame.top) / scale),
+    longitude: frame.box.west + (x - frame.left) / scale,
+  };
+};
+
+const earthRadiusMiles = 3958.7613;
+const radians = Math.PI / 180;
+const ringSteps = 72;
+
+/** The points so many miles away, which are not quite a circle on a flat map. */
+export const ringAround = ({ latitude, longitude }: Point, radiusMiles: number): Point[] => {
+  const reach = radiusMiles / earthRadiusMiles;
+  const from = latitude * radians;
+  return Array.from({ length: ringSteps }, (_, step) => {
+    const bearing = (step / ringSteps) * 2 * Math.PI;
+    const to = Math.asin(Math.sin(from) * Math.cos(reach) + Math.cos(from) * Math.sin(reach) * Math.cos(bearing));
+    const east = Math.atan2(
+      Math.sin(bearing) * Math.sin(reach) * Math.cos(from),
+      Math.cos(reach) - Math.sin(from) * Math.sin(to),
+    );
+    return { latitude: to / radians, longitude: longitude + east / radians };
+  });
+};

@@ -1,0 +1,48 @@
+import type { Point } from '#lib/distance.ts';
+import { isInBox, type MapBox } from './map-box.ts';
+
+export type PointGrid<P extends Point> = { inBox(box: MapBox): P[] };
+
+/** Points in squares of a degree, so that a view looks only at those around it. */
+export const createPointGrid = <P extends Point>(points: readonly P[]): PointGrid<P> => {
+  const squareOf = (latitude: number, longitude: number): number =>
+    Math.floor(latitude + 90) * 360 + Math.floor(longitude + 180);
+  const squares = Map.groupBy(points, ({ latitude, longitude }) => squareOf(latitude, longitude));
+  return {
+    inBox: (box) => {
+      const found: P[] = [];
+      for (let latitude = Math.floor(box.south); latitude <= box.north; latitude += 1) {
+        for (let longitude = Math.floor(box.west); longitude <= box.east; longitude += 1) {
+          for (const point of squares.get(squareOf(latitude, longitude)) ?? []) {
+            if (isInBox(point, box)) found.push(point);
+          }
+        }
+      }
+      return found;
+    },
+  };
+};
+
+const crowdDegrees = 0.06;
+const crowdSize = 3;
+
+/** The points with others close by: a ZIP alone is a wide stretch of country, several are a town. */
+export const crowded = <P extends Point>(points: readonly P[]): P[] => {
+  const rowOf = (latitude: number): number => Math.floor((latitude + 90) / crowdDegrees);
+  const columnOf = (longitude: number): number => Math.floor((longitude + 180) / crowdDegrees);
+  const squareAt = (row: number, column: number): number => row * 10_000 + column;
+  const counts = new Map<number, number>();
+  for (const { latitude, longitude } of points) {
+    const square = squareAt(rowOf(latitude), columnOf(longitude));
+    counts.set(square, (counts.get(square) ?? 0) + 1);
+  }
+  return points.filter(({ latitude, longitude }) => {
+    let around = 0;
+    for (const down of [-1, 0, 1]) {
+      for (const across of [-1, 0, 1]) {
+        around += counts.get(squareAt(rowOf(latitude) + down, columnOf(longitude) + across)) ?? 0;
+      }
+    }
+    return around >= crowdSize;
+  });
+};

@@ -1,0 +1,140 @@
+import { formatMoney } from '#lib/money.ts';
+import { boxAroundAll, type MapBox } from './map-box.ts';
+import { createFreeSpace, type FreeSpace, isInside, type Rect, rectAround } from './map-collision.ts';
+import { groupLabel, groupSize } from './map-group.ts';
+import type { MapMarker, MapPoint } from './map-scene.ts';
+
+/** A point where it falls on the stage, in pixels. */
+export type PlacedPoint = {
+  x: number;
+  y: number;
+  point: MapPoint;
+  /** Points of different insets are near each other on the page only. */
+  region: number;
+};
+
+export type Size = { width: number; height: number };
+
+type Gathered = { x: number; y: number; count: number; points: MapPoint[]; region: number };
+
+export type Wording = {
+  placeName(point: { latitude: number; longitude: number }): string;
+  boxOf(point: MapPoint): MapBox;
+};
+
+const gap = 3;
+/** The smallest target the design allows. */
+const dotSize = 24;
+const pillHeight = 30;
+const pointerHeight = 8;
+/** How far a price may stand out over the edge of the stage. */
+const rim = 8;
+
+const sizeOf = ({ count }: { count: number }): number => (count > 1 ? groupSize(count) : dotSize);
+
+const touch = (a: Gathered, b: Gathered): boolean =>
+  a.region === b.region && Math.hypot(a.x - b.x, a.y - b.y) < (sizeOf(a) + sizeOf(b)) / 2 + gap;
+
+const joined = (a: Gathered, b: Gathered): Gathered => {
+  const count = a.count + b.count;
+  return {
+    x: (a.x * a.count + b.x * b.count) / count,
+    y: (a.y * a.count + b.y * b.count) / count,
+    count,
+    points: [...a.points, ...b.points],
+    region: a.region,
+  };
+};
+
+/** Joins what would overlap, largest first, until nothing does; joining moves a group, so one pass may not do. */
+const gathered = (placed: readonly PlacedPoint[]): Gathered[] => {
+  let groups: Gathered[] = placed.map(({ x, y, point, region }) => ({
+    x,
+    y,
+    count: point.count,
+    points: [point],
+    region,
+  }));
+  for (let before = Infinity; groups.length < before; ) {
+    before = groups.length;
+    const kept: Gathered[] = [];
+    for (const group of groups.toSorted((a, b) => b.count - a.count)) {
+      const at = kept.findIndex((other) => touch(other, group));
+      if (at < 0) kept.push(group);
+      else kept[at] = joined(kept[at]!, group);
+    }
+    groups = kept;
+  }
+  return groups;
+};
+
+const priceLabel = ({ priceUsd }: MapPoint): string => (priceUsd ? formatMoney(priceUsd) : 'No price');
+
+/** Text is measured where no font is at hand, so a little too wide. */
+const pillWidth = (label: string, hasDot: boolean): number => label.length * 7.7 + (hasDot ? 32 : 24);
+
+const pillRect = (x: number, y: number, width: number, side: MapMarker['side']): Rect =>
+  rectAround(x, y + (side === 'above' ? -1 : 1) * (pointerHeight + pillHeight / 2), width, pillHeight);
+
+/** Rows from north to south, each from west to east: the order in which a keyboard visits them. */
+const inReadingOrder = (a: Gathered, b: Gathered): number => {
+  const row = 48;
+  return Math.floor(a.y / row) - Math.floor(b.y / row) || a.x - b.x;
+};
+
+const percent = (value: number, of: number): number => Math.round((value / of) * 10_000) / 100;
+
+const carsNear = (count: number, place: string): string => `${groupLabel(count)} cars${place && ` near ${place}`}`;
+
+const nameOf = (group: Gathered, point: MapPoint, placeName: string): string => {
+  if (group.count > 1) return carsNear(group.count, placeName);
+  return `${point.title ?? 'Car'}, ${priceLabel(point)}${placeName && `, near ${placeName}`}`;
+};
+
+const largestOf = (points: readonly MapPoint[]): MapPoint =>
+  points.reduce((best, point) => (point.count > best.count ? point : best));
+
+/**
+ * Markers for a stage of that size. Prices go where the groups, and what `reserve` puts beside them, leave room;
+ * the space that comes back is what is left to names.
+ */
+export const placeMarkers = (
+  placed: readonly PlacedPoint[],
+  stage: Size,
+  { placeName, boxOf }: Wording,
+  reserve: (space: FreeSpace) => void = () => {},
+): { markers: MapMarker[]; space: FreeSpace } => {
+  const space = createFreeSpace();
+  const bounds = { left: -rim, top: -rim, right: stage.width + rim, bottom: stage.height + rim };
+  const groups = gathered(placed).sort(inReadingOrder);
+  const feet = new Map(groups.map((group) => [group, rectAround(group.x, group.y, sizeOf(group), sizeOf(group))]));
+  for (const foot of feet.values()) space.take(foot);
+  reserve(space);
+
+  const markers = groups.map((group): MapMarker => {
+    const point = largestOf(group.points);
+    const deal = point.deal ?? 'none';
+    const label = group.count > 1 ? groupLabel(group.count) : priceLabel(point);
+    const marker = {
+      x: percent(group.x, stage.width),
+      y: percent(group.y, stage.height),
+      count: group.count,
+      ids: group.points.flatMap(({ ids }) => ids),
+      label,
+      name: nameOf(group, point, placeName(point)),
+      deal: group.count > 1 ? 'none' : deal,
+      box: boxAroundAll(group.points.map(boxOf)),
+      href: group.points.length === 1 ? point.href : undefined,
+    };
+    if (group.count > 1) return { ...marker, form: 'group', side: 'above' };
+    const width = pillWidth(label, deal !== 'none');
+    const side = (['above', 'below'] as const).find((each) => {
+      const rect = pillRect(group.x, group.y, width, each);
+      return isInside(rect, bounds) && space.isFree(rect, feet.get(group));
+    });
+    if (!side) return { ...marker, form: 'dot', side: 'above' };
+    space.take(pillRect(group.x, group.y, width, side));
+    return { ...marker, form: 'price', side };
+  });
+  return { markers, space };
+};

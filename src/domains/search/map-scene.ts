@@ -1,0 +1,82 @@
+import type { Point } from '#lib/distance.ts';
+import type { VerdictLevel } from '#ui/verdict.tsx';
+import type { MapBox } from './map-box.ts';
+
+/** Cars at or around one point, as the index gathers them; a single car brings what its marker says. */
+export type MapPoint = Point & {
+  count: number;
+  /** Known only where there are few. */
+  ids: readonly number[];
+  priceUsd?: number | null | undefined;
+  /** "2023 Kia Telluride". */
+  title?: string | undefined;
+  deal?: VerdictLevel | undefined;
+  /** Where its cars lie; without it, a part of the view around the point. */
+  box?: MapBox | undefined;
+  /** Where it leads instead of to the car or the box. */
+  href?: string | undefined;
+};
+
+export type MapArea = Point & {
+  /** 0: everywhere. */
+  radiusMiles: number;
+  name?: string | undefined;
+};
+
+/** What the map shows: a circle around the shopper, a box the map was moved to, or all states. */
+export type MapScope = 'circle' | 'box' | 'nation';
+
+export type MapMarker = {
+  /** Percent of the stage. */
+  x: number;
+  y: number;
+  count: number;
+  ids: readonly number[];
+  label: string;
+  /** What the link is called: "24 cars near Decatur". */
+  name: string;
+  /** A dot is a price that finds no room until it is pointed at. */
+  form: 'group' | 'price' | 'dot';
+  side: 'above' | 'below';
+  deal: VerdictLevel;
+  /** Where a group leads. */
+  box: MapBox;
+  href?: string | undefined;
+};
+
+export type MapLabel = { x: number; y: number; text: string; kind: 'centre' | 'city' | 'town' | 'county' | 'state' };
+
+/** Markers and names placed so that none covers another when the stage is at least as large as planned for. */
+export type MapLayer = { markers: MapMarker[]; labels: MapLabel[] };
+
+export type MapInset = { left: number; top: number; width: number; height: number; land: string };
+
+/** Everything drawn, as plain data: it is made on the server, so no geography reaches the browser but these paths. */
+export type MapScene = {
+  scope: MapScope;
+  /** What the stage shows, edge to edge. */
+  box: MapBox;
+  /** The stage in drawing units; paths run on `margin` units past each of its edges. */
+  width: number;
+  height: number;
+  margin: number;
+  neighbours: string;
+  lakes: string;
+  land: string;
+  stateLines: string;
+  countyLines: string;
+  /** Dots where people live, and how wide they are. */
+  builtUp: string;
+  builtUpWidth: number;
+  /** How far the search reaches. */
+  ring: string;
+  insets: MapInset[];
+  /** Where the search starts, in drawing units. */
+  centre: { x: number; y: number } | null;
+  total: number;
+  /** Cars in places no frame shows. */
+  elsewhere: number;
+  summary: string;
+  narrow: MapLayer;
+  wide: MapLayer;
+};

@@ -1,0 +1,88 @@
+import type { Place } from '#domains/locations/places.ts';
+import type { Point } from '#lib/distance.ts';
+import { lruMemo } from '#lib/lru-memo.ts';
+import { boxFromMiddle, isInBox, type MapBox, mercatorY, middleOf, widthOf } from './map-box.ts';
+import { placeOnMap } from './map-frame.ts';
+import type { MapGeography } from './map-geography.ts';
+import { createPointGrid, crowded } from './map-grid.ts';
+import { layOut, narrowWindow, wideWindow } from './map-layer.ts';
+import type { PlacedPoint } from './map-markers.ts';
+import { wantedNames } from './map-names.ts';
+import { insetFrames, placeInInset } from './map-nation.ts';
+import { grownBox, marginOf, planMap, stageFrame } from './map-plan.ts';
+import type { MapArea, MapPoint, MapScene } from './map-scene.ts';
+import { drawInsets, drawReach, drawScenery } from './map-scenery.ts';
+import { mapSummary } from './map-summary.ts';
+import { createTowns, townNear, townsOf } from './map-towns.ts';
+
+export type MapRequest = { points: readonly MapPoint[]; area: MapArea | null; box?: MapBox | undefined };
+
+export type MapScenes = { draw(request: MapRequest): MapScene };
+
+/** A group without bounds of its own leads to a fifth of the view around it. */
+const partOfView = ({ latitude, longitude }: Point, view: MapBox): MapBox => {
+  const size = widthOf(view) / 5;
+  return boxFromMiddle({ x: longitude, y: mercatorY(latitude) }, size, size);
+};
+
+const countOf = (points: readonly MapPoint[]): number => points.reduce((sum, { count }) => sum + count, 0);
+
+/** Draws maps of search results; made once, at start. */
+export const createMapScenes = ({
+  geography,
+  peopledPlaces,
+}: {
+  geography: MapGeography;
+  peopledPlaces: readonly Place[];
+}): MapScenes => {
+  const towns = createTowns(townsOf(peopledPlaces));
+  const builtUp = createPointGrid(crowded(peopledPlaces));
+  const insets = drawInsets(geography);
+
+  // Shoppers of one place change their filters more often than the place.
+  const scenery = lruMemo((south: number, west: number, north: number, east: number) =>
+    drawScenery({ geography, builtUp }, stageFrame({ south, west, north, east })),
+  );
+
+  const draw = ({ points, area, box }: MapRequest): MapScene => {
+    const { scope, frame } = planMap(area, box);
+    const frames = scope === 'nation' ? [frame, ...insetFrames] : [frame];
+    const placed = points.flatMap((point): PlacedPoint[] => {
+      const region = scope === 'nation' ? frames.findIndex((each) => isInBox(point, each.box)) : 0;
+      const home = frames[region];
+      return home ? [{ ...(region > 0 ? placeInInset(home, point) : placeOnMap(home, point)), point, region }] : [];
+    });
+
+    const known = frames.flatMap((each) => towns.inBox(each.box, 60));
+    const placeName = lruMemo((point: Point) => townNear(point, known)?.name ?? '', { maxEntries: 500 });
+    const centreName = area && scope === 'circle' ? (area.name ?? placeName(area)) : undefined;
+    const content = {
+      placed,
+      centre: area && centreName ? { ...placeOnMap(frame, area), text: centreName, kind: 'centre' as const } : null,
+      names: wantedNames({ geography, towns }, { scope, frame, view: grownBox(frame, 0.2, 0.7), centreName }),
+      wording: { placeName, boxOf: (point: MapPoint) => point.box ?? partOfView(point, frame.box) },
+    };
+    const start = area && scope !== 'nation' && isInBox(area, frame.box) ? placeOnMap(frame, area) : null;
+    const { south, west, north, east } = frame.box;
+    const middle = { latitude: (south + north) / 2, longitude: middleOf(frame.box).x };
+
+    return {
+      scope,
+      box: frame.box,
+      width: Math.round(frame.width),
+      height: Math.round(frame.height),
+      margin: marginOf(frame),
+      ...scenery(south, west, north, east),
+      ring: area && scope === 'circle' ? drawReach(area, frame) : '',
+      insets: scope === 'nation' ? insets : [],
+      centre: start && { x: Math.round(start.x), y: Math.round(start.y) },
+      total: countOf(points),
+      elsewhere: countOf(points) - countOf(placed.map(({ point }) => point)),
+      summary: mapSummary({ points, scope, area, middle, placeName }),
+      narrow: layOut(narrowWindow, frame, content),
+      wide: layOut(wideWindow, frame, content),
+    };
+  };
+
+  return { draw };
+};

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Place } from '#domains/locations/places.ts';
+import { isInBox } from './map-box.ts';
+import { createPointGrid, crowded } from './map-grid.ts';
+import { createTowns, townNear, townsOf } from './map-towns.ts';
+
+const zip = (city: string, state: string, latitude: number, longitude: number): Place => ({
+  zip: '30000',
+  city,
+  state,
+  latitude,
+  longitude,
+});
+
+describe('towns on the map', () => {
+  const towns = townsOf([
+    zip('Atlanta', 'GA', 33.7, -84.4),
+    zip('Atlanta', 'GA', 33.8, -84.4),
+    zip('Mcdonough', 'GA', 33.43, -84.14),
+    zip('Mcdonough', 'GA', 33.45, -84.14),
+    zip('Mckinney', 'TX', 33.2, -96.6),
+    zip('Jber', 'AK', 61.26, -149.7),
+    zip('Nashville', 'GA', 31.2, -83.25),
+  ]);
+
+  it('a city stands in the middle of its ZIPs, with as many people as are known', () => {
+    expect(towns[0]).toMatchObject({ name: 'Atlanta', people: 509_000 });
+    expect(towns[0]?.latitude).toBeCloseTo(33.75, 6);
+    expect(towns.find(({ name }) => name === 'McKinney')?.people).toBe(214_000);
+  });
+
+  it('is written as people write it, and bases known by initials only are left out', () => {
+    expect(towns.map(({ name }) => name)).toEqual(['Atlanta', 'McDonough', 'McKinney', 'Nashville']);
+  });
+
+  it('the largest in a box come first', () => {
+    const georgia = { south: 30, west: -86, north: 35, east: -81 };
+    expect(
+      createTowns(towns)
+        .inBox(georgia, 2)
+        .map(({ name }) => name),
+    ).toEqual(['Atlanta', 'McDonough']);
+    expect(
+      createTowns(towns)
+        .inBox({ ...georgia, west: -100 }, 1)
+        .map(({ name }) => name),
+    ).toEqual(['Atlanta']);
+  });
+
+  it('a place between two is near the larger one', () => {
+    expect(townNear({ latitude: 33.55, longitude: -84.22 }, towns)?.name).toBe('Atlanta');
+    expect(townNear({ latitude: 33.45, longitude: -84.15 }, towns)?.name).toBe('McDonough');
+    expect(townNear({ latitude: 33.45, longitude: -84.15 }, [])).toBeUndefined();
+  });
+});
+
+describe('points by square', () => {
+  const point = fc.record({
+    latitude: fc.double({ min: 30, max: 36, noNaN: true }),
+    longitude: fc.double({ min: -88, max: -80, noNaN: true }),
+  });
+
+  it('finds what looking at every point finds', () => {
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 60 }), point, point, (points, one, other) => {
+        const box = {
+          south: Math.min(one.latitude, other.latitude),
+          north: Math.max(one.latitude, other.latitude),
+          west: Math.min(one.longitude, other.longitude),
+          east: Math.max(one.longitude, other.longitude),
+        };
+        const found = createPointGrid(points).inBox(box);
+        expect(new Set(found)).toEqual(new Set(points.filter((each) => isInBox(each, box))));
+      }),
+    );
+  });
+
+  it('three points together are a crowd, one alone is not', () => {
+    const together = [0, 0.02, 0.04].map((step) => ({ latitude: 33.7 + step, longitude: -84.4 }));
+    const alone = { latitude: 31, longitude: -85 };
+    expect(crowded([...together, alone])).toEqual(together);
+  });
+});

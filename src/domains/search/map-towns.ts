@@ -1,0 +1,71 @@
+import { largestCities } from '#domains/locations/largest-cities.ts';
+import type { Place } from '#domains/locations/places.ts';
+import type { Point } from '#lib/distance.ts';
+import { isInBox, type MapBox, widthOf } from './map-box.ts';
+import { createPointGrid } from './map-grid.ts';
+
+export type Town = Point & { name: string; people: number };
+
+export type Towns = {
+  /** The largest in a box, largest first. */
+  inBox(box: MapBox, most: number): Town[];
+};
+
+/** People are known of the largest cities only; of others, how many ZIPs they have. */
+const peoplePerZip = 12_000;
+
+/** Bases that the post office knows by their initials. */
+const bases = /^(jbphh|jber|jbsa|jbab|mcbh|nas|usaf|usna|ncbc|apo|fpo|dpo)\b/i;
+
+const written = (city: string): string =>
+  city.replace(/\bMc([a-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+
+/** Each city at the middle of the ZIPs where its people live. */
+export const townsOf = (places: readonly Place[]): Town[] => {
+  const keyOf = ({ city, state }: { city: string; state: string }): string => `${state} ${city.toLowerCase()}`;
+  const known = new Map(largestCities.map((city) => [keyOf(city), city.population]));
+  return [...Map.groupBy(places, keyOf)].flatMap(([key, zips]) => {
+    const name = zips[0]?.city ?? '';
+    if (bases.test(name)) return [];
+    return {
+      name: written(name),
+      latitude: zips.reduce((sum, { latitude }) => sum + latitude, 0) / zips.length,
+      longitude: zips.reduce((sum, { longitude }) => sum + longitude, 0) / zips.length,
+      people: known.get(key) ?? zips.length * peoplePerZip,
+    };
+  });
+};
+
+/** In wide boxes only large towns have a chance of being shown. */
+const wideDegrees = 6;
+const chancesWhenWide = 1500;
+
+export const createTowns = (list: readonly Town[]): Towns => {
+  const bySize = list.toSorted((a, b) => b.people - a.people);
+  const large = bySize.slice(0, chancesWhenWide);
+  const grid = createPointGrid(bySize);
+  return {
+    inBox: (box, most) => {
+      if (widthOf(box) > wideDegrees) return large.filter((town) => isInBox(town, box)).slice(0, most);
+      return grid
+        .inBox(box)
+        .sort((a, b) => b.people - a.people)
+        .slice(0, most);
+    },
+  };
+};
+
+/** The larger a town, the further around it people say they are near it. */
+const fame = 0.35;
+
+/** The town to name a point by. The earth is flat enough around it. */
+export const townNear = (point: Point, towns: readonly Town[]): Town | undefined => {
+  const eastward = Math.cos((point.latitude / 180) * Math.PI);
+  let [best, least] = [undefined as Town | undefined, Infinity];
+  for (const town of towns) {
+    const apart = Math.hypot(town.latitude - point.latitude, (town.longitude - point.longitude) * eastward);
+    const felt = apart / town.people ** fame;
+    if (felt < least) [best, least] = [town, felt];
+  }
+  return best;
+};

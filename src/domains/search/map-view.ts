@@ -1,0 +1,62 @@
+import { aspectOf, boxFromMiddle, type MapBox, middleOf, widthOf, zoomLimits } from './map-box.ts';
+import type { Spot } from './map-frame.ts';
+
+/** How the stage was moved and enlarged since it was drawn: pixels from the middle of the window. */
+export type MapView = { zoom: number; x: number; y: number };
+
+export type WindowSize = { width: number; height: number };
+
+export const stillView: MapView = { zoom: 1, x: 0, y: 0 };
+
+/** The stage keeps this far from the window's edges, so that markers at its rim are whole (also in the style sheet). */
+export const windowRim = 16;
+
+const stageWidth = (drawn: MapBox, { width, height }: WindowSize): number =>
+  Math.min(width - 2 * windowRim, (height - 2 * windowRim) * aspectOf(drawn));
+
+export const panned = (view: MapView, dx: number, dy: number): MapView => ({
+  ...view,
+  x: view.x + dx,
+  y: view.y + dy,
+});
+
+/** Enlarges around a spot, given from the middle of the window, which stays where it is. */
+export const zoomedAt = (view: MapView, factor: number, around: Spot, drawn: MapBox): MapView => {
+  const { min, max } = zoomLimits(drawn);
+  const zoom = Math.max(min, Math.min(max, view.zoom * factor));
+  const real = zoom / view.zoom;
+  return { zoom, x: around.x - (around.x - view.x) * real, y: around.y - (around.y - view.y) * real };
+};
+
+const between = ([a, b]: readonly [Spot, Spot]): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const apart = ([a, b]: readonly [Spot, Spot]): number => Math.hypot(a.x - b.x, a.y - b.y) || 1;
+
+/** Two fingers: what was under each stays under it, but for turning. */
+export const pinched = (
+  view: MapView,
+  before: readonly [Spot, Spot],
+  after: readonly [Spot, Spot],
+  drawn: MapBox,
+): MapView => {
+  const [from, to] = [between(before), between(after)];
+  return zoomedAt(panned(view, to.x - from.x, to.y - from.y), apart(after) / apart(before), to, drawn);
+};
+
+/** The part of the earth inside the window's rim. Searching it and drawing it anew shows the very same view. */
+export const boxInView = (drawn: MapBox, view: MapView, window: WindowSize): MapBox => {
+  const degreesPerPixel = widthOf(drawn) / (stageWidth(drawn, window) * view.zoom);
+  const { x, y } = middleOf(drawn);
+  return boxFromMiddle(
+    { x: x - view.x * degreesPerPixel, y: y + view.y * degreesPerPixel },
+    (window.width - 2 * windowRim) * degreesPerPixel,
+    (window.height - 2 * windowRim) * degreesPerPixel,
+  );
+};
+
+/** The view of a newly drawn stage that shows what was seen before. */
+export const viewOfBox = (drawn: MapBox, seen: MapBox, window: WindowSize): MapView => {
+  const zoom = stageWidth(seen, window) / widthOf(seen) / (stageWidth(drawn, window) / widthOf(drawn));
+  const pixelsPerDegree = stageWidth(seen, window) / widthOf(seen);
+  const [from, to] = [middleOf(drawn), middleOf(seen)];
+  return { zoom, x: (from.x - to.x) * pixelsPerDegree, y: (to.y - from.y) * pixelsPerDegree };
+};

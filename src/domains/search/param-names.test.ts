@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { joinList, readParams, splitList, toLongParams, toShortParams } from './param-names.ts';
+
+const known = (query: Parameters<typeof readParams>[0]) => Object.fromEntries(readParams(query).known);
+
+describe('the two naming schemes', () => {
+  it.each([
+    ['makeCodeList', 'makeCode'],
+    ['modelCodeList', 'modelCode'],
+    ['trimCodeList', 'trimCode'],
+    ['seriesCodeList', 'seriesCode'],
+    ['listingTypes', 'listingType'],
+    ['sellerTypes', 'sellerType'],
+    ['vehicleStyleCodes', 'vehicleStyleCode'],
+    ['bodyStyleSubtypeCodes', 'bodyStyleSubtypeCode'],
+    ['transmissionCodes', 'transmissionCode'],
+    ['engineCodes', 'engineCode'],
+    ['doorCodes', 'doorCode'],
+    ['extColorsSimple', 'extColorSimple'],
+    ['interiorColorsSimple', 'intColorSimple'],
+    ['featureCodes', 'featureCode'],
+    ['listingFeatures', 'listingFeature'],
+    ['dealTypes', 'dealType'],
+    ['mpgRanges', 'mpgRange'],
+    ['vhrTypes', 'vehicleHistoryType'],
+    ['packages', 'packageName'],
+    ['homeServices', 'homeService'],
+    ['keywordPhrases', 'keywordPhrases'],
+  ])('SRCH-12, SRCH-13: %s holds an array, %s the same values joined by commas', (long, short) => {
+    expect(toLongParams({ [short]: 'A,B' })).toEqual({ [long]: ['A', 'B'] });
+    expect(toShortParams({ [long]: ['A', 'B'] })).toEqual({ [short]: 'A,B' });
+    expect(known({ [long]: 'A,B' })).toEqual(known({ [short]: ['A', 'B'] }));
+  });
+
+  it.each([
+    ['priceRange', 'price'],
+    ['maxMileage', 'mileage'],
+    ['isNewSearch', 'newSearch'],
+  ])('SRCH-12: %s and %s are one value', (long, short) => {
+    expect(toLongParams({ [short]: '60000' })).toEqual({ [long]: '60000' });
+    expect(toShortParams({ [long]: '60000' })).toEqual({ [short]: '60000' });
+  });
+
+  it('D-40: the legacy numbered names are read as the first make and model', () => {
+    expect(known('makeCode1=FORD&modelCode1=MUST')).toEqual({ makeCode: ['FORD'], modelCode: ['MUST'] });
+  });
+
+  it('SRCH-13: comma form, repeated form and both together are the same list', () => {
+    const expected = { makeCode: ['A', 'B', 'C'] };
+    expect(known('makeCode=A,B,C')).toEqual(expected);
+    expect(known('makeCode=A&makeCode=B&makeCode=C')).toEqual(expected);
+    expect(known('makeCode=A,B&makeCodeList=C')).toEqual(expected);
+    expect(known(new URLSearchParams('makeCode=A&makeCode=B,C'))).toEqual(expected);
+  });
+
+  it('SRCH-14, D-108: a dealer name with a comma is one value in either scheme', () => {
+    const name = 'Smith, Jones & Sons, Inc.';
+    expect(known({ dealerName: name })).toEqual({ dealerName: [name] });
+    expect(toLongParams({ dealerName: name })).toEqual({ dealerName: name });
+    expect(toShortParams({ dealerName: name })).toEqual({ dealerName: name });
+  });
+
+  it('a comma inside a value survives the joining of its list', () => {
+    const values = ['Sun, Sound and Leather Package', 'Tow\\Haul', 'Plain', '\\,'];
+    expect(splitList(joinList(values))).toEqual(values);
+    expect(toLongParams(toShortParams({ packages: values }))).toEqual({ packages: values });
+  });
+});
+
+describe('values that say nothing', () => {
+  it.each(['', ' ', 'null', 'undefined', 'None', '[object Object]'])('SRCH-15, D-04: %j is dropped', (value) => {
+    expect(known({ zip: value, makeCode: value, dealerName: value })).toEqual({});
+    expect(known({ makeCode: `FORD,${value}` })).toEqual({ makeCode: ['FORD'] });
+    expect(toShortParams({ zip: value, other: value })).toEqual({});
+  });
+
+  it('SRCH-15: null and undefined themselves are dropped, 0 and false are values', () => {
+    expect(toShortParams({ zip: null, city: undefined, searchRadius: 0, newSearch: false })).toEqual({
+      searchRadius: '0',
+      newSearch: 'false',
+    });
+  });
+
+  it('D-04: of a parameter with one value, the first one given counts', () => {
+    expect(known('zip=&zip=30303&zip=10001')).toEqual({ zip: ['30303'] });
+  });
+});
+
+describe('names that are not ours', () => {
+  it('D-04: unknown parameters are not read, but can be carried along', () => {
+    const { known: read, others, spelled } = readParams('utm_source=mail&makeCode=FORD&dma=&newSearch=true');
+    expect(Object.fromEntries(read)).toEqual({ makeCode: ['FORD'], newSearch: ['true'] });
+    expect(spelled).toEqual([['makeCode', 'FORD']]);
+    expect(others).toEqual([
+      ['utm_source', 'mail'],
+      ['dma', ''],
+      ['newSearch', 'true'],
+    ]);
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype'])('SEC-01: %s is rejected, and nothing else is altered', (name) => {
+    const { known: read, others } = readParams(`${name}=x&makeCode=FORD`);
+    expect([...read.keys()]).toEqual(['makeCode']);
+    expect(others).toEqual([]);
+    const record = JSON.parse(`{"${name}":"x","makeCode":"FORD"}`);
+    expect(Object.keys(toShortParams(record))).toEqual(['makeCode']);
+    expect(Object.keys(toLongParams(record))).toEqual(['makeCodeList']);
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { smallContext, wholeContext } from '#tests/fixtures/search-context.ts';
+import { buildSearchPath } from './build-search-path.ts';
+import { noCriteria } from './criteria.ts';
+import { defaultRadiusOf, type PlaceLookup, placesAtHand, settledPlace } from './place-lookup.ts';
+import { emptySearch } from './search.ts';
+
+const { places } = smallContext();
+
+describe('places of addresses', () => {
+  it('a place in any form settles to a city with its ZIP, and stays as it is when settled again', () => {
+    const atlanta = { zip: '30303', city: 'Atlanta', state: 'GA' };
+    for (const place of [{ zip: '30303' }, { city: 'ATLANTA', state: 'ga' }, atlanta]) {
+      expect(settledPlace(place, places)).toEqual(atlanta);
+    }
+    expect(settledPlace({ state: 'GA' }, places)).toEqual({ state: 'GA' });
+    expect(settledPlace({ zip: '00000' }, places)).toBeUndefined();
+    expect(settledPlace({ city: 'Atlanta' }, places)).toBeUndefined();
+    expect(settledPlace({}, places)).toBeUndefined();
+  });
+
+  it('URL-43: the default radius is the market’s, 50 without one, 0 for a state', () => {
+    expect(defaultRadiusOf({ zip: '30303' }, places)).toBe(25);
+    expect(defaultRadiusOf({ city: 'Austin', state: 'TX' }, places)).toBe(50);
+    expect(defaultRadiusOf({ zip: '00000' }, places)).toBe(50);
+    expect(defaultRadiusOf({}, places)).toBe(50);
+    expect(defaultRadiusOf({ state: 'NY' }, places)).toBe(0);
+  });
+
+  it('URL-26, LOC-08: the whole country answers by ZIP and by city, with the city’s centre and the market’s radius', () => {
+    const { context } = wholeContext();
+    const atlanta = context.places.byCity('atlanta', 'GA');
+    expect(atlanta).toMatchObject({ city: 'Atlanta', state: 'GA' });
+    expect(context.places.byZip(atlanta?.centerZip ?? '')).toMatchObject({ centerZip: atlanta?.centerZip });
+    expect(context.places.byCity("coeur d'alene", 'ID')?.state).toBe('ID');
+    expect(context.places.byCity('atlanta', 'ZZ')).toBeUndefined();
+    expect(context.places.byZip('abc')).toBeUndefined();
+    expect(context.places.citiesOf('GA')).toContain('Atlanta');
+    expect(context.places.citiesOf('ZZ')).toEqual([]);
+  });
+
+  it('a browser that was sent the page’s place builds the same address as the server', () => {
+    const server = smallContext();
+    const known = [server.places.byZip('30338'), server.places.byCity('Atlanta', 'GA')].filter(
+      (place) => place !== undefined,
+    );
+    const browser: PlaceLookup = placesAtHand(known);
+    const search = {
+      ...emptySearch,
+      criteria: { ...noCriteria, makes: ['FORD'] },
+      place: { zip: '30338', city: 'Atlanta', state: 'GA' },
+      radiusMiles: 25,
+    };
+    expect(buildSearchPath(search, { ...server, places: browser })).toBe(buildSearchPath(search, server));
+  });
+});

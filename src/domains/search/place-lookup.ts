@@ -1,0 +1,93 @@
+import { cityKey } from '#domains/locations/city-name.ts';
+import type { Location, LocationLookup } from '#domains/locations/location-lookup.ts';
+import { fallbackSearchRadius } from '#domains/locations/markets.ts';
+import type { Places } from '#domains/locations/places.ts';
+import { isState } from '#domains/locations/states.ts';
+import type { SearchPlace } from './search.ts';
+
+/** A place as addresses need it: its name, the ZIP in its middle, and its market's radius. */
+export type KnownPlace = Pick<Location, 'zip' | 'city' | 'state' | 'centerZip' | 'defaultSearchRadius'>;
+
+export type PlaceLookup = {
+  byZip(zip: string): KnownPlace | undefined;
+  /** Names compare without case and punctuation. */
+  byCity(city: string, state: string): KnownPlace | undefined;
+  /** City names to suggest from; none where they are not at hand. */
+  citiesOf(state: string): readonly string[];
+};
+
+/** Every place of the country, for the server. */
+export const createPlaceLookup = ({
+  lookup,
+  places,
+}: {
+  lookup: LocationLookup;
+  places: Pick<Places, 'peopledPlaces'>;
+}): PlaceLookup => {
+  // One entry per city and ZIP at the most: only those that exist are kept.
+  const cities = new Map<string, KnownPlace>();
+  const zips = new Map<string, KnownPlace>();
+  let names: Map<string, Set<string>> | undefined;
+
+  const citiesByState = (): Map<string, Set<string>> => {
+    const byState = new Map<string, Set<string>>();
+    for (const { city, state } of places.peopledPlaces()) {
+      const known = byState.get(state) ?? new Set();
+      byState.set(state, known.add(city));
+    }
+    return byState;
+  };
+
+  return {
+    byZip: (zip) => {
+      const known = zips.get(zip);
+      if (known) return known;
+      const found = lookup.byZip(zip);
+      if (!found.ok) return undefined;
+      zips.set(zip, found.value);
+      return found.value;
+    },
+    byCity: (city, state) => {
+      const key = `${state.toUpperCase()}${cityKey(city)}`;
+      const known = cities.get(key);
+      if (known) return known;
+      const found = lookup.byCity(city, state);
+      if (!found.ok) return undefined;
+      cities.set(key, found.value);
+      return found.value;
+    },
+    citiesOf: (state) => {
+      names ??= citiesByState();
+      return [...(names.get(state) ?? [])];
+    },
+  };
+};
+
+/** The few places a page was sent with, for a browser. */
+export const placesAtHand = (known: readonly KnownPlace[]): PlaceLookup => ({
+  byZip: (zip) => known.find((place) => place.zip === zip),
+  byCity: (city, state) =>
+    known.find((place) => place.state === state.toUpperCase() && cityKey(place.city) === cityKey(city)),
+  citiesOf: () => [],
+});
+
+/**
+ * What a place in any form stands for: a city with its ZIP, or a state. The city is kept as named even where the ZIP
+ * lies in another one (D-48). Undefined when nothing of it is known.
+ */
+export const settledPlace = ({ zip, city, state }: SearchPlace, places: PlaceLookup): SearchPlace | undefined => {
+  const ofZip = zip === undefined ? undefined : places.byZip(zip);
+  const asked = city !== undefined && state !== undefined ? places.byCity(city, state) : undefined;
+  const named = asked ?? (ofZip && (places.byCity(ofZip.city, ofZip.state) ?? ofZip));
+  if (named) return { zip: ofZip?.zip ?? named.centerZip, city: named.city, state: named.state };
+  return city === undefined && zip === undefined && state !== undefined && isState(state) ? { state } : undefined;
+};
+
+/** Miles to search when the address does not say: the market's, 50 without one (URL-43), a whole state's 0 (D-47). */
+export const defaultRadiusOf = (place: SearchPlace, places: PlaceLookup): number => {
+  if (place.zip !== undefined) return places.byZip(place.zip)?.defaultSearchRadius ?? fallbackSearchRadius;
+  if (place.city !== undefined && place.state !== undefined) {
+    return places.byCity(place.city, place.state)?.defaultSearchRadius ?? fallbackSearchRadius;
+  }
+  return place.state === undefined ? fallbackSearchRadius : 0;
+};

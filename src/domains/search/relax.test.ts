@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { noCriteria } from './criteria.ts';
+import { bestRelaxations, hasFilters, loosenings } from './relax.ts';
+import { emptySearch, type Search } from './search.ts';
+
+const searchOf = (criteria: Partial<Search['criteria']>, more: Partial<Search> = {}): Search => ({
+  ...emptySearch,
+  ...more,
+  criteria: { ...noCriteria, ...criteria },
+});
+
+describe('loosening a search', () => {
+  it('D-46: every filter that is set is offered, each loosened alone', () => {
+    const search = searchOf({ styles: ['SEDAN'], price: { max: 9000 }, moneyBackGuarantee: true, dealerName: 'Smith' });
+    const ways = loosenings(search);
+    expect(ways.map(({ filter }) => filter)).toEqual(['vehicleStyleCode', 'price', 'dealerName', 'vehicleExchange']);
+    expect(ways[1]?.search.criteria).toEqual({ ...search.criteria, price: {} });
+    expect(ways[2]?.search.criteria.dealerName).toBeUndefined();
+  });
+
+  it('what hangs on a make or model goes with it', () => {
+    const ways = loosenings(searchOf({ makes: ['HONDA'], models: ['ACCORD'], trims: ['ACCORD|EX'] }));
+    const after = Object.fromEntries(ways.map(({ filter, search }) => [filter, search.criteria]));
+    expect(after.makeCode).toMatchObject({ makes: [], models: [], trims: [] });
+    expect(after.modelCode).toMatchObject({ makes: ['HONDA'], models: [], trims: [] });
+    expect(after.trimCode).toMatchObject({ makes: ['HONDA'], models: ['ACCORD'], trims: [] });
+  });
+
+  it('D-41: a circle grows to the next one, and to the whole country', () => {
+    const ways = loosenings(searchOf({}, { place: { zip: '30303' }, radiusMiles: 60, first: 50 }));
+    expect(ways.map(({ label, search }) => [label, search.radiusMiles, search.first])).toEqual([
+      ['Within 75 miles', 75, 0],
+      ['Nationwide', 0, 0],
+    ]);
+    expect(loosenings(searchOf({}, { place: { zip: '30303' }, radiusMiles: 0 }))).toEqual([]);
+    expect(loosenings(searchOf({}))).toEqual([]);
+  });
+
+  it('a map that was moved can be left', () => {
+    const box = { south: 33, west: -85, north: 34, east: -84 };
+    const [way] = loosenings(searchOf({}, { place: { zip: '30303' }, box }));
+    expect(way).toMatchObject({ filter: 'box', search: { place: { zip: '30303' } } });
+    expect(way?.search.box).toBeUndefined();
+  });
+
+  it('the best advice comes first, and what brings nothing is none', () => {
+    const [way] = loosenings(searchOf({ styles: ['SEDAN'] }));
+    if (!way) throw new Error('no way');
+    const counts = [3, 0, 40].map((count) => ({ ...way, count }));
+    expect(bestRelaxations(counts).map(({ count }) => count)).toEqual([40, 3]);
+  });
+
+  it('knows whether anything is filtered', () => {
+    expect(hasFilters(noCriteria)).toBe(false);
+    expect(hasFilters({ ...noCriteria, excludedIds: [1] })).toBe(false);
+    expect(hasFilters({ ...noCriteria, year: { min: 2020 } })).toBe(true);
+  });
+});

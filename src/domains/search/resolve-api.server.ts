@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Brands } from '#domains/brands/brands.ts';
+import { addressPageTypes } from './page-match.ts';
+import type { Lookups } from './path-meaning.ts';
+import { resolveUrl } from './resolve.ts';
+
+const longestUrl = 8192;
+
+const Suggestion = z.object({ label: z.string(), params: z.record(z.string(), z.string()) });
+
+const Unknown = z.object({
+  word: z.string(),
+  kind: z.enum(['make', 'model', 'trim', 'place', 'word']),
+  param: z.string().optional(),
+  nearest: z.array(Suggestion),
+});
+
+/** How we read an address, for SEO tools and our own tests. */
+export const ResolveAnswer = z.object({
+  pageType: z.enum(addressPageTypes),
+  query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  canonical: z.string(),
+  unknown: z.array(Unknown),
+});
+
+export type ResolveApiOptions = Lookups & { brands: Pick<Brands, 'resolve'> };
+
+export const resolveApi: FastifyPluginAsyncZod<ResolveApiOptions> = async (app, { brands, ...lookups }) => {
+  app.get(
+    '/cars-for-sale/api/resolve',
+    {
+      schema: {
+        tags: ['search'],
+        summary: 'How an address is read: page type, parameters, canonical address and unknown words',
+        querystring: z.object({ url: z.string().min(1).max(longestUrl) }),
+        response: { 200: ResolveAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { url } = request.query;
+      // An address with its host is read as that host's brand reads it.
+      const host = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? request.host;
+      const { pageType, query, canonical, unknown } = resolveUrl(url, { brand: brands.resolve({ host }), ...lookups });
+      const words = unknown.map((word) => ({ ...word, nearest: [...word.nearest] }));
+      return reply.send({ pageType, query, canonical, unknown: words });
+    },
+  );
+};

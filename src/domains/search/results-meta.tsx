@@ -1,0 +1,41 @@
+import type { ResultsView } from './results-view.ts';
+
+/** What search engines read: the list and the way to it. */
+export const structuredData = ({ cars, from, meta, heading }: ResultsView, origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: meta.crumbs.map(({ name, path }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name,
+        item: `${origin}${path}`,
+      })),
+    },
+    {
+      '@type': 'ItemList',
+      name: heading,
+      itemListElement: cars.map(({ href }, at) => ({
+        '@type': 'ListItem',
+        position: from + at,
+        url: `${origin}${href.split('?')[0]}`,
+      })),
+    },
+  ],
+});
+
+export const ResultsMeta = ({ view, origin }: { view: ResultsView; origin: string }) => {
+  const { meta } = view;
+  return (
+    <>
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      <link rel="canonical" href={`${origin}${meta.canonical}`} />
+      {meta.prev && <link rel="prev" href={meta.prev} />}
+      {meta.next && <link rel="next" href={meta.next} />}
+      {!meta.indexed && <meta name="robots" content="noindex, follow" />}
+      <script type="application/ld+json">{JSON.stringify(structuredData(view, origin))}</script>
+    </>
+  );
+};

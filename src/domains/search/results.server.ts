@@ -1,0 +1,176 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { priceForPayment } from '#domains/suggestions/price-for-payment.ts';
+import type { ReadWords } from '#domains/suggestions/read-words.ts';
+import { type Reading, searchOfReading } from '#domains/suggestions/reading.ts';
+import type { Clock } from '#lib/clock.ts';
+import { carrying, splitAddress } from './address.ts';
+import { buildSearchPath, type UrlContext } from './build-search-path.ts';
+import type { ShopperContext } from './listing-hydration.server.ts';
+import type { ListingResults, ListingSearch } from './listing-search.server.ts';
+import type { Lookups } from './path-meaning.ts';
+import { defaultRadiusOf, settledPlace } from './place-lookup.ts';
+import { hasFilters, type Relaxation } from './relax.ts';
+import { resolveUrl } from './resolve.ts';
+import type { DrawResultsMap } from './results-map.server.ts';
+import { type ResultsInput, type ResultsView, resultsView } from './results-view.ts';
+import type { Search } from './search.ts';
+
+export type ResultsRequest = {
+  /** The path and query asked for. */
+  url: string;
+  brand: Brand;
+  shopper: ShopperContext;
+  bot: boolean;
+  /** Where the visitor is, for a search that names no place (LOC-01). */
+  zip?: string | undefined;
+  radiusMiles?: number | undefined;
+};
+
+/** A place or distance that the shopper chose on this page, to be kept for the next search (LOC-12, LOC-13). */
+export type ChosenPlace = { zip?: string; radiusMiles?: number };
+
+export type ResultsAnswer =
+  | { kind: 'missing' }
+  | { kind: 'redirect'; status: 301 | 302; location: string; chosen: ChosenPlace }
+  | { kind: 'page'; status: 200 | 404; view: ResultsView; chosen: ChosenPlace };
+
+export type Results = { open(request: ResultsRequest): Promise<ResultsAnswer> };
+
+export type ResultsSources = {
+  search: Pick<ListingSearch, 'search' | 'relaxations' | 'similar'>;
+  lookups: Lookups;
+  readWords: ReadWords;
+  /** Without it there is no map, and no way to one. */
+  drawMap?: DrawResultsMap;
+  clock: Clock;
+};
+
+/** Our own parameters: the words a search was read from, and a payment to search for. */
+const wordsParam = 'q';
+const paymentParam = 'payment';
+
+/** Up to this many cars are few: others like them are shown below. */
+const few = 5;
+const shownBelow = 6;
+
+const withoutKeywords = (search: Search): Search => ({ ...search, criteria: { ...search.criteria, keywords: [] } });
+
+/** Words typed into an existing search narrow it; words alone are a search of their own. */
+const searchOfWords = (reading: Reading, base: Search): Search => {
+  const read = searchOfReading(reading, base);
+  const rest = withoutKeywords(base);
+  if (!hasFilters(rest.criteria)) return read;
+  return { ...read, criteria: { ...rest.criteria, ...reading.criteria, keywords: read.criteria.keywords } };
+};
+
+const monthlyOf = (text: string | null): number | undefined => {
+  const amount = Math.round(Number((text ?? '').replace(/[$,\s]/g, '')));
+  return amount > 0 && amount < 100_000 ? amount : undefined;
+};
+
+/** The form sends a radius with everything; it is a choice where it is not the market's own, or was one before. */
+const chosenBy = (
+  query: URLSearchParams,
+  { place, radiusMiles }: Search,
+  before: ResultsRequest,
+  lookups: Lookups,
+): ChosenPlace => {
+  const chosen = before.radiusMiles !== undefined || radiusMiles !== defaultRadiusOf(place, lookups.places);
+  return {
+    ...(query.has('zip') && place.zip !== undefined && { zip: place.zip }),
+    ...(query.has('searchRadius') && chosen && { radiusMiles }),
+  };
+};
+
+export const createResults = ({ search: listings, lookups, readWords, drawMap, clock }: ResultsSources): Results => {
+  const readingOf = (text: string, { place }: Search): Reading =>
+    readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), homeState: place.state });
+
+  /** A search that was put in words or as a payment goes to the address that says the same in filters. */
+  const translated = (search: Search, query: URLSearchParams, urls: UrlContext): string | undefined => {
+    const monthly = monthlyOf(query.get(paymentParam));
+    if (monthly !== undefined) {
+      const price = { ...search.criteria.price, max: priceForPayment(monthly, search.place.state) };
+      return buildSearchPath({ ...search, first: 0, criteria: { ...search.criteria, price } }, urls);
+    }
+    const text = search.criteria.keywords.join(', ');
+    if (text === '' || query.has(wordsParam)) return undefined;
+    const reading = readingOf(text, search);
+    if (reading.chips.length === 0) return undefined;
+    return carrying(buildSearchPath(searchOfWords(reading, search), urls), [[wordsParam, text]]);
+  };
+
+  /** LOC-01: where the address names no place, the visitor's own. */
+  const located = (search: Search, { zip, radiusMiles }: ResultsRequest, query: URLSearchParams): Search => {
+    if (zip === undefined || search.box || search.place.zip !== undefined || search.place.state !== undefined)
+      return search;
+    const place = settledPlace({ zip }, lookups.places);
+    if (!place) return search;
+    const radius = query.has('searchRadius')
+      ? search.radiusMiles
+      : (radiusMiles ?? defaultRadiusOf(place, lookups.places));
+    return { ...search, place, radiusMiles: radius };
+  };
+
+  /** What to offer when there is little or nothing to show. */
+  const besides = async (
+    search: Search,
+    { listings: found, totalResultCount: total }: ListingResults,
+    shopper: ShopperContext,
+  ): Promise<Pick<ResultsInput, 'relaxations' | 'more'>> => {
+    if (total > few || search.first > 0) return {};
+    const relaxations = await listings.relaxations(search);
+    const [car] = found;
+    if (car) {
+      const similar = await listings.similar(car.id, { place: search.place, count: shownBelow }, shopper);
+      const shown = new Set(found.map(({ id }) => id));
+      const others = similar?.listings.filter(({ id }) => !shown.has(id)) ?? [];
+      return { relaxations, more: { title: 'More like these, outside your filters', listings: others } };
+    }
+    const [best] = relaxations;
+    if (!best) return { relaxations };
+    const { listings: close } = await closest(best, shopper);
+    return { relaxations, more: { title: closeTitle(best), listings: close } };
+  };
+
+  const closest = (best: Relaxation, shopper: ShopperContext): Promise<ListingResults> =>
+    listings.search({ ...best.search, first: 0, count: shownBelow }, shopper, { facets: false });
+
+  return {
+    open: async (request) => {
+      const { url, brand, shopper, bot } = request;
+      const urls: UrlContext = { brand, ...lookups };
+      const read = resolveUrl(url, urls);
+      if (!read.search) return { kind: 'missing' };
+      const query = new URLSearchParams(splitAddress(url).query);
+      const chosen = bot ? {} : chosenBy(query, read.search, request, lookups);
+      const location = translated(read.search, query, urls);
+      if (location !== undefined) return { kind: 'redirect', status: 302, location, chosen };
+      if (read.redirect) return { kind: 'redirect', status: 301, location: read.location, chosen };
+
+      const search = located(read.search, request, query);
+      const [results, scene] = await Promise.all([
+        listings.search(search, shopper, { facets: true, sponsored: true }),
+        search.view === 'map' ? drawMap?.(search, shopper) : undefined,
+      ]);
+      const words = query.get(wordsParam) ?? '';
+      const view = resultsView({
+        search,
+        results,
+        urls,
+        brandName: brand.name,
+        scene,
+        withMap: drawMap !== undefined,
+        atHome: request.zip !== undefined,
+        unknown: read.unknown,
+        ...(words !== '' && { said: { words, reading: readingOf(words, search) } }),
+        ...(await besides(search, results, shopper)),
+      });
+      // D-46: no page for a make that does not exist, as far as search engines are concerned.
+      return { kind: 'page', status: bot && read.unknownMake ? 404 : 200, view, chosen };
+    },
+  };
+};
+
+const closeTitle = ({ filter, label }: Relaxation): string =>
+  filter === 'searchRadius' ? `${label}, these match` : `With any ${label.toLowerCase()}, these match`;

@@ -1,0 +1,51 @@
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { Places } from '#domains/locations/places.ts';
+import type { Point } from '#lib/distance.ts';
+import type { SearchArea } from './listing-index.ts';
+import type { Search } from './search.ts';
+
+export type LocatedSearch = {
+  area: SearchArea;
+  /** Empty where the search has no middle. */
+  zip: string;
+  state?: string | undefined;
+  /** What was searched: 0 without a middle, because there is no circle then. */
+  radiusMiles: number;
+};
+
+export type LocateSearch = (search: Pick<Search, 'place' | 'radiusMiles' | 'box'>) => LocatedSearch | undefined;
+
+/** Where a search looks. Undefined when its place is not known: then nothing is near it. */
+export const createLocateSearch = ({
+  lookup,
+  places,
+}: {
+  lookup: LocationLookup;
+  places: Pick<Places, 'stateCentre'>;
+}): LocateSearch => {
+  // Finding the middle of a state reads every ZIP; there are some sixty of them.
+  const centres = new Map<string, Point & { zip: string }>();
+  const centreOf = (state: string) => {
+    const known = centres.get(state) ?? places.stateCentre(state);
+    if (known) centres.set(state, known);
+    return known;
+  };
+
+  return ({ place, radiusMiles, box }) => {
+    const { zip, city, state } = place;
+    const within = (from: Point, at: { zip: string; state: string | undefined }): LocatedSearch => {
+      const { latitude, longitude } = from;
+      const circle = box ? { box } : { radiusMiles };
+      return { area: { from: { latitude, longitude }, ...circle }, radiusMiles, ...at };
+    };
+    if (zip === undefined && city === undefined && state === undefined) {
+      return { area: box ? { box } : {}, zip: '', radiusMiles: 0 };
+    }
+    if (zip === undefined && city === undefined) {
+      const centre = centreOf(state ?? '');
+      return centre && within(centre, { zip: centre.zip, state });
+    }
+    const found = lookup.market({ zip, city, state });
+    return found.ok ? within(found.value, { zip: found.value.zip, state: found.value.state }) : undefined;
+  };
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '#ui/button.tsx';
+import styles from './search-form.module.css';
+import type { SearchFormFields } from './search-form-fields.ts';
+
+/** Fields outside the form name it, so one form serves the whole page. */
+export const searchFormId = 'refine';
+const formAction = '/cars-for-sale/searchresults.xhtml';
+
+export const SearchForm = ({ form, children }: { form: SearchFormFields; children: ReactNode }) => (
+  <form id={searchFormId} action={formAction} data-scroll="keep">
+    {form.hidden.map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {children}
+  </form>
+);
+
+/** Sends the form that the changed field belongs to. */
+export const sendForm = (field: { form: HTMLFormElement | null }): void => field.form?.requestSubmit();
+
+/** For pages whose script does not run; elsewhere a change sends itself. */
+export const SendButton = ({ children = 'Apply', form }: { children?: ReactNode; form?: string }) => (
+  <button type="submit" form={form} className={buttonClass({ variant: 'quiet', size: 'small' }, styles.send)}>
+    {children}
+  </button>
+);

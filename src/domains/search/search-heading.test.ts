@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { smallContext } from '#tests/fixtures/search-context.ts';
+import { splitAddress } from './address.ts';
+import { readSearch } from './read-search.ts';
+import { searchDescription, searchHeading, searchTitle } from './search-heading.ts';
+
+const lookups = smallContext();
+const read = (url: string) => readSearch({ ...splitAddress(url), ...lookups }).search;
+
+describe('headings', () => {
+  it.each([
+    ['/awd-4wd/suv-crossover/atlanta-ga', 'All-wheel-drive SUVs near Atlanta'],
+    ['/searchresults.xhtml', 'Cars'],
+    ['/used-cars', 'Used cars'],
+    ['/used-cars/toyota/camry/atlanta-ga', 'Used Toyota Camry near Atlanta'],
+    ['/ford/mustang/gt', 'Ford Mustang GT'],
+    ['/bmw/3-series', 'BMW 3 Series cars'],
+    ['/sedan/bmw', 'BMW sedans'],
+    ['/2020/red/toyota/camry', '2020 red Toyota Camry'],
+    ['?listingType=USED,CERTIFIED&vehicleStyleCode=SUV', 'Certified and used SUVs'],
+    ['?makeCode=FORD,TOYOTA', 'Ford and Toyota cars'],
+    ['?makeCode=FORD,TOYOTA,BMW', 'Cars'],
+    ['?modelCode=CAMRY,COROL', 'Toyota Camry and Toyota Corolla'],
+    ['/electric/cars-under-40000', 'Electric cars under $40,000'],
+    ['/by-owner/truck', 'Trucks by owner'],
+    ['/ford/atlanta-ga?searchRadius=0', 'Ford cars nationwide'],
+    ['/ford/ny', 'Ford cars around New York'],
+  ])('%s is headed %s', (url, heading) => {
+    expect(searchHeading(read(url), lookups)).toBe(heading);
+  });
+
+  it('with a total the words follow the number, one car in the singular', () => {
+    const search = read('/awd-4wd/suv-crossover/atlanta-ga');
+    expect(searchHeading(search, lookups, 1_642)).toBe('1,642 all-wheel-drive SUVs near Atlanta');
+    expect(searchHeading(search, lookups, 1)).toBe('1 all-wheel-drive SUV near Atlanta');
+    expect(searchHeading(search, lookups, 0)).toBe('0 all-wheel-drive SUVs near Atlanta');
+  });
+
+  it('titles name the state and the brand; descriptions say what to expect', () => {
+    const search = read('/used-cars/suv-crossover/atlanta-ga');
+    expect(searchTitle(search, lookups, 'Forecourt', 642)).toBe('642 used SUVs near Atlanta, GA | Forecourt');
+    expect(searchDescription(search, lookups)).toMatch(/^Used SUVs near Atlanta, GA: out-the-door prices/);
+  });
+});

@@ -1,0 +1,111 @@
+import { stateNames } from '#domains/locations/states.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import type { Criteria, NumberRange } from './criteria.ts';
+import { filterLabel } from './filter-labels.ts';
+import { filterWords } from './filter-words.ts';
+import type { Lookups } from './path-meaning.ts';
+import type { Search } from './search.ts';
+import { nameOfTrim } from './search-catalogue.ts';
+
+type Context = Pick<Lookups, 'catalogue'>;
+
+const plurals: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  CONVERT: ['convertible', 'convertibles'],
+  COUPE: ['coupe', 'coupes'],
+  HATCH: ['hatchback', 'hatchbacks'],
+  SEDAN: ['sedan', 'sedans'],
+  SUVCROSS: ['SUV', 'SUVs'],
+  TRUCKS: ['truck', 'trucks'],
+  VANMV: ['van', 'vans'],
+  WAGON: ['wagon', 'wagons'],
+};
+const anyCar = ['car', 'cars'] as const;
+
+const conditions: Readonly<Record<string, string>> = {
+  NEW: 'new',
+  USED: 'used',
+  CERTIFIED: 'certified',
+  '3P_CERT': 'third-party certified',
+};
+
+const driveWords: Readonly<Record<string, string>> = {
+  AWD4WD: 'all-wheel-drive',
+  FWD: 'front-wheel-drive',
+  RWD: 'rear-wheel-drive',
+};
+
+/** One or two are named; of more, the chips tell. */
+const few = (words: readonly string[]): string | undefined => (words.length <= 2 ? words.join(' and ') : undefined);
+const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
+
+const named = (codes: readonly string[], words: Readonly<Record<string, string>>): string | undefined =>
+  few(codes.map((code) => words[code] ?? code.toLowerCase()));
+
+/** "Honda Civic Si", "BMW 3 Series", "Ford and Toyota"; nothing where no make or more than two are asked for. */
+const subject = ({ makes, series, models, trims }: Criteria, { catalogue }: Context): string | undefined => {
+  if (models.length > 0 && models.length <= 2) {
+    const names = few(models.map((code) => filterLabel('models', code, catalogue)));
+    const trim = models.length === 1 ? only(trims) : undefined;
+    return [names, trim && nameOfTrim(trim)].filter(Boolean).join(' ');
+  }
+  const maker = makes.length > 0 ? few(makes.map((code) => filterLabel('makes', code, catalogue))) : undefined;
+  const ofSeries = only(makes) && only(series);
+  return ofSeries ? `${maker} ${filterLabel('series', ofSeries, catalogue)}` : maker;
+};
+
+const priced = ({ min, max }: NumberRange): string | undefined => {
+  if (min !== undefined && max !== undefined) return `from ${formatMoney(min)} to ${formatMoney(max)}`;
+  if (max !== undefined) return `under ${formatMoney(max)}`;
+  return min === undefined ? undefined : `over ${formatMoney(min)}`;
+};
+
+const where = ({ place, radiusMiles }: Search, withState: boolean): string | undefined => {
+  if (place.city === undefined) return place.state && `around ${stateNames[place.state] ?? place.state}`;
+  if (radiusMiles === 0) return 'nationwide';
+  return `near ${place.city}${withState ? `, ${place.state}` : ''}`;
+};
+
+const phrase = (search: Search, context: Context, { singular = false, withState = false }): string => {
+  const { criteria } = search;
+  const colour = only(criteria.exteriorColours);
+  const fuel = only(criteria.fuels);
+  const { min, max } = criteria.year;
+  const about = subject(criteria, context);
+  const form = singular ? 0 : 1;
+  const bodies =
+    criteria.styles.length > 0 ? few(criteria.styles.map((code) => (plurals[code] ?? anyCar)[form])) : undefined;
+  // A model's name says what it is; everything else is some kind of car.
+  const noun = bodies ?? (about && criteria.models.length > 0 ? undefined : anyCar[form]);
+  return [
+    criteria.listingTypes.length > 0 ? named(criteria.listingTypes, conditions) : undefined,
+    min !== undefined && min === max ? String(min) : undefined,
+    colour && filterWords.exteriorColours.option(colour)?.name.toLowerCase(),
+    driveWords[only(criteria.drives) ?? ''],
+    fuel && filterWords.fuels.option(fuel)?.name.toLowerCase(),
+    about,
+    noun,
+    only(criteria.sellerTypes) === 'p' ? 'by owner' : undefined,
+    priced(criteria.price),
+    where(search, withState),
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const counted = (search: Search, context: Context, total: number | undefined, withState: boolean): string => {
+  const words = phrase(search, context, { singular: total === 1, withState });
+  return total === undefined ? capitalised(words) : `${grouped(total)} ${words}`;
+};
+
+/** "All-wheel-drive SUVs near Atlanta"; with a total, "642 all-wheel-drive SUVs near Atlanta". */
+export const searchHeading = (search: Search, context: Context, total?: number): string =>
+  counted(search, context, total, false);
+
+/** For the browser's tab and for search engines. */
+export const searchTitle = (search: Search, context: Context, brandName: string, total?: number): string =>
+  `${counted(search, context, total, true)} | ${brandName}`;
+
+export const searchDescription = (search: Search, context: Context, total?: number): string =>
+  `${counted(search, context, total, true)}: out-the-door prices, deal ratings with the cars they were compared to, and the hour each car was last confirmed.`;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { aListing } from '#tests/fixtures/listing-builder.ts';
+import { nearbyLotCriteria, nearbyLotPrices, similarCriteria } from './similar.ts';
+
+describe('cars like one', () => {
+  it('CMP-12: the price band is 95% to 105%, rounded', () => {
+    expect(nearbyLotPrices(20_000)).toEqual({ min: 19_000, max: 21_000 });
+    expect(nearbyLotPrices(19_995)).toEqual({ min: 18_995, max: 20_995 });
+  });
+
+  it('CMP-11, D-65: the same model a year either way, without the car itself', () => {
+    expect(nearbyLotCriteria(aListing({ priceUsd: 20_000 }))).toMatchObject({
+      makes: ['HONDA'],
+      models: ['ACCORD'],
+      listingTypes: ['USED'],
+      year: { min: 2021, max: 2023 },
+      price: { min: 19_000, max: 21_000 },
+      excludedIds: [700_000_001],
+    });
+    expect(nearbyLotCriteria(aListing({ priceUsd: null })).price).toEqual({});
+  });
+
+  it('D-65: the like of a car shares style, age and price, not the model', () => {
+    const { same, like } = similarCriteria(aListing({ priceUsd: 20_000 }), [5]);
+    expect(same).toMatchObject({ models: ['ACCORD'], styles: ['SEDAN'], price: { min: 16_000, max: 24_000 } });
+    expect(like).toMatchObject({ models: [], styles: ['SEDAN'], excludedIds: [700_000_001, 5] });
+  });
+});

@@ -1,0 +1,41 @@
+import type { Listing } from '#domains/listings/listing.ts';
+import { type Criteria, type NumberRange, noCriteria } from './criteria.ts';
+
+/** CMP-11 */
+export const nearbyLotRadiusMiles = 50;
+
+/** CMP-12, D-65 */
+export const nearbyLotPrices = (salePriceUsd: number): { min: number; max: number } => ({
+  min: Math.round(salePriceUsd * 0.95),
+  max: Math.round(salePriceUsd * 1.05),
+});
+
+const around = (priceUsd: number | null, share: number): NumberRange =>
+  priceUsd === null ? {} : { min: Math.round(priceUsd * (1 - share)), max: Math.round(priceUsd * (1 + share)) };
+
+type Car = Pick<Listing, 'id' | 'makeCode' | 'modelCode' | 'styleCode' | 'listingType' | 'year' | 'priceUsd'>;
+
+/** CMP-11, D-65: the same model, of about the year and price, on another lot. */
+export const nearbyLotCriteria = (car: Car): Criteria => ({
+  ...noCriteria,
+  makes: [car.makeCode],
+  models: [car.modelCode],
+  listingTypes: [car.listingType],
+  year: { min: car.year - 1, max: car.year + 1 },
+  price: car.priceUsd === null ? {} : nearbyLotPrices(car.priceUsd),
+  excludedIds: [car.id],
+});
+
+/** What a shopper of this car may like: first more of the model, then anything of its kind, age and price. */
+export const similarCriteria = (car: Car, excludedIds: readonly number[] = []): { same: Criteria; like: Criteria } => {
+  const shared = {
+    ...noCriteria,
+    styles: [car.styleCode],
+    price: around(car.priceUsd, 0.2),
+    excludedIds: [car.id, ...excludedIds],
+  };
+  return {
+    same: { ...shared, makes: [car.makeCode], models: [car.modelCode] },
+    like: { ...shared, price: around(car.priceUsd, 0.15), year: { min: car.year - 2, max: car.year + 2 } },
+  };
+};

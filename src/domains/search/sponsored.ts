@@ -1,0 +1,40 @@
+import type { Listing } from '#domains/listings/listing.ts';
+import type { ClickType } from './paths.ts';
+
+export type SponsoredSlot = Exclude<ClickType, 'listing'>;
+
+const sponsoredFrom = 20;
+const hourMs = 3_600_000;
+
+/** How many cars each slot holds, in the order they are filled. */
+const slotSizes: readonly (readonly [SponsoredSlot, number])[] = [
+  ['spotlight', 2],
+  ['alpha', 1],
+  ['supplemental', 3],
+];
+
+/** Changes each hour, so that sellers who pay the same are seen the same. */
+const turnOf = (id: number, hour: number): number => Math.imul(id ^ Math.imul(hour, 0x9e3779b1), 0x85ebca6b) >>> 0;
+
+/**
+ * D-57: the cars of paid slots, out of cars that satisfy the search. They are extra to the results: no car of the page
+ * is repeated, and the results stay as they are. Premium comes before featured, and a seller is shown once.
+ */
+export const chooseSponsored = <T extends Pick<Listing, 'id' | 'ownerId' | 'priority'>>(
+  candidates: readonly T[],
+  shownIds: ReadonlySet<number>,
+  nowMs: number,
+): Record<SponsoredSlot, T[]> => {
+  const hour = Math.floor(nowMs / hourMs);
+  const ranked = candidates
+    .filter(({ id, priority }) => priority >= sponsoredFrom && !shownIds.has(id))
+    .sort((a, b) => b.priority - a.priority || turnOf(a.id, hour) - turnOf(b.id, hour));
+  const bySeller = [...new Map(ranked.toReversed().map((car) => [car.ownerId, car])).values()].reverse();
+  const chosen: Record<SponsoredSlot, T[]> = { spotlight: [], alpha: [], supplemental: [] };
+  let next = 0;
+  for (const [slot, size] of slotSizes) {
+    chosen[slot] = bySeller.slice(next, next + size);
+    next += size;
+  }
+  return chosen;
+};

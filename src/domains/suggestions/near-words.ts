@@ -1,0 +1,79 @@
+/** A word a shopper may have meant, and how likely: the heavier of two that are as near is taken. */
+export type KnownWord = { readonly word: string; readonly weight: number; readonly isMake?: boolean };
+
+export type NearWords = {
+  isKnown(word: string): boolean;
+  /** The known word one slip of the finger away: a letter more, less, other, or two exchanged. */
+  nearest(word: string): string | undefined;
+};
+
+const shortest = 4;
+
+/** The word without each of its letters in turn. */
+const withoutOne = (word: string): string[] =>
+  Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
+
+type Slip = 'missing' | 'surplus' | 'other' | 'exchanged';
+
+const slipBetween = (typed: string, meant: string): Slip | undefined => {
+  let same = 0;
+  while (same < typed.length && same < meant.length && typed[same] === meant[same]) same += 1;
+  const [a, b] = [typed.slice(same), meant.slice(same)];
+  if (a === b.slice(1)) return 'missing';
+  if (a.slice(1) === b) return 'surplus';
+  if (a.slice(1) === b.slice(1)) return 'other';
+  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2) ? 'exchanged' : undefined;
+};
+
+/**
+ * Words of four letters and more only, and the first letter must be right unless two were exchanged. Among words of
+ * four letters too many differ in one, so there only a make may be meant by a wrong one.
+ */
+const isLikely = (typed: string, meant: KnownWord, slip: Slip): boolean => {
+  if (slip !== 'exchanged' && typed[0] !== meant.word[0]) return false;
+  return slip !== 'other' || typed.length > shortest || meant.isMake === true;
+};
+
+/** Built at the first misspelt word. Looking a word up takes as many steps as it has letters. */
+export const createNearWords = (words: () => Iterable<KnownWord>): NearWords => {
+  let index: { known: Map<string, KnownWord>; byGap: Map<string, KnownWord[]> } | undefined;
+
+  const build = () => {
+    const known = new Map<string, KnownWord>();
+    for (const entry of words()) {
+      const before = known.get(entry.word);
+      if (!before || before.weight < entry.weight) known.set(entry.word, entry);
+    }
+    const byGap = new Map<string, KnownWord[]>();
+    for (const entry of known.values()) {
+      if (entry.word.length < shortest) continue;
+      for (const form of new Set([entry.word, ...withoutOne(entry.word)])) {
+        const forms = byGap.get(form);
+        if (forms) forms.push(entry);
+        else byGap.set(form, [entry]);
+      }
+    }
+    return { known, byGap };
+  };
+
+  return {
+    isKnown: (word) => {
+      index ??= build();
+      return index.known.has(word);
+    },
+    nearest: (word) => {
+      index ??= build();
+      if (!/^[a-z]{4,20}$/.test(word) || index.known.has(word)) return undefined;
+      let best: KnownWord | undefined;
+      for (const form of [word, ...withoutOne(word)]) {
+        for (const candidate of index.byGap.get(form) ?? []) {
+          const slip = slipBetween(word, candidate.word);
+          if (!slip || candidate.weight <= 0 || !isLikely(word, candidate, slip)) continue;
+          const heavier = !best || candidate.weight > best.weight;
+          if (heavier || (candidate.weight === best?.weight && candidate.word < best.word)) best = candidate;
+        }
+      }
+      return best?.word;
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { slugKey } from '#lib/slug.ts';
+
+const keysOf = (list: string): string[] => list.trim().split(/,\s*/).map(slugKey);
+
+/** Words and phrases that say nothing about the car. */
+export const fillerPhrases: ReadonlySet<string> = new Set(
+  keysOf(`
+  car, cars, vehicle, vehicles, auto, autos, automobile, automobiles, ride, rides, model, models, listing, listings,
+  inventory, for sale, sale, for, with, and, or, a, an, the, of, to, in, on, at, by, from, is, are, be, that, which,
+  has, have, having, had, it, its, this, these, those, some, any, all, looking, looking for, look for, searching,
+  searching for, search, find, find me, show, show me, want, i want, wants, wanted, i need, need, needs, i am, im,
+  interested in, shopping for, buy, buying, to buy, get, give me, me, my, i, we, our, us, you, your, please, thanks, hi,
+  hello, hey, can, could, would, will, like, id like, i would like, should, must, prefer, preferably, ideally, maybe,
+  just, only, also, plus, then, than, as, well, too, either, both, about, around, near, nearby, near me, close to me,
+  around me, around here, close by, local, locally, in my area, near my location, available, in stock, right now, now,
+  today, currently, good, nice, really, very, pretty, something, anything, one, ones, kind, type, style, equipped,
+  equipped with, featuring, features, feature, including, includes, include, comes with, option, options, package,
+  seats, seat, seating, color, colour, colors, colours, exterior, paint, painted, engine, transmission, drive,
+  drivetrain, fuel, miles, mileage, price, priced, prices, cost, year, years, make, makes, under hood, us, usa,
+  up, deal, deals, owner, owners, title, history, best, so, if, not sure, etc, no preference, doesnt matter, whatever,
+  where, what, who, how, there, here, do, does, need a, mi, zip, zip code, zipcode, level, trim, trims, version
+`),
+);
+
+/** What shoppers value and no filter measures: said so, never guessed at. */
+export const vaguePhrases: ReadonlySet<string> = new Set(
+  keysOf(`
+  reliable, dependable, family, family car, family friendly, kid friendly, first car, starter car, commuter,
+  commuting, daily driver, sporty, sports car, sports cars, luxury car, luxury, luxurious, fun, fun to drive, fast,
+  quick, powerful, small, little, big, large, compact, midsize, mid size, full size, fullsize, roomy, spacious,
+  economical, fuel efficient, gas mileage, good gas mileage, great gas mileage, good mpg, great mpg, high mpg, safe,
+  safest, comfortable, cool, beautiful, pretty, like new, good condition, in good condition, great condition,
+  in great condition, excellent condition, mint condition, in mint condition, perfect condition, good shape, newer,
+  older, late model, high end, high mileage, high miles, budget friendly, low maintenance, student car, muscle car,
+  off road, offroad, popular, best selling, top rated, bad credit, no credit, no credit check, good credit,
+  zero down, no money down, no down payment, financing
+`),
+);
+
+/** A word that turns what follows it around. "No accidents" and the like are filters of their own. */
+export const negators: ReadonlySet<string> = new Set(
+  keysOf(`
+  no, not, without, except, except for, excluding, exclude, excludes, non, nor, never, minus, but not, other than,
+  anything but, dont want, do not want, i dont want, no more, isnt, not a, not an, avoid, avoiding, dont show,
+  dont show me, hate
+`),
+);
+
+/** No filter knows shades: the colour after one is read, the shade is reported. */
+export const shades: ReadonlySet<string> = new Set(keysOf('light, dark, bright, deep, metallic, matte, pearl, pale'));
+
+/** Parts of a car that sellers call new. */
+export const newPartWords: ReadonlySet<string> = new Set(
+  keysOf('tires, tyres, brakes, brake, engine, motor, battery, transmission, paint, wheels, clutch, rotors, shocks'),
+);
+
+/** Everyday words that stand one letter from a name we know, and must not be taken for it. */
+export const everydayWords: ReadonlySet<string> = new Set(
+  keysOf(`
+  accept, allows, assent, audit, bearer, blank, blaze, block, buck, candy, carry, challenges, charge, charged, charges, charter, chew, civil,
+  clarify, closes, copper, couple, cram, crow, cubed, discover, dive, eighth, eighty, encode,
+  enjoy, escaped, explore, face, feat, fist, fold, fond, food,
+  fore, forge, form, fort, forth, forty, greek, hammer, infinite, integral, intro, kick, lamb, lots, main, maxim, maximal, mere, metric,
+  metrics, mind, mine, mint, modal, modes, optimal, order, patrol, pivot, plot, real, roman, sentry, setting, settle, sick, slab,
+  slang, solar, spar, spare, stack, stale, stand, stands, sticky, stock, stuck, texts, tile, track, tracks, transmit, trick,
+  tricks, trunk, verse, vintage, whine, write
+`),
+);

@@ -1,0 +1,18 @@
+import { affordableAmount } from '#domains/payments/monthly-payment.ts';
+import { nationalApr } from '#domains/payments/national-rates.ts';
+import { stateFees } from '#domains/payments/out-the-door.ts';
+import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
+
+const { creditType, loanTerm, downPaymentPercent } = paymentDefaults;
+
+/**
+ * The highest price, in whole hundreds, whose estimated payment is within this one: a fifth down, 60 months, tax and
+ * title financed (PAY-01, D-86). The used rate is taken for every car: it is the higher one, so nobody is shown a car
+ * that costs more a month than was asked for.
+ */
+export const priceForPayment = (monthlyUsd: number, state = ''): number => {
+  const financed = affordableAmount(monthlyUsd, nationalApr(creditType, loanTerm, 'used'), loanTerm);
+  const { taxPercent, titleUsd, registrationUsd } = stateFees(state);
+  const price = (financed - titleUsd - registrationUsd) / (1 - downPaymentPercent + taxPercent / 100);
+  return Math.max(0, Math.floor(price / 100) * 100);
+};

@@ -1,0 +1,123 @@
+import { slugKey } from '#lib/slug.ts';
+import { isApart, phraseAt, type Word } from './split-words.ts';
+
+/**
+ * How a number bounds: "under" and "over" any quantity; "after", "since", "before" and "until" years; "within" a
+ * distance; "around" is a tenth more or less; "from" begins a span.
+ */
+export type Bound =
+  | 'max'
+  | 'min'
+  | 'around'
+  | 'between'
+  | 'after'
+  | 'since'
+  | 'before'
+  | 'until'
+  | 'within'
+  | 'from'
+  | 'last';
+
+/** `other` claims a number that is no quantity of ours, such as doors, which are read as words. */
+export type Unit =
+  | 'miles'
+  | 'range'
+  | 'mpg'
+  | 'month'
+  | 'money'
+  | 'thousand'
+  | 'thousand-miles'
+  | 'years-old'
+  | 'years'
+  | 'other';
+
+/** What the number is said to be before it comes: "mileage under 60k". */
+export type Noun = 'price' | 'mileage' | 'range' | 'mpg' | 'month' | 'year' | 'down-payment';
+
+type Spoken<T extends string> = Readonly<Record<T, string>>;
+
+const spokenBounds: Spoken<Bound> = {
+  max: 'under, below, beneath, less than, lower than, cheaper than, no more than, not more than, not over, at most, up to, upto, max, maximum, max of, maximum of, fewer than, not exceeding, no higher than, for under, sub, <',
+  min: 'over, above, more than, greater than, higher than, at least, atleast, min, minimum, min of, minimum of, no less than, not less than, starting at, north of, better than, >',
+  around: 'around, about, approximately, approx, roughly, circa, ~',
+  between: 'between, anywhere between, somewhere between, in between',
+  after: 'newer than, later than, after, younger than, post',
+  since: 'since, not older than, no older than, starting with, starting in',
+  before: 'older than, before, earlier than, pre, prior to',
+  until: 'until, till, not newer than, no newer than',
+  within: 'within, within a, within about',
+  from: 'from',
+  last: 'last, past, in the last, in the past, within the last',
+};
+
+const spokenTails: Spoken<'max' | 'min' | 'since' | 'until'> = {
+  max: 'or less, or under, or below, or lower, or cheaper, or fewer, and under, and below, and less, max, maximum, tops, at most',
+  min: 'or more, or above, or over, or higher, or better, or greater, and up, and above, and over, and more, min, minimum, or up, plus, at least',
+  since:
+    'or newer, and newer, or later, and later, onward, onwards, and onward, and onwards, to present, to now, present, newer',
+  until: 'or older, and older, or earlier, and earlier, older',
+};
+
+const spokenUnits: Spoken<Unit> = {
+  miles: 'mile, miles, mi, miles on it, miles on the odometer',
+  range:
+    'miles range, mile range, mi range, miles of range, miles of electric range, mile electric range, miles electric range, mile ev range, miles ev range, mi of range',
+  mpg: 'mpg, miles per gallon',
+  month:
+    'a month, per month, month, mo, monthly, a mo, per mo, each month, every month, dollars a month, dollars per month, dollar a month, bucks a month, month payment, monthly payment, monthly payments, a month payment',
+  money: 'dollars, dollar, bucks, usd',
+  thousand: 'grand, thousand, k, thousand dollars, k dollars',
+  'thousand-miles': 'thousand miles, thousand mi, k miles, k mi',
+  'years-old': 'years old, year old, yrs old, years of age',
+  years: 'years, year, model years, yrs',
+  other:
+    'door, doors, dr, cylinder, cylinders, cyl, seat, seats, seater, passenger, passengers, speed, hp, horsepower, row, rows, owner, owners, wheel, liter, liters, litre, ton, inch, down, down payment',
+};
+
+const spokenNouns: Spoken<Noun> = {
+  price:
+    'price, priced, prices, cost, costs, costing, asking, asking price, budget, my budget, price range, spend, to spend, sale price',
+  mileage: 'mileage, milage, miles, odometer',
+  range: 'range, electric range, ev range, driving range',
+  mpg: 'mpg, fuel economy, gets, getting',
+  month: 'payment, payments, monthly payment, monthly payments, monthly',
+  year: 'year, years, model year, model years',
+  'down-payment': 'down payment, down payment of, down',
+};
+
+const table = <T extends string>(spoken: Spoken<T>): ReadonlyMap<string, T> =>
+  new Map(
+    (Object.entries(spoken) as [T, string][]).flatMap(([meaning, list]) =>
+      list.split(', ').map((words) => [slugKey(words) || words, meaning] as const),
+    ),
+  );
+
+export const bounds = table(spokenBounds);
+export const tails = table(spokenTails);
+export const units = table(spokenUnits);
+export const nouns = table(spokenNouns);
+
+/** May stand between a bound and its number: "under about 20k". */
+export const linkWords: ReadonlySet<string> = new Set(['is', 'of', 'at', 'be', 'are', 'a', 'the', 'about', 'only']);
+
+export const smallNumbers: ReadonlyMap<string, number> = new Map(
+  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, index) => [
+    word,
+    index + 1,
+  ]),
+);
+
+/** The single words of all these, to tell a known word from a misspelt one. */
+export const quantityWords: readonly string[] = [
+  ...new Set(
+    [spokenBounds, spokenTails, spokenUnits, spokenNouns].flatMap((spoken) =>
+      Object.values(spoken).flatMap((list) => list.split(/[, ]+/)),
+    ),
+  ),
+];
+
+/** Whether a unit stands here that claims the number before it. A "grand" may begin a trim: "cx-5 grand touring". */
+export const unitAt = (words: readonly Word[], at: number): boolean => {
+  const unit = words[at] && !isApart(words[at]) ? phraseAt(units, words, at)?.meaning : undefined;
+  return unit !== undefined && unit !== 'thousand';
+};

@@ -1,0 +1,135 @@
+import type { Model } from '#domains/catalogue/catalogue.ts';
+import { type FilterPhrase, filterPhrases } from './filter-phrases.ts';
+import { chipMatch, type Match, notUnderstoodMatch, type Part } from './match.ts';
+import type { PlaceWords } from './place-words.ts';
+import { fillerPhrases, negators, newPartWords, shades, vaguePhrases } from './plain-words.ts';
+import { unitAt } from './quantity-words.ts';
+import { readColour } from './read-colour.ts';
+import { createPlaceReader } from './read-place.ts';
+import { readQuantity } from './read-quantity.ts';
+import { createVehicleReader } from './read-vehicle.ts';
+import { isApart, phraseAt, spansFrom, type Word } from './split-words.ts';
+import type { VehicleWords } from './vehicle-words.ts';
+
+export type SentenceContext = { readonly currentYear: number; readonly homeState?: string | undefined };
+
+/** What was read, in the order of the words, and which words were not. */
+export type Sentence = { readonly parts: readonly Part[]; readonly unread: readonly number[] };
+
+type At<T> = (at: number) => T;
+
+/** Readers ask each other about the words that follow; remembering the answers keeps that linear. */
+const remembered = <T>(answer: At<T>): At<T> => {
+  const answers = new Map<number, T>();
+  return (at) => {
+    const known = answers.get(at);
+    if (known !== undefined || answers.has(at)) return known as T;
+    const found = answer(at);
+    answers.set(at, found);
+    return found;
+  };
+};
+
+const endIn = (phrases: ReadonlySet<string>, words: readonly Word[], at: number): number =>
+  spansFrom(words, at).find(({ key }) => phrases.has(key))?.to ?? at;
+
+/** "7+ seats" has room for more, which the words alone do not say. */
+const orMore = (phrase: FilterPhrase, words: readonly Word[], from: number, to: number): FilterPhrase => {
+  const seats = phrase.effect.criteria?.seats?.[0];
+  const more = words.slice(from, to).some(({ plus }) => plus);
+  return (more && seats !== undefined && filterPhrases.get(`atleast${seats}seats`)) || phrase;
+};
+
+const filterAt = (words: readonly Word[], at: number): Match | undefined => {
+  const colour = readColour(words, at);
+  const found = phraseAt(filterPhrases, words, at);
+  if (colour && (!found || colour.to >= found.to)) return chipMatch(at, colour.to, colour.phrase);
+  // "New tires" are no new car.
+  if (!found || (words[at]?.key === 'new' && newPartWords.has(words[at + 1]?.key ?? ''))) return undefined;
+  return chipMatch(at, found.to, orMore(found.meaning, words, at, found.to));
+};
+
+const longest = (matches: readonly (Match | undefined)[]): Match | undefined =>
+  matches.reduce((best, match) => (match && (!best || match.to > best.to) ? match : best), undefined);
+
+const kindOf = (match: Match | undefined): string | undefined =>
+  match?.parts[0]?.is === 'chip' ? match.parts[0].kind : undefined;
+
+/** Reads words from left to right; where several readings begin at a word, the one that takes most words is right. */
+export const readSentence = (
+  words: readonly Word[],
+  text: string,
+  { currentYear, homeState }: SentenceContext,
+  { vehicles, places }: { vehicles: VehicleWords; places: PlaceWords },
+): Sentence => {
+  const filter = remembered((at) => filterAt(words, at));
+  const quantity = remembered((at): Match | undefined =>
+    readQuantity(words, at, { currentYear, homeState, hasZip: places.hasZip, placeAt: placeReader.placeAt }),
+  );
+  const vehicle = remembered((at): Match | undefined => vehicleReader.read(words, at));
+  const place = remembered((at): Match | undefined => placeReader.read(words, at));
+  const vehicleReader = createVehicleReader({
+    vehicles,
+    unitAt,
+    otherEnd: (_, at) => longest([filter(at), quantity(at)])?.to ?? at,
+  });
+  const placeReader = createPlaceReader({
+    places,
+    text,
+    otherReading: (_, at) => {
+      const [asFilter, asQuantity, asVehicle] = [filter(at), quantity(at), vehicle(at)];
+      const found = longest([asFilter, asQuantity, asVehicle]);
+      const as = found === asVehicle ? 'vehicle' : found === asQuantity ? 'quantity' : 'filter';
+      return found && { to: found.to, as };
+    },
+  });
+  const best: At<Match | undefined> = (at) =>
+    at < words.length ? longest([filter(at), quantity(at), vehicle(at), place(at)]) : undefined;
+
+  /** A negation reaches over what follows it, and over "or" to more of the same. */
+  const negated = (at: number, from: number): Match => {
+    let next = from;
+    while (next < words.length && !best(next) && endIn(fillerPhrases, words, next) > next) next += 1;
+    const first = best(next);
+    let to = first?.to ?? Math.min(next + 1, words.length);
+    while (['or', 'nor', 'and'].includes(words[to]?.key ?? '') && !isApart(words[to]) && !isApart(words[to + 1])) {
+      const more = best(to + 1);
+      if (!more || kindOf(first) === undefined || kindOf(more) !== kindOf(first)) break;
+      to = more.to;
+    }
+    return notUnderstoodMatch(at, to, 'negation');
+  };
+
+  const parts: Part[] = [];
+  const unread: number[] = [];
+  let model: Model | undefined;
+
+  const matchAt = (at: number): Match | undefined => {
+    const read = best(at);
+    const end = read?.to ?? at;
+    const negator = endIn(negators, words, at);
+    if (negator > at && negator >= end) return negated(at, negator);
+    const vague = endIn(vaguePhrases, words, at);
+    const filler = endIn(fillerPhrases, words, at);
+    if (read && end >= vague && end >= filler) return read;
+    const trim = model && vehicleReader.laterTrim(words, at, model);
+    if (trim && trim.to >= vague) return trim;
+    if (vague > at && vague >= filler) return notUnderstoodMatch(at, vague, 'vague');
+    if (shades.has(words[at]?.key ?? '') && readColour(words, at + 1)) return notUnderstoodMatch(at, at + 1, 'vague');
+    if (filler > at) return { to: filler, parts: [] };
+    return (words[at]?.amount?.value ?? 0) >= 10_000 ? notUnderstoodMatch(at, at + 1, 'number') : undefined;
+  };
+
+  for (let at = 0; at < words.length; ) {
+    const match = matchAt(at);
+    if (!match) {
+      if (/[\p{L}\p{N}]/u.test(words[at]?.key ?? '')) unread.push(at);
+      at += 1;
+      continue;
+    }
+    parts.push(...match.parts);
+    if (['make', 'model', 'trim'].includes(kindOf(match) ?? '')) model = match.model;
+    at = match.to;
+  }
+  return { parts, unread };
+};

@@ -1,0 +1,110 @@
+import {
+  type Bound,
+  bounds,
+  linkWords,
+  type Noun,
+  nouns,
+  smallNumbers,
+  tails,
+  type Unit,
+  units,
+} from './quantity-words.ts';
+import { type Amount, isApart, phraseAt, type Word } from './split-words.ts';
+
+/** A quantity as it was said, before it is known what it measures. */
+export type SpokenQuantity = {
+  readonly noun?: Noun;
+  readonly bound?: Bound;
+  readonly first: Amount;
+  /** Which word the first number is. */
+  readonly firstAt: number;
+  /** "20k to 30k". */
+  readonly second?: Amount;
+  readonly unit?: Unit;
+  /** "2020 or newer", "30+". */
+  readonly tail?: 'max' | 'min' | 'since' | 'until';
+  readonly to: number;
+};
+
+const gluedUnits: Readonly<Record<string, Unit>> = {
+  mi: 'miles',
+  mile: 'miles',
+  miles: 'miles',
+  mpg: 'mpg',
+  mo: 'month',
+  hp: 'other',
+};
+
+const toWords: ReadonlySet<string> = new Set(['to', 'thru', 'through', 'until']);
+
+const skipLinks = (words: readonly Word[], from: number): number => {
+  let at = from;
+  while (continues(words[at]) && linkWords.has(words[at]?.key ?? '')) at += 1;
+  return at;
+};
+
+const continues = (word: Word | undefined): word is Word => word !== undefined && !isApart(word);
+
+const isYear = (amount: Amount | undefined): boolean =>
+  amount !== undefined && /^(19|20)\d\d$/.test(String(amount.value)) && !amount.dollars && !amount.grouped;
+
+/** The second number of a span, by its place. */
+const secondAt = (words: readonly Word[], at: number, first: Amount, bound: Bound | undefined): number | undefined => {
+  const next = words[at];
+  if (!continues(next)) return undefined;
+  if (next.gap === 'dash' && next.amount) return at;
+  const after = words[at + 1];
+  const bothYears = isYear(first) && isYear(next.amount);
+  if (bothYears) return at;
+  if (!continues(after) || !after.amount) return undefined;
+  const years = isYear(first) && isYear(after.amount);
+  if (toWords.has(next.key)) return at + 1;
+  return (next.key === 'and' && (bound === 'between' || years)) || (next.key === 'or' && years) ? at + 1 : undefined;
+};
+
+/** A number in words counts years only: "last three years", "one year old". */
+const countedAt = (words: readonly Word[], at: number, bound: Bound | undefined): Amount | undefined => {
+  const value = smallNumbers.get(words[at]?.key ?? '');
+  const isAge = continues(words[at + 1]) && phraseAt(units, words, at + 1)?.meaning === 'years-old';
+  return value !== undefined && (bound === 'last' || isAge)
+    ? { value, dollars: false, thousands: false, grouped: false }
+    : undefined;
+};
+
+/** Reads `[noun] [bound] number [to number] [unit] [tail]`; the noun may follow the bound: "max price 20k". */
+export const spokenQuantityAt = (words: readonly Word[], at: number): SpokenQuantity | undefined => {
+  const nounAt = (index: number) =>
+    index === at || continues(words[index]) ? phraseAt(nouns, words, index) : undefined;
+  const nounBefore = nounAt(at);
+  let here = nounBefore ? skipLinks(words, nounBefore.to) : at;
+  const bound = here === at || continues(words[here]) ? phraseAt(bounds, words, here) : undefined;
+  if (bound) here = skipLinks(words, bound.to);
+  const noun = nounBefore ?? (bound && nounAt(here));
+  if (noun && noun !== nounBefore) here = skipLinks(words, noun.to);
+  const said = words[here];
+  if (!said || (here > at && isApart(said))) return undefined;
+  const first = said.amount ?? countedAt(words, here, bound?.meaning);
+  if (!first) return undefined;
+  const firstAt = here;
+  const second = secondAt(words, here + 1, first, bound?.meaning);
+  const last = words[second ?? here];
+  here = (second ?? here) + 1;
+  const glued = gluedUnits[last?.amount?.unit ?? ''];
+  const unit = glued === undefined && continues(words[here]) ? phraseAt(units, words, here) : undefined;
+  if (unit) here = unit.to;
+  const tail = continues(words[here]) ? phraseAt(tails, words, here) : undefined;
+  if (tail) here = tail.to;
+  const secondAmount = second === undefined ? undefined : words[second]?.amount;
+  const named = glued ?? unit?.meaning;
+  const after = tail?.meaning ?? (last?.plus ? 'min' : undefined);
+  return {
+    first,
+    firstAt,
+    to: here,
+    ...(noun && { noun: noun.meaning }),
+    ...(bound && { bound: bound.meaning }),
+    ...(secondAmount && { second: secondAmount }),
+    ...(named && { unit: named }),
+    ...(after && { tail: after }),
+  };
+};

@@ -1,0 +1,44 @@
+import { localPath } from '#lib/local-path.ts';
+
+/** A search that is offered: its words, and where they lead if that is known already. */
+export type Suggestion = { readonly value: string; readonly href?: string };
+
+/** SUGG-01. Nothing personal is sent beyond the consumer's id (D-92). */
+export type SuggestionsRequest = {
+  readonly selectedFilterOptions: Readonly<Record<string, unknown>>;
+  readonly personalizationData: Readonly<Record<string, unknown>>;
+  readonly pixallId: string;
+  readonly consumerId: string;
+};
+
+export const suggestionsPath = '/smart-search-suggestions/query';
+
+/** SUGG-04 */
+export const suggestionsBreakerOpen = `Circuit Breaker for ${suggestionsPath} is open`;
+
+/** D-92 */
+export const mostSuggestions = 8;
+
+/** SUGG-03: what is offered when nothing better is known. */
+export const defaultSuggestions: readonly Suggestion[] = [
+  'Vehicles with a good price',
+  'Cars with clean vehicle history',
+  'SUVs with third-row seating under $40,000',
+  'Sedans with AWD and leather interior',
+  'Sedans under $25,000',
+].map((value) => ({ value }));
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** SUGG-02: the usable suggestions of an answer; blank values and such as are no text are ignored. */
+export const suggestionsIn = (answer: unknown): Suggestion[] => {
+  const offered = isRecord(answer) && Array.isArray(answer.suggestions) ? answer.suggestions : [];
+  return offered
+    .flatMap((entry: unknown): Suggestion[] => {
+      if (!isRecord(entry) || typeof entry.value !== 'string' || entry.value.trim() === '') return [];
+      const { value, href } = entry;
+      return [typeof href === 'string' && localPath(href) === href ? { value, href } : { value }];
+    })
+    .slice(0, mostSuggestions);
+};

@@ -1,0 +1,110 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { describe, expect, it } from 'vitest';
+import { createHttpClient } from '#lib/http-client.ts';
+import { defaultSuggestions, type SuggestionsRequest, suggestionsBreakerOpen } from './suggestion.ts';
+import {
+  loadSuggestions,
+  suggestionsFailed,
+  suggestionsReceived,
+  suggestionsReducer,
+  suggestionsRequested,
+} from './suggestions-slice.ts';
+
+const start = suggestionsReducer(undefined, { type: 'start' });
+const valuesOf = ({ suggestions }: typeof start) => suggestions.map(({ value }) => value);
+
+describe('suggested searches', () => {
+  it('SUGG-02: loading shows, then only the usable values', () => {
+    const loading = suggestionsReducer(start, suggestionsRequested());
+    expect([start.isLoading, loading.isLoading]).toEqual([false, true]);
+    const answer = { suggestions: [{ value: '' }, { value: '  ' }, { value: 7 }, null, 'Vans', { value: 'Trucks' }] };
+    expect(suggestionsReducer(loading, suggestionsReceived(answer))).toEqual({
+      suggestions: [{ value: 'Trucks' }],
+      isLoading: false,
+    });
+  });
+
+  it.each([[{ suggestions: [] }], [{ suggestions: [{ value: ' ' }] }], [{}], [undefined], ['nonsense']])(
+    'SUGG-03: %j has nothing to show, so the five defaults are shown',
+    (answer) => {
+      const shown = suggestionsReducer({ ...start, isLoading: true }, suggestionsReceived(answer));
+      expect(shown.isLoading).toBe(false);
+      expect(valuesOf(shown)).toEqual([
+        'Vehicles with a good price',
+        'Cars with clean vehicle history',
+        'SUVs with third-row seating under $40,000',
+        'Sedans with AWD and leather interior',
+        'Sedans under $25,000',
+      ]);
+    },
+  );
+
+  it('D-92: at most eight are shown, and an address must be of this site', () => {
+    const suggestions = Array.from({ length: 12 }, (_, index) => ({ value: `Cars ${index}`, href: '/cars-for-sale' }));
+    const shown = suggestionsReducer(start, suggestionsReceived({ suggestions }));
+    expect(shown.suggestions).toHaveLength(8);
+    const [first] = suggestionsReducer(
+      start,
+      suggestionsReceived({ suggestions: [{ value: 'Vans', href: 'https://elsewhere.example/' }] }),
+    ).suggestions;
+    expect(first).toEqual({ value: 'Vans' });
+  });
+
+  it('SUGG-03: after a failure the defaults replace what was shown before', () => {
+    const shown = suggestionsReducer(start, suggestionsReceived({ suggestions: [{ value: 'Trucks' }] }));
+    expect(suggestionsReducer(shown, suggestionsFailed()).suggestions).toEqual(defaultSuggestions);
+  });
+});
+
+const request: SuggestionsRequest = {
+  selectedFilterOptions: { makeCode: ['HONDA'] },
+  personalizationData: {},
+  pixallId: 'p1',
+  consumerId: 'c1',
+};
+
+const load = async (respond: () => Promise<Response>) => {
+  const store = configureStore({ reducer: { suggestedSearches: suggestionsReducer } });
+  const calls: { url: string; method: string | undefined; body: unknown }[] = [];
+  const logged: string[] = [];
+  const http = createHttpClient({
+    fetch: async (url, init) => {
+      calls.push({ url: String(url), method: init?.method, body: JSON.parse(String(init?.body)) });
+      return respond();
+    },
+  });
+  const loading = store.dispatch(loadSuggestions(request, { http, log: { error: (text) => logged.push(text) } }));
+  const whileLoading = store.getState().suggestedSearches.isLoading;
+  await loading;
+  return { state: store.getState().suggestedSearches, calls, logged, whileLoading };
+};
+
+describe('loading suggested searches', () => {
+  it('SUGG-01: posts the four fields and shows the answer', async () => {
+    const { state, calls, logged, whileLoading } = await load(async () =>
+      Response.json({ suggestions: [{ value: 'Trucks', href: '/cars-for-sale/truck' }] }),
+    );
+    expect(calls).toEqual([{ url: '/smart-search-suggestions/query', method: 'POST', body: request }]);
+    expect(whileLoading).toBe(true);
+    expect(state).toEqual({ suggestions: [{ value: 'Trucks', href: '/cars-for-sale/truck' }], isLoading: false });
+    expect(logged).toEqual([]);
+  });
+
+  it('SUGG-03, SUGG-04: a failure is in the console with what the service said, and the defaults show', async () => {
+    const { state, logged } = await load(async () =>
+      Response.json({ errorMessage: suggestionsBreakerOpen, code: 'unavailable', traceId: 't' }, { status: 503 }),
+    );
+    expect(logged).toEqual([
+      'Suggested searches could not be loaded: Circuit Breaker for /smart-search-suggestions/query is open',
+    ]);
+    expect(state).toEqual({ suggestions: [...defaultSuggestions], isLoading: false });
+  });
+
+  it('SUGG-03: without a network the defaults show', async () => {
+    const { state, logged } = await load(async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(logged).toEqual(['Suggested searches could not be loaded: Failed to fetch']);
+    expect(state.suggestions).toEqual(defaultSuggestions);
+  });
+});

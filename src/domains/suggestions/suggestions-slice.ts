@@ -1,0 +1,59 @@
+import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit';
+import { type HttpClient, HttpError } from '#lib/http-client.ts';
+import { errorMessage } from '#lib/log.ts';
+import {
+  defaultSuggestions,
+  type Suggestion,
+  type SuggestionsRequest,
+  suggestionsIn,
+  suggestionsPath,
+} from './suggestion.ts';
+
+export type SuggestionsState = { suggestions: Suggestion[]; isLoading: boolean };
+
+const initialState: SuggestionsState = { suggestions: [], isLoading: false };
+
+const suggestionsSlice = createSlice({
+  name: 'suggestedSearches',
+  initialState,
+  reducers: {
+    suggestionsRequested: (state) => {
+      state.isLoading = true;
+    },
+    suggestionsReceived: (state, { payload }: PayloadAction<unknown>) => {
+      const offered = suggestionsIn(payload);
+      state.suggestions = offered.length > 0 ? offered : [...defaultSuggestions];
+      state.isLoading = false;
+    },
+    suggestionsFailed: (state) => {
+      state.suggestions = [...defaultSuggestions];
+      state.isLoading = false;
+    },
+  },
+});
+
+export const { suggestionsRequested, suggestionsReceived, suggestionsFailed } = suggestionsSlice.actions;
+export const suggestionsReducer = suggestionsSlice.reducer;
+
+/** What the service said went wrong, such as its breaker's sentence (SUGG-04), rather than the bare status. */
+const reasonOf = (error: unknown): string => {
+  const body = error instanceof HttpError ? error.body : undefined;
+  const said = typeof body === 'object' && body !== null && 'errorMessage' in body ? body.errorMessage : undefined;
+  return typeof said === 'string' && said !== '' ? said : errorMessage(error);
+};
+
+/** SUGG-01 to SUGG-03: asks once; a failure is told to the console and the shopper sees the defaults. */
+export const loadSuggestions =
+  (
+    request: SuggestionsRequest,
+    { http, log }: { http: Pick<HttpClient, 'json'>; log: { error(message: string, error: unknown): void } },
+  ) =>
+  async (dispatch: Dispatch): Promise<void> => {
+    dispatch(suggestionsRequested());
+    try {
+      dispatch(suggestionsReceived(await http.json(suggestionsPath, { method: 'POST', data: { ...request } })));
+    } catch (error) {
+      log.error(`Suggested searches could not be loaded: ${reasonOf(error)}`, error);
+      dispatch(suggestionsFailed());
+    }
+  };

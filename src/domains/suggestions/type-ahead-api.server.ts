@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { givenText } from '#domains/locations/resolve-zip.ts';
+import { noCriteria } from '#domains/search/criteria.ts';
+import { emptySearch, type Search } from '#domains/search/search.ts';
+import { paramsOf } from '#domains/search/search-params.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { SuggestAsYouType, TypeAhead } from './suggest-as-you-type.ts';
+
+const TypeAheadAnswer = z.object({
+  success: z.literal(true),
+  payload: z.array(
+    z.object({
+      kind: z.enum(['make', 'model', 'place', 'search']),
+      label: z.string(),
+      text: z.string(),
+      /** The search by its short parameter names. */
+      query: z.record(z.string(), z.string()),
+      href: z.string().optional(),
+    }),
+  ),
+});
+
+const Text = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => givenText(value) ?? '');
+
+export type TypeAheadApiOptions = {
+  suggestAsYouType: SuggestAsYouType;
+  clock: Clock;
+  /** The address of a search, on the brand that was asked. */
+  hrefOf?: (search: Search, request: FastifyRequest) => string;
+};
+
+const searchOf = ({ criteria, place, radiusMiles, sort }: TypeAhead): Search => ({
+  ...emptySearch,
+  criteria: { ...noCriteria, ...criteria },
+  place: place ?? {},
+  radiusMiles: radiusMiles ?? emptySearch.radiusMiles,
+  sort: sort ?? emptySearch.sort,
+});
+
+/** What a half-typed search may become: `GET /cars-for-sale/api/type-ahead?q=`. */
+export const typeAheadApi: FastifyPluginAsyncZod<TypeAheadApiOptions> = async (
+  app,
+  { suggestAsYouType, clock, hrefOf },
+) => {
+  app.get(
+    '/cars-for-sale/api/type-ahead',
+    {
+      schema: {
+        tags: ['search'],
+        summary: 'What a half-typed search may become',
+        querystring: z.object({ q: Text }),
+        response: { 200: TypeAheadAnswer },
+      },
+    },
+    async (request, reply) => {
+      const currentYear = new Date(clock.now()).getUTCFullYear();
+      const payload = suggestAsYouType(request.query.q, { currentYear }).map((found) => {
+        const search = searchOf(found);
+        const query = Object.fromEntries(paramsOf(search, emptySearch.radiusMiles));
+        const href = hrefOf?.(search, request);
+        return { kind: found.kind, label: found.label, text: found.text, query, ...(href !== undefined && { href }) };
+      });
+      return reply.header('cache-control', 'public, max-age=300').send({ success: true, payload });
+    },
+  );
+};

@@ -1,0 +1,126 @@
+import { createDictionary, type Dictionary } from './dictionary.ts';
+import type { IndexVocabulary } from './index-options.ts';
+import { createOwnerDictionary, type OwnerDictionary, type OwnerName } from './owner-dictionary.ts';
+import { createTokenDictionary, type TokenDictionary, wordsOf } from './token-dictionary.ts';
+import { createVehicleDictionary, type VehicleDictionary, type VehicleName } from './vehicle-dictionary.ts';
+
+/** Code columns whose values come from the listings; the codes of the others are fixed. */
+const namedColumns = [
+  'makes',
+  'listingTypes',
+  'sellerTypes',
+  'styles',
+  'cabs',
+  'drives',
+  'engines',
+  'fuels',
+  'transmissions',
+  'doors',
+  'seats',
+  'exteriorColours',
+  'interiorColours',
+  'year',
+] as const;
+export type NamedColumn = (typeof namedColumns)[number];
+
+export type FeatureDictionary = {
+  readonly codes: readonly string[];
+  indexFor(code: string): number;
+  find(code: string): number | undefined;
+  /** Features whose name holds the word. */
+  named(word: string): number[];
+};
+
+/** Every number that stands for a word or a code; they only grow, so a number means the same in all segments. */
+export type Dictionaries = {
+  codes: Record<NamedColumn, Dictionary>;
+  features: FeatureDictionary;
+  owners: OwnerDictionary;
+  vehicles: VehicleDictionary;
+  tokens: TokenDictionary;
+  yearToken(year: number): number;
+  /** The token of the whole name, then those of its words. */
+  packageTokens(name: string): readonly number[];
+};
+
+/** What has to be written down to have the same dictionaries again. */
+export type SavedDictionaries = {
+  codes: Record<NamedColumn, string[]>;
+  features: string[];
+  owners: OwnerName[];
+  vehicles: VehicleName[];
+};
+
+const packageMemoLimit = 100_000;
+
+/** A package is known by its whole name, whatever its case and punctuation; no word holds a space. */
+export const packageKey = (name: string): string => ` ${wordsOf(name).join(' ')}`;
+
+const createFeatureDictionary = (vocabulary: IndexVocabulary, known: readonly string[]): FeatureDictionary => {
+  const codes: string[] = [];
+  const indexes = new Map<string, number>();
+  const words: Set<string>[] = [];
+  const indexFor = (code: string): number => {
+    const index = indexes.get(code);
+    if (index !== undefined) return index;
+    indexes.set(code, codes.length);
+    words.push(new Set(wordsOf(vocabulary.featureName(code) ?? '')));
+    return codes.push(code) - 1;
+  };
+  for (const code of known) indexFor(code);
+  return {
+    codes,
+    indexFor,
+    find: (code) => indexes.get(code),
+    named: (word) => words.flatMap((held, index) => (held.has(word) ? [index] : [])),
+  };
+};
+
+export const createDictionaries = (
+  vocabulary: IndexVocabulary,
+  saved?: SavedDictionaries,
+  savedTokens?: Int32Array,
+): Dictionaries => {
+  const tokens = createTokenDictionary(savedTokens);
+  const years = new Map<number, number>();
+  const packages = new Map<string, readonly number[]>();
+  return {
+    codes: Object.fromEntries(namedColumns.map((name) => [name, createDictionary(saved?.codes[name])])) as Record<
+      NamedColumn,
+      Dictionary
+    >,
+    features: createFeatureDictionary(vocabulary, saved?.features ?? []),
+    owners: createOwnerDictionary(saved?.owners),
+    vehicles: createVehicleDictionary({ vocabulary, tokens, ...(saved && { known: saved.vehicles }) }),
+    tokens,
+    yearToken: (year) => {
+      const known = years.get(year);
+      if (known !== undefined) return known;
+      const token = tokens.tokenFor(String(year));
+      years.set(year, token);
+      return token;
+    },
+    packageTokens: (name) => {
+      const known = packages.get(name);
+      if (known) return known;
+      const made = [packageKey(name), ...wordsOf(name)].map((word) => tokens.tokenFor(word));
+      if (packages.size === packageMemoLimit) packages.clear();
+      packages.set(name, made);
+      return made;
+    },
+  };
+};
+
+export const saveDictionaries = ({ codes, features, owners, vehicles }: Dictionaries): SavedDictionaries => ({
+  codes: Object.fromEntries(
+    namedColumns.map((name) => [name, codes[name].values.slice(1)]),
+  ) as SavedDictionaries['codes'],
+  features: [...features.codes],
+  owners: owners.list(),
+  vehicles: vehicles.vehicles.map(({ makeCode, seriesCode, modelCode, trim }) => ({
+    makeCode,
+    seriesCode,
+    modelCode,
+    trim,
+  })),
+});

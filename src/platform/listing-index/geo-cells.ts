@@ -1,0 +1,26 @@
+export const earthRadiusMiles = 3958.7613;
+
+/** Squared straight-line distance on the unit sphere that an arc of so many miles spans. */
+export const chordSquared = (miles: number): number => {
+  const chord = 2 * Math.sin(Math.min(miles / earthRadiusMiles, Math.PI) / 2);
+  return chord * chord;
+};
+
+const cellDegrees = 0.25;
+export const cellColumns = 360 / cellDegrees;
+const cellRows = 180 / cellDegrees;
+
+const within = (value: number, limit: number): number => Math.min(limit - 1, Math.max(0, Math.floor(value)));
+
+export const cellRowOf = (latitude: number): number => within((latitude + 90) / cellDegrees, cellRows);
+export const cellColumnOf = (longitude: number): number => within((longitude + 180) / cellDegrees, cellColumns);
+
+/** Cells count eastward, then northward, so that a stretch of a row is a stretch of numbers. */
+export const cellOf = (latitude: number, longitude: number): number =>
+  cellRowOf(latitude) * cellColumns + cellColumnOf(longitude);
+
+/** Latitudes a row of cells spans. */
+export const cellRowSpan = (row: number): { south: number; north: number } => ({
+  south: row * cellDegrees - 90,
+  north: (row + 1) * cellDegrees - 90,
+});

@@ -1,0 +1,31 @@
+import type { DealRating } from '#domains/listings/deal-rating.ts';
+import type { Listing } from '#domains/listings/listing.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import type { KernelKind } from './kernel.ts';
+
+/** What the index asks the catalogue: names become words of titles, and codes are placed under their make. */
+export type IndexVocabulary = {
+  makeName(makeCode: string): string | undefined;
+  modelsByCode(modelCode: string): readonly { makeCode: string; seriesCode: string | null; name: string }[];
+  makesOfSeries(seriesCode: string): readonly string[];
+  featureName(featureCode: string): string | undefined;
+};
+
+/** What a payment is ordered by: the rates a shopper who told us nothing is quoted. */
+export type LoanTerms = { newAprPercent: number; usedAprPercent: number; months: number };
+
+export type ListingIndexOptions = {
+  clock: Clock;
+  vocabulary: IndexVocabulary;
+  dealRating(priceUsd: number | null, market: Listing['market']): DealRating | null;
+  loan: LoanTerms;
+  /** Threads that answer searches; 0 answers in the caller's own. By default one less than the machine has cores. */
+  workers?: number;
+  kernel?: KernelKind;
+  /** Where search-worker.ts lies, when it is neither beside this file nor under `src` of a folder above it. */
+  workerFile?: string;
+  /** Rows a growing segment takes before it is built into the rest. */
+  growingRows?: number;
+  log?: Pick<Log, 'warn'>;
+};

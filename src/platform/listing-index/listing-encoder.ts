@@ -1,0 +1,149 @@
+import type { IndexedListing } from '#domains/search/listing-index.ts';
+import { unitVector } from '#lib/distance.ts';
+import { combinedMpg, mileageBandOf, mpgBandOf, priceBandOf } from './bands.ts';
+import {
+  columnIndex,
+  commercialFlag,
+  firstFeatureFlag,
+  firstHistoryFlag,
+  firstHomeServiceFlag,
+  moneyBackFlag,
+  recentCutSeconds,
+} from './columns.ts';
+import type { Dictionaries } from './dictionaries.ts';
+import type { ListingIndexOptions } from './index-options.ts';
+import { completenessPoints, standingPoints } from './relevance.ts';
+import type { Segment } from './segment.ts';
+import type { TokenList } from './token-dictionary.ts';
+
+const dealCodes = { Great: 1, Good: 2, Fair: 3, Above: 4 } as const;
+
+type Listing = IndexedListing['listing'];
+type Owner = IndexedListing['owner'];
+
+/** D-62: the last change of price, if it was a cut. */
+const lastCut = (history: Listing['priceHistory']): { usd: number; atMs: number } | undefined => {
+  for (let i = history.length - 1; i > 0; i -= 1) {
+    const [point, before] = [history[i]!, history[i - 1]!];
+    if (point.priceUsd === before.priceUsd) continue;
+    return point.priceUsd < before.priceUsd ? { usd: before.priceUsd - point.priceUsd, atMs: point.atMs } : undefined;
+  }
+  return undefined;
+};
+
+const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000));
+
+export type ListingEncoder = {
+  /** Writes a listing into a row of a growing segment; answers its words. */
+  encode(indexed: IndexedListing, segment: Segment, row: number): TokenList;
+};
+
+type Options = Pick<ListingIndexOptions, 'clock' | 'dealRating'> & { dictionaries: Dictionaries };
+
+/** D-63: what is not reported is not claimed. Bits in the order of `historyFlags`. */
+const historyBits = ({ accidents, owners, cleanTitle, frameDamage, freeReport }: Listing['history']): number =>
+  (accidents === 0 ? 1 : 0) |
+  (owners === 1 ? 2 : 0) |
+  (cleanTitle === true ? 4 : 0) |
+  (frameDamage === false ? 8 : 0) |
+  (freeReport ? 16 : 0);
+
+/** Bits in the order of `homeServiceFlags`. */
+const serviceBits = ({ buyOnline, testDrive, vehicleDelivery, virtualTour }: Owner['homeServices']): number =>
+  (buyOnline ? 1 : 0) | (testDrive ? 2 : 0) | (vehicleDelivery ? 4 : 0) | (virtualTour ? 8 : 0);
+
+// This runs for every listing of a whole inventory, so it makes no objects and no closures.
+export const createListingEncoder = ({ clock, dealRating, dictionaries }: Options): ListingEncoder => {
+  const { codes, features, owners, vehicles, tokens } = dictionaries;
+
+  const encodeFlags = ({ listing, owner }: IndexedListing, { flags }: Segment, row: number): void => {
+    for (let word = 0; word < flags.length; word += 1) flags[word]![row] = 0;
+    flags[0]![row] =
+      (historyBits(listing.history) << firstHistoryFlag) |
+      (serviceBits(owner.homeServices) << firstHomeServiceFlag) |
+      (listing.moneyBackGuarantee ? 1 << moneyBackFlag : 0) |
+      (listing.commercialUse ? 1 << commercialFlag : 0);
+    for (let i = 0; i < listing.featureCodes.length; i += 1) {
+      const flag = firstFeatureFlag + features.indexFor(listing.featureCodes[i]!);
+      flags[flag >>> 5]![row]! |= 1 << (flag & 31);
+    }
+  };
+
+  const encodeNames = ({ listing, owner }: IndexedListing, { codes: columns }: Segment, row: number): void => {
+    columns[columnIndex.makes]![row] = codes.makes.codeFor(listing.makeCode);
+    columns[columnIndex.listingTypes]![row] = codes.listingTypes.codeFor(listing.listingType);
+    columns[columnIndex.sellerTypes]![row] = codes.sellerTypes.codeFor(owner.privateSeller ? 'p' : 'd');
+    columns[columnIndex.styles]![row] = codes.styles.codeFor(listing.styleCode);
+    columns[columnIndex.cabs]![row] = codes.cabs.codeFor(listing.cab?.group ?? '');
+    columns[columnIndex.drives]![row] = codes.drives.codeFor(listing.drive.group);
+    columns[columnIndex.engines]![row] = codes.engines.codeFor(listing.engine.code);
+    columns[columnIndex.fuels]![row] = codes.fuels.codeFor(listing.fuelGroup);
+    columns[columnIndex.transmissions]![row] = codes.transmissions.codeFor(listing.transmission.code);
+    columns[columnIndex.doors]![row] = codes.doors.codeFor(String(listing.doors));
+    columns[columnIndex.seats]![row] = codes.seats.codeFor(String(listing.seats));
+    columns[columnIndex.exteriorColours]![row] = codes.exteriorColours.codeFor(listing.exterior.simple);
+    columns[columnIndex.interiorColours]![row] = codes.interiorColours.codeFor(listing.interior.simple);
+    columns[columnIndex.year]![row] = codes.year.codeFor(String(listing.year));
+  };
+
+  const encodeFigures = ({ listing }: IndexedListing, segment: Segment, row: number): void => {
+    const columns = segment.codes;
+    const rating = dealRating(listing.priceUsd, listing.market);
+    const dealCode = rating === null ? 0 : dealCodes[rating];
+    const priceUsd = listing.priceUsd ?? 0;
+    const mpg = combinedMpg(listing.mpgCity, listing.mpgHighway);
+    const cut = lastCut(listing.priceHistory);
+    const cutAt = cut ? seconds(cut.atMs) : 0;
+    const nowSeconds = seconds(clock.now());
+    const firstSeen = seconds(listing.firstSeenMs);
+    const completeness = completenessPoints(listing);
+    columns[columnIndex.deals]![row] = dealCode;
+    columns[columnIndex.mpgRanges]![row] = mpgBandOf(mpg);
+    columns[columnIndex.price]![row] = priceBandOf(priceUsd);
+    columns[columnIndex.mileage]![row] = mileageBandOf(listing.mileage);
+    segment.priceUsd[row] = priceUsd;
+    segment.mileageMiles[row] = listing.mileage;
+    segment.firstSeen[row] = firstSeen;
+    segment.dropUsd[row] = cut && cutAt >= nowSeconds - recentCutSeconds ? cut.usd : 0;
+    segment.dropAt[row] = cutAt;
+    segment.dealRatio[row] = rating && listing.market ? priceUsd / listing.market.estimateUsd : Infinity;
+    segment.rangeMiles[row] = listing.electricRangeMiles ?? 0;
+    segment.mpg[row] = mpg;
+    segment.completeness[row] = completeness;
+    segment.score[row] = standingPoints(dealCode, firstSeen, completeness, nowSeconds);
+  };
+
+  const encodePlace = ({ owner }: IndexedListing, segment: Segment, row: number): void => {
+    const [x, y, z] = unitVector(owner);
+    segment.latitude[row] = owner.latitude;
+    segment.longitude[row] = owner.longitude;
+    segment.x[row] = x;
+    segment.y[row] = y;
+    segment.z[row] = z;
+  };
+
+  return {
+    encode: (indexed, segment, row) => {
+      const { listing, owner } = indexed;
+      encodeNames(indexed, segment, row);
+      encodeFlags(indexed, segment, row);
+      encodeFigures(indexed, segment, row);
+      encodePlace(indexed, segment, row);
+      const vehicle = vehicles.idFor(listing);
+      segment.id[row] = listing.id;
+      segment.owner[row] = owners.codeFor(listing.ownerId, owner.name, owner.privateSeller);
+      segment.vehicle[row] = vehicle;
+
+      const { titleTokens } = vehicles.vehicles[vehicle]!;
+      tokens.begin();
+      tokens.addToken(dictionaries.yearToken(listing.year));
+      for (let i = 0; i < titleTokens.length; i += 1) tokens.addToken(titleTokens[i]!);
+      for (let i = 0; i < listing.packages.length; i += 1) {
+        const named = dictionaries.packageTokens(listing.packages[i]!.name);
+        for (let j = 0; j < named.length; j += 1) tokens.addToken(named[j]!);
+      }
+      tokens.addText(listing.description);
+      return tokens.end();
+    },
+  };
+};

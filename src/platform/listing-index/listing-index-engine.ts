@@ -1,0 +1,150 @@
+import { availableParallelism } from 'node:os';
+import type { IndexedListing, IndexQuery, ListingIndex } from '#domains/search/listing-index.ts';
+import { ok, type Result } from '#lib/result.ts';
+import { toAnswer } from './answer.ts';
+import { createCompaction } from './compaction.ts';
+import { createDictionaries, saveDictionaries } from './dictionaries.ts';
+import type { ListingIndexOptions } from './index-options.ts';
+import { createIndexWriter } from './index-writer.ts';
+import { createListingEncoder } from './listing-encoder.ts';
+import { createQueryPlanner } from './query-planner.ts';
+import { createLocalPool, type SearchPool } from './search-pool.ts';
+import { createSearchThreads } from './search-threads.ts';
+import { createSegmentStore, type SegmentStore, toBuildSource, wholeUpdate } from './segment-store.ts';
+import { readSnapshot, type Snapshot, type SnapshotRefusal, writeSnapshot } from './snapshot-file.ts';
+import { findWorkerFile } from './worker-file.ts';
+
+export type IndexStats = {
+  listed: number;
+  segments: number;
+  /** Bytes of columns, bitmaps, orders and words, without the working space of searches. */
+  dataBytes: number;
+  words: number;
+};
+
+/** The port, and what an install needs beside it. */
+export type ListingIndexEngine = ListingIndex & {
+  /** Replaces everything by these listings; far faster than `put` for a whole inventory. */
+  load(batches: Iterable<IndexedListing[]> | AsyncIterable<IndexedListing[]>): Promise<void>;
+  /** Builds everything into one segment; done in the background as needed, so nobody has to ask for it. */
+  compact(): Promise<void>;
+  /** Writes a file that `loadListingIndex` starts from: all that was put before the call, whatever comes after. */
+  save(file: string, fingerprint: string): Promise<void>;
+  stats(): IndexStats;
+};
+
+const defaultGrowingRows = 8192;
+const mostThreads = 4;
+
+/** One core is left to whoever asks; on a single core a thread still keeps long searches off the event loop. */
+const defaultThreads = (): number => Math.max(1, Math.min(mostThreads, availableParallelism() - 1));
+
+const slotsFor = ({ workers = defaultThreads() }: ListingIndexOptions): number => Math.max(1, workers);
+
+const createPool = (options: ListingIndexOptions, store: SegmentStore): SearchPool => {
+  const { workers = defaultThreads(), kernel = 'simd' } = options;
+  if (workers === 0) {
+    const pool = createLocalPool(kernel);
+    pool.update(wholeUpdate(store));
+    return pool;
+  }
+  const workerFile = options.workerFile ?? findWorkerFile();
+  return createSearchThreads({ threads: workers, kernel, workerFile, current: () => wholeUpdate(store) });
+};
+
+const anything = { sort: 'relevance', first: 0, count: 0, facets: 'none' } as const;
+
+export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snapshot): ListingIndexEngine => {
+  const { clock, vocabulary, dealRating, loan, log, growingRows = defaultGrowingRows } = options;
+  const slots = slotsFor(options);
+  const dictionaries = createDictionaries(vocabulary, snapshot?.dictionaries, snapshot?.tokens);
+  const store = createSegmentStore();
+  if (snapshot) store.add(snapshot.source, snapshot.source.shape.capacity);
+  let lastKey = snapshot?.source.shape.key ?? 0;
+  const nextKey = (): number => {
+    lastKey += 1;
+    return lastKey;
+  };
+  const pool = createPool(options, store);
+  const planner = createQueryPlanner({ dictionaries, vocabulary, loan });
+  const encoder = createListingEncoder({ clock, dealRating, dictionaries });
+  const writer = createIndexWriter({
+    ...{ store, pool, encoder, dictionaries, growingRows, slots, nextKey },
+    onFull: () => compaction.schedule(),
+  });
+  const compaction = createCompaction({
+    ...{ store, pool, planner, dictionaries, clock, slots, nextKey, log },
+    growingKey: writer.growingKey,
+  });
+
+  // Changes are made in the order they are asked for, also when one of them takes several turns.
+  let changes: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(change: () => Promise<T>): Promise<T> => {
+    const done = changes.then(change);
+    changes = done.catch(() => undefined);
+    return done;
+  };
+  const compact = async (): Promise<void> => {
+    await inOrder(async () => writer.freeze());
+    await compaction.whole();
+  };
+  const planOf = (query: Pick<IndexQuery, 'criteria' | 'area'>) => planner.plan({ ...anything, ...query }).plan;
+
+  return {
+    search: async (query) => {
+      const { plan, vehicles } = planner.plan(query);
+      const found = await pool.search(plan);
+      return toAnswer(found, { facets: plan.facets, selection: vehicles, dictionaries });
+    },
+    count: async (query) => pool.count(planOf(query)),
+    map: async (query, cells) => pool.map(planOf(query), cells),
+    put: (listings) => inOrder(() => writer.put(listings)),
+    remove: (ids) => inOrder(() => writer.remove(ids)),
+    size: () => store.listed(),
+    close: async () => {
+      await compaction.idle();
+      await pool.close();
+    },
+    load: (batches) =>
+      inOrder(async () => {
+        const writers = await writer.gather(batches);
+        writer.freeze();
+        await compaction.replace(
+          writers.map(({ segment, rows }) => {
+            const { shape, memory } = segment;
+            const live = new Uint32Array(shape.stride / 4).fill(0xffffffff);
+            return { shape, memory, rows: rows(), live };
+          }),
+        );
+      }),
+    compact,
+    save: async (file, fingerprint) => {
+      await compact();
+      const main = store.all().find(({ segment }) => segment.shape.built);
+      if (!main) throw new Error('There is nothing to save.');
+      const { shape, memory } = toBuildSource(main);
+      const tokens = dictionaries.tokens.dump().slice();
+      await writeSnapshot(file, fingerprint, {
+        dictionaries: saveDictionaries(dictionaries),
+        tokens,
+        source: { shape, memory },
+      });
+    },
+    stats: () => ({
+      listed: store.listed(),
+      segments: store.all().length,
+      dataBytes: store.all().reduce((sum, { segment }) => sum + segment.shape.scratch, 0),
+      words: dictionaries.tokens.size(),
+    }),
+  };
+};
+
+/** Starts from a file that `save` wrote, unless it is missing, damaged, of another version or of other listings. */
+export const loadListingIndex = async (
+  file: string,
+  fingerprint: string,
+  options: ListingIndexOptions,
+): Promise<Result<ListingIndexEngine, SnapshotRefusal>> => {
+  const snapshot = await readSnapshot(file, { fingerprint, slots: slotsFor(options) });
+  return snapshot.ok ? ok(createListingIndex(options, snapshot.value)) : snapshot;
+};

@@ -1,0 +1,230 @@
+import type { Criteria, NumberRange } from '#domains/search/criteria.ts';
+import type { IndexQuery } from '#domains/search/listing-index.ts';
+import { mpgBandCodesOf, parseMpgRange } from './bands.ts';
+import {
+  type CodeColumn,
+  codeLimit,
+  commercialFlag,
+  firstFeatureFlag,
+  firstHistoryFlag,
+  firstHomeServiceFlag,
+  historyFlags,
+  homeServiceFlags,
+  moneyBackFlag,
+} from './columns.ts';
+import { type Dictionaries, type NamedColumn, packageKey } from './dictionaries.ts';
+import type { IndexVocabulary, LoanTerms } from './index-options.ts';
+import type { Condition, FacetName, QueryPlan } from './query-plan.ts';
+import { wordsOf } from './token-dictionary.ts';
+import { selectVehicles, type VehicleSelection } from './vehicle-selection.ts';
+
+export type Planned = { plan: QueryPlan; vehicles: VehicleSelection };
+
+export type QueryPlanner = {
+  plan(query: IndexQuery): Planned;
+  years(): Uint16Array;
+  flagWords(): number;
+};
+
+type Options = { dictionaries: Dictionaries; vocabulary: IndexVocabulary; loan: LoanTerms };
+
+/** Lists of criteria that are "any of these" over a code column. */
+const listColumns = [
+  'listingTypes',
+  'sellerTypes',
+  'styles',
+  'cabs',
+  'drives',
+  'engines',
+  'fuels',
+  'transmissions',
+  'doors',
+  'seats',
+  'exteriorColours',
+  'interiorColours',
+] as const satisfies (NamedColumn & keyof Criteria)[];
+
+const dealTypeCodes: Readonly<Record<string, number>> = { greatprice: 1, goodprice: 2 };
+const widest = 0xffffffff;
+const widestRange = 0xffff;
+
+const tableOf = (codes: Iterable<number | undefined>, length = codeLimit): Uint8Array => {
+  const table = new Uint8Array(length);
+  for (const code of codes) if (code !== undefined) table[code] = 1;
+  return table;
+};
+
+const isBound = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
+
+/** Whole numbers inside the range; what has no number is stored as 0 and is in no range unless 0 is a number. */
+const between = (
+  column: Extract<Condition, { kind: 'between' }>['column'],
+  { min = 0, max = Infinity }: NumberRange,
+  least: number,
+): Condition => {
+  const top = column === 'rangeMiles' ? widestRange : widest;
+  const [low, high] = [Math.max(least, Math.ceil(min)), Math.min(top, Math.floor(max))];
+  return low <= high ? { kind: 'between', column, low, high } : { kind: 'never' };
+};
+
+const monthlyFactor = (aprPercent: number, months: number): number => {
+  const rate = aprPercent / 1200;
+  return rate === 0 ? 1 / months : rate / (1 - (1 + rate) ** -months);
+};
+
+export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options): QueryPlanner => {
+  const { codes, features, owners, tokens, vehicles } = dictionaries;
+  const newFactor = monthlyFactor(loan.newAprPercent, loan.months);
+  const usedFactor = monthlyFactor(loan.usedAprPercent, loan.months);
+
+  const codesCondition = (column: CodeColumn, wanted: Iterable<number | undefined>): Condition => ({
+    kind: 'codes',
+    column,
+    wanted: tableOf(wanted),
+  });
+  const vehicleCondition = (selection: VehicleSelection): Condition => {
+    const searched = [...(selection.makes ?? [])];
+    const makeCodes = (chosen: string[]) => tableOf(chosen.map((make) => codes.makes.find(make)));
+    const part = searched.filter((make) => !selection.isWhole(make));
+    const wanted = part.flatMap((make) =>
+      vehicles.ofMake(make).filter((id) => selection.wants(vehicles.vehicles[id]!)),
+    );
+    return {
+      kind: 'vehicles',
+      whole: makeCodes(searched.filter((make) => selection.isWhole(make))),
+      part: makeCodes(part),
+      wanted: tableOf(wanted, part.length > 0 ? vehicles.vehicles.length : 0),
+    };
+  };
+  const mpgCondition = (ranges: readonly string[]): Condition => {
+    const bands = ranges.map(mpgBandCodesOf);
+    if (bands.every((band) => band !== undefined)) return codesCondition('mpgRanges', bands.flat());
+    const limits = ranges.flatMap((range) => parseMpgRange(range) ?? []);
+    const wanted = new Uint8Array(codeLimit).map((_, mpg) =>
+      limits.some(({ low, high }) => mpg >= low && mpg <= high) ? 1 : 0,
+    );
+    return { kind: 'mpg', wanted };
+  };
+  const yearCondition = ({ min = -Infinity, max = Infinity }: NumberRange): Condition =>
+    codesCondition(
+      'year',
+      codes.year.values.flatMap((year, code) => (code > 0 && Number(year) >= min && Number(year) <= max ? [code] : [])),
+    );
+  const flagsOf = (names: readonly string[], known: readonly string[], first: number): number[] =>
+    names.map((name) => (known.includes(name) ? first + known.indexOf(name) : -1));
+  const featureFlags = (wanted: readonly string[]): number[] =>
+    wanted.map((code) => {
+      const index = features.find(code);
+      return index === undefined ? -1 : firstFeatureFlag + index;
+    });
+  const allFlags = (flags: number[]): Condition =>
+    flags.includes(-1) ? { kind: 'never' } : { kind: 'allFlags', flags: [...new Set(flags)] };
+  const wordCondition = (word: string): Condition => {
+    const token = tokens.find(word);
+    const flags = features.named(word).map((index) => firstFeatureFlag + index);
+    return { kind: 'words', tokens: token === undefined ? [] : [token], flags };
+  };
+
+  const ownConditions = (criteria: Criteria, selection: VehicleSelection): QueryPlan['own'] => {
+    const own: QueryPlan['own'] = [];
+    const add = (facet: FacetName, isChosen: boolean, condition: () => Condition): void => {
+      if (isChosen) own.push({ facet, condition: condition() });
+    };
+    add('makes', selection.makes !== null, () => vehicleCondition(selection));
+    for (const column of listColumns) {
+      const chosen = criteria[column];
+      add(column, chosen.length > 0, () =>
+        codesCondition(
+          column,
+          chosen.map((value) => codes[column].find(value)),
+        ),
+      );
+    }
+    const { deals, mpgRanges, features: wanted, history, homeServices, price, year, mileage } = criteria;
+    add('deals', deals.length > 0, () =>
+      codesCondition(
+        'deals',
+        deals.map((deal) => dealTypeCodes[deal]),
+      ),
+    );
+    add('mpgRanges', mpgRanges.length > 0, () => mpgCondition(mpgRanges));
+    add('price', isBound(price), () => between('priceUsd', price, 1));
+    add('year', isBound(year), () => yearCondition(year));
+    add('mileage', isBound(mileage), () => between('mileageMiles', mileage, 0));
+    add('features', wanted.length > 0, () => allFlags(featureFlags(wanted)));
+    add('history', history.length > 0, () => allFlags(flagsOf(history, historyFlags, firstHistoryFlag)));
+    add('homeServices', homeServices.length > 0, () => ({
+      kind: 'anyFlag',
+      flags: flagsOf(homeServices, homeServiceFlags, firstHomeServiceFlag).filter((flag) => flag >= 0),
+    }));
+    return own;
+  };
+
+  /** Landing pages of one kind of offer; each narrows the search beside whatever else was chosen (URL-19). */
+  const experienceConditions = (experience: string | undefined): Condition[] => {
+    const buyOnline: Condition = { kind: 'allFlags', flags: [firstHomeServiceFlag] };
+    switch (experience) {
+      case 'commercial':
+        return [{ kind: 'allFlags', flags: [commercialFlag] }];
+      case 'buy-online':
+        return [buyOnline];
+      case 'hyundai-buy-online':
+        return [buyOnline, codesCondition('makes', [codes.makes.find('HYUND')])];
+      case 'best-deals':
+        return [codesCondition('deals', Object.values(dealTypeCodes))];
+      default:
+        return [];
+    }
+  };
+
+  const alwaysConditions = (criteria: Criteria): Condition[] => {
+    const always: Condition[] = experienceConditions(criteria.experience);
+    const { dealerIds, dealerName, electricRange, keywords, packages } = criteria;
+    if (dealerIds.length > 0) {
+      always.push({ kind: 'owners', owners: dealerIds.flatMap((id) => owners.find(id) ?? []) });
+    }
+    if (dealerName?.trim()) always.push({ kind: 'owners', owners: owners.dealersNamed(dealerName) });
+    if (isBound(electricRange)) always.push(between('rangeMiles', electricRange, 1));
+    if (criteria.moneyBackGuarantee) always.push({ kind: 'allFlags', flags: [moneyBackFlag] });
+    if (criteria.commercialUse) always.push({ kind: 'allFlags', flags: [commercialFlag] });
+    for (const word of new Set(keywords.flatMap(wordsOf))) always.push(wordCondition(word));
+    if (packages.length > 0) {
+      always.push({
+        kind: 'words',
+        tokens: packages.flatMap((name) => tokens.find(packageKey(name)) ?? []),
+        flags: [],
+      });
+    }
+    return always;
+  };
+
+  const years = (): Uint16Array => Uint16Array.from(codes.year.values, Number);
+  const flagWords = (): number => Math.ceil((firstFeatureFlag + features.codes.length) / 32);
+  const paymentFactors = (): Float64Array =>
+    Float64Array.from(codes.listingTypes.values, (type) => (type === 'NEW' ? newFactor : usedFactor));
+
+  return {
+    years,
+    flagWords,
+    plan: ({ criteria, area, sort, first, count, facets }) => {
+      const selection = selectVehicles(criteria, { vocabulary, vehicles });
+      const searched = selection.makes && [...selection.makes].map((make) => codes.makes.find(make));
+      const plan: QueryPlan = {
+        area,
+        own: ownConditions(criteria, selection),
+        always: alwaysConditions(criteria),
+        excludedIds: criteria.excludedIds,
+        sort,
+        first: Math.max(0, Math.floor(first)),
+        count: Math.max(0, Math.floor(count)),
+        facets: facets === 'all',
+        modelsOf: searched && tableOf(searched),
+        vehicles: vehicles.vehicles.length,
+        flagWords: flagWords(),
+        years: years(),
+        paymentFactors: paymentFactors(),
+      };
+      return { plan, vehicles: selection };
+    },
+  };
+};

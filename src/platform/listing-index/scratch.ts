@@ -1,0 +1,55 @@
+import { codeColumns, codeLimit } from './columns.ts';
+import { createLayout, type SegmentShape } from './segment.ts';
+
+/** Rows that are looked at together: their numbers fit the first-level cache. */
+export const rowBatch = 8192;
+export const windowLimit = 2000;
+/** Four for every facet that can have a selection, and some for what comes between; pages not used cost nothing. */
+const bitmapCount = 100;
+const frequentLimit = 4096;
+
+/** One reader's working space in a segment's memory, so that kernels reach it. */
+export type Scratch = {
+  /** Which rows this reader sees. */
+  live: number;
+  bitmaps: number;
+  bitmapCount: number;
+  rows: number;
+  next: number;
+  table: number;
+  vehicleTable: number;
+  vehicleSums: number;
+  sums: number;
+  flagSums: number;
+  list: number;
+  listSums: number;
+  windows: number;
+};
+
+type Dimensions = Pick<SegmentShape, 'stride' | 'vehicles' | 'flagWords'>;
+
+export const layOutScratch = ({ stride, vehicles, flagWords }: Dimensions, from: number): Scratch & { end: number } => {
+  const layout = createLayout(from);
+  const listLength = frequentLimit + flagWords * 32;
+  return {
+    live: layout.take(stride),
+    bitmaps: layout.take(stride * bitmapCount),
+    bitmapCount,
+    rows: layout.take((rowBatch + 64) * 4),
+    next: layout.take(4),
+    table: layout.take(codeLimit),
+    vehicleTable: layout.take(vehicles),
+    vehicleSums: layout.take(vehicles * 4),
+    sums: layout.take(codeColumns.length * codeLimit * 4),
+    flagSums: layout.take(flagWords * 32 * 4),
+    list: layout.take(listLength * 4),
+    listSums: layout.take(listLength * 4),
+    windows: layout.take((windowLimit + 1) * 8),
+    end: layout.end(),
+  };
+};
+
+export const scratchBytesOf = (dimensions: Dimensions): number => layOutScratch(dimensions, 0).end;
+
+export const scratchOf = (shape: SegmentShape, slot: number): Scratch =>
+  layOutScratch(shape, shape.scratch + slot * shape.scratchBytes);

@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Steps } from './build-job.ts';
+import type { ThreadData, ThreadReply, ThreadTask } from './search-threads.ts';
+import { createSearcher } from './searcher.ts';
+import { buildSegment } from './segment-builder.ts';
+
+const workMs = 6;
+const restMs = 2;
+
+/** Builds with short rests, so that searches on a machine with few cores do not wait for it. */
+const finish = <T>(steps: Steps<T>, restful: boolean): T => {
+  const never = new Int32Array(new SharedArrayBuffer(4));
+  let until = performance.now() + workMs;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (!restful || performance.now() < until) continue;
+    Atomics.wait(never, 0, 0, restMs);
+    until = performance.now() + workMs;
+  }
+};
+
+const searcher = createSearcher(workerData as ThreadData);
+
+const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
+  switch (task.kind) {
+    case 'search':
+      return searcher.search(task.plan);
+    case 'count':
+      return searcher.count(task.plan);
+    case 'map':
+      return searcher.map(task.plan, task.cells);
+    case 'build':
+      return finish(buildSegment(task.job), task.restful);
+  }
+};
+
+const reply = (message: ThreadReply): void => parentPort?.postMessage(message);
+
+parentPort?.on('message', (task: ThreadTask) => {
+  if (task.kind === 'update') {
+    searcher.update(task.change);
+    return;
+  }
+  try {
+    reply({ call: task.call, answer: answer(task) });
+  } catch (error) {
+    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    reply({ call: task.call, failure });
+  }
+});

@@ -1,0 +1,94 @@
+import type { MapCell } from '#domains/search/listing-index.ts';
+import { codeColumns, codeLimit } from './columns.ts';
+import { evaluate } from './evaluation.ts';
+import { countFacets } from './facet-counts.ts';
+import { milesTo, placeOfRow } from './geo-area.ts';
+import { type KernelKind, kernelFactory } from './kernel.ts';
+import { gatherCells, matchingSpots, type Spot } from './map-cells.ts';
+import { pageHits } from './page-hits.ts';
+import type { PlanAnswer, QueryPlan } from './query-plan.ts';
+import type { SegmentSource } from './segment.ts';
+import { hideRow, openReader, releaseBitmaps, type SegmentReader, showRows } from './segment-reader.ts';
+
+/** A change of what is searched; all of it happens between two searches, so none sees half of it. */
+export type IndexUpdate = {
+  detach?: number[];
+  attach?: { source: SegmentSource; rows: number; live: Uint32Array }[];
+  /** Rows of a growing segment that are complete. */
+  grow?: { key: number; rows: number };
+  /** Rows that are no longer listed, by segment. */
+  hide?: { key: number; rows: number[] }[];
+};
+
+export type Searcher = {
+  update(change: IndexUpdate): void;
+  search(plan: QueryPlan): PlanAnswer;
+  count(plan: QueryPlan): number;
+  map(plan: QueryPlan, cells: number): MapCell[];
+};
+
+/** D-43: no page reaches further. */
+const deepest = 10_000;
+
+/** Carries out plans over all segments, in one thread. `slot` is this thread's working space in each of them. */
+export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelKind }): Searcher => {
+  const createKernel = kernelFactory(kernel);
+  const readers = new Map<number, SegmentReader>();
+  const inEach = <T>(visit: (reader: SegmentReader) => T): T[] =>
+    [...readers.values()].map((reader) => {
+      releaseBitmaps(reader);
+      return visit(reader);
+    });
+
+  return {
+    update: ({ detach = [], attach = [], grow, hide = [] }) => {
+      for (const key of detach) readers.delete(key);
+      for (const { source, rows, live } of attach) {
+        readers.set(source.shape.key, openReader({ source, slot, rows, live, createKernel }));
+      }
+      const growing = grow && readers.get(grow.key);
+      if (growing) showRows(growing, grow.rows);
+      for (const { key, rows } of hide) {
+        const reader = readers.get(key);
+        if (reader) for (const row of rows) hideRow(reader, row);
+      }
+    },
+    search: (plan) => {
+      const sums = {
+        counts: new Uint32Array(plan.facets ? codeColumns.length * codeLimit : 0),
+        flagCounts: new Uint32Array(plan.facets ? plan.flagWords * 32 : 0),
+        vehicleCounts: new Uint32Array(plan.facets && plan.modelsOf ? plan.vehicles : 0),
+      };
+      const found = inEach((reader) => {
+        const evaluation = evaluate(reader, plan, { total: plan.facets ? 'with-facets' : 'only' });
+        if (plan.facets) countFacets(reader, plan, evaluation, sums);
+        return { reader, evaluation };
+      });
+      const total = found.reduce((sum, { evaluation }) => sum + evaluation.total, 0);
+      const last = Math.min(plan.first + plan.count, deepest);
+      const page = (plan.first < Math.min(total, last) ? found : [])
+        .flatMap(({ reader, evaluation }) => pageHits(reader, plan, evaluation, last).map((hit) => ({ reader, hit })))
+        .sort((a, b) => (a.hit.key === b.hit.key ? a.hit.id - b.hit.id : a.hit.key < b.hit.key ? -1 : 1))
+        .slice(plan.first, last);
+      const { from } = plan.area;
+      const miles = ({ reader: { segment }, hit }: (typeof page)[number]): number =>
+        from ? milesTo(segment, from, placeOfRow(segment, hit.row)) : 0;
+      return {
+        ...sums,
+        total,
+        excludedNoPrice: found.reduce((sum, { evaluation }) => sum + evaluation.excludedNoPrice, 0),
+        ids: Float64Array.from(page, ({ hit }) => hit.id),
+        miles: from ? Float64Array.from(page, miles) : null,
+      };
+    },
+    count: (plan) =>
+      inEach((reader) => evaluate(reader, plan, { total: 'only' }).total).reduce((sum, total) => sum + total, 0),
+    map: (plan, cells) => {
+      const spots: Spot[] = [];
+      for (const found of inEach((reader) => matchingSpots(reader, evaluate(reader, plan, { total: 'only' })))) {
+        for (const spot of found) spots.push(spot);
+      }
+      return gatherCells(spots, cells);
+    },
+  };
+};

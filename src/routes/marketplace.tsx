@@ -1,0 +1,150 @@
+import { useRouteLoaderData } from 'react-router';
+import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
+import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
+import { shapePath } from '#domains/pictures/picture.ts';
+import type { MarketplaceView } from '#domains/search/marketplace.server.ts';
+import { marketplacePath, marketplaceSearchPath } from '#domains/search/paths.ts';
+import { parseCookies } from '#lib/cookies.ts';
+import { grouped } from '#lib/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
+import { ScrollArea } from '#ui/scroll-area.tsx';
+import { Select, TextInput } from '#ui/text-input.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/marketplace.ts';
+import { servicesContext, siteContext } from './app-context.ts';
+import home from './home-page.module.css';
+import styles from './marketplace.module.css';
+import type { PageHandle } from './page-type.ts';
+
+/** URL-09 */
+export const handle: PageHandle = { pageType: 'marketplacelanding' };
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const { brand, flags } = context.get(siteContext);
+  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
+  const radius = Number.parseInt(cookies[radiusCookie] ?? '', 10);
+  return context.get(servicesContext).marketplace.open({
+    brand,
+    shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
+    zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
+    ...(radius >= 0 && { radiusMiles: radius }),
+  });
+};
+
+const steps = [
+  {
+    title: 'Meet and drive',
+    words: 'Meet by day in a busy place, bring somebody along, and drive the car on the roads you know.',
+  },
+  {
+    title: 'Check it',
+    words: 'Have a mechanic of your choice look it over, and read the history report against what you were told.',
+  },
+  {
+    title: 'Pay and sign',
+    words: 'See that the title is in the seller’s name and free of loans. Pay at a bank, and sign there.',
+  },
+];
+
+const Finder = ({ view }: { view: MarketplaceView }) => (
+  <form action={marketplaceSearchPath()} className={styles.finder}>
+    <Field label="Make">
+      <Select name="makeCode">
+        <option value="">Any make</option>
+        {view.makes.map(([code, name, count]) => (
+          <option key={code} value={code}>
+            {name} ({count})
+          </option>
+        ))}
+      </Select>
+    </Field>
+    <Field label="Highest price">
+      <TextInput name="maxPrice" prefix="$" inputMode="numeric" placeholder="Any" numeric />
+    </Field>
+    <Field label="ZIP code">
+      <TextInput
+        name="zip"
+        defaultValue={view.zip}
+        inputMode="numeric"
+        pattern="[0-9]{5}"
+        maxLength={5}
+        autoComplete="postal-code"
+        numeric
+      />
+    </Field>
+    <Button type="submit" size="large">
+      Show cars
+    </Button>
+  </form>
+);
+
+export default function MarketplaceLanding({ loaderData: view }: Route.ComponentProps) {
+  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  if (!shell) return null;
+  const where = view.near ? `near ${view.near}` : 'across the country';
+  return (
+    <>
+      <title>{`Cars for sale by owner | ${shell.brand.name}`}</title>
+      <meta name="description" content="Cars sold by the people who drive them, each rated against similar cars." />
+      <link rel="canonical" href={`${shell.origin}${marketplacePath()}`} />
+      <section className={home.hero} aria-labelledby="hero-heading">
+        <Container className={home.heroInside}>
+          <div>
+            <h1 id="hero-heading">Buy it from the person who drove it.</h1>
+            <p className={home.lead}>
+              <a href={marketplaceSearchPath()}>
+                {grouped(view.total)} {view.total === 1 ? 'car' : 'cars'} by owner {where}
+              </a>
+              . No dealer fee, and the same deal rating as every other car here.
+            </p>
+            <Finder view={view} />
+          </div>
+          <div className={home.car}>
+            <img
+              src={shapePath('hatchback', 'orange', 'star5')}
+              alt="Orange hatchback, side view"
+              width={800}
+              height={450}
+              fetchPriority="high"
+            />
+          </div>
+        </Container>
+      </section>
+      <Container>
+        {view.cars.length > 0 && (
+          <section className={home.block} aria-labelledby="latest-heading">
+            <SectionHead
+              id="latest-heading"
+              title="Just listed by their owners"
+              action={<TextLink href={marketplaceSearchPath()}>See all</TextLink>}
+            />
+            <ScrollArea label="Latest cars" className={home.deals}>
+              {view.cars.map((car) => (
+                <VehicleCard key={car.id} car={car} />
+              ))}
+            </ScrollArea>
+          </section>
+        )}
+        <section className={styles.how} aria-labelledby="how-heading">
+          <div className={styles.words}>
+            <h2 id="how-heading">How a private sale works</h2>
+            <ol>
+              {steps.map(({ title, words }) => (
+                <li key={title}>
+                  <h3>{title}</h3>
+                  <p>{words}</p>
+                </li>
+              ))}
+            </ol>
+            <p className={styles.sell}>
+              Selling yours? <TextLink href="/sell-my-car/instant-cash-offer">See what it is worth</TextLink>
+            </p>
+          </div>
+          <img src="/explainers/meet-and-inspect.svg" alt="" width={800} height={450} loading="lazy" />
+        </section>
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { data, useRouteLoaderData } from 'react-router';
+import { sitemapPath } from '#domains/search/paths.ts';
+import type { SitemapEntry } from '#domains/search/sitemap.server.ts';
+import { readSitemapId, type SitemapId, type SitemapName, sitemapIdText } from '#domains/search/sitemap-id.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Container } from '#ui/layout.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/sitemap.ts';
+import { servicesContext, siteContext } from './app-context.ts';
+import type { PageHandle } from './page-type.ts';
+import plain from './plain-page.module.css';
+import styles from './sitemap.module.css';
+
+/** URL-04 */
+export const handle: PageHandle = { pageType: 'fycSitemap' };
+
+export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
+  const { brand } = context.get(siteContext);
+  const { sitemaps } = context.get(servicesContext);
+  if (params.sitemapPageId === undefined) {
+    return { parts: await sitemaps.parts(brand), id: undefined, page: undefined };
+  }
+  const id = readSitemapId(params.sitemapPageId);
+  const after = Math.max(0, Number.parseInt(url.searchParams.get('after') ?? '', 10) || 0);
+  const page = id && (await sitemaps.page(id, brand, after));
+  if (!page) throw data(null, { status: 404 });
+  return { parts: [], id, page };
+};
+
+const names: Readonly<Record<SitemapName, string>> = {
+  main: 'Main pages',
+  makes: 'Makes',
+  models: 'Models',
+  geo: 'Places',
+  dealers: 'Dealers',
+  inventory: 'Cars',
+};
+
+const partName = ({ name, part }: SitemapId): string => (part > 1 ? `${names[name]}, part ${part}` : names[name]);
+
+const PartLinks = ({ parts }: { parts: readonly string[] }) => (
+  <ul className={styles.links}>
+    {parts.map((text) => {
+      const id = readSitemapId(text);
+      return (
+        <li key={text}>
+          <a href={sitemapPath(text)}>{id ? partName(id) : text}</a>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const Entries = ({ entries }: { entries: readonly SitemapEntry[] }) => {
+  const groups = Object.entries(Object.groupBy(entries, ({ group = '' }) => group));
+  return groups.map(([group, links = []]) => (
+    <section key={group} className={styles.group}>
+      {group && <h2>{group}</h2>}
+      <ul className={styles.links}>
+        {links.map(({ key, path, label }) => (
+          <li key={key}>
+            <a href={path}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+};
+
+export default function Sitemap({ loaderData }: Route.ComponentProps) {
+  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  if (!shell) return null;
+  const { parts, id, page } = loaderData;
+  const title = id ? partName(id) : 'Site map';
+  const address = sitemapPath(id && sitemapIdText(id));
+  return (
+    <Container className={plain.page}>
+      <title>{`${id ? `${title}: site map` : title} | ${shell.brand.name}`}</title>
+      <link rel="canonical" href={`${shell.origin}${address}`} />
+      {id && <Breadcrumb items={[{ label: 'Site map', href: sitemapPath() }, { label: title }]} />}
+      <h1>{title}</h1>
+      {!id && <PartLinks parts={parts} />}
+      {page && <Entries entries={page.entries} />}
+      {page?.nextAfter !== undefined && (
+        <ButtonLink href={`${address}?after=${page.nextAfter}`} variant="quiet" className={styles.next} rel="next">
+          Next page
+        </ButtonLink>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,31 @@
+import { isAbsolute, join } from 'node:path';
+import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
+import { createOwnerStore } from '#domains/dealers/owner-store.server.ts';
+import { createInventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
+import { createInventoryState } from '#domains/inventory/inventory-state.server.ts';
+import { createListingStore } from '#domains/listings/listing-store.server.ts';
+import { loadPlaces } from '#domains/locations/places-file.server.ts';
+import { systemClock } from '#lib/clock.ts';
+import { openDatabase } from '#platform/sql/database.ts';
+import { readConfig } from '../config.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** What a command needs to work on the inventory, from the same settings the server reads. */
+export const openInventory = async (env: NodeJS.ProcessEnv) => {
+  const config = readConfig(env);
+  const clock = systemClock;
+  const dataDir = isAbsolute(config.dataDir) ? config.dataDir : join(root, config.dataDir);
+  const catalogue = loadCatalogue(join(root, 'data/catalogue'));
+  if (!catalogue.ok) throw new Error(`The catalogue cannot be read: ${JSON.stringify(catalogue.error[0])}`);
+  const places = loadPlaces(join(root, 'data/places.txt'));
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, clock });
+  const counters = createInventoryCounters();
+  const stores = {
+    db,
+    listings: createListingStore({ db, counters }),
+    owners: createOwnerStore({ db, counters }),
+    state: createInventoryState({ db, clock }),
+  };
+  return { config, clock, dataDir, catalogue: catalogue.value, places, stores, close: () => db.close() };
+};

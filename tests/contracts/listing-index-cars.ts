@@ -1,0 +1,281 @@
+import { type Criteria, noCriteria, type SortKey, sortKeys } from '#domains/search/criteria.ts';
+import type { IndexedListing, IndexQuery, SearchArea } from '#domains/search/listing-index.ts';
+import type { Random } from '#lib/random.ts';
+
+export const noonMs = Date.UTC(2031, 5, 15, 12);
+const dayMs = 86_400_000;
+
+type Listing = IndexedListing['listing'];
+
+/** A small catalogue: what the index is told of names, and which codes belong to which make. */
+export const models = [
+  { makeCode: 'ACME', code: 'A1', seriesCode: 'ONE', name: 'Arrow' },
+  { makeCode: 'ACME', code: 'A2', seriesCode: 'ONE', name: 'Arrow-X' },
+  { makeCode: 'ACME', code: 'A3', seriesCode: 'TWO', name: 'Atlas Grand' },
+  { makeCode: 'ACME', code: 'A4', seriesCode: null, name: 'Ant' },
+  { makeCode: 'BOLT', code: 'B1', seriesCode: null, name: 'Beam' },
+  { makeCode: 'BOLT', code: 'B2', seriesCode: 'BIG', name: 'Bison' },
+  { makeCode: 'CZAR', code: 'C1', seriesCode: null, name: 'Crown' },
+  { makeCode: 'RARE', code: 'R1', seriesCode: null, name: 'Relic' },
+  // Sold once, in no inventory.
+  { makeCode: 'ACME', code: 'A9', seriesCode: 'ONE', name: 'Ace' },
+] as const;
+
+const makeNames: Record<string, string> = { ACME: 'Acmé Motors', BOLT: 'Bolt', CZAR: 'Czar & Sons', RARE: 'Rarity' };
+const featureNames: Record<string, string> = {
+  F1: 'Heated Seats',
+  F2: 'Sunroof',
+  F3: '3rd Row Seats',
+  F4: 'Tow Hitch',
+};
+
+export const testVocabulary = {
+  makeName: (code: string) => makeNames[code],
+  modelsByCode: (code: string) => models.filter((model) => model.code === code),
+  makesOfSeries: (code: string) => [
+    ...new Set(models.flatMap((model) => (model.seriesCode === code ? [model.makeCode] : []))),
+  ],
+  featureName: (code: string) => featureNames[code],
+};
+
+const plainListing: Listing = {
+  id: 1,
+  vin: '',
+  ownerId: 1,
+  stockNumber: '',
+  listingType: 'USED',
+  year: 2028,
+  makeCode: 'ACME',
+  modelCode: 'A1',
+  seriesCode: 'ONE',
+  trim: 'Base',
+  styleCode: 'SEDAN',
+  shape: 'sedan',
+  cab: null,
+  bedLengthFt: null,
+  doors: 4,
+  seats: 5,
+  engine: { code: '4CLDR', name: '2.0L I4', horsepower: 150 },
+  fuelGroup: 'GSL',
+  transmission: { code: 'AUT', name: 'Automatic' },
+  drive: { group: 'FWD', name: 'Front-Wheel Drive' },
+  mpgCity: 25,
+  mpgHighway: 35,
+  electricRangeMiles: null,
+  chargeHours: null,
+  mileage: 20_000,
+  priceUsd: 15_000,
+  msrpUsd: null,
+  priceHistory: [],
+  exterior: { name: 'Snow', simple: 'WHITE' },
+  interior: { name: 'Coal', simple: 'BLACK' },
+  featureCodes: [],
+  packages: [],
+  description: '',
+  history: { owners: null, accidents: null, cleanTitle: null, frameDamage: null, personalUse: null, freeReport: false },
+  priority: 10,
+  noHaggle: false,
+  longHaulDelivery: false,
+  moneyBackGuarantee: false,
+  commercialUse: false,
+  hot: false,
+  firstSeenMs: noonMs - 10 * dayMs,
+  confirmedMs: noonMs,
+  removedMs: null,
+  photos: [],
+  vinFlags: [],
+  market: null,
+};
+
+const plainOwner: IndexedListing['owner'] = {
+  name: 'Corner Motors',
+  privateSeller: false,
+  latitude: 40,
+  longitude: -90,
+  homeServices: { buyOnline: false, testDrive: false, vehicleDelivery: false, virtualTour: false },
+};
+
+/** A car with everything usual about it but what is given. */
+export const car = (listing: Partial<Listing> = {}, owner: Partial<IndexedListing['owner']> = {}): IndexedListing => ({
+  listing: { ...plainListing, ...listing },
+  owner: { ...plainOwner, ...owner },
+});
+
+const ownerNames = ['Corner Motors', 'Éclair Auto', "O'Neil & Sons", 'Westgate Ford', 'Ann', 'Lot 49'];
+const words = 'clean one owner heated garage kept new tires sunroof no smoker café winter 2028 arrow tow'.split(' ');
+const trims = ['Base', 'Sport', 'Grand Touring', 'UNAVAIL'];
+
+/** Sellers stand at a few places, some of them far apart and two on either side of the date line. */
+const placeOf = (random: Random): { latitude: number; longitude: number } => {
+  const town = random.pick([
+    [40.1, -90.2],
+    [40.6, -90.9],
+    [34.05, -118.24],
+    [47.6, -122.33],
+    [64.84, -147.72],
+    [-14.3, 179.9],
+    [-14.3, -179.9],
+  ] as const);
+  const spread = random.chance(0.5) ? 0 : 0.8;
+  return {
+    latitude: town[0] + spread * (random.next() - 0.5),
+    longitude: Math.max(-180, Math.min(180, town[1] + spread * (random.next() - 0.5))),
+  };
+};
+
+const often = <T>(random: Random, usual: T, others: readonly T[]): T =>
+  random.chance(0.7) ? usual : random.pick(others);
+
+export const randomCar = (random: Random, id: number): IndexedListing => {
+  const model = random.chance(0.01) ? models[7] : random.pick(models.slice(0, 7));
+  const ownerId = random.integer(1, ownerNames.length);
+  const priceUsd = random.chance(0.1) ? null : random.integer(1, 26) * 4_500 - random.integer(0, 1);
+  const estimateUsd = random.integer(1, 25) * 4_500;
+  const earlier = (priceUsd ?? 5_000) + random.pick([-500, 0, 500, 1_000]);
+  const isElectric = random.chance(0.2);
+  const reported = <T>(value: T): T | null => (random.chance(0.3) ? null : value);
+  return car(
+    {
+      id,
+      ownerId,
+      listingType: random.pick(['NEW', 'USED', 'USED', 'CERTIFIED', '3P_CERT']),
+      year: random.chance(0.01) ? 1930 : random.integer(2018, 2032),
+      makeCode: model.makeCode,
+      modelCode: model.code,
+      seriesCode: model.seriesCode,
+      trim: random.pick(trims),
+      styleCode: often(random, 'SEDAN', ['SUVCROSS', 'TRUCKS', 'COUPE']),
+      cab: random.chance(0.2) ? { name: 'Crew', group: random.pick(['REG', 'EXTEND', 'CREW']) } : null,
+      doors: random.integer(2, 5),
+      seats: random.pick([2, 5, 5, 7, 15]),
+      engine: { code: isElectric ? '' : random.pick(['4CLDR', '6CLDR']), name: '', horsepower: null },
+      fuelGroup: isElectric ? 'ELE' : often(random, 'GSL', ['DSL', 'HYB']),
+      transmission: random.pick([
+        { code: 'AUT', name: '' },
+        { code: 'MAN', name: '' },
+      ]),
+      drive: { group: random.pick(['AWD4WD', 'FWD', 'RWD']), name: '' },
+      mpgCity: reported(random.integer(8, 45)),
+      mpgHighway: reported(random.integer(8, 50)),
+      electricRangeMiles: isElectric ? random.integer(0, 4) * 100 : null,
+      mileage: random.pick([0, 5, 14_999, 15_000, 15_001, 80_000, 200_000, 200_001, random.integer(0, 260_000)]),
+      priceUsd,
+      priceHistory: random.chance(0.5)
+        ? [
+            { atMs: noonMs - 40 * dayMs, priceUsd: earlier },
+            { atMs: noonMs - random.integer(1, 30) * dayMs, priceUsd: priceUsd ?? 5_000 },
+          ]
+        : [],
+      exterior: { name: '', simple: often(random, 'WHITE', ['RED', 'BLUE', 'GOLD', 'PINK']) },
+      interior: { name: '', simple: random.pick(['BLACK', 'TAN', '']) },
+      featureCodes: ['F1', 'F2', 'F3', 'F4', 'F5'].filter(() => random.chance(0.4)),
+      packages: ['Tow Package', 'Café Racer', 'Sport']
+        .filter(() => random.chance(0.15))
+        .map((name) => ({ name, priceUsd: 1 })),
+      description: Array.from({ length: random.integer(0, 14) }, () => random.pick(words)).join(
+        random.pick([' ', ', ', '-']),
+      ),
+      history: {
+        owners: reported(random.integer(1, 3)),
+        accidents: reported(random.integer(0, 2)),
+        cleanTitle: reported(random.chance(0.8)),
+        frameDamage: reported(random.chance(0.2)),
+        personalUse: null,
+        freeReport: random.chance(0.5),
+      },
+      moneyBackGuarantee: random.chance(0.3),
+      commercialUse: random.chance(0.1),
+      firstSeenMs: noonMs - random.integer(0, 90) * dayMs - random.integer(0, 3) * 1_000,
+      photos: random.chance(0.5) ? ['x'] : [],
+      market: random.chance(0.3)
+        ? null
+        : {
+            estimateUsd,
+            comparables: random.pick([5, 8, 20]),
+            lowUsd: 1,
+            lowerQuartileUsd: 1,
+            upperQuartileUsd: 1,
+            highUsd: 1,
+            asOfMs: noonMs,
+          },
+    },
+    {
+      name: ownerNames[ownerId - 1]!,
+      privateSeller: ownerId === 5,
+      ...placeOf(random),
+      homeServices: {
+        buyOnline: random.chance(0.3),
+        testDrive: random.chance(0.3),
+        vehicleDelivery: random.chance(0.2),
+        virtualTour: false,
+      },
+    },
+  );
+};
+
+const some = (random: Random, values: readonly string[]): string[] =>
+  random.chance(0.82) ? [] : values.filter(() => random.chance(0.4));
+
+const range = (random: Random, low: number, high: number) => {
+  if (random.chance(0.8)) return {};
+  const [a, b] = [random.integer(low, high), random.integer(low, high)].sort((x, y) => x - y);
+  return random.pick([{ min: a }, { max: b }, { min: a, max: b }, { min: b, max: a }]);
+};
+
+export const randomCriteria = (random: Random): Criteria => ({
+  ...noCriteria,
+  makes: some(random, ['ACME', 'BOLT', 'RARE', 'NONE']),
+  series: random.chance(0.85) ? [] : some(random, ['ONE', 'TWO', 'BIG']),
+  models: some(random, ['A1', 'A3', 'B2', 'C1', 'A9']),
+  trims: some(random, ['A1|Base', 'A1|Sport', 'B1|Base', 'C1|None']),
+  listingTypes: some(random, ['NEW', 'USED', 'CERTIFIED', 'LOST']),
+  sellerTypes: some(random, ['d', 'p']) as Criteria['sellerTypes'],
+  styles: some(random, ['SEDAN', 'SUVCROSS', 'WAGON']),
+  cabs: some(random, ['REG', 'CREW']),
+  drives: some(random, ['AWD4WD', 'RWD']),
+  engines: some(random, ['4CLDR', '8CLDR']),
+  fuels: some(random, ['GSL', 'ELE']),
+  transmissions: some(random, ['MAN']),
+  doors: some(random, ['2', '4', '9']),
+  seats: some(random, ['5', '7']),
+  exteriorColours: some(random, ['WHITE', 'RED', 'PINK']),
+  interiorColours: some(random, ['TAN']),
+  features: some(random, ['F1', 'F2', 'F9']),
+  history: some(random, ['NO_ACCIDENTS', 'ONE_OWNER', 'CLEAN_TITLE', 'NO_FRAME_DAMAGE', 'FREE_REPORT']),
+  deals: some(random, ['greatprice', 'goodprice']),
+  mpgRanges: some(random, ['10-20', '31-40', '40-', '22-27']),
+  homeServices: some(random, ['buyOnline', 'testDrive', 'virtualTour']),
+  price: range(random, 0, 120_000),
+  year: range(random, 1929, 2033),
+  mileage: range(random, 0, 250_000),
+  electricRange: random.chance(0.9) ? {} : range(random, 0, 400),
+  dealerIds: random.chance(0.9) ? [] : [random.integer(1, 7), random.integer(1, 7)],
+  ...(random.chance(0.06) && { dealerName: random.pick(['corner', 'ECLAIR', 'nobody', 'on', ' ']) }),
+  keywords: random.chance(0.85)
+    ? []
+    : [random.pick(['clean owner', 'SUNROOF', 'arrow', 'cafe', 'arrowx', 'zebra', 'acme 2028', '3rd row'])],
+  packages: random.chance(0.92) ? [] : [random.pick(['tow package', 'Café racer', 'package'])],
+  excludedIds: random.chance(0.8) ? [] : Array.from({ length: 5 }, () => random.integer(1, 60)),
+  moneyBackGuarantee: random.chance(0.05),
+  commercialUse: random.chance(0.03),
+  ...(random.chance(0.05) && { experience: random.pick(['buy-online', 'best-deals', 'commercial', 'other']) }),
+});
+
+export const randomArea = (random: Random): SearchArea => {
+  const from = random.chance(0.3) ? undefined : placeOf(random);
+  const box = { south: 30, north: random.pick([41, 50, 70]), west: -125, east: -85 };
+  return {
+    ...(from && { from }),
+    ...(random.chance(0.6) && { radiusMiles: random.pick([0, 10, 50, 300, 500, 2_000, 13_000]) }),
+    ...(random.chance(0.15) && { box: random.chance(0.3) ? { south: -20, north: 0, west: 179, east: -179 } : box }),
+  };
+};
+
+export const randomQuery = (random: Random): IndexQuery => ({
+  criteria: randomCriteria(random),
+  area: randomArea(random),
+  sort: random.pick<SortKey>(sortKeys),
+  first: random.pick([0, 0, 0, 3, 25, 400, 1_000_000]),
+  count: random.pick([0, 1, 10, 25, 100]),
+  facets: random.chance(0.75) ? 'all' : 'none',
+});

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
+import type { IndexAnswer, IndexedListing, IndexQuery, ListingIndex } from '#domains/search/listing-index.ts';
+import { type Clock, fixedClock } from '#lib/clock.ts';
+import { milesBetween } from '#lib/distance.ts';
+import { createRandom } from '#lib/random.ts';
+import { car, noonMs, randomCar, randomQuery } from './listing-index-cars.ts';
+import { createTwin } from './listing-index-twin.ts';
+
+export type CreateListingIndex = (setting: { clock: Clock }) => ListingIndex | Promise<ListingIndex>;
+
+/** Facets without values say the same whether they are named or not. */
+export const withoutEmpty = (answer: IndexAnswer): IndexAnswer => ({
+  ...answer,
+  facets: Object.fromEntries(Object.entries(answer.facets).filter(([, values]) => Object.keys(values).length > 0)),
+});
+
+export const ask = (criteria: Partial<Criteria> = {}, query: Partial<IndexQuery> = {}): IndexQuery => ({
+  criteria: { ...noCriteria, ...criteria },
+  area: {},
+  sort: 'derivedpriceASC',
+  first: 0,
+  count: 25,
+  facets: 'all',
+  ...query,
+});
+
+export const expectSame = async (index: ListingIndex, twin: ListingIndex, query: IndexQuery): Promise<void> => {
+  const [found, expected] = await Promise.all([index.search(query), twin.search(query)]);
+  expect(withoutEmpty(found), JSON.stringify(query)).toEqual(withoutEmpty(expected));
+};
+
+/** Every engine behind the port answers these alike. */
+export const describeListingIndex = (name: string, create: CreateListingIndex): void => {
+  const open = async (cars: IndexedListing[] = []): Promise<ListingIndex> => {
+    const index = await create({ clock: fixedClock(noonMs) });
+    onTestFinished(() => index.close());
+    await index.put(cars);
+    return index;
+  };
+  const idsOf = async (index: ListingIndex, query: IndexQuery): Promise<number[]> =>
+    (await index.search(query)).hits.map(({ id }) => id);
+
+  describe(name, () => {
+    it('answers an empty inventory', async () => {
+      const index = await open();
+      const answer = await index.search(ask());
+      expect(withoutEmpty(answer)).toEqual({ total: 0, hits: [], facets: {}, excludedNoPrice: 0 });
+      expect(index.size()).toBe(0);
+      expect(await index.map(ask(), 10)).toEqual([]);
+    });
+
+    it('shows what was put, and what replaced it, at once', async () => {
+      const index = await open([car({ id: 7, priceUsd: 9_000 })]);
+      expect(await idsOf(index, ask({ price: { max: 10_000 } }))).toEqual([7]);
+      await index.put([car({ id: 7, priceUsd: 11_000 }), car({ id: 8 })]);
+      expect(await idsOf(index, ask({ price: { max: 10_000 } }))).toEqual([]);
+      expect(await idsOf(index, ask())).toEqual([7, 8]);
+      expect(index.size()).toBe(2);
+      await index.remove([7, 99]);
+      expect(await idsOf(index, ask())).toEqual([8]);
+      expect(index.size()).toBe(1);
+    });
+
+    it('D-24: a listing that left its feed is not found', async () => {
+      const index = await open([car({ id: 1 }), car({ id: 2, removedMs: noonMs })]);
+      await index.put([car({ id: 1, removedMs: noonMs })]);
+      expect((await index.search(ask())).total).toBe(0);
+      expect(index.size()).toBe(0);
+    });
+
+    it('D-44: a price bound leaves out cars without a price and says how many', async () => {
+      const index = await open([
+        car({ id: 1 }),
+        car({ id: 2, priceUsd: null }),
+        car({ id: 3, priceUsd: null, year: 2020 }),
+      ]);
+      const query = ask({ price: { max: 90_000 }, year: { min: 2025 } });
+      expect(await index.search(query)).toMatchObject({ total: 1, excludedNoPrice: 1 });
+      expect(await index.search({ ...query, facets: 'none' })).toMatchObject({ total: 1, excludedNoPrice: 1 });
+      expect(await index.search(ask())).toMatchObject({ total: 3, excludedNoPrice: 0 });
+    });
+
+    it('D-42: cars without a price come last, whichever way prices are sorted', async () => {
+      const cars = [car({ id: 1, priceUsd: null }), car({ id: 2, priceUsd: 500 }), car({ id: 3, priceUsd: 900 })];
+      const index = await open(cars);
+      expect(await idsOf(index, ask({}, { sort: 'derivedpriceASC' }))).toEqual([2, 3, 1]);
+      expect(await idsOf(index, ask({}, { sort: 'derivedpriceDESC' }))).toEqual([3, 2, 1]);
+      expect(await idsOf(index, ask({}, { sort: 'paymentASC' }))).toEqual([2, 3, 1]);
+    });
+
+    it('D-42: a payment depends on the rate, so a dearer new car can come before a cheaper used one', async () => {
+      const index = await open([
+        car({ id: 1, priceUsd: 10_000, listingType: 'USED' }),
+        car({ id: 2, priceUsd: 10_100, listingType: 'NEW' }),
+      ]);
+      expect(await idsOf(index, ask({}, { sort: 'paymentASC' }))).toEqual([2, 1]);
+    });
+
+    it('D-57: what a seller pays does not change the order', async () => {
+      const index = await open([car({ id: 1, priority: 5 }), car({ id: 2, priority: 30 })]);
+      expect(await idsOf(index, ask({}, { sort: 'relevance' }))).toEqual([1, 2]);
+    });
+
+    it('D-63: what is not reported matches no history filter', async () => {
+      const history = {
+        owners: 1,
+        accidents: 0,
+        cleanTitle: true,
+        frameDamage: false,
+        personalUse: true,
+        freeReport: true,
+      };
+      const index = await open([car({ id: 1, history }), car({ id: 2 })]);
+      const codes = ['NO_ACCIDENTS', 'ONE_OWNER', 'CLEAN_TITLE', 'NO_FRAME_DAMAGE', 'FREE_REPORT'];
+      for (const code of codes) expect(await idsOf(index, ask({ history: [code] }))).toEqual([1]);
+      expect(await idsOf(index, ask({ history: codes }))).toEqual([1]);
+    });
+
+    it('D-70: each facet is counted without its own selection', async () => {
+      const index = await open([
+        car({ id: 1, listingType: 'NEW', styleCode: 'SEDAN' }),
+        car({ id: 2, listingType: 'USED', styleCode: 'SEDAN' }),
+        car({ id: 3, listingType: 'USED', styleCode: 'COUPE' }),
+      ]);
+      const { total, facets } = await index.search(ask({ listingTypes: ['USED'], styles: ['SEDAN'] }));
+      expect(total).toBe(1);
+      expect(facets.listingTypes).toEqual({ NEW: 1, USED: 1 });
+      expect(facets.styles).toEqual({ SEDAN: 1, COUPE: 1 });
+      expect(facets.doors).toEqual({ 4: 1 });
+    });
+
+    it('D-70: a model narrows only its own make, a trim only its own model', async () => {
+      const index = await open([
+        car({ id: 1, makeCode: 'ACME', modelCode: 'A1', trim: 'Base' }),
+        car({ id: 2, makeCode: 'ACME', modelCode: 'A1', trim: 'Sport' }),
+        car({ id: 3, makeCode: 'ACME', modelCode: 'A2', trim: 'Base' }),
+        car({ id: 4, makeCode: 'BOLT', modelCode: 'B1', seriesCode: null }),
+        car({ id: 5, makeCode: 'CZAR', modelCode: 'C1', seriesCode: null }),
+      ]);
+      expect(await idsOf(index, ask({ makes: ['ACME', 'BOLT'], models: ['A1'] }))).toEqual([1, 2, 4]);
+      expect(await idsOf(index, ask({ makes: ['ACME'], models: ['A1', 'A2'], trims: ['A1|Sport'] }))).toEqual([2, 3]);
+      expect(await idsOf(index, ask({ models: ['A2'] }))).toEqual([3]);
+      expect(await idsOf(index, ask({ makes: ['ACME'], models: ['A9'] }))).toEqual([]);
+      expect(await idsOf(index, ask({ makes: ['ACME'], models: ['nobody knows'] }))).toEqual([]);
+      expect(await idsOf(index, ask({ makes: ['ACME'], models: ['B1'] }))).toEqual([1, 2, 3]);
+      const { facets } = await index.search(ask({ makes: ['ACME', 'BOLT'], models: ['A1'], trims: ['A1|Base'] }));
+      expect(facets.makes).toEqual({ ACME: 3, BOLT: 1, CZAR: 1 });
+      expect(facets.models).toEqual({ A1: 2, A2: 1, B1: 1 });
+      expect(facets.series).toEqual({ ONE: 3 });
+      expect(facets.trims).toEqual({ 'A1|Base': 1, 'A1|Sport': 1 });
+    });
+
+    it('D-43: a page past the end is empty and the total is true', async () => {
+      const index = await open([car({ id: 1 }), car({ id: 2 })]);
+      expect(await index.search(ask({}, { first: 2 }))).toMatchObject({ total: 2, hits: [] });
+      expect(await idsOf(index, ask({}, { first: 1, count: 5 }))).toEqual([2]);
+      expect(await idsOf(index, ask({}, { count: 0 }))).toEqual([]);
+    });
+
+    it('D-71: every word of every phrase must be found, in the title, features, packages or description', async () => {
+      const index = await open([
+        car({ id: 1, trim: 'Sport', description: 'One owner, garage kept.' }),
+        car({ id: 2, featureCodes: ['F3'], packages: [{ name: 'Tow Package', priceUsd: null }] }),
+        car({ id: 3, modelCode: 'A2', description: 'Café brown' }),
+      ]);
+      expect(await idsOf(index, ask({ keywords: ['GARAGE owner'] }))).toEqual([1]);
+      expect(await idsOf(index, ask({ keywords: ['garage', 'package'] }))).toEqual([]);
+      expect(await idsOf(index, ask({ keywords: ['tow', '3rd row'] }))).toEqual([2]);
+      expect(await idsOf(index, ask({ keywords: ['arrow-x cafe'] }))).toEqual([3]);
+      expect(await idsOf(index, ask({ keywords: ['arrowx'] }))).toEqual([3]);
+      expect(await idsOf(index, ask({ keywords: ['2028 acme arrow'] }))).toEqual([1, 2, 3]);
+      expect(await idsOf(index, ask({ keywords: [' ', '!'] }))).toEqual([1, 2, 3]);
+      expect(await idsOf(index, ask({ packages: ['tow package'] }))).toEqual([2]);
+      expect(await idsOf(index, ask({ packages: ['tow'] }))).toEqual([]);
+    });
+
+    it('D-41: a radius of 0 is nationwide, and any other is measured along the great circle', async () => {
+      const from = { latitude: 33.749, longitude: -84.388 };
+      const lots = Array.from({ length: 400 }, (_, i) => ({
+        latitude: 33.749 + Math.sin(i) * (i / 300),
+        longitude: -84.388 + Math.cos(i) * (i / 300),
+      }));
+      const index = await open(lots.map((lot, i) => car({ id: i }, lot)));
+      for (const radiusMiles of [10, 25, 33.3, 50, 75]) {
+        const expected = lots.flatMap((lot, i) => (milesBetween(from, lot) <= radiusMiles ? [i] : []));
+        expect(await idsOf(index, ask({}, { area: { from, radiusMiles }, count: 400 }))).toEqual(expected);
+      }
+      expect((await index.search(ask({}, { area: { from, radiusMiles: 0 } }))).total).toBe(400);
+      const edge = milesBetween(from, lots[200]!);
+      const inside = await idsOf(index, ask({}, { area: { from, radiusMiles: edge }, count: 400 }));
+      expect(inside).toContain(200);
+    });
+
+    it('D-42: the nearest come first, with their distance', async () => {
+      const from = { latitude: 33.749, longitude: -84.388 };
+      const near = { latitude: 33.76, longitude: -84.4 };
+      const far = { latitude: 47.6, longitude: -122.3 };
+      const index = await open([car({ id: 1 }, far), car({ id: 2 }, near), car({ id: 3 }, near)]);
+      const { hits } = await index.search(ask({}, { area: { from }, sort: 'distanceASC' }));
+      expect(hits).toEqual([
+        { id: 2, distanceMiles: milesBetween(from, near) },
+        { id: 3, distanceMiles: milesBetween(from, near) },
+        { id: 1, distanceMiles: milesBetween(from, far) },
+      ]);
+      expect((await index.search(ask({}, { sort: 'distanceASC' }))).hits).toEqual(
+        [1, 2, 3].map((id) => ({ id, distanceMiles: null })),
+      );
+    });
+
+    it('gathers matches into no more map points than asked for, and names the cars of small ones', async () => {
+      const random = createRandom(5);
+      const cars = Array.from({ length: 700 }, (_, id) => randomCar(random, id));
+      const index = await open(cars);
+      const query = ask({ listingTypes: ['USED'] });
+      const used = cars.flatMap(({ listing }) => (listing.listingType === 'USED' ? [listing.id] : []));
+      for (const limit of [1, 7, 40, 10_000]) {
+        const cells = await index.map(query, limit);
+        expect(cells.length).toBeLessThanOrEqual(limit);
+        expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(used.length);
+        for (const { ids, count } of cells) expect(ids.length === 0 || ids.length === count).toBe(true);
+        expect(used).toEqual(expect.arrayContaining(cells.flatMap(({ ids }) => ids)));
+      }
+      const everywhere = await index.map(query, 10_000);
+      expect(everywhere.some(({ ids }) => ids.length > 0)).toBe(true);
+    });
+
+    it('answers as the plain rules do, whatever was put, replaced and removed', async () => {
+      const plan = fc.record({
+        seed: fc.integer(),
+        steps: fc.array(fc.record({ put: fc.nat(120), remove: fc.nat(30), ask: fc.nat(6) }), { maxLength: 6 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(plan, async ({ seed, steps }) => {
+          const random = createRandom(seed);
+          const twin = createTwin();
+          const index = await create({ clock: fixedClock(noonMs) });
+          try {
+            for (const step of steps) {
+              const cars = Array.from({ length: step.put }, () => randomCar(random, random.integer(1, 300)));
+              const gone = Array.from({ length: step.remove }, () => random.integer(1, 300));
+              await Promise.all([index.put(cars), index.remove(gone), twin.put(cars), twin.remove(gone)]);
+              expect(index.size()).toBe(twin.size());
+              for (let n = 0; n < step.ask; n += 1) {
+                const query = randomQuery(random);
+                await expectSame(index, twin, query);
+                expect(await index.count(query)).toBe(await twin.count(query));
+              }
+            }
+          } finally {
+            await index.close();
+          }
+        }),
+        { numRuns: 25 },
+      );
+    });
+  });
+};

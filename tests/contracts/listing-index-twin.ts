@@ -1,0 +1,348 @@
+import { dealRating } from '#domains/listings/deal-rating.ts';
+import type { Criteria, NumberRange } from '#domains/search/criteria.ts';
+import type {
+  IndexAnswer,
+  IndexedListing,
+  IndexQuery,
+  ListingIndex,
+  SearchArea,
+} from '#domains/search/listing-index.ts';
+import { milesBetween } from '#lib/distance.ts';
+import { models, noonMs, testVocabulary } from './listing-index-cars.ts';
+
+/** The rules of searching written as plainly as they read, for faster ones to be compared with. */
+
+const daySeconds = 86_400;
+const nowSeconds = noonMs / 1000;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What is true of a car whatever is asked is worked out once. */
+const once = <T>(work: (indexed: IndexedListing) => T): ((indexed: IndexedListing) => T) => {
+  const known = new WeakMap<IndexedListing, { result: T }>();
+  return (indexed) => {
+    const { result } = known.get(indexed) ?? { result: work(indexed) };
+    known.set(indexed, { result });
+    return result;
+  };
+};
+
+const textWords = once(({ listing }): Set<string> => {
+  const model = models.find(({ code }) => code === listing.modelCode)?.name ?? listing.modelCode;
+  const title = [testVocabulary.makeName(listing.makeCode) ?? listing.makeCode, model];
+  if (listing.trim !== 'UNAVAIL') title.push(listing.trim);
+  const joined = title.flatMap((name) => name.split(/\s+/).map((part) => wordsOf(part).join('')));
+  const features = listing.featureCodes.map((code) => testVocabulary.featureName(code) ?? '');
+  const packages = listing.packages.map(({ name }) => name);
+  const texts = [String(listing.year), ...title, ...features, ...packages, listing.description];
+  return new Set([...texts.flatMap(wordsOf), ...joined]);
+});
+
+const within = (value: number | null, { min, max }: NumberRange): boolean =>
+  (min === undefined && max === undefined) ||
+  (value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity));
+
+const anyOf = (wanted: readonly string[], ...values: (string | null)[]): boolean =>
+  wanted.length === 0 || values.some((value) => value !== null && value !== '' && wanted.includes(value));
+
+const makeOfModel = (code: string) => models.find((model) => model.code === code)?.makeCode;
+const seriesOfModel = (code: string) => models.find((model) => model.code === code)?.seriesCode;
+
+const matchesVehicle = ({ listing }: IndexedListing, { makes, series, models: chosen, trims }: Criteria): boolean => {
+  const { makeCode, modelCode, seriesCode } = listing;
+  if (makes.length > 0 && !makes.includes(makeCode)) return false;
+  const mySeries = series.filter((code) => testVocabulary.makesOfSeries(code).some((make) => make === makeCode));
+  const myModels = chosen.filter((code) => makeOfModel(code) === makeCode);
+  const myTrims = trims.filter((trim) => makeOfModel(trim.split('|')[0]!) === makeCode);
+  if (mySeries.length + myModels.length + myTrims.length === 0) {
+    return makes.length > 0 || series.length + chosen.length + trims.length === 0;
+  }
+  const trimsOfModel = myTrims.filter((trim) => trim.split('|')[0] === modelCode);
+  const isSeriesChosen =
+    seriesCode !== null &&
+    mySeries.includes(seriesCode) &&
+    !myModels.some((model) => seriesOfModel(model) === seriesCode);
+  const isTrimEnough = mySeries.length + myModels.length === 0 && trimsOfModel.length > 0;
+  if (!myModels.includes(modelCode) && !isSeriesChosen && !isTrimEnough) return false;
+  return trimsOfModel.length === 0 || trimsOfModel.includes(`${modelCode}|${listing.trim}`);
+};
+
+const combined = ({ mpgCity, mpgHighway }: IndexedListing['listing']): number | null =>
+  mpgCity === null || mpgHighway === null ? null : Math.round((mpgCity + mpgHighway) / 2);
+
+const inMpgRange = (mpg: number | null, band: string): boolean => {
+  const [low, high] = band.split('-');
+  return mpg !== null && mpg >= Number(low) && (!high || mpg <= Number(high));
+};
+
+const historyOf = ({ history }: IndexedListing['listing']): string[] => [
+  ...(history.accidents === 0 ? ['NO_ACCIDENTS'] : []),
+  ...(history.owners === 1 ? ['ONE_OWNER'] : []),
+  ...(history.cleanTitle === true ? ['CLEAN_TITLE'] : []),
+  ...(history.frameDamage === false ? ['NO_FRAME_DAMAGE'] : []),
+  ...(history.freeReport ? ['FREE_REPORT'] : []),
+];
+const servicesOf = ({ owner }: IndexedListing): string[] =>
+  Object.entries(owner.homeServices).flatMap(([name, has]) => (has ? [name] : []));
+const dealOf = ({ listing }: IndexedListing): string | null =>
+  ({ Great: 'greatprice', Good: 'goodprice', Fair: null, Above: null })[
+    dealRating(listing.priceUsd, listing.market) ?? 'Fair'
+  ];
+
+/** One answer per facet: whether a car meets that facet's own selection. */
+const ownMatches = (indexed: IndexedListing, c: Criteria): Record<string, boolean> => {
+  const { listing, owner } = indexed;
+  return {
+    makes: matchesVehicle(indexed, c),
+    listingTypes: anyOf(c.listingTypes, listing.listingType),
+    sellerTypes: anyOf(c.sellerTypes, owner.privateSeller ? 'p' : 'd'),
+    styles: anyOf(c.styles, listing.styleCode),
+    cabs: anyOf(c.cabs, listing.cab?.group ?? null),
+    drives: anyOf(c.drives, listing.drive.group),
+    engines: anyOf(c.engines, listing.engine.code),
+    fuels: anyOf(c.fuels, listing.fuelGroup),
+    transmissions: anyOf(c.transmissions, listing.transmission.code),
+    doors: anyOf(c.doors, String(listing.doors)),
+    seats: anyOf(c.seats, String(listing.seats)),
+    exteriorColours: anyOf(c.exteriorColours, listing.exterior.simple),
+    interiorColours: anyOf(c.interiorColours, listing.interior.simple),
+    deals: anyOf(c.deals, dealOf(indexed)),
+    mpgRanges: c.mpgRanges.length === 0 || c.mpgRanges.some((band) => inMpgRange(combined(listing), band)),
+    homeServices: anyOf(c.homeServices, ...servicesOf(indexed)),
+    features: c.features.every((code) => listing.featureCodes.includes(code)),
+    history: c.history.every((code) => historyOf(listing).includes(code)),
+    price: within(listing.priceUsd, c.price),
+    year: within(listing.year, c.year),
+    mileage: within(listing.mileage, c.mileage),
+  };
+};
+
+const inArea = ({ owner }: IndexedListing, { from, radiusMiles = 0, box }: SearchArea): boolean => {
+  if (from && radiusMiles > 0 && milesBetween(from, owner) > radiusMiles) return false;
+  if (!box) return true;
+  const { latitude, longitude } = owner;
+  const east =
+    box.west <= box.east
+      ? longitude >= box.west && longitude <= box.east
+      : longitude >= box.west || longitude <= box.east;
+  return latitude >= box.south && latitude <= box.north && east;
+};
+
+const inExperience = (indexed: IndexedListing, experience: string | undefined): boolean => {
+  if (experience === 'commercial') return indexed.listing.commercialUse;
+  if (experience === 'buy-online') return indexed.owner.homeServices.buyOnline;
+  return experience !== 'best-deals' || dealOf(indexed) !== null;
+};
+
+const alwaysMatches = (indexed: IndexedListing, c: Criteria, area: SearchArea): boolean => {
+  const { listing, owner } = indexed;
+  const range = listing.electricRangeMiles || null;
+  return (
+    inArea(indexed, area) &&
+    within(range, c.electricRange) &&
+    (c.dealerIds.length === 0 || c.dealerIds.includes(listing.ownerId)) &&
+    (!c.dealerName?.trim() || (!owner.privateSeller && folded(owner.name).includes(folded(c.dealerName).trim()))) &&
+    c.keywords.flatMap(wordsOf).every((word) => textWords(indexed).has(word)) &&
+    (c.packages.length === 0 ||
+      c.packages.some((name) =>
+        listing.packages.some((had) => wordsOf(had.name).join(' ') === wordsOf(name).join(' ')),
+      )) &&
+    !c.excludedIds.includes(listing.id) &&
+    (!c.moneyBackGuarantee || listing.moneyBackGuarantee) &&
+    (!c.commercialUse || listing.commercialUse) &&
+    inExperience(indexed, c.experience)
+  );
+};
+
+const milesLimits = [15_000, 30_000, 45_000, 60_000, 75_000, 100_000, 150_000, 200_000];
+const priceBand = (usd: number): string => {
+  const from = Math.min(100_000, Math.floor(usd / 5_000) * 5_000);
+  return from === 100_000 ? '100000-' : `${from}-${from + 4_999}`;
+};
+
+/** The values of each facet that a car has. */
+const valuesOf = once((indexed): [facet: string, values: (string | null)[]][] => {
+  const { listing, owner } = indexed;
+  return Object.entries({
+    makes: [listing.makeCode],
+    listingTypes: [listing.listingType],
+    sellerTypes: [owner.privateSeller ? 'p' : 'd'],
+    styles: [listing.styleCode],
+    cabs: [listing.cab?.group ?? null],
+    drives: [listing.drive.group],
+    engines: [listing.engine.code],
+    fuels: [listing.fuelGroup],
+    transmissions: [listing.transmission.code],
+    doors: [String(listing.doors)],
+    seats: [String(listing.seats)],
+    exteriorColours: [listing.exterior.simple],
+    interiorColours: [listing.interior.simple],
+    deals: [dealOf(indexed)],
+    mpgRanges: ['10-20', '21-30', '31-40', '40-'].filter((band) => inMpgRange(combined(listing), band)),
+    homeServices: servicesOf(indexed),
+    features: [...new Set(listing.featureCodes)],
+    history: historyOf(listing),
+    price: [listing.priceUsd === null ? null : priceBand(listing.priceUsd)],
+    year: [String(listing.year)],
+    mileage: [
+      ...milesLimits.filter((limit) => listing.mileage <= limit).map((limit) => `-${limit}`),
+      ...(listing.mileage > 200_000 ? ['200001-'] : []),
+    ],
+  });
+});
+
+const count = (into: Record<string, number>, value: string | null): void => {
+  if (value) into[value] = (into[value] ?? 0) + 1;
+};
+
+const facetsOf = (found: { indexed: IndexedListing; own: Record<string, boolean> }[], c: Criteria) => {
+  const facets: IndexAnswer['facets'] = { series: {}, models: {}, trims: {} };
+  const makes = new Set(
+    c.makes.length > 0
+      ? c.makes
+      : [
+          ...c.series.flatMap((code) => testVocabulary.makesOfSeries(code)),
+          ...[...c.models, ...c.trims.map((trim) => trim.split('|')[0]!)].flatMap((code) => makeOfModel(code) ?? []),
+        ],
+  );
+  for (const { indexed, own } of found) {
+    const failed = Object.keys(own).filter((facet) => !own[facet]);
+    for (const [facet, values] of valuesOf(indexed)) {
+      facets[facet] ??= {};
+      if (failed.every((name) => name === facet)) for (const value of values) count(facets[facet], value);
+    }
+    const { makeCode, modelCode, seriesCode, trim } = indexed.listing;
+    if (!makes.has(makeCode) || failed.some((name) => name !== 'makes')) continue;
+    count(facets.models!, modelCode);
+    count(facets.series!, seriesCode);
+    const chosenHere = c.models.filter((code) => makeOfModel(code) === makeCode);
+    const implied = chosenHere.length === 0 && c.trims.some((one) => one.startsWith(`${modelCode}|`));
+    if (chosenHere.includes(modelCode) || implied) count(facets.trims!, `${modelCode}|${trim}`);
+  }
+  return facets;
+};
+
+const lastCut = ({ priceHistory }: IndexedListing['listing']): number => {
+  const [before, last] = priceHistory.slice(-2);
+  if (!before || !last || last.priceUsd >= before.priceUsd) return 0;
+  return Math.floor(last.atMs / 1000) >= nowSeconds - 14 * daySeconds ? before.priceUsd - last.priceUsd : 0;
+};
+
+const standing = (indexed: IndexedListing): number => {
+  const { listing } = indexed;
+  const rating = dealRating(listing.priceUsd, listing.market);
+  const age = nowSeconds - Math.floor(listing.firstSeenMs / 1000);
+  const deal = rating === null ? 40 : { Great: 240, Good: 160, Fair: 80, Above: 0 }[rating];
+  const fresh = Math.max(0, Math.floor((240 * (60 * daySeconds - age)) / (60 * daySeconds)));
+  const complete = [
+    listing.priceUsd === null ? 0 : 40,
+    listing.photos.length > 0 ? 30 : 0,
+    listing.description.length >= 80 ? 20 : 0,
+    listing.history.owners !== null || listing.history.accidents !== null ? 15 : 0,
+    listing.featureCodes.length >= 5 ? 15 : 0,
+  ];
+  return deal + fresh + complete.reduce((sum, points) => sum + points, 0);
+};
+
+export const twinLoan = { newAprPercent: 6, usedAprPercent: 7.05, months: 60 };
+const factor = (apr: number): number => apr / 1200 / (1 - (1 + apr / 1200) ** -twinLoan.months);
+
+/** What a car is sorted by, smallest first; Infinity comes last. */
+const keyOf = (indexed: IndexedListing, { sort, area }: IndexQuery): number => {
+  const { listing, owner } = indexed;
+  const { priceUsd } = listing;
+  const miles = area.from ? milesBetween(area.from, owner) : 0;
+  switch (sort) {
+    case 'derivedpriceASC':
+      return priceUsd ?? Infinity;
+    case 'derivedpriceDESC':
+      return priceUsd === null ? Infinity : -priceUsd;
+    case 'mileageASC':
+      return listing.mileage;
+    case 'mileageDESC':
+      return -listing.mileage;
+    case 'yearASC':
+      return listing.year;
+    case 'yearDESC':
+      return -listing.year;
+    case 'distanceASC':
+      return miles;
+    case 'datelistedDESC':
+      return -Math.floor(listing.firstSeenMs / 1000);
+    case 'dealASC':
+      return dealRating(priceUsd, listing.market) === null
+        ? Infinity
+        : Math.fround(priceUsd! / listing.market!.estimateUsd);
+    case 'paymentASC':
+      return priceUsd === null ? Infinity : priceUsd * factor(listing.listingType === 'NEW' ? 6 : 7.05);
+    case 'dropDESC':
+      return -lastCut(listing) || Infinity;
+    case 'rangeDESC':
+      return listing.electricRangeMiles ? -listing.electricRangeMiles : Infinity;
+    case 'relevance':
+      return (area.from ? Math.min(240, Math.floor(miles * 0.8)) : 0) - standing(indexed);
+  }
+};
+
+const deepest = 10_000;
+
+export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
+  const cars = new Map<number, IndexedListing>();
+  const inScope = ({ criteria, area }: Pick<IndexQuery, 'criteria' | 'area'>) =>
+    [...cars.values()]
+      .filter((indexed) => alwaysMatches(indexed, criteria, area))
+      .map((indexed) => ({ indexed, own: ownMatches(indexed, criteria) }));
+  const matching = (query: Pick<IndexQuery, 'criteria' | 'area'>): IndexedListing[] =>
+    inScope(query).flatMap(({ indexed, own }) => (Object.values(own).every(Boolean) ? [indexed] : []));
+  return {
+    all: () => [...cars.values()],
+    search: async (query) => {
+      const { criteria, area, first, count: wanted } = query;
+      const found = inScope(query);
+      const matches = found.filter(({ own }) => Object.values(own).every(Boolean));
+      const sorted = matches
+        .map(({ indexed }) => ({ indexed, id: indexed.listing.id, key: keyOf(indexed, query) }))
+        .sort((a, b) => (a.key === b.key ? a.id - b.id : a.key < b.key ? -1 : 1));
+      const isPriced = criteria.price.min !== undefined || criteria.price.max !== undefined;
+      const noPrice = found.filter(
+        ({ indexed, own }) =>
+          indexed.listing.priceUsd === null &&
+          Object.entries(own).every(([facet, holds]) => holds || facet === 'price'),
+      );
+      return {
+        total: matches.length,
+        hits: sorted.slice(first, Math.min(first + wanted, deepest)).map(({ indexed, id }) => ({
+          id,
+          distanceMiles: area.from ? milesBetween(area.from, indexed.owner) : null,
+        })),
+        facets: query.facets === 'none' ? {} : facetsOf(found, criteria),
+        excludedNoPrice: isPriced ? noPrice.length : 0,
+      };
+    },
+    count: async (query) => matching(query).length,
+    map: async (query) =>
+      matching(query).map(({ owner: { latitude, longitude }, listing }) => ({
+        latitude,
+        longitude,
+        count: 1,
+        ids: [listing.id],
+      })),
+    put: async (listings) => {
+      for (const indexed of listings) {
+        if (indexed.listing.removedMs === null) cars.set(indexed.listing.id, indexed);
+        else cars.delete(indexed.listing.id);
+      }
+    },
+    remove: async (ids) => {
+      for (const id of ids) cars.delete(id);
+    },
+    size: () => cars.size,
+    close: async () => undefined,
+  };
+};

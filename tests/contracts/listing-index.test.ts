@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { dealRating } from '#domains/listings/deal-rating.ts';
+import { type Clock, fixedClock } from '#lib/clock.ts';
+import { createRandom } from '#lib/random.ts';
+import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
+import {
+  createListingIndex,
+  type ListingIndexEngine,
+  loadListingIndex,
+} from '#platform/listing-index/listing-index-engine.ts';
+import { car, noonMs, randomCar, randomQuery, testVocabulary } from './listing-index-cars.ts';
+import { ask, describeListingIndex, expectSame } from './listing-index-contract.ts';
+import { createTwin, twinLoan } from './listing-index-twin.ts';
+
+type Choices = Pick<ListingIndexOptions, 'workers' | 'kernel' | 'growingRows'>;
+
+const optionsFor = (choices: Choices, clock: Clock = fixedClock(noonMs)): ListingIndexOptions => ({
+  clock,
+  vocabulary: testVocabulary,
+  dealRating,
+  loan: twinLoan,
+  ...choices,
+});
+
+// Segments of a few rows are built over and over, so that searches meet every state there is.
+describeListingIndex('listing index, in its own thread', ({ clock }) =>
+  createListingIndex(optionsFor({ workers: 0, growingRows: 50 }, clock)),
+);
+describeListingIndex('listing index, plain kernel', ({ clock }) =>
+  createListingIndex(optionsFor({ workers: 0, kernel: 'plain', growingRows: 16 }, clock)),
+);
+describeListingIndex('listing index, in a search thread', ({ clock }) =>
+  createListingIndex(optionsFor({ workers: 1, growingRows: 40 }, clock)),
+);
+
+const open = (choices: Choices): ListingIndexEngine => {
+  const index = createListingIndex(optionsFor(choices));
+  onTestFinished(() => index.close());
+  return index;
+};
+
+const randomCars = (seed: number, count: number) => {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, (_, i) => randomCar(random, i * 3 + 1));
+};
+
+describe('listing index engine', () => {
+  it.each([
+    { workers: 0, kernel: 'simd' },
+    { workers: 0, kernel: 'plain' },
+    { workers: 2, kernel: 'simd' },
+  ] as const)(
+    'answers as the plain rules do over thousands of built rows ($workers threads, $kernel)',
+    async (choices) => {
+      const index = open(choices);
+      const twin = createTwin();
+      const cars = randomCars(11, 3_000);
+      await index.load([cars.slice(0, 2_000), cars.slice(2_000)]);
+      await twin.put(cars);
+      expect(index.size()).toBe(3_000);
+      expect(index.stats().segments).toBe(1);
+      const random = createRandom(12);
+      for (let n = 0; n < 60; n += 1) await expectSame(index, twin, randomQuery(random));
+    },
+  );
+
+  it('of a listing that is loaded twice, the last counts', async () => {
+    const index = open({ workers: 0 });
+    await index.load([[car({ id: 5, priceUsd: 100 }), car({ id: 6 })], [car({ id: 5, priceUsd: 200 })]]);
+    expect(index.size()).toBe(2);
+    expect((await index.search(ask({ price: { max: 200 } }))).hits.map(({ id }) => id)).toEqual([5]);
+    expect((await index.search(ask({ price: { max: 199 } }))).total).toBe(0);
+  });
+
+  it('loading replaces what was there', async () => {
+    const index = open({ workers: 0 });
+    await index.put([car({ id: 1 })]);
+    await index.load([[car({ id: 2 })]]);
+    expect((await index.search(ask())).hits.map(({ id }) => id)).toEqual([2]);
+    await index.put([car({ id: 3 })]);
+    expect((await index.search(ask())).total).toBe(2);
+  });
+
+  it.each([0, 1])('no answer is wrong while segments are built and exchanged (%i threads)', async (workers) => {
+    const index = open({ workers, growingRows: 64 });
+    const twin = createTwin();
+    const cars = randomCars(21, 800);
+    await index.load([cars]);
+    await twin.put(cars);
+    const random = createRandom(22);
+    let exchanges = 0;
+    let before = index.stats().dataBytes;
+    for (let n = 0; n < 120; n += 1) {
+      const changed = Array.from({ length: 30 }, () => randomCar(random, random.integer(1, 6_000)));
+      const gone = Array.from({ length: 10 }, () => random.integer(1, 6_000));
+      // Not awaited: searches are asked for while changes and builds are under way.
+      const done = [index.put(changed), index.remove(gone)];
+      await Promise.all([twin.put(changed), twin.remove(gone)]);
+      await Promise.all(done);
+      await expectSame(index, twin, randomQuery(random));
+      if (index.stats().dataBytes !== before) exchanges += 1;
+      before = index.stats().dataBytes;
+    }
+    expect(exchanges).toBeGreaterThan(5);
+    expect(index.size()).toBe(twin.size());
+    await index.compact();
+    expect(index.stats().segments).toBe(1);
+    for (let n = 0; n < 20; n += 1) await expectSame(index, twin, randomQuery(random));
+  });
+
+  it.each([0, 2])('a listing that is replaced is never missing and never there twice (%i threads)', async (workers) => {
+    const index = open({ workers, growingRows: 32 });
+    const ids = Array.from({ length: 300 }, (_, i) => i + 1);
+    await index.load([ids.map((id) => car({ id, priceUsd: 10_000 }))]);
+    let isDone = false;
+    const replacing = (async () => {
+      for (let round = 1; round <= 20; round += 1) {
+        await index.put(ids.map((id) => car({ id, priceUsd: 10_000 + round })));
+      }
+      isDone = true;
+    })();
+    let searches = 0;
+    while (!isDone) {
+      const { total, hits } = await index.search(ask({ price: { min: 10_000 } }, { count: 300, sort: 'yearASC' }));
+      expect(total).toBe(300);
+      expect(hits.map(({ id }) => id)).toEqual(ids);
+      searches += 1;
+      await nextTurn();
+    }
+    await replacing;
+    expect(searches).toBeGreaterThan(0);
+  });
+
+  it('D-62: a price cut stops being recent when its time is over, and old listings lose their points', async () => {
+    const dayMs = 86_400_000;
+    const clock = fixedClock(noonMs);
+    const index = createListingIndex(optionsFor({ workers: 0 }, clock));
+    onTestFinished(() => index.close());
+    const cut = (usd: number, daysAgo: number) => [
+      { atMs: noonMs - 60 * dayMs, priceUsd: 15_000 + usd },
+      { atMs: noonMs - daysAgo * dayMs, priceUsd: 15_000 },
+    ];
+    await index.put([
+      car({ id: 1, priceHistory: cut(100, 2), firstSeenMs: noonMs - 70 * dayMs }),
+      car({ id: 2, priceHistory: cut(900, 10), firstSeenMs: noonMs - 5 * dayMs }),
+    ]);
+    const order = async (sort: 'dropDESC' | 'relevance') =>
+      (await index.search(ask({}, { sort }))).hits.map(({ id }) => id);
+    expect(await order('dropDESC')).toEqual([2, 1]);
+    expect(await order('relevance')).toEqual([2, 1]);
+    clock.advance(5 * dayMs);
+    await index.compact();
+    expect(await order('dropDESC')).toEqual([1, 2]);
+    clock.advance(90 * dayMs);
+    await index.put([car({ id: 3, firstSeenMs: clock.now(), priceUsd: null })]);
+    await index.compact();
+    expect(await order('relevance')).toEqual([3, 1, 2]);
+  });
+});
+
+describe('listing index snapshot', () => {
+  const folder = () => {
+    const made = mkdtempSync(join(tmpdir(), 'forecourt-index-'));
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+    return join(made, 'listings.index');
+  };
+
+  it.each([0, 1])('starts again with the same answers and goes on taking changes (%i threads)', async (workers) => {
+    const file = folder();
+    const first = open({ workers, growingRows: 100 });
+    const twin = createTwin();
+    const cars = randomCars(31, 700);
+    for (const engine of [first, twin]) {
+      await engine.put(cars);
+      await engine.remove([1, 4, 7]);
+    }
+    await first.save(file, 'inventory 1');
+    const opened = await loadListingIndex(file, 'inventory 1', optionsFor({ workers, growingRows: 100 }));
+    if (!opened.ok) throw new Error(opened.error);
+    onTestFinished(() => opened.value.close());
+    const random = createRandom(32);
+    const more = randomCars(33, 300);
+    for (let n = 0; n < 15; n += 1) await expectSame(opened.value, twin, randomQuery(random));
+    for (const engine of [opened.value, twin]) await engine.put(more);
+    for (let n = 0; n < 15; n += 1) await expectSame(opened.value, twin, randomQuery(random));
+  });
+
+  it('refuses a file that is missing, foreign, damaged or of other listings, and says which', async () => {
+    const file = folder();
+    const index = open({ workers: 0 });
+    await index.load([randomCars(41, 200)]);
+    await index.save(file, 'inventory 1');
+    const attempt = async (fingerprint = 'inventory 1') =>
+      loadListingIndex(file, fingerprint, optionsFor({ workers: 0 }));
+    expect(await attempt('inventory 2')).toEqual({ ok: false, error: 'other-fingerprint' });
+    const bytes = await readFile(file);
+    const header = bytes.indexOf('interiorColours');
+    const changes: [string, (copy: Buffer) => Buffer][] = [
+      ['not-a-snapshot', () => Buffer.from('hello')],
+      ['not-a-snapshot', () => Buffer.alloc(0)],
+      ['damaged', (copy) => copy.subarray(0, -1)],
+      ['damaged', (copy) => Buffer.concat([copy, copy.subarray(0, 1)])],
+      ['damaged', (copy) => copy.fill(copy[header] === 65 ? 66 : 65, header, header + 1)],
+      ['damaged', (copy) => copy.fill(copy[copy.length - 9] === 1 ? 2 : 1, copy.length - 9, copy.length - 8)],
+    ];
+    for (const [reason, change] of changes) {
+      await writeFile(file, change(Buffer.from(bytes)));
+      expect(await attempt()).toEqual({ ok: false, error: reason });
+    }
+    rmSync(file);
+    expect(await attempt()).toEqual({ ok: false, error: 'missing' });
+  });
+});

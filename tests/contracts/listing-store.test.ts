@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest';
+import { expiredStubOf } from '#domains/inventory/expired-stub.ts';
+import type { Listing } from '#domains/listings/listing.ts';
+import { fixedClock } from '#lib/clock.ts';
+import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { aListing, anOwner, inventoryStores, realCatalogue } from '../fixtures/inventory.ts';
+
+const NOON = Date.UTC(2030, 0, 1, 12);
+const DAY = 86_400_000;
+
+const setUp = async (fixture: EngineFixture) => {
+  const db = await fixture.open();
+  const stores = inventoryStores(db, fixedClock(NOON));
+  const { listings } = stores;
+  const put = (...changed: Listing[]) => db.transaction((session) => listings.upsertMany(changed, session));
+  const changes = async (revision: number, limit = 100) =>
+    listings.changedSince(revision, { upTo: await listings.latestRevision(), limit });
+  return { ...stores, put, changes };
+};
+
+forEachEngine('listing store', (fixture) => {
+  it('gives back what it was given, in the order asked for, without what is not there', async () => {
+    const { put, listings } = await setUp(fixture);
+    const odd = aListing({ id: 2, description: 'Ünïcödé 🚗 "quoted" \\ back\n<b>' });
+    await put(aListing({ id: 1 }), odd, aListing({ id: 3 }));
+    expect((await listings.findByIds([3, 99, 1, 2, 3])).map(({ id }) => id)).toEqual([3, 1, 2, 3]);
+    expect(await listings.find(2)).toEqual(odd);
+    expect(await listings.findByIds([])).toEqual([]);
+    expect(await listings.find(99)).toBeUndefined();
+  });
+
+  it('finds more than a thousand at once', async () => {
+    const { put, listings } = await setUp(fixture);
+    const ids = Array.from({ length: 1203 }, (_, index) => index + 1);
+    expect(await put(...ids.map((id) => aListing({ id })))).toBe(1203);
+    expect((await listings.findByIds(ids.toReversed())).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(await listings.countLive()).toBe(1203);
+  });
+
+  it('D-24: a vehicle that went less than 60 days ago leaves a stub, an older one nothing', async () => {
+    const { put, listings } = await setUp(fixture);
+    const gone = (id: number, days: number) => aListing({ id, removedMs: NOON - days * DAY });
+    await put(aListing({ id: 1 }), gone(2, 1), gone(3, 59.9), gone(4, 60), gone(5, 400));
+    expect((await listings.findByIds([1, 2, 3, 4, 5])).map(({ id }) => id)).toEqual([1]);
+    const expired = await listings.findExpired([5, 4, 3, 2, 1], NOON);
+    expect(expired.map(({ id }) => id)).toEqual([3, 2]);
+    expect(expiredStubOf(expired[1] as Listing, realCatalogue())).toEqual({
+      id: 2,
+      type: 'Expired',
+      title: '2019 Toyota Camry LE',
+      year: 2019,
+      make: 'Toyota',
+      model: 'Camry',
+      removedDate: '2029-12-31T12:00:00.000Z',
+    });
+  });
+
+  it('finds every offer of a VIN, those on offer first', async () => {
+    const { put, listings } = await setUp(fixture);
+    const vin = '4T1B11HK0KU000001';
+    await put(
+      aListing({ id: 1, vin, ownerId: 1, removedMs: NOON - 9 }),
+      aListing({ id: 2, vin, ownerId: 2 }),
+      aListing({ id: 3, vin, ownerId: 3, removedMs: NOON - 3 }),
+    );
+    expect((await listings.findByVin(vin)).map(({ id }) => id)).toEqual([2, 3, 1]);
+  });
+
+  it('a dealer has a VIN once', async () => {
+    const { put, listings } = await setUp(fixture);
+    await put(aListing({ id: 1, vin: '4T1B11HK0KU000001' }));
+    await expect(put(aListing({ id: 2 }), aListing({ id: 3, vin: '4T1B11HK0KU000001' }))).rejects.toThrow();
+    expect(await listings.countLive()).toBe(1);
+  });
+
+  it('pages through those on offer by id', async () => {
+    const { put, listings } = await setUp(fixture);
+    await put(...[5, 1, 9, 7].map((id) => aListing({ id })), aListing({ id: 6, removedMs: 1 }));
+    const first = await listings.page({ afterId: 0, limit: 3 });
+    expect(first.map(({ id }) => id)).toEqual([1, 5, 7]);
+    expect((await listings.page({ afterId: 7, limit: 3 })).map(({ id }) => id)).toEqual([9]);
+  });
+
+  it('names what changed since, in order, once, and not what stayed the same', async () => {
+    const { put, changes } = await setUp(fixture);
+    await put(aListing({ id: 1 }), aListing({ id: 2 }), aListing({ id: 3 }));
+    const [, second] = await changes(0);
+    expect((await changes(0)).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect((await changes(0, 2)).map(({ id }) => id)).toEqual([1, 2]);
+    expect((await changes(second?.revision ?? 0)).map(({ id }) => id)).toEqual([3]);
+    const last = (await changes(0)).at(-1)?.revision ?? 0;
+    expect(await put(aListing({ id: 1 }), aListing({ id: 2, priceUsd: 17_000 }))).toBe(1);
+    expect((await changes(last)).map(({ id, listing }) => [id, listing?.priceUsd])).toEqual([[2, 17_000]]);
+  });
+
+  it('leaves word of what was deleted for good, before what took its number', async () => {
+    const { db, put, listings, changes } = await setUp(fixture);
+    await put(aListing({ id: 1 }), aListing({ id: 2 }), aListing({ id: 3 }));
+    const before = await listings.latestRevision();
+    const remove = () => db.transaction((session) => listings.deleteSome({ fromId: 2, toId: 9, limit: 1 }, session));
+    expect([await remove(), await remove(), await remove()]).toEqual([1, 1, 0]);
+    await put(aListing({ id: 3, mileage: 1 }));
+    expect((await changes(before)).map(({ id, listing }) => [id, listing?.mileage])).toEqual([
+      [2, undefined],
+      [3, undefined],
+      [3, 1],
+    ]);
+    expect(await listings.countLive()).toBe(2);
+  });
+
+  it('D-62: what a seller no longer has expires, and only that', async () => {
+    const { db, put, listings } = await setUp(fixture);
+    await put(
+      aListing({ id: 1, ownerId: 1 }),
+      aListing({ id: 2, ownerId: 1 }),
+      aListing({ id: 3, ownerId: 1, removedMs: 5 }),
+      aListing({ id: 4, ownerId: 2 }),
+    );
+    const expired = await db.transaction((session) =>
+      listings.expireMissing({ ownerIds: [1], keepIds: new Set([1]), nowMs: NOON }, session),
+    );
+    expect(expired.map(({ id, removedMs }) => [id, removedMs])).toEqual([[2, NOON]]);
+    expect((await listings.page({ afterId: 0, limit: 9 })).map(({ id }) => id)).toEqual([1, 4]);
+    expect((await listings.find(3))?.removedMs).toBe(5);
+    expect(await listings.countByOwner([1, 2, 3])).toEqual(
+      new Map([
+        [1, 1],
+        [2, 1],
+      ]),
+    );
+  });
+
+  it('D-02: new numbers have five digits or more and are never given twice', async () => {
+    const { db, listings, owners } = await setUp(fixture);
+    const take = (count: number) => db.transaction((session) => listings.takeIds(count, session));
+    const [first, second] = [await take(3), await take(1)];
+    expect(first).toBeGreaterThan(10_000);
+    expect(second).toBe(first + 3);
+    const all = await Promise.all(Array.from({ length: 20 }, () => take(5)));
+    expect(new Set(all).size).toBe(20);
+    expect(await db.transaction((session) => owners.takeIds(1, session))).toBeGreaterThan(10_000);
+  });
+
+  it('nothing of a failed transaction is left, not even its revision', async () => {
+    const { db, listings } = await setUp(fixture);
+    const revision = await listings.latestRevision();
+    const failing = db.transaction(async (session) => {
+      await listings.upsertMany([aListing({ id: 1 })], session);
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await listings.isEmpty()).toBe(true);
+    expect(await listings.latestRevision()).toBe(revision);
+  });
+
+  it('keeps owners, finds them by the name their feed uses, and says which changed', async () => {
+    const { db, owners, listings } = await setUp(fixture);
+    const store = (...changed: Parameters<typeof owners.upsertMany>[0]) =>
+      db.transaction((session) => owners.upsertMany(changed, session));
+    await store({ owner: anOwner({ id: 1 }), feedKey: 'id:7' }, { owner: anOwner({ id: 2 }), feedKey: null });
+    expect(await owners.find(2)).toEqual(anOwner({ id: 2 }));
+    expect([...(await owners.findMany([2, 3, 1])).keys()].sort()).toEqual([1, 2]);
+    expect([...(await owners.feedOwners()).keys()]).toEqual(['id:7']);
+    expect((await owners.findByFeedKeys(['id:7', 'id:8'])).get('id:7')?.id).toBe(1);
+    const before = await listings.latestRevision();
+    await store(
+      { owner: anOwner({ id: 1 }), feedKey: 'id:7' },
+      { owner: anOwner({ id: 2, name: 'New' }), feedKey: null },
+    );
+    const changed = await owners.changedSince(before, { upTo: await listings.latestRevision(), limit: 9 });
+    expect(changed.map(({ owner }) => owner.name)).toEqual(['New']);
+  });
+});
