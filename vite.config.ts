@@ -23,7 +23,7 @@ export default defineConfig({
         rollupOptions: {
           output: {
             entryFileNames: `${assetsDir}/[name]-[hash].js`,
-            advancedChunks: {
+            codeSplitting: {
               groups: [
                 { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\// },
                 { name: 'shell', test: shell },

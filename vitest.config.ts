@@ -7,5 +7,8 @@ export default defineConfig({
     isolate: false,
     environment: 'node',
     globalSetup: ['tests/fixtures/postgres.ts'],
+    // Guards against hanging, not measures: machines differ.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

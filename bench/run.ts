@@ -10,7 +10,8 @@ const asked = process.argv.slice(2);
 const json = asked.includes('--json');
 const wanted = asked.find((word) => !word.startsWith('-'));
 
-const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => file !== 'run.ts');
+// A dash in a name marks a helper of the benchmark before it.
+const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => file !== 'run.ts' && !file.includes('-'));
 const loaded = await Promise.all(
   files.map((file) => import(pathToFileURL(join(import.meta.dirname, file)).href) as Promise<Partial<Benchmark>>),
 );

@@ -12,7 +12,7 @@ import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-voc
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
 
 const root = join(import.meta.dirname, '..');
-const batchSize = 2000;
+const batchSize = 250;
 export const asOfMs = Date.UTC(2026, 10, 15);
 
 /** Judging a million cars by regression takes longer than the whole benchmark: here the verdict is drawn. */

@@ -1,13 +1,14 @@
 import '#ui/tokens.css';
 import '#ui/brands.css';
 import '#ui/base.css';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useContext } from 'react';
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
+  UNSAFE_DataRouterStateContext,
   useLocation,
   useMatches,
   useNavigationType,
@@ -96,8 +97,11 @@ const arrivals = { POP: 'back', PUSH: 'new', REPLACE: 'same' } as const;
 
 const App = () => {
   const { pathname, search } = useLocation();
+  const type = useNavigationType();
+  // The router's own scroll restoration is not used, so what a link asked of it is read from its state.
+  const staysPut = useContext(UNSAFE_DataRouterStateContext)?.preventScrollReset === true && type !== 'POP';
   useInAppLinks();
-  useScrollMemory(`${pathname}${search}`, arrivals[useNavigationType()]);
+  useScrollMemory(`${pathname}${search}`, staysPut ? 'same' : arrivals[type]);
   return <Outlet />;
 };
 export default App;

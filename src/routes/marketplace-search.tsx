@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { data, useNavigation, useRouteLoaderData } from 'react-router';
 import { locationCookieMaxAgeSeconds, radiusCookie, resolveZip, zipCookie } from '#domains/locations/resolve-zip.ts';
 import { marketplaceUrl } from '#domains/search/marketplace-url.ts';
+import type { ChosenPlace } from '#domains/search/results.server.ts';
 import { decodeResults, encodeResults } from '#domains/search/results-encoding.ts';
 import { ResultsPage } from '#domains/search/results-page.tsx';
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
@@ -33,10 +34,10 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
 
   // The address stays the marketplace's own, so where the results page would send a browser on, we go ourselves.
   let answer = await open(marketplaceUrl(url.search));
-  let chosen = answer.kind === 'missing' ? {} : answer.chosen;
+  let chosen: ChosenPlace = {};
   for (let step = 1; answer.kind === 'redirect' && step < mostSteps; step += 1) {
+    chosen = { ...chosen, ...answer.chosen };
     answer = await open(answer.location);
-    chosen = { ...chosen, ...(answer.kind !== 'missing' && answer.chosen) };
   }
   if (answer.kind !== 'page') throw data(null, { status: 404 });
 

@@ -74,6 +74,7 @@ const Finder = ({ view }: { view: MarketplaceView }) => (
         numeric
       />
     </Field>
+    {view.near === undefined && <input type="hidden" name="searchRadius" value="0" />}
     <Button type="submit" size="large">
       Show cars
     </Button>
@@ -84,6 +85,7 @@ export default function MarketplaceLanding({ loaderData: view }: Route.Component
   const shell = useRouteLoaderData<typeof rootLoader>('root');
   if (!shell) return null;
   const where = view.near ? `near ${view.near}` : 'across the country';
+  const allHref = marketplaceSearchPath(view.near ? {} : { searchRadius: 0 });
   return (
     <>
       <title>{`Cars for sale by owner | ${shell.brand.name}`}</title>
@@ -94,7 +96,7 @@ export default function MarketplaceLanding({ loaderData: view }: Route.Component
           <div>
             <h1 id="hero-heading">Buy it from the person who drove it.</h1>
             <p className={home.lead}>
-              <a href={marketplaceSearchPath()}>
+              <a href={allHref}>
                 {grouped(view.total)} {view.total === 1 ? 'car' : 'cars'} by owner {where}
               </a>
               . No dealer fee, and the same deal rating as every other car here.
@@ -118,7 +120,7 @@ export default function MarketplaceLanding({ loaderData: view }: Route.Component
             <SectionHead
               id="latest-heading"
               title="Just listed by their owners"
-              action={<TextLink href={marketplaceSearchPath()}>See all</TextLink>}
+              action={<TextLink href={allHref}>See all</TextLink>}
             />
             <ScrollArea label="Latest cars" className={home.deals}>
               {view.cars.map((car) => (

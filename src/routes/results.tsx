@@ -12,13 +12,12 @@ import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'srp' };
 
-/** A page that remembers something is nobody else's, so no cache may keep it. */
-const headersFor = ({ zip, radiusMiles }: ChosenPlace, known: Readonly<Record<string, string>>): Headers => {
-  const headers = new Headers();
+const headersFor = ({ zip, radiusMiles }: ChosenPlace): Headers => {
+  // The browser must ask again next time, or the choice would not be kept then.
+  const headers = new Headers({ 'cache-control': 'no-store' });
   const keep = (name: string, value: string | undefined) => {
-    if (value === undefined || known[name] === value) return;
+    if (value === undefined) return;
     headers.append('set-cookie', serializeCookie({ name, value, maxAgeS: locationCookieMaxAgeSeconds }));
-    headers.set('cache-control', 'private, no-store');
   };
   keep(zipCookie, zip);
   keep(radiusCookie, radiusMiles?.toString());
@@ -38,9 +37,9 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     ...(radius >= 0 && { radiusMiles: radius }),
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
-  const headers = headersFor(answer.chosen, cookies);
-  if (answer.kind === 'redirect') throw redirect(answer.location, { status: answer.status, headers });
-  return data(encodeResults(answer.view), { status: answer.status, headers });
+  if (answer.kind === 'page') return data(encodeResults(answer.view), { status: answer.status });
+  const chose = Object.keys(answer.chosen).length > 0;
+  throw redirect(answer.location, { status: answer.status, ...(chose && { headers: headersFor(answer.chosen) }) });
 };
 
 export default function Results({ loaderData }: Route.ComponentProps) {

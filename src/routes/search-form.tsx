@@ -2,8 +2,8 @@ import { useRouteLoaderData } from 'react-router';
 import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
 import { AdvancedSearch } from '#domains/search/advanced-search.tsx';
 import { searchFormPath } from '#domains/search/paths.ts';
+import { carsWord } from '#domains/search/results-words.ts';
 import { parseCookies } from '#lib/cookies.ts';
-import { grouped } from '#lib/money.ts';
 import { Container } from '#ui/layout.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/search-form.ts';
@@ -36,7 +36,8 @@ export default function SearchForm({ loaderData }: Route.ComponentProps) {
       <link rel="canonical" href={`${shell.origin}${searchFormPath()}`} />
       <h1>Advanced search</h1>
       <p className={styles.lead}>
-        Every filter in one place. {grouped(loaderData.total)} cars match what is filled in so far.
+        Every filter in one place. {carsWord(loaderData.total)} {loaderData.total === 1 ? 'matches' : 'match'} what is
+        filled in so far.
       </p>
       <AdvancedSearch key={JSON.stringify(loaderData.makes)} view={loaderData} />
     </Container>

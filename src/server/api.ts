@@ -3,10 +3,15 @@ import { consentApi } from '#domains/analytics/consent-api.server.ts';
 import { catalogueApi } from '#domains/catalogue/catalogue-api.server.ts';
 import { listingsApi } from '#domains/listings/listings-api.server.ts';
 import { locationsApi } from '#domains/locations/locations-api.server.ts';
+import { zipCookie } from '#domains/locations/resolve-zip.ts';
 import { picturesApi } from '#domains/pictures/pictures-api.server.ts';
+import { buildSearchPath } from '#domains/search/build-search-path.ts';
 import { feedsApi } from '#domains/search/feeds-api.server.ts';
+import { readSearch } from '#domains/search/read-search.ts';
 import { resolveApi } from '#domains/search/resolve-api.server.ts';
 import { sitemapsApi } from '#domains/search/sitemaps-api.server.ts';
+import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
+import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import type { ApiServices } from './services.ts';
 import { themeApi } from './theme-api.ts';
 
@@ -24,6 +29,18 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   await app.register(listingsApi, { search: services.search, lookups: services.lookups, readShopper });
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });
   await app.register(sitemapsApi, { sitemaps: services.sitemaps, readSite });
+  await app.register(typeAheadApi, {
+    suggestAsYouType: services.suggestAsYouType,
+    clock: services.clock,
+    hrefOf: (search, request) => buildSearchPath(search, { ...services.lookups, brand: request.readSite().brand }),
+  });
+  await app.register(suggestionsApi, {
+    suggest: services.suggest,
+    criteriaOf: (selected) =>
+      readSearch({ path: '/cars-for-sale', query: textsOf(selected), ...services.lookups }).search.criteria,
+    zipOf: (request) => request.cookies[zipCookie],
+    consumerIdOf: () => undefined,
+  });
   picturesApi(app, { photos: services.photos });
 };
 
@@ -33,3 +50,12 @@ const readShopper = (request: FastifyRequest) => {
   const { brand, flags } = request.readSite();
   return { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled };
 };
+
+/** Selected filters as a client holds them; what is neither text, number nor a list of them is no filter. */
+const textsOf = (selected: Readonly<Record<string, unknown>>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(selected).map(([name, value]) => [
+      name,
+      [value].flat().flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : [])),
+    ]),
+  );

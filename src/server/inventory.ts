@@ -8,6 +8,7 @@ import { createOwnerStore } from '#domains/dealers/owner-store.server.ts';
 import { createInventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import { indexedListings, startInventoryRefresh } from '#domains/inventory/inventory-refresh.server.ts';
 import { createInventoryState } from '#domains/inventory/inventory-state.server.ts';
+import { finishStaleMarkets } from '#domains/inventory/market-refresh.server.ts';
 import { ensureDemoInventory } from '#domains/inventory/seed-demo.server.ts';
 import { dealRating } from '#domains/listings/deal-rating.ts';
 import { createListingStore } from '#domains/listings/listing-store.server.ts';
@@ -103,6 +104,8 @@ export const createInventory = async ({ config, db, catalogue, places, clock, lo
         onProgress,
       });
       progress.end();
+      // What an import that was killed left half-compared.
+      await finishStaleMarkets({ stores, clock });
       let revision = reopened?.revision;
       if (revision === undefined || seeded === 'seeded') {
         // Read first: what changes while the cars are read is seen again, never missed.

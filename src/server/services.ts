@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
 import { createBrands } from '#domains/brands/brands.ts';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
@@ -16,13 +17,20 @@ import { noCriteria } from '#domains/search/criteria.ts';
 import { createHome } from '#domains/search/home.server.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
 import { createListingSearch } from '#domains/search/listing-search.server.ts';
+import { loadMapGeography } from '#domains/search/map-geography-file.server.ts';
+import { createMapScenes } from '#domains/search/map-scenes.server.ts';
 import { createMarketplace } from '#domains/search/marketplace.server.ts';
 import type { Lookups } from '#domains/search/path-meaning.ts';
 import { createPlaceLookup } from '#domains/search/place-lookup.ts';
 import { createResults } from '#domains/search/results.server.ts';
+import { createResultsMap } from '#domains/search/results-map.server.ts';
+import { createLocateSearch } from '#domains/search/search-area.ts';
 import { searchCatalogueOf } from '#domains/search/search-catalogue.ts';
 import { createSitemaps } from '#domains/search/sitemap.server.ts';
 import { createWordReader } from '#domains/suggestions/read-words.ts';
+import { createSuggestAsYouType, type SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
+import { createSuggestedSearches, type SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
+import type { Suggestion } from '#domains/suggestions/suggestion.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
@@ -47,7 +55,12 @@ export type ApiServices = Services & {
   lookups: Lookups;
   placeSearch: PlaceSearch;
   indexedLocations: IndexedLocationSource;
+  suggestAsYouType: SuggestAsYouType;
+  /** Behind its breaker (SUGG-01). */
+  suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
 };
+
+const suggestionRadiusMiles = 50;
 
 export type Running = {
   services: ApiServices;
@@ -97,7 +110,12 @@ export const createServices = async ({
       return ready + delayed + running;
     },
     breakerStates: () => breakers.states(),
-    caches: () => [...brands.stats(), ...search.stats(), pageCache.stats()],
+    caches: () => [
+      ...brands.stats(),
+      ...search.stats(),
+      ...[home.stats(), marketplace.stats(), sitemaps.stats()].flat(),
+      pageCache.stats(),
+    ],
   });
 
   const inventory = await createInventory({ config, db, catalogue: catalogue.catalogue, places, clock, log });
@@ -114,8 +132,17 @@ export const createServices = async ({
     lookup,
     places,
   });
-  const { readWords } = createWordReader({ catalogue: catalogue.catalogue, places, largestCities });
-  const results = createResults({ search, lookups, readWords, clock });
+  const words = createWordReader({ catalogue: catalogue.catalogue, places, largestCities });
+  const { readWords, vehicles } = words;
+  const drawMap = createResultsMap({
+    search,
+    maps: createMapScenes({
+      geography: loadMapGeography(join(root, 'data/map-geography.txt')),
+      peopledPlaces: places.peopledPlaces(),
+    }),
+    locate: createLocateSearch({ lookup, places }),
+  });
+  const results = createResults({ search, lookups, readWords, drawMap, clock });
   const vehiclePages = createVehiclePages({ search, lookup, lookups, catalogue: catalogue.catalogue, clock });
   const home = createHome({ search, lookups, clock });
   const advancedSearch = createAdvancedSearch({ search, lookups, clock });
@@ -127,6 +154,17 @@ export const createServices = async ({
     lookups,
     clock,
   });
+  const suggestAsYouType = createSuggestAsYouType({ readWords, vehicles, placeSearch });
+  const suggestedSearches = createSuggestedSearches({
+    catalogue: lookups.catalogue,
+    facetCounts: async (criteria, zip) => {
+      const near = zip === undefined ? undefined : places.zipPlace(zip);
+      const area = near ? { from: near, radiusMiles: suggestionRadiusMiles } : {};
+      const asked = { criteria, area, sort: 'relevance', first: 0, count: 0, facets: 'all' } as const;
+      return (await inventory.index.search(asked)).facets;
+    },
+  });
+  const suggest = breakers.guard('suggestions', suggestedSearches.suggest);
   const countNear = (latitude: number, longitude: number) =>
     inventory.index.count({ criteria: noCriteria, area: { from: { latitude, longitude }, radiusMiles: 50 } });
   const indexedLocations = createIndexedLocations({ places, countNear, clock });
@@ -136,11 +174,13 @@ export const createServices = async ({
   return {
     services: {
       ...{ brands, catalogue, results, search, home, advancedSearch, marketplace, sitemaps, vehiclePages },
-      ...{ clock, photos, lookup, lookups, placeSearch, indexedLocations },
+      ...{ clock, photos, lookup, lookups, placeSearch, indexedLocations, suggestAsYouType },
+      suggest: (question) => suggest.fire(question),
     },
     pageCache,
     readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
     start: async () => {
+      await words.prepare(() => nextTurn());
       await inventory.start();
       waitingFor.delete('inventory');
       runner = startJobRunner({ queue, handlers: outbox.handlers, clock, log });

@@ -18,6 +18,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://localhost:${port}`,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.CHROME_PATH,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],

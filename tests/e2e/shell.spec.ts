@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { at, expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
 
-const widths = [390, 820, 1440];
 const brands = [
   { host: 'localhost', brand: 'atc', name: 'Forecourt' },
   { host: 'kbb.localhost', brand: 'kbb', name: 'Forecourt Values' },
@@ -9,34 +8,6 @@ const brands = [
   { host: 'caranddriver.localhost', brand: 'caranddriver', name: 'Forecourt Reviews' },
   { host: 'acme.localhost', brand: 'whitelabel', name: 'Acme' },
 ];
-
-const at = (baseURL: string | undefined, host: string, path = '/') => {
-  const url = new URL(path, baseURL);
-  url.hostname = host;
-  return url.href;
-};
-
-/** Everything a visitor's browser complains about, and everything it fetches from elsewhere. */
-const watch = (page: Page): string[] => {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    const { hostname, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && !hostname.endsWith('localhost'))
-      complaints.push(`third party: ${request.url()}`);
-  });
-  return complaints;
-};
-
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`);
-};
 
 for (const { host, brand, name } of brands) {
   test(`BRND-02, BRND-06: ${host} shows its own brand, complete and accessible`, async ({ page, baseURL }) => {
@@ -49,8 +20,7 @@ for (const { host, brand, name } of brands) {
       await expect(page.getByRole('banner').getByRole('link', { name: `${name} home` })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getUTCFullYear()} ${name}`);
       expect(await violations(page)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
     }
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page)).toEqual([]);

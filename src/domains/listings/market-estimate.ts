@@ -52,7 +52,8 @@ export const estimateMarket = (cars: Iterable<Appraisable>, asOfMs: number): Map
 };
 
 const estimateGroup = (group: Appraisable[], asOfMs: number): [number, MarketEstimate][] => {
-  const priced = group.filter((car) => car.priceUsd !== null);
+  // A branded title halves a price for reasons no comparison shows: such a car is neither rated nor compared with.
+  const priced = group.filter((car) => car.priceUsd !== null && car.history.cleanTitle !== false);
   if (priced.length < enoughToFit) return [];
   const design = createDesign(priced);
   const observations = priced.map((car) => design.observe(car));
@@ -106,7 +107,7 @@ const offset = (car: Appraisable): number => (car.listingType === 'NEW' && car.m
 
 /** Numbers every car has get columns of their own; words (trim, engine, …) get one each, pulled towards no effect. */
 const createDesign = (cars: Appraisable[]) => {
-  const penalties = [0, 0.01, 0.05, 0.01, 0.5, 0.5, 1, 0.5, 1];
+  const penalties = [0, 0.01, 0.05, 0.01, 0.5, 0.5, 0.5, 1];
   const words = new Map<string, number>();
   const newest = Math.max(...cars.map((car) => car.year));
   const column = (word: string, penalty: number): number => {
@@ -127,7 +128,6 @@ const createDesign = (cars: Appraisable[]) => {
         car.mileage / 10_000,
         car.drive.group === 'AWD4WD' ? 1 : 0,
         Math.min(2, history.accidents ?? 0),
-        history.cleanTitle === false ? 1 : 0,
         car.listingType === 'CERTIFIED' ? 1 : 0,
         car.privateSeller ? 1 : 0,
       ];

@@ -45,10 +45,10 @@ const useStrip = (count: number) => {
     return () => element.removeEventListener('scroll', look);
   }, []);
 
-  const show = (index: number, behavior: ScrollBehavior = 'auto') => {
+  const show = (index: number) => {
     const element = strip.current;
     const next = Math.min(count - 1, Math.max(0, index));
-    element?.scrollTo({ left: next * element.clientWidth, behavior });
+    element?.scrollTo({ left: next * element.clientWidth });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
@@ -80,18 +80,23 @@ const FullScreen = ({ pictures, illustration, name, from }: Omit<GalleryProps, '
   const dialog = useRef<HTMLDialogElement>(null);
   const large = useStrip(pictures.length);
   useEffect(() => (dialog.current ? closeOnBackdropClick(dialog.current) : undefined), []);
+  useEffect(() => {
+    const element = dialog.current;
+    const { current: strip } = large.strip;
+    // It opens at the picture that was looked at.
+    const opened = () => element?.open && strip?.scrollTo({ left: from * strip.clientWidth, behavior: 'instant' });
+    element?.addEventListener('toggle', opened);
+    return () => element?.removeEventListener('toggle', opened);
+  }, [from, large.strip]);
   return (
-    <dialog
-      ref={dialog}
-      id={fullScreenId}
-      className={styles.dialog}
-      aria-label={`Pictures of the ${name}`}
-      onToggle={() => dialog.current?.open && large.show(from, 'instant')}
-    >
+    <dialog ref={dialog} id={fullScreenId} className={styles.dialog} aria-label={`Pictures of the ${name}`}>
       <div className={styles.frame}>
         <div className={styles.bar}>
           <p>
-            {illustration ? 'Illustration' : 'Photo'}, {large.at + 1} of {pictures.length}
+            {illustration ? 'Illustration' : 'Photo'}
+            <span className={styles.counting}>
+              , {large.at + 1} of {pictures.length}
+            </span>
           </p>
           <form method="dialog">
             <IconButton icon="x" label="Close full screen" type="submit" />
@@ -153,7 +158,7 @@ export const VehicleGallery = ({ pictures, illustration, flags, name }: GalleryP
         </div>
         <p className={styles.count}>
           {illustration && <span>Illustration</span>}
-          <span>
+          <span className={styles.counting}>
             {main.at + 1} of {pictures.length}
           </span>
         </p>

@@ -1,20 +1,33 @@
 import { type CSSProperties, useState } from 'react';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { grouped } from '#lib/money.ts';
-import { CheckLink } from '#ui/checkbox.tsx';
+import { Checkbox, CheckLink } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import styles from './facet-section.module.css';
-import type { ChoiceView, FacetSectionView } from './filter-rail-view.ts';
+import type { ChoiceView, FacetSectionView } from './facet-view.ts';
 import { carsWord } from './results-words.ts';
 
 type ChoicesProps = { choices: readonly ChoiceView[] };
 
 const Checks = ({ choices }: ChoicesProps) =>
-  choices.map(([label, count, href, chosen]) => (
-    <CheckLink key={label} href={href} checked={chosen === 1} count={grouped(count)} data-scroll="keep" rel="nofollow">
-      {label}
-    </CheckLink>
-  ));
+  choices.map(([label, count, href, chosen]) =>
+    href === '' ? (
+      <Checkbox key={label} disabled count={0}>
+        {label}
+      </Checkbox>
+    ) : (
+      <CheckLink
+        key={label}
+        href={href}
+        checked={chosen === 1}
+        count={grouped(count)}
+        data-scroll="keep"
+        rel="nofollow"
+      >
+        {label}
+      </CheckLink>
+    ),
+  );
 
 /** A drawing for each style; the same car, so that only the body differs. */
 const tiles: Readonly<Record<string, readonly [shape: string, paint: string, wheel?: string]>> = {
@@ -34,7 +47,12 @@ const Bodies = ({ choices }: ChoicesProps) => (
       const [shape, paint, wheel] = tiles[code] ?? ['sedan', 'silver'];
       return (
         <li key={label}>
-          <a href={href} className={styles.body} aria-current={chosen === 1 || undefined} data-scroll="keep">
+          <a
+            href={href || undefined}
+            className={styles.body}
+            aria-current={chosen === 1 || undefined}
+            data-scroll="keep"
+          >
             <img src={shapePath(shape, paint, wheel)} alt="" width={800} height={450} loading="lazy" />
             {label}
             <span className="visually-hidden">, {carsWord(count)}</span>
@@ -74,9 +92,8 @@ export const FacetSection = ({ section, title }: { section: FacetSectionView; ti
   const { label, look = 'checks', choices, rest } = section;
   const Choices = looks[look];
   const [restOpen] = useState(rest?.some((choice) => choice[3] === 1));
-  return (
-    <div className={styles.section}>
-      {label && <h3 className={styles.label}>{label}</h3>}
+  const list = (
+    <>
       <Choices choices={choices} />
       {rest && (
         <Disclosure
@@ -91,6 +108,13 @@ export const FacetSection = ({ section, title }: { section: FacetSectionView; ti
           <Choices choices={rest} />
         </Disclosure>
       )}
-    </div>
+    </>
+  );
+  if (!label) return list;
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.label}>{label}</legend>
+      {list}
+    </fieldset>
   );
 };

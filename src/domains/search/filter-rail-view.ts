@@ -1,50 +1,26 @@
 import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
 import { PAINTS, type PaintName } from '#domains/pictures/drawing/parts/paint.ts';
 import type { ActiveFilter } from './active-filters.ts';
+import { mileageChoices, priceRange, yearRange } from './facet-ranges.ts';
+import type { ChoiceView, FacetSectionView, FacetView } from './facet-view.ts';
 import type { Facet, FacetOption, Facets } from './facets.ts';
-import { mileageLabel, priceLabel, yearLabel } from './filter-labels.ts';
+import type { Links } from './link-book.ts';
 import type { Search } from './search.ts';
 import { listParams } from './search-params.ts';
 
-/** A choice that is a link. `mark` is a swatch's colour or a tile's style code. */
-export type ChoiceView = readonly [label: string, count: number, href: string, chosen: 0 | 1, mark?: string];
-
-export type FacetSectionView = {
-  label?: string;
-  look?: 'bodies' | 'colours';
-  choices: readonly ChoiceView[];
-  /** Behind "show all". */
-  rest?: readonly ChoiceView[];
-};
-
-export type RangeView = {
-  min: number;
-  max: number;
-  step: number;
-  low: number | null;
-  high: number | null;
-  /** How many cars in each equal slice. */
-  bars: readonly number[];
-};
-
-/** One group of the rail. Sent with every page, so it is plain and short. */
-export type FacetView = {
-  id: string;
-  title: string;
-  /** What is chosen in it. */
-  note?: string;
-  open?: 1;
-  range?: RangeView;
-  sections?: readonly FacetSectionView[];
-};
-
-type SectionPlan = { param: string; label?: string; look?: FacetSectionView['look']; most?: number };
+/** `all` keeps the choices that nobody offers: a short list that always has the same lines does not jump. */
+type SectionPlan = { param: string; label?: string; look?: FacetSectionView['look']; most?: number; all?: boolean };
 type FacetPlan = { id: string; title: string; open?: 1; sections: readonly SectionPlan[] };
 
 /** In the order of the rail; the two that are not lists are named only. */
 const plans: readonly (FacetPlan | 'year' | 'mileage')[] = [
-  { id: 'body', title: 'Body style', open: 1, sections: [{ param: 'vehicleStyleCode', look: 'bodies', most: 4 }] },
-  { id: 'condition', title: 'Condition', open: 1, sections: [{ param: 'listingType' }] },
+  {
+    id: 'body',
+    title: 'Body style',
+    open: 1,
+    sections: [{ param: 'vehicleStyleCode', look: 'bodies', most: 4, all: true }],
+  },
+  { id: 'condition', title: 'Condition', open: 1, sections: [{ param: 'listingType', all: true }] },
   { id: 'make', title: 'Make', open: 1, sections: [{ param: 'makeCode', most: 6 }] },
   { id: 'series', title: 'Series', open: 1, sections: [{ param: 'seriesCode', most: 6 }] },
   { id: 'model', title: 'Model', open: 1, sections: [{ param: 'modelCode|', most: 8 }] },
@@ -52,17 +28,17 @@ const plans: readonly (FacetPlan | 'year' | 'mileage')[] = [
   'year',
   'mileage',
   { id: 'cab', title: 'Cab', sections: [{ param: 'bodyStyleSubtypeCode' }] },
-  { id: 'deal', title: 'Deal rating', open: 1, sections: [{ param: 'dealType' }] },
+  { id: 'deal', title: 'Deal rating', open: 1, sections: [{ param: 'dealType', all: true }] },
   { id: 'features', title: 'Features', open: 1, sections: [{ param: 'featureCode', most: 4 }] },
   { id: 'colour', title: 'Exterior color', open: 1, sections: [{ param: 'extColorSimple', look: 'colours' }] },
   { id: 'interior', title: 'Interior color', sections: [{ param: 'intColorSimple', look: 'colours' }] },
-  { id: 'history', title: 'Vehicle history', sections: [{ param: 'vehicleHistoryType' }] },
+  { id: 'history', title: 'Vehicle history', sections: [{ param: 'vehicleHistoryType', all: true }] },
   {
     id: 'fuel',
     title: 'Fuel and engine',
     sections: [
-      { param: 'fuelTypeGroup', label: 'Fuel' },
-      { param: 'mpgRange', label: 'Fuel economy' },
+      { param: 'fuelTypeGroup', label: 'Fuel', all: true },
+      { param: 'mpgRange', label: 'Fuel economy', all: true },
       { param: 'engineCode', label: 'Engine' },
     ],
   },
@@ -70,8 +46,8 @@ const plans: readonly (FacetPlan | 'year' | 'mileage')[] = [
     id: 'drive',
     title: 'Drive and transmission',
     sections: [
-      { param: 'driveGroup', label: 'Drive' },
-      { param: 'transmissionCode', label: 'Transmission' },
+      { param: 'driveGroup', label: 'Drive', all: true },
+      { param: 'transmissionCode', label: 'Transmission', all: true },
     ],
   },
   {
@@ -86,7 +62,7 @@ const plans: readonly (FacetPlan | 'year' | 'mileage')[] = [
     id: 'seller',
     title: 'Seller',
     sections: [
-      { param: 'sellerType', label: 'Sold by' },
+      { param: 'sellerType', label: 'Sold by', all: true },
       { param: 'homeService', label: 'At-home services' },
     ],
   },
@@ -117,17 +93,20 @@ export type RailContext = {
   facets: Facets;
   active: readonly ActiveFilter[];
   hrefFor: (search: Search) => string;
+  links: Links;
 };
 
 /** The search with one more choice; choices that are made are undone as their chips undo them. */
-const createToggle = ({ search, active, hrefFor }: RailContext) => {
+const createToggle = ({ search, active, hrefFor, links }: RailContext) => {
   const removals = new Map(active.map(({ key, remove }) => [key, remove]));
-  return (param: string, code: string): string => {
-    const remove = removals.get(`${param}:${code}`);
-    if (remove) return hrefFor(remove);
+  const added = (param: string, code: string): Search => {
     const field = listParams[param as keyof typeof listParams];
     const { criteria } = search;
-    return hrefFor({ ...search, first: 0, criteria: { ...criteria, [field]: [...criteria[field], code] } });
+    return { ...search, first: 0, criteria: { ...criteria, [field]: [...criteria[field], code] } };
+  };
+  return (param: string, code: string): string => {
+    const key = `${param}:${code}`;
+    return links(key, () => hrefFor(removals.get(key) ?? added(param, code)));
   };
 };
 
@@ -135,16 +114,17 @@ const swatch = (label: string): string => PAINTS[label.toLowerCase() as PaintNam
 
 const sectionOf = (
   facet: Facet,
-  { look, most = Number.POSITIVE_INFINITY }: SectionPlan,
+  { look, most = Number.POSITIVE_INFINITY, all = false }: SectionPlan,
   toggle: ReturnType<typeof createToggle>,
 ): FacetSectionView | undefined => {
   const [param = ''] = facet.name.split('|');
-  const offered = facet.options.filter(({ count, selected }) => count > 0 || selected);
-  if (offered.length === 0) return undefined;
+  const offered = facet.options.filter(({ count, selected }) => all || count > 0 || selected);
+  if (offered.every(({ count, selected }) => count === 0 && !selected)) return undefined;
   if (!inOwnOrder.has(param)) offered.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
   const choice = ({ value, label, count, selected }: FacetOption): ChoiceView => {
     const words = shortLabels[value] ?? label;
-    const row = [words, count, toggle(param, value), selected ? 1 : 0] as const;
+    const href = count > 0 || selected ? toggle(param, value) : '';
+    const row = [words, count, href, selected ? 1 : 0] as const;
     if (look === 'colours') return [...row, swatch(label)];
     return look === 'bodies' ? [...row, value] : row;
   };
@@ -179,74 +159,6 @@ const facetOf = ({ id, title, open, sections }: FacetPlan, facets: Facets, toggl
       ...(chosen.length > 0 && { note: String(chosen.length) }),
       ...(opened && { open: opened }),
       sections: shown,
-    },
-  ];
-};
-
-const priceStepUsd = 5_000;
-const priceTopUsd = 105_000;
-
-/** Slices as the index counts them; the last is everything above. */
-const priceRange = ({ facets, search }: RailContext): FacetView => {
-  const { min, max } = search.criteria.price;
-  const bars = Array.from({ length: priceTopUsd / priceStepUsd }, () => 0);
-  for (const { value, count } of facets.price?.options ?? []) {
-    const at = Math.min(bars.length - 1, Math.floor(Number.parseInt(value, 10) / priceStepUsd));
-    bars[at] = (bars[at] ?? 0) + count;
-  }
-  const bounded = min !== undefined || max !== undefined;
-  return {
-    id: 'price',
-    title: 'Price',
-    open: 1,
-    ...(bounded && { note: priceLabel(search.criteria.price).replace(/^[A-Z]/, (letter) => letter.toLowerCase()) }),
-    range: { min: 0, max: priceTopUsd, step: 1_000, low: min ?? null, high: max ?? null, bars },
-  };
-};
-
-const yearsShown = 20;
-
-/** The newest twenty years; what is older is counted with the first. */
-const yearRange = ({ facets, search }: RailContext): FacetView[] => {
-  const { min, max } = search.criteria.year;
-  const offered = (facets.year?.options ?? []).filter(({ count }) => count > 0);
-  const newest = Math.max(max ?? 0, ...offered.map(({ value }) => Number(value)));
-  if (newest === 0) return [];
-  const oldest = newest - yearsShown + 1;
-  const bars = Array.from({ length: yearsShown }, () => 0);
-  for (const { value, count } of offered) {
-    const at = Math.max(0, Number(value) - oldest);
-    bars[at] = (bars[at] ?? 0) + count;
-  }
-  const bounded = min !== undefined || max !== undefined;
-  return [
-    {
-      id: 'year',
-      title: 'Year',
-      ...(bounded && { open: 1, note: yearLabel(search.criteria.year) }),
-      range: { min: oldest, max: newest, step: 1, low: min ?? null, high: max ?? null, bars },
-    },
-  ];
-};
-
-const mileageChoices = ({ facets, search, hrefFor }: RailContext): FacetView[] => {
-  const { min, max } = search.criteria.mileage;
-  const bounded = min !== undefined || max !== undefined;
-  const offered = (facets.mileage?.options ?? []).filter(({ count }) => count > 0);
-  if (offered.length === 0 && !bounded) return [];
-  const choices = offered.map(({ value, label, count }): ChoiceView => {
-    const miles = Number(value.replaceAll('-', ''));
-    const range = value.startsWith('-') ? { max: miles } : { min: miles };
-    const chosen = 'max' in range ? max === miles && min === undefined : min === miles && max === undefined;
-    const mileage = chosen ? {} : range;
-    return [label, count, hrefFor({ ...search, first: 0, criteria: { ...search.criteria, mileage } }), chosen ? 1 : 0];
-  });
-  return [
-    {
-      id: 'mileage',
-      title: 'Mileage',
-      ...(bounded && { open: 1, note: mileageLabel(search.criteria.mileage) }),
-      sections: [{ choices }],
     },
   ];
 };

@@ -1,16 +1,17 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Panel } from '#ui/panel.tsx';
 import { FacetGroup } from './facet-group.tsx';
 import { FacetSection } from './facet-section.tsx';
+import type { FacetView } from './facet-view.ts';
 import { KeywordField, MileageField, PaymentField, PlaceFields } from './filter-fields.tsx';
 import styles from './filter-rail.module.css';
-import type { FacetView } from './filter-rail-view.ts';
 import { FilterRange } from './filter-range.tsx';
 import type { ResultsView } from './results-view.ts';
 import { carsWord } from './results-words.ts';
 import { SearchForm } from './search-form.tsx';
+import { useStayPut } from './use-stay-put.ts';
 
 export const filterPanelId = 'filters';
 
@@ -41,10 +42,14 @@ type FilterRailProps = { view: ResultsView; className?: string | undefined };
 export const FilterRail = memo(({ view, className }: FilterRailProps) => {
   const { facets, form, total, clearHref } = view;
   const [price, ...others] = facets;
+  const fields = useRef<HTMLFormElement>(null);
+  useStayPut(fields, view);
   return (
     <Panel
       id={filterPanelId}
       title="Filters"
+      // Beside a map there is no room for it on any screen.
+      inPageFrom={view.map ? 'never' : 'wide'}
       closeLabel="Close filters"
       className={className}
       footer={
@@ -63,7 +68,7 @@ export const FilterRail = memo(({ view, className }: FilterRailProps) => {
         </>
       }
     >
-      <SearchForm form={form}>
+      <SearchForm ref={fields} form={form}>
         <PlaceFields form={form} />
         {price && <Facet facet={price} form={form} />}
         <FacetGroup title="Monthly payment">

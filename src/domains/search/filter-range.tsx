@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMoney } from '#lib/money.ts';
 import { Range } from '#ui/range.tsx';
-import type { RangeView } from './filter-rail-view.ts';
+import type { RangeView } from './facet-view.ts';
 import { SendButton } from './search-form.tsx';
 
 type FilterRangeProps = {

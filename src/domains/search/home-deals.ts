@@ -47,13 +47,17 @@ const confirmedBy = (listings: readonly ListingAnswer[]): HomeFigures['confirmed
   return shown.map(([seller, { words, stale }]) => ({ seller, ago: words.replace('confirmed ', ''), stale }));
 };
 
+/** A price that lies below those of similar cars shows best how the comparison is made. */
+const isExample = ({ market, outTheDoor }: ListingAnswer): boolean =>
+  outTheDoor !== null && (market?.rating === 'Great' || market?.rating === 'Good');
+
 export const homeFigures = (listings: readonly ListingAnswer[]): HomeFigures | undefined => {
-  const [car] = greatDealRow(listings, 1);
-  const price = car?.pricingDetail.salePrice ?? null;
-  if (!car?.market || !car.outTheDoor || price === null) return undefined;
+  const [car] = greatDealRow(listings.filter(isExample), 1);
+  if (!car?.market || !car.outTheDoor) return undefined;
   const { comparables, difference, low, high, lowerQuartile, upperQuartile } = car.market;
+  const { price, total } = car.outTheDoor;
   return {
-    receipt: { price, fees: car.outTheDoor.total - price, total: car.outTheDoor.total },
+    receipt: { price, fees: total - price, total },
     rating: { similar: comparables, below: -difference, low, high, lowerQuartile, upperQuartile, price },
     confirmed: confirmedBy(listings),
   };

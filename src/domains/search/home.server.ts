@@ -55,6 +55,8 @@ const makesShown = 16;
 const dealsShown = 4;
 const dealCandidates = 24;
 const dealRadiusMiles = 50;
+/** Enough to find three dealers among where there are few great deals. */
+const sampleSize = 12;
 /** One entry per ZIP that somebody asked from in the last two minutes. */
 const placesKept = 2_000;
 
@@ -94,12 +96,12 @@ export const createHome = ({ search, lookups, clock }: HomeSources) => {
     const hrefWith = (criteria: Partial<Criteria>): string =>
       buildSearchPath({ ...here, criteria: { ...here.criteria, ...criteria } }, urls, { sayAll: true });
     const [counted, deals] = await Promise.all([
-      search.search({ ...here, count: 1 }, shopper, { facets: true }),
+      search.search({ ...here, count: sampleSize }, shopper, { facets: true }),
       greatDeals(here, shopper),
     ]);
     const row = greatDealRow(deals.found.listings, dealsShown);
     const ticket = ticketOf(row);
-    const figures = homeFigures(deals.found.listings);
+    const figures = homeFigures([...deals.found.listings, ...counted.listings]);
     const near = here.place.zip !== undefined && here.radiusMiles > 0 ? here.place.city : undefined;
     const makes = offered(counted.facets.makeCode);
     return {

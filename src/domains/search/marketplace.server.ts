@@ -18,10 +18,11 @@ export type MarketplaceRequest = {
 
 export type MarketplaceView = {
   zip: string;
+  /** Absent where the whole country is meant. */
   near?: string;
   total: number;
   makes: readonly (readonly [code: string, name: string, count: number])[];
-  /** The latest, from anywhere where there are few near. */
+  /** The latest. */
   cars: readonly VehicleCardView[];
 };
 
@@ -53,21 +54,20 @@ export const createMarketplace = ({
     return { ...asked, place, radiusMiles: radiusMiles ?? defaultRadiusOf(place, lookups.places) };
   };
 
+  /** Where few are near, the whole country's are counted and shown. */
   const build = async (here: Search, shopper: ShopperContext): Promise<MarketplaceView> => {
-    const counted = await search.search(here, shopper);
-    const { listings } =
-      counted.listings.length < carsShown && here.place.zip !== undefined
-        ? await search.search({ ...here, radiusMiles: 0 }, shopper, { facets: false })
-        : counted;
-    const near = here.radiusMiles > 0 ? here.place.city : undefined;
+    const nearby = await search.search(here, shopper);
+    const few = here.place.zip !== undefined && nearby.totalResultCount < carsShown;
+    const found = few ? await search.search({ ...here, radiusMiles: 0 }, shopper) : nearby;
+    const near = few || here.radiusMiles === 0 ? undefined : here.place.city;
     return {
       zip: here.place.zip ?? '',
       ...(near && { near }),
-      total: counted.totalResultCount,
-      makes: (counted.facets.makeCode?.options ?? [])
+      total: found.totalResultCount,
+      makes: (found.facets.makeCode?.options ?? [])
         .filter(({ count }) => count > 0)
         .map(({ value, label, count }) => [value, label, count] as const),
-      cars: listings.map((listing) => cardOfListing(listing, 'listing')),
+      cars: found.listings.map((listing) => cardOfListing(listing, 'listing')),
     };
   };
 

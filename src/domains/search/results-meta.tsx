@@ -34,6 +34,7 @@ export const ResultsMeta = ({ view, origin }: { view: ResultsView; origin: strin
       <link rel="canonical" href={`${origin}${meta.canonical}`} />
       {meta.prev && <link rel="prev" href={meta.prev} />}
       {meta.next && <link rel="next" href={meta.next} />}
+      <link rel="alternate" type="application/rss+xml" title={view.heading} href={meta.feed} />
       {!meta.indexed && <meta name="robots" content="noindex, follow" />}
       <script type="application/ld+json">{JSON.stringify(structuredData(view, origin))}</script>
     </>

@@ -46,7 +46,7 @@ export const ResultsPage = ({ view, origin, busy = false, slots = {} }: ResultsP
       <ResultsMeta view={view} origin={origin} />
       <ResultsHeader view={view} recentSearches={slots.recentSearches} />
       <Container className={classNames(styles.results, map && styles.withMap)}>
-        <FilterRail view={view} className={map ? styles.drawer : styles.rail} />
+        <FilterRail view={view} className={map ? undefined : styles.rail} />
         <section
           className={styles.list}
           aria-labelledby="list-heading"

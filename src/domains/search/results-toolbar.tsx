@@ -36,7 +36,7 @@ export const ResultsToolbar = ({ view, url, compare }: ResultsToolbarProps) => {
       )}
       {compare}
       <SortSelect sort={form.sort} located={form.zip !== ''} />
-      <ShareResults title={view.heading} url={url} />
+      <ShareResults title={view.heading} url={url} feed={view.meta.feed} />
     </div>
   );
 };

@@ -4,7 +4,10 @@ import type { Reading } from '#domains/suggestions/reading.ts';
 import { pageWindow } from '#ui/page-window.ts';
 import { type ActiveFilter, activeFilters } from './active-filters.ts';
 import { buildSearchPath, type UrlContext } from './build-search-path.ts';
-import { type FacetView, filterRailView } from './filter-rail-view.ts';
+import type { FacetView } from './facet-view.ts';
+import { feedPath } from './feed-path.ts';
+import { filterRailView } from './filter-rail-view.ts';
+import { createLinkBook, type LinkBook } from './link-book.ts';
 import type { ListingResults } from './listing-search.server.ts';
 import type { MapScene } from './map-scene.ts';
 import type { UnknownWord } from './nearest.ts';
@@ -57,6 +60,7 @@ export type ResultsView = {
     prev?: string;
     next?: string;
     crumbs: readonly Crumb[];
+    feed: string;
   };
 };
 
@@ -72,6 +76,8 @@ export type ResultsInput = {
   more?: { title: string; listings: ListingResults['listings'] } | undefined;
   withMap?: boolean;
   scene?: MapScene | undefined;
+  /** What is known of the addresses that lead on from here. */
+  book?: LinkBook;
   /** We know where the visitor is, and would look there again unless told otherwise. */
   atHome?: boolean;
 };
@@ -125,6 +131,7 @@ const metaOf = (
     ...(prev && { prev }),
     ...(next && { next }),
     crumbs: crumbsOf(search, urls, hrefFor),
+    feed: feedPath('rss', hrefFor({ ...listOf(search), first: 0 })),
   };
 };
 
@@ -157,12 +164,14 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     more,
     withMap = false,
     scene,
+    book = createLinkBook(),
     atHome = false,
   } = input;
   const hrefFor: HrefFor = (asked) => buildSearchPath(asked, urls);
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
   const pages = pagesView(search, total, hrefFor);
+  const links = book.linksFrom(`${urls.brand.id} ${hrefFor({ ...search, first: 0 })}`);
   const slot = (name: SponsoredSlot) => results.sponsored[name].map((listing) => cardOfListing(listing, name));
   const { excludedNoPrice } = results;
   const anyPrice = { ...search, first: 0, criteria: { ...search.criteria, price: {} } };
@@ -180,7 +189,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     clearHref: hrefFor({ ...emptySearch, place: search.place, radiusMiles: search.radiusMiles }),
     ...(said && { readFrom: said.words }),
     notices: [...unknownWordNotices(unknown, search, urls), ...(said ? leftOutNotices(said.reading) : [])],
-    facets: filterRailView({ search, facets: results.facets, active, hrefFor }),
+    facets: filterRailView({ search, facets: results.facets, active, hrefFor, links }),
     form: searchFormFields(search),
     cars: cards(results.listings),
     sponsored: { spotlight: slot('spotlight'), alpha: slot('alpha'), supplemental: slot('supplemental') },

@@ -5,6 +5,7 @@ import { type Reading, searchOfReading } from '#domains/suggestions/reading.ts';
 import type { Clock } from '#lib/clock.ts';
 import { carrying, splitAddress } from './address.ts';
 import { buildSearchPath, type UrlContext } from './build-search-path.ts';
+import { createLinkBook } from './link-book.ts';
 import type { ShopperContext } from './listing-hydration.server.ts';
 import type { ListingResults, ListingSearch } from './listing-search.server.ts';
 import type { Lookups } from './path-meaning.ts';
@@ -14,6 +15,7 @@ import { resolveUrl } from './resolve.ts';
 import type { DrawResultsMap } from './results-map.server.ts';
 import { type ResultsInput, type ResultsView, resultsView } from './results-view.ts';
 import type { Search } from './search.ts';
+import { placeBeforeParam } from './search-form-fields.ts';
 
 export type ResultsRequest = {
   /** The path and query asked for. */
@@ -26,13 +28,16 @@ export type ResultsRequest = {
   radiusMiles?: number | undefined;
 };
 
-/** A place or distance that the shopper chose on this page, to be kept for the next search (LOC-12, LOC-13). */
+/**
+ * A place or distance that the shopper chose, to be kept for the next search (LOC-12, LOC-13). Forms lead over a
+ * redirect, so a page itself is the same for everybody and can be cached.
+ */
 export type ChosenPlace = { zip?: string; radiusMiles?: number };
 
 export type ResultsAnswer =
   | { kind: 'missing' }
   | { kind: 'redirect'; status: 301 | 302; location: string; chosen: ChosenPlace }
-  | { kind: 'page'; status: 200 | 404; view: ResultsView; chosen: ChosenPlace };
+  | { kind: 'page'; status: 200 | 404; view: ResultsView };
 
 export type Results = { open(request: ResultsRequest): Promise<ResultsAnswer> };
 
@@ -68,21 +73,26 @@ const monthlyOf = (text: string | null): number | undefined => {
   return amount > 0 && amount < 100_000 ? amount : undefined;
 };
 
-/** The form sends a radius with everything; it is a choice where it is not the market's own, or was one before. */
-const chosenBy = (
-  query: URLSearchParams,
-  { place, radiusMiles }: Search,
-  before: ResultsRequest,
-  lookups: Lookups,
-): ChosenPlace => {
-  const chosen = before.radiusMiles !== undefined || radiusMiles !== defaultRadiusOf(place, lookups.places);
+/** What of the place differs from the page that the form was sent from (LOC-12, LOC-13). */
+const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): ChosenPlace => {
+  const [zip, radius] = (query.get(placeBeforeParam) ?? '').split(' ');
   return {
-    ...(query.has('zip') && place.zip !== undefined && { zip: place.zip }),
-    ...(query.has('searchRadius') && chosen && { radiusMiles }),
+    ...(query.has('zip') && place.zip !== undefined && place.zip !== zip && { zip: place.zip }),
+    ...(query.has('searchRadius') && String(radiusMiles) !== radius && { radiusMiles }),
   };
 };
 
+/** Parameters of our own forms have done their work when they are read; no address keeps them. */
+const withoutOwn = (url: string): string => {
+  const { path, query } = splitAddress(url);
+  const rest = new URLSearchParams(query);
+  for (const name of [paymentParam, placeBeforeParam]) rest.delete(name);
+  return rest.size > 0 ? `${path}?${rest}` : path;
+};
+
 export const createResults = ({ search: listings, lookups, readWords, drawMap, clock }: ResultsSources): Results => {
+  const book = createLinkBook();
+
   const readingOf = (text: string, { place }: Search): Reading =>
     readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), homeState: place.state });
 
@@ -140,13 +150,19 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
     open: async (request) => {
       const { url, brand, shopper, bot } = request;
       const urls: UrlContext = { brand, ...lookups };
-      const read = resolveUrl(url, urls);
-      if (!read.search) return { kind: 'missing' };
       const query = new URLSearchParams(splitAddress(url).query);
-      const chosen = bot ? {} : chosenBy(query, read.search, request, lookups);
+      const own = query.has(paymentParam) || query.has(placeBeforeParam);
+      const read = resolveUrl(own ? withoutOwn(url) : url, urls);
+      if (!read.search) {
+        // A bare listing id is a vehicle's address in another spelling (URL-08, D-49).
+        return read.redirect
+          ? { kind: 'redirect', status: 301, location: read.location, chosen: {} }
+          : { kind: 'missing' };
+      }
+      const chosen = bot ? {} : chosenBy(query, read.search);
       const location = translated(read.search, query, urls);
       if (location !== undefined) return { kind: 'redirect', status: 302, location, chosen };
-      if (read.redirect) return { kind: 'redirect', status: 301, location: read.location, chosen };
+      if (read.redirect || own) return { kind: 'redirect', status: 301, location: read.location, chosen };
 
       const search = located(read.search, request, query);
       const [results, scene] = await Promise.all([
@@ -161,13 +177,14 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
         brandName: brand.name,
         scene,
         withMap: drawMap !== undefined,
+        book,
         atHome: request.zip !== undefined,
         unknown: read.unknown,
         ...(words !== '' && { said: { words, reading: readingOf(words, search) } }),
         ...(await besides(search, results, shopper)),
       });
       // D-46: no page for a make that does not exist, as far as search engines are concerned.
-      return { kind: 'page', status: bot && read.unknownMake ? 404 : 200, view, chosen };
+      return { kind: 'page', status: bot && read.unknownMake ? 404 : 200, view };
     },
   };
 };

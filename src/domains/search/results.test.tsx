@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
@@ -6,11 +7,15 @@ import { createWordReader } from '#domains/suggestions/read-words.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { serverRender } from '#ui/test-mount.ts';
+import { loadMapGeography } from './map-geography-file.server.ts';
+import { createMapScenes } from './map-scenes.server.ts';
 import { createResults, type Results, type ResultsRequest } from './results.server.ts';
 import { decodeResults, encodeResults } from './results-encoding.ts';
+import { createResultsMap } from './results-map.server.ts';
 import { structuredData } from './results-meta.tsx';
 import { ResultsPage } from './results-page.tsx';
 import type { ResultsView } from './results-view.ts';
+import { createLocateSearch } from './search-area.ts';
 
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
 const athens = anOwner({ id: 60_000_002, name: 'Athens Auto', address: { latitude: 33.95, longitude: -83.38 } });
@@ -33,11 +38,19 @@ const listings = [
 ];
 
 let results: Results;
+let mapped: Results;
 beforeAll(async () => {
   const world = loadWorld();
   const { search, clock } = await searchOver(world, { listings, owners: [anOwner(), athens, boston] });
   const { readWords } = createWordReader({ ...world, largestCities });
-  results = createResults({ search, lookups: world.lookups, readWords, clock });
+  const sources = { search, lookups: world.lookups, readWords, clock };
+  results = createResults(sources);
+  const geography = loadMapGeography(join(import.meta.dirname, '../../../data/map-geography.txt'));
+  const maps = createMapScenes({ geography, peopledPlaces: world.places.peopledPlaces() });
+  mapped = createResults({
+    ...sources,
+    drawMap: createResultsMap({ search, maps, locate: createLocateSearch(world) }),
+  });
 });
 
 const open = (url: string, more: Partial<ResultsRequest> = {}) =>
@@ -176,6 +189,34 @@ describe('where the visitor is', () => {
     const url = '/searchresults.xhtml?zip=30338&searchRadius=100';
     expect(await open(url)).toMatchObject({ chosen: { zip: '30338', radiusMiles: 100 } });
     expect(await open(url, { bot: true })).toMatchObject({ chosen: {} });
+    const unchanged = await open(`${url}&was=30338 100`);
+    expect(unchanged).toMatchObject({ kind: 'redirect', chosen: {} });
+    expect(unchanged.kind === 'redirect' && unchanged.location).not.toContain('was');
+  });
+});
+
+describe('the map', () => {
+  const openMapped = async (path: string) => {
+    const url = `/cars-for-sale${path}`;
+    const answer = await mapped.open({ url, brand, shopper: { brand: 'atc' }, bot: false });
+    if (answer.kind !== 'page') throw new Error(JSON.stringify(answer));
+    return answer.view;
+  };
+
+  it('list and map are one link apart, and only the map is drawn when asked for', async () => {
+    const list = await openMapped('/all-cars/convertible/atlanta-ga?searchRadius=100');
+    expect(list.views).toMatchObject({ current: 'list' });
+    expect(list).not.toHaveProperty('map');
+    const map = await openMapped((list.views?.map ?? '').replace('/cars-for-sale', ''));
+    expect(map.views).toMatchObject({ current: 'map', list: list.meta.canonical });
+    expect(map.map?.scene.total).toBe(1);
+  });
+
+  it('a car that stands alone is marked with its price and leads to its page', async () => {
+    const { map } = await openMapped('/all-cars/convertible/atlanta-ga?searchRadius=100&view=map');
+    expect(map?.scene.wide.markers).toMatchObject([
+      { label: '$15,000', href: '/cars-for-sale/vehicle/700000900?click-type=listing' },
+    ]);
   });
 });
 
@@ -219,6 +260,7 @@ describe('the drawn page', () => {
     expect(hidden).toEqual([
       ['makeCode', 'HONDA'],
       ['extColorSimple', 'BLUE,RED'],
+      ['was', '30309 25'],
     ]);
     expect(drawn.querySelector('input[name=maxPrice]')?.getAttribute('value')).toBe('90000');
     expect(drawn.querySelector('select#sort')?.getAttribute('form')).toBe('refine');

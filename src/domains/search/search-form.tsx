@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { buttonClass } from '#ui/button.tsx';
 import styles from './search-form.module.css';
-import type { SearchFormFields } from './search-form-fields.ts';
+import { placeBefore, placeBeforeParam, type SearchFormFields } from './search-form-fields.ts';
 
 /** Fields outside the form name it, so one form serves the whole page. */
 export const searchFormId = 'refine';
 const formAction = '/cars-for-sale/searchresults.xhtml';
 
-export const SearchForm = ({ form, children }: { form: SearchFormFields; children: ReactNode }) => (
-  <form id={searchFormId} action={formAction} data-scroll="keep">
+type SearchFormProps = { form: SearchFormFields; ref?: Ref<HTMLFormElement>; children: ReactNode };
+
+export const SearchForm = ({ form, ref, children }: SearchFormProps) => (
+  <form ref={ref} id={searchFormId} action={formAction} data-scroll="keep">
     {form.hidden.map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
+    <input type="hidden" name={placeBeforeParam} value={placeBefore(form)} />
     {children}
   </form>
 );

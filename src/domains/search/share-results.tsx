@@ -7,7 +7,7 @@ import styles from './share-results.module.css';
 const boxId = 'share-results';
 
 /** The address, ready to be copied: by hand where there is no script, by the button where there is. */
-export const ShareResults = ({ title, url }: { title: string; url: string }) => {
+export const ShareResults = ({ title, url, feed }: { title: string; url: string; feed: string }) => {
   const [copied, setCopied] = useState('');
   const copy = async () => {
     await navigator.clipboard.writeText(url);
@@ -24,6 +24,7 @@ export const ShareResults = ({ title, url }: { title: string; url: string }) => 
             {copied === url ? 'Copied' : 'Copy'}
           </Button>
           <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>Send by email</a>
+          <a href={feed}>RSS</a>
         </div>
       </section>
     </>

@@ -14,6 +14,7 @@ import type { ListingSearch } from './listing-search.server.ts';
 import type { Lookups } from './path-meaning.ts';
 import { dealerDetailsPath, homePath, landingPath, marketplacePath, searchFormPath, vehiclePath } from './paths.ts';
 import { settledPlace } from './place-lookup.ts';
+import { readAll } from './read-all.server.ts';
 import { emptySearch, type SearchPlace } from './search.ts';
 import { type SitemapId, sitemapIdText } from './sitemap-id.ts';
 
@@ -38,7 +39,6 @@ type SellerSurvey = { cities: readonly SearchPlace[]; dealerStarts: readonly num
 export const mostUrls = 50_000;
 /** Third-party certified has no address of its own in words. */
 const indexedTypes = listingTypes.filter(({ code }) => code !== '3P_CERT');
-const rowsPerRead = 1_000;
 const linksPerPage = 500;
 
 export type Sitemaps = ReturnType<typeof createSitemaps>;
@@ -238,20 +238,6 @@ export const createSitemaps = ({ search, listings, owners, lookups, clock }: Sit
     stats: (): CacheStats[] => [lists.stats(), starts.stats(), surveys.stats()],
   };
 };
-
-/** By id, those after `afterId`. */
-async function* readAll<Row extends { id: number }>(
-  store: { page(window: { afterId: number; limit: number }): Promise<Row[]> },
-  afterId: number,
-): AsyncGenerator<Row> {
-  for (let last = afterId; ; ) {
-    const rows = await store.page({ afterId: last, limit: rowsPerRead });
-    yield* rows;
-    const end = rows.at(-1);
-    if (!end || rows.length < rowsPerRead) return;
-    last = end.id;
-  }
-}
 
 /** A car's page changes with its price; that it is still there is no news. */
 const changedMs = ({ firstSeenMs, priceHistory }: Listing): number =>

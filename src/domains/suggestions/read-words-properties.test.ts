@@ -147,14 +147,14 @@ describe('D-71: a chip that is taken away', () => {
     );
   });
 
-  it('leaves no doubled commas or spaces behind', () => {
+  it('leaves no doubled commas and no loose "with" behind', () => {
     const typed = 'used suv, under 40k, with awd';
     const { chips } = read(typed);
     expect(chips.map((_, index) => withoutChip(typed, chips, index))).toEqual([
       'suv, under 40k, with awd',
       'used, under 40k, with awd',
       'used suv, with awd',
-      'used suv, under 40k, with',
+      'used suv, under 40k',
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { BuiltAreas, Segment } from './segment.ts';
 
 type Column = { [index: number]: number };
 
-const scatter = (into: Column, from: Column, target: Uint32Array): void => {
+const scatter = (into: Column, from: Column, target: Int32Array): void => {
   for (let row = 0; row < target.length; row += 1) {
     const to = target[row]!;
     if (to !== noRow) into[to] = from[row]!;
@@ -12,13 +12,13 @@ const scatter = (into: Column, from: Column, target: Uint32Array): void => {
 };
 
 // One function per kind of array: a loop that sees a single kind runs several times faster.
-const scatterBytes = (into: Uint8Array, from: Uint8Array, target: Uint32Array): void => {
+const scatterBytes = (into: Uint8Array, from: Uint8Array, target: Int32Array): void => {
   for (let row = 0; row < target.length; row += 1) {
     const to = target[row]!;
     if (to !== noRow) into[to] = from[row]!;
   }
 };
-const scatterWords = (into: Uint32Array, from: Uint32Array, target: Uint32Array): void => {
+const scatterWords = (into: Uint32Array, from: Uint32Array, target: Int32Array): void => {
   for (let row = 0; row < target.length; row += 1) {
     const to = target[row]!;
     if (to !== noRow) into[to] = from[row]!;

@@ -97,6 +97,16 @@ const addToken = (reader: SegmentReader, windows: Windows, token: number, target
   else kernel.addPostings(at, count, target);
 };
 
+/** Calls `visit` with every row of a vehicle in a built segment. */
+export const eachRowOfVehicle = (
+  { vehicleStart, vehicleRows }: SegmentReader['segment'],
+  id: number,
+  visit: (row: number) => void,
+): void => {
+  const end = vehicleStart[id + 1]!;
+  for (let at = vehicleStart[id]!; at < end; at += 1) visit(vehicleRows[at]!);
+};
+
 const rowsWithVehicles = (
   reader: SegmentReader,
   windows: Windows,
@@ -108,9 +118,15 @@ const rowsWithVehicles = (
   if (!part.includes(1)) return target;
   const united = takeBitmap(reader);
   orIn(reader, windows, united, target, target);
+  const { vehicles } = segment.shape;
+  const known = wanted.filter((id) => id < vehicles);
+  if (segment.shape.built && windows.whole) {
+    for (const id of known) eachRowOfVehicle(segment, id, (row) => setRow(reader, united, row));
+    return united;
+  }
   const domain = rowsWithCodes(reader, windows, makes, part);
-  segment.bytes.fill(0, scratch.vehicleTable, scratch.vehicleTable + segment.shape.vehicles);
-  segment.bytes.set(wanted.subarray(0, segment.shape.vehicles), scratch.vehicleTable);
+  segment.bytes.fill(0, scratch.vehicleTable, scratch.vehicleTable + vehicles);
+  for (const id of known) segment.bytes[scratch.vehicleTable + id] = 1;
   eachBatch(reader, windows, domain, (found) =>
     kernel.pick32(segment.shape.wide.vehicle, scratch.rows, found, scratch.vehicleTable, united),
   );

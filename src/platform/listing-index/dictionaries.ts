@@ -1,5 +1,6 @@
 import { createDictionary, type Dictionary } from './dictionary.ts';
 import type { IndexVocabulary } from './index-options.ts';
+import type { CreateKernel } from './kernel.ts';
 import { createOwnerDictionary, type OwnerDictionary, type OwnerName } from './owner-dictionary.ts';
 import { createTokenDictionary, type TokenDictionary, wordsOf } from './token-dictionary.ts';
 import { createVehicleDictionary, type VehicleDictionary, type VehicleName } from './vehicle-dictionary.ts';
@@ -76,12 +77,15 @@ const createFeatureDictionary = (vocabulary: IndexVocabulary, known: readonly st
   };
 };
 
-export const createDictionaries = (
-  vocabulary: IndexVocabulary,
-  saved?: SavedDictionaries,
-  savedTokens?: Int32Array,
-): Dictionaries => {
-  const tokens = createTokenDictionary(savedTokens);
+type Options = {
+  vocabulary: IndexVocabulary;
+  createKernel: CreateKernel;
+  saved?: { dictionaries: SavedDictionaries; tokens: Uint32Array } | undefined;
+};
+
+export const createDictionaries = ({ vocabulary, createKernel, saved: given }: Options): Dictionaries => {
+  const saved = given?.dictionaries;
+  const tokens = createTokenDictionary(createKernel, given?.tokens);
   const years = new Map<number, number>();
   const packages = new Map<string, readonly number[]>();
   return {

@@ -46,7 +46,7 @@ export const nearestHits = ({ reader, result, from, evaluation, limit }: Asked):
   }
   const hits = createTopHits(limit);
   for (const { place, miles } of near.places.sort((a, b) => a.miles - b.miles)) {
-    if (!hits.admits(miles)) break;
+    if (miles > hits.lastKey) break;
     eachRowBetween(reader, result, placeStart[place]!, placeStart[place + 1]!, (row) => hits.add(miles, id[row]!, row));
   }
   return hits.list();
@@ -64,14 +64,19 @@ export const relevantHits = ({ reader, result, from, evaluation, limit }: Asked)
   const isNear = (place: number): boolean =>
     (x[place]! - fromX) ** 2 + (y[place]! - fromY) ** 2 + (z[place]! - fromZ) ** 2 < farChord;
   const hits = createTopHits(limit);
+  const { words } = segment;
+  const bits = result >>> 2;
   const add = (place: number): void => {
-    if (!hits.admits(-placeBest[place]!)) return;
+    const best = placeBest[place]!;
+    if (-best > hits.lastKey) return;
     const lost = isNear(place) ? distancePoints(milesTo(segment, from, place)) : farPoints;
-    if (!hits.admits(lost - placeBest[place]!)) return;
-    eachRowBetween(reader, result, placeStart[place]!, placeStart[place + 1]!, (row) => {
-      const key = lost - score[row]!;
-      if (hits.admits(key)) hits.add(key, id[row]!, row);
-    });
+    if (lost - best > hits.lastKey) return;
+    const end = placeStart[place + 1]!;
+    // Written out instead of called, because most rows of a result are looked at here and few are kept.
+    for (let row = placeStart[place]!; row < end; row += 1) {
+      if (lost - score[row]! > hits.lastKey || ((words[bits + (row >>> 5)]! >>> (row & 31)) & 1) === 0) continue;
+      hits.add(lost - score[row]!, id[row]!, row);
+    }
   };
   if (evaluation.placeRuns) {
     eachPlace(evaluation.placeRuns, add);
@@ -80,7 +85,7 @@ export const relevantHits = ({ reader, result, from, evaluation, limit }: Asked)
   eachPlace(placesInside(segment, { ...from, miles: farMiles }, undefined)!, (place) => isNear(place) && add(place));
   for (const row of segment.orders.score) {
     const key = farPoints - score[row]!;
-    if (!hits.admits(key)) break;
+    if (key > hits.lastKey) break;
     if (!hasRow(reader, result, row) || isNear(placeOfRow(segment, row))) continue;
     // Far cars come in order, so after the first that is too late all are.
     if (!hits.add(key, id[row]!, row)) break;

@@ -7,15 +7,15 @@ import {
   firstHomeServiceFlag,
   moneyBackFlag,
 } from './columns.ts';
-import { rowsWithCodes } from './conditions.ts';
+import { eachRowOfVehicle, rowsWithCodes } from './conditions.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type FacetName, facetNames, type PlanAnswer, type QueryPlan } from './query-plan.ts';
-import { andIn, countIn, eachBatch, type SegmentReader, takeBitmap, type Windows } from './segment-reader.ts';
+import { andIn, countIn, eachBatch, hasRow, type SegmentReader, takeBitmap, type Windows } from './segment-reader.ts';
 
 /** Nanoseconds, measured: a step of sixteen bytes of a bitmap, a row of a column, a row's flags. */
 const stepCost = 1;
-const rowCost = 1.6;
-const flagRowCost = 14;
+const rowCost = 5;
+const flagRowCost = 20;
 
 type Sums = Pick<PlanAnswer, 'counts' | 'flagCounts' | 'vehicleCounts'>;
 type Base = { rows: number; count: number };
@@ -31,7 +31,7 @@ export const countFacets = (reader: SegmentReader, plan: QueryPlan, evaluation: 
   }
   if (!plan.modelsOf) return;
   const cars = without.find(({ facet }) => facet === 'makes')?.rows ?? result;
-  countVehicles(reader, windows, cars, plan.modelsOf, sums);
+  countVehicles(reader, windows, cars, plan.modelsOf, sums.vehicleCounts);
 };
 
 const flagRange = (facet: FacetName, flagCount: number): readonly [from: number, to: number] | undefined => {
@@ -188,9 +188,26 @@ const countByRows = (
 };
 
 /** Cars of the chosen makes by vehicle, from which models, series and trims are summed. */
-const countVehicles = (reader: SegmentReader, windows: Windows, cars: number, makes: Uint8Array, sums: Sums): void => {
+const countVehicles = (
+  reader: SegmentReader,
+  windows: Windows,
+  cars: number,
+  { makes, vehicles }: NonNullable<QueryPlan['modelsOf']>,
+  counts: Uint32Array,
+): void => {
   const { kernel, scratch, segment } = reader;
   const { shape } = segment;
+  const known = vehicles.filter((id) => id < shape.vehicles);
+  if (shape.built && windows.whole) {
+    for (const id of known) {
+      let count = 0;
+      eachRowOfVehicle(segment, id, (row) => {
+        if (hasRow(reader, cars, row)) count += 1;
+      });
+      counts[id]! += count;
+    }
+    return;
+  }
   const rows = takeBitmap(reader);
   andIn(reader, windows, rows, cars, rowsWithCodes(reader, windows, columnIndex.makes, makes));
   const first = scratch.vehicleSums >>> 2;
@@ -198,6 +215,5 @@ const countVehicles = (reader: SegmentReader, windows: Windows, cars: number, ma
   eachBatch(reader, windows, rows, (found) =>
     kernel.tally32(shape.wide.vehicle, scratch.rows, found, scratch.vehicleSums),
   );
-  const known = Math.min(shape.vehicles, sums.vehicleCounts.length);
-  for (let vehicle = 0; vehicle < known; vehicle += 1) sums.vehicleCounts[vehicle]! += segment.words[first + vehicle]!;
+  for (const id of known) counts[id]! += segment.words[first + id]!;
 };

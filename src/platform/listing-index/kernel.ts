@@ -28,6 +28,18 @@ export type Kernel = {
   pick8(column: number, rows: number, rowCount: number, table: number, target: number): void;
   pick32(column: number, rows: number, rowCount: number, table: number, target: number): void;
   addPostings(list: number, rowCount: number, target: number): void;
+  numberWords(
+    text: number,
+    length: number,
+    letters: number,
+    slots: number,
+    mask: number,
+    stamps: number,
+    stamp: number,
+    list: number,
+    limit: number,
+    state: number,
+  ): number;
 };
 
 /** `simd` is WebAssembly; `plain` is the TypeScript twin for machines that have none. Their answers are identical. */

@@ -57,16 +57,19 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
   const { codes, features, owners, vehicles, tokens } = dictionaries;
 
   const encodeFlags = ({ listing, owner }: IndexedListing, { flags }: Segment, row: number): void => {
-    for (let word = 0; word < flags.length; word += 1) flags[word]![row] = 0;
-    flags[0]![row] =
+    const { featureCodes } = listing;
+    let first =
       (historyBits(listing.history) << firstHistoryFlag) |
       (serviceBits(owner.homeServices) << firstHomeServiceFlag) |
       (listing.moneyBackGuarantee ? 1 << moneyBackFlag : 0) |
       (listing.commercialUse ? 1 << commercialFlag : 0);
-    for (let i = 0; i < listing.featureCodes.length; i += 1) {
-      const flag = firstFeatureFlag + features.indexFor(listing.featureCodes[i]!);
-      flags[flag >>> 5]![row]! |= 1 << (flag & 31);
+    for (let word = 1; word < flags.length; word += 1) flags[word]![row] = 0;
+    for (let i = 0; i < featureCodes.length; i += 1) {
+      const flag = firstFeatureFlag + features.indexFor(featureCodes[i]!);
+      if (flag < 32) first |= 1 << flag;
+      else flags[flag >>> 5]![row]! |= 1 << (flag & 31);
     }
+    flags[0]![row] = first;
   };
 
   const encodeNames = ({ listing, owner }: IndexedListing, { codes: columns }: Segment, row: number): void => {

@@ -6,6 +6,7 @@ import { createCompaction } from './compaction.ts';
 import { createDictionaries, saveDictionaries } from './dictionaries.ts';
 import type { ListingIndexOptions } from './index-options.ts';
 import { createIndexWriter } from './index-writer.ts';
+import { kernelFactory } from './kernel.ts';
 import { createListingEncoder } from './listing-encoder.ts';
 import { createQueryPlanner } from './query-planner.ts';
 import { createLocalPool, type SearchPool } from './search-pool.ts';
@@ -57,7 +58,8 @@ const anything = { sort: 'relevance', first: 0, count: 0, facets: 'none' } as co
 export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snapshot): ListingIndexEngine => {
   const { clock, vocabulary, dealRating, loan, log, growingRows = defaultGrowingRows } = options;
   const slots = slotsFor(options);
-  const dictionaries = createDictionaries(vocabulary, snapshot?.dictionaries, snapshot?.tokens);
+  const createKernel = kernelFactory(options.kernel ?? 'simd');
+  const dictionaries = createDictionaries({ vocabulary, createKernel, saved: snapshot });
   const store = createSegmentStore();
   if (snapshot) store.add(snapshot.source, snapshot.source.shape.capacity);
   let lastKey = snapshot?.source.shape.key ?? 0;

@@ -30,7 +30,7 @@ export const orderLengths = ({ rows, sources }: Arrangement, nowSeconds: number)
 };
 
 /** Rows without what an order sorts by. */
-const unordered = noRow;
+const unordered = 0xffffffff;
 
 type Values = { [row: number]: number; length: number };
 

@@ -13,28 +13,35 @@ export type OwnerDictionary = {
 
 export const createOwnerDictionary = (known: readonly OwnerName[] = []): OwnerDictionary => {
   const codes = new Map<number, number>();
-  const owners: { id: number; name: string; folded: string; privateSeller: boolean }[] = [];
+  // Arrays instead of objects: a known owner is looked at for every listing.
+  const ids: number[] = [];
+  const names: string[] = [];
+  const isPrivate: boolean[] = [];
+  const folded: string[] = [];
+  const write = (code: number, name: string, privateSeller: boolean): void => {
+    names[code] = name;
+    isPrivate[code] = privateSeller;
+    folded[code] = privateSeller ? '' : foldText(name);
+  };
   const codeFor = (id: number, name: string, privateSeller: boolean): number => {
     const code = codes.get(id);
-    const owner = code === undefined ? undefined : owners[code];
-    if (code !== undefined && owner) {
-      if (owner.name !== name || owner.privateSeller !== privateSeller) {
-        Object.assign(owner, { name, folded: foldText(name), privateSeller });
-      }
+    if (code !== undefined) {
+      if (names[code] !== name || isPrivate[code] !== privateSeller) write(code, name, privateSeller);
       return code;
     }
-    codes.set(id, owners.length);
-    return owners.push({ id, name, folded: privateSeller ? '' : foldText(name), privateSeller }) - 1;
+    codes.set(id, ids.length);
+    write(ids.length, name, privateSeller);
+    return ids.push(id) - 1;
   };
   for (const { id, name, privateSeller } of known) codeFor(id, name, privateSeller);
   return {
-    size: () => owners.length,
+    size: () => ids.length,
     codeFor,
     find: (id) => codes.get(id),
     dealersNamed: (text) => {
       const wanted = foldText(text).trim();
-      return owners.flatMap((owner, code) => (!owner.privateSeller && owner.folded.includes(wanted) ? [code] : []));
+      return folded.flatMap((name, code) => (!isPrivate[code] && name.includes(wanted) ? [code] : []));
     },
-    list: () => owners.map(({ id, name, privateSeller }) => ({ id, name, privateSeller })),
+    list: () => ids.map((id, code) => ({ id, name: names[code]!, privateSeller: isPrivate[code]! })),
   };
 };

@@ -34,7 +34,7 @@ const scanned = (reader: SegmentReader, { windows, result }: Evaluation, key: Ke
   const { id } = reader.segment;
   eachRow(reader, windows, result, (row) => {
     const at = key(row);
-    if (hits.admits(at)) hits.add(at, id[row]!, row);
+    if (at <= hits.lastKey) hits.add(at, id[row]!, row);
   });
   return hits.list();
 };

@@ -1,4 +1,5 @@
 import type { Kernel } from './kernel.ts';
+import { claimToken, hashBytes } from './word-hash.ts';
 
 const bitsOf = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
@@ -131,6 +132,26 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
         row += gap;
         setBit(target, row);
       }
+    },
+    numberWords: (text, length, _letters, slots, mask, stamps, stamp, list, limit, state) => {
+      const known = state >>> 2;
+      for (let at = text; at < text + length; at += 1) if (bytes[at]! >= 128) return 0;
+      let start = -1;
+      for (let at = text; at <= text + length; at += 1) {
+        // The byte behind the text is a space.
+        const byte = bytes[at]!;
+        if (byte >= 65 && byte <= 90) bytes[at] = byte | 32;
+        const isLetter = (bytes[at]! >= 97 && bytes[at]! <= 122) || (byte >= 48 && byte <= 57);
+        if (isLetter && start < 0) start = at;
+        if (isLetter || start < 0) continue;
+        const token = claimToken(words, slots >>> 2, mask, known, hashBytes(bytes, start, at));
+        start = -1;
+        if (words[(stamps >>> 2) + token] === stamp || words[known + 1]! >= limit) continue;
+        words[(stamps >>> 2) + token] = stamp;
+        words[(list >>> 2) + words[known + 1]!] = token;
+        words[known + 1]! += 1;
+      }
+      return 1;
     },
   };
 };

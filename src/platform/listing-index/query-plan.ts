@@ -12,7 +12,7 @@ export type Condition =
   | { kind: 'codes'; column: CodeColumn; wanted: Uint8Array }
   | { kind: 'mpg'; wanted: Uint8Array }
   /** Makes taken whole, makes taken in part, and which vehicles of the latter. */
-  | { kind: 'vehicles'; whole: Uint8Array; part: Uint8Array; wanted: Uint8Array }
+  | { kind: 'vehicles'; whole: Uint8Array; part: Uint8Array; wanted: Uint32Array }
   | { kind: 'between'; column: 'priceUsd' | 'mileageMiles' | 'rangeMiles'; low: number; high: number }
   | { kind: 'allFlags'; flags: number[] }
   | { kind: 'anyFlag'; flags: number[] }
@@ -33,8 +33,8 @@ export type QueryPlan = {
   first: number;
   count: number;
   facets: boolean;
-  /** Makes whose models are counted; null when none was chosen. */
-  modelsOf: Uint8Array | null;
+  /** Makes whose models are counted, and their vehicles; null when none was chosen. */
+  modelsOf: { makes: Uint8Array; vehicles: Uint32Array } | null;
   /** Vehicles and flags the dictionaries know of. */
   vehicles: number;
   flagWords: number;

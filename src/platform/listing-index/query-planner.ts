@@ -48,8 +48,8 @@ const dealTypeCodes: Readonly<Record<string, number>> = { greatprice: 1, goodpri
 const widest = 0xffffffff;
 const widestRange = 0xffff;
 
-const tableOf = (codes: Iterable<number | undefined>, length = codeLimit): Uint8Array => {
-  const table = new Uint8Array(length);
+const tableOf = (codes: Iterable<number | undefined>): Uint8Array => {
+  const table = new Uint8Array(codeLimit);
   for (const code of codes) if (code !== undefined) table[code] = 1;
   return table;
 };
@@ -93,7 +93,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
       kind: 'vehicles',
       whole: makeCodes(searched.filter((make) => selection.isWhole(make))),
       part: makeCodes(part),
-      wanted: tableOf(wanted, part.length > 0 ? vehicles.vehicles.length : 0),
+      wanted: Uint32Array.from(wanted),
     };
   };
   const mpgCondition = (ranges: readonly string[]): Condition => {
@@ -208,7 +208,11 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     flagWords,
     plan: ({ criteria, area, sort, first, count, facets }) => {
       const selection = selectVehicles(criteria, { vocabulary, vehicles });
-      const searched = selection.makes && [...selection.makes].map((make) => codes.makes.find(make));
+      const searched = selection.makes && [...selection.makes];
+      const modelsOf = searched && {
+        makes: tableOf(searched.map((make) => codes.makes.find(make))),
+        vehicles: Uint32Array.from(searched.flatMap((make) => vehicles.ofMake(make))),
+      };
       const plan: QueryPlan = {
         area,
         own: ownConditions(criteria, selection),
@@ -218,7 +222,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
         first: Math.max(0, Math.floor(first)),
         count: Math.max(0, Math.floor(count)),
         facets: facets === 'all',
-        modelsOf: searched && tableOf(searched),
+        modelsOf,
         vehicles: vehicles.vehicles.length,
         flagWords: flagWords(),
         years: years(),

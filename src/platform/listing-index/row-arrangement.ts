@@ -4,12 +4,13 @@ import { cellOf } from './geo-cells.ts';
 import { sortedIndexes } from './radix.ts';
 import { openSegment, type Segment } from './segment.ts';
 
-export const noRow = 0xffffffff;
+/** Where a row goes that is no longer listed. */
+export const noRow = -1;
 
 /** Where every listed row goes: by cell, then place, then id. */
 export type Arrangement = {
   rows: number;
-  sources: { segment: Segment; target: Uint32Array }[];
+  sources: { segment: Segment; target: Int32Array }[];
   /** New row to its source and the row there. */
   sourceOf: Uint16Array;
   rowOf: Uint32Array;
@@ -108,7 +109,7 @@ export function* arrangeRows(given: BuildSource[]): Steps<Arrangement> {
   const sources = given.map((source) => ({
     source,
     segment: openSegment(source),
-    target: new Uint32Array(source.rows).fill(noRow),
+    target: new Int32Array(source.rows).fill(noRow),
   }));
   const table = createPlaceTable();
   const gathered = gatherRows(sources, table);

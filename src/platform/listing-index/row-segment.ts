@@ -95,6 +95,18 @@ export const createRowWriter = (source: SegmentSource): RowWriter => {
   let used = 0;
   let distinct = 0;
 
+  const link = (token: number, entry: number): void => {
+    if (!chain) return;
+    const head = headOf(chain.heads, token);
+    const before = chain.heads[head + 1]!;
+    if (before === 0) distinct += 1;
+    chain.next[entry] = before;
+    chain.row[entry] = rows;
+    // Readers follow chains while they grow, so an entry is complete before it can be reached.
+    Atomics.store(chain.heads, head, token + 1);
+    Atomics.store(chain.heads, head + 1, entry + 1);
+  };
+
   return {
     segment,
     rows: () => rows,
@@ -103,21 +115,9 @@ export const createRowWriter = (source: SegmentSource): RowWriter => {
     hasRoom: (words) =>
       rows < capacity && used + words <= entries.capacity && (!chain || (distinct + words) * 4 <= chain.heads.length),
     finish: (list) => {
-      for (let i = 0; i < list.length; i += 1) {
-        const token = list.tokens[i]!;
-        tokens[used] = token;
-        if (chain) {
-          const head = headOf(chain.heads, token);
-          const before = chain.heads[head + 1]!;
-          if (before === 0) distinct += 1;
-          chain.next[used] = before;
-          chain.row[used] = rows;
-          // Readers follow chains while they grow, so an entry is complete before it can be reached.
-          Atomics.store(chain.heads, head, token + 1);
-          Atomics.store(chain.heads, head + 1, used + 1);
-        }
-        used += 1;
-      }
+      tokens.set(list.tokens.subarray(0, list.length), used);
+      if (chain) for (let i = 0; i < list.length; i += 1) link(list.tokens[i]!, used + i);
+      used += list.length;
       rows += 1;
       start[rows] = used;
     },

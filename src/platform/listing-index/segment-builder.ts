@@ -21,10 +21,10 @@ import {
   strideOf,
   takeColumns,
 } from './segment.ts';
-import { textBytesBound, writeText } from './text-builder.ts';
+import { countEntries, textBytesBound, writeText } from './text-builder.ts';
 
 /** A value held by at least one row in so many gets a bitmap of its own; below it, counting rows is cheaper. */
-const frequentShare = 128;
+const frequentShare = 512;
 
 /** Builds one segment out of the listed rows of others. */
 export function* buildSegment(job: BuildJob): Steps<SegmentSource> {
@@ -39,7 +39,8 @@ export function* buildSegment(job: BuildJob): Steps<SegmentSource> {
   const built = takeBuilt(layout, { job, arrangement, stride, sums });
   const dimensions = { stride, flagWords, vehicles };
   const scratchBytes = scratchBytesOf(dimensions);
-  const end = layout.end() + textBytesBound(job, arrangement, stride);
+  const wordCounts = countEntries(arrangement, job.tokens);
+  const end = layout.end() + textBytesBound(wordCounts, arrangement, stride);
   const shape: SegmentShape = {
     key: job.key,
     capacity: rows,
@@ -61,7 +62,9 @@ export function* buildSegment(job: BuildJob): Steps<SegmentSource> {
   yield* writeOrders(segment, arrangement, job.years);
   writeOwners(segment, built);
   yield;
-  const textEnd = yield* writeText(segment, arrangement, built);
+  writeVehicles(segment, built);
+  yield;
+  const textEnd = yield* writeText(segment, arrangement, built, wordCounts);
   // What the estimate for words did not use is left behind the working space, where nothing touches it.
   const exact = { ...shape, scratch: alignUp(textEnd, 64) };
   return { shape: exact, memory };
@@ -112,6 +115,8 @@ const takeBuilt = (layout: Layout, { job, arrangement, stride, sums }: Take): Bu
     frequent,
     rare,
     flagBitmaps,
+    vehicleStart: layout.take((job.vehicles + 1) * 4),
+    vehicleRows: layout.take(rows * 4),
     tokens: job.tokens,
     textStart: layout.take(job.tokens * 4),
     textCount: layout.take(job.tokens * 4),
@@ -147,14 +152,30 @@ const writeStanding = (segment: Segment, nowSeconds: number): void => {
   }
 };
 
+const noOwnerRow = 0xffffffff;
+
 /** The stretch of rows that holds each owner's cars: an owner's cars stand together, so it is short. */
 const writeOwners = ({ memory, owner, shape }: Segment, { owners, ownerFirst, ownerLast }: BuiltAreas): void => {
   const first = new Uint32Array(memory.buffer, ownerFirst, owners);
   const last = new Uint32Array(memory.buffer, ownerLast, owners);
-  for (let code = 0; code < owners; code += 1) first[code] = noRow;
+  for (let code = 0; code < owners; code += 1) first[code] = noOwnerRow;
   for (let row = 0; row < shape.capacity; row += 1) {
     const code = owner[row]!;
-    if (first[code] === noRow) first[code] = row;
+    if (first[code] === noOwnerRow) first[code] = row;
     last[code] = row;
+  }
+};
+
+/** Rows by vehicle, so that one model among all is found without looking at its whole make. */
+const writeVehicles = ({ memory, vehicle, shape }: Segment, { vehicleStart, vehicleRows }: BuiltAreas): void => {
+  const start = new Uint32Array(memory.buffer, vehicleStart, shape.vehicles + 1);
+  const rows = new Uint32Array(memory.buffer, vehicleRows, shape.capacity);
+  for (let row = 0; row < shape.capacity; row += 1) start[vehicle[row]! + 1]! += 1;
+  for (let id = 0; id < shape.vehicles; id += 1) start[id + 1]! += start[id]!;
+  const cursor = start.slice();
+  for (let row = 0; row < shape.capacity; row += 1) {
+    const id = vehicle[row]!;
+    rows[cursor[id]!] = row;
+    cursor[id]! += 1;
   }
 };

@@ -22,6 +22,9 @@ export type BuiltAreas = {
   rare: number[];
   /** By flag; 0 where no row has it. */
   flagBitmaps: number[];
+  /** Rows by vehicle, and where each vehicle's begin. */
+  vehicleStart: number;
+  vehicleRows: number;
   tokens: number;
   textStart: number;
   textCount: number;
@@ -133,6 +136,8 @@ export type Segment = SegmentSource & {
   /** Of a built segment: first row of each place and one past the last, and the best score at each place. */
   placeStart: Uint32Array;
   placeBest: Uint16Array;
+  vehicleStart: Uint32Array;
+  vehicleRows: Uint32Array;
   orders: Record<OrderName, Uint32Array>;
 };
 
@@ -171,6 +176,8 @@ export const openSegment = ({ shape, memory }: SegmentSource): Segment => {
     z: numbers(place.z, places),
     placeStart: words(built?.placeStart ?? 0, built ? places + 1 : 0),
     placeBest: halves(built?.placeBest ?? 0, built ? places : 0),
+    vehicleStart: words(built?.vehicleStart ?? 0, built ? shape.vehicles + 1 : 0),
+    vehicleRows: words(built?.vehicleRows ?? 0, built ? capacity : 0),
     orders: Object.fromEntries(orderNames.map((name) => [name, order(name)])) as Record<OrderName, Uint32Array>,
   };
 };

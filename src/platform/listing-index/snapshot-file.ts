@@ -3,17 +3,18 @@ import { crc32 } from 'node:zlib';
 import { err, ok, type Result } from '#lib/result.ts';
 import { codeColumns, wideColumns } from './columns.ts';
 import type { SavedDictionaries } from './dictionaries.ts';
+import { kernelBase64 } from './kernel/kernel-binary.ts';
 import { createMemory, type SegmentShape, type SegmentSource } from './segment.ts';
 
 /** Why a file cannot be started from; in each case the index has to be built from the listings. */
 export type SnapshotRefusal = 'missing' | 'not-a-snapshot' | 'other-version' | 'other-fingerprint' | 'damaged';
 
-export type Snapshot = { dictionaries: SavedDictionaries; tokens: Int32Array; source: SegmentSource };
+export type Snapshot = { dictionaries: SavedDictionaries; tokens: Uint32Array; source: SegmentSource };
 
 const magic = 'FORECOURT INDEX\n';
 const formatVersion = 1;
 /** A file of another layout is another version, whether or not somebody remembered to count up. */
-const layout = [formatVersion, ...codeColumns, ...Object.entries(wideColumns).flat()].join(' ');
+const layout = [formatVersion, crc32(kernelBase64), ...codeColumns, ...Object.entries(wideColumns).flat()].join(' ');
 const sliceBytes = 8 << 20;
 const prefixBytes = magic.length + 8;
 
@@ -127,7 +128,7 @@ export const readSnapshot = async (
     }
     return ok({
       dictionaries: JSON.parse(nameBytes.toString()) as SavedDictionaries,
-      tokens: new Int32Array(tokenBytes.buffer),
+      tokens: new Uint32Array(tokenBytes.buffer),
       source: { shape, memory },
     });
   } finally {

@@ -1,9 +1,9 @@
-import type { BuildJob, Steps } from './build-job.ts';
+import type { Steps } from './build-job.ts';
 import { type Arrangement, noRow } from './row-arrangement.ts';
 import { alignUp, type BuiltAreas, type Segment } from './segment.ts';
 
 /** Words sorted at a time, so that building three million listings needs no gigabyte beside them. */
-const entriesPerPass = 24_000_000;
+const entriesPerPass = 48_000_000;
 const postingsPerStep = 200_000;
 
 type Postings = { start: Uint32Array; count: Uint32Array; at: number };
@@ -23,7 +23,7 @@ const entriesOf = ({ shape, memory }: Segment) => {
 };
 
 /** How many growing rows hold each word. */
-const countEntries = ({ sources }: Arrangement, tokens: number): Uint32Array => {
+export const countEntries = ({ sources }: Arrangement, tokens: number): Uint32Array => {
   const counts = new Uint32Array(tokens);
   for (const { segment, target } of sources) {
     const entries = entriesOf(segment);
@@ -40,8 +40,8 @@ const countEntries = ({ sources }: Arrangement, tokens: number): Uint32Array => 
  * Room that the lists of rows cannot exceed: a gap g takes 1 + log128(g) bytes at most, and the sum of logarithms is
  * largest when gaps are even.
  */
-export const textBytesBound = ({ tokens }: BuildJob, arrangement: Arrangement, stride: number): number => {
-  const counts = countEntries(arrangement, tokens);
+export const textBytesBound = (entryCounts: Uint32Array, arrangement: Arrangement, stride: number): number => {
+  const counts = entryCounts.slice();
   for (const { segment } of arrangement.sources) {
     if (!segment.shape.built) continue;
     const { count } = postingsOf(segment, segment.shape.built);
@@ -56,32 +56,47 @@ export const textBytesBound = ({ tokens }: BuildJob, arrangement: Arrangement, s
   return Math.ceil(bytes) + 64;
 };
 
-type RowLists = { first: number; start: Uint32Array; rows: Uint32Array };
-
-/** For the tokens [first, last): the new rows of growing segments that hold each, in order. */
-const listRows = (arrangement: Arrangement, counts: Uint32Array, first: number, last: number): RowLists => {
+/**
+ * For the tokens [first, last): the new rows of growing segments that hold each, in order. Tokens whose bitmap is
+ * already there go straight into it.
+ */
+const listRows = (
+  arrangement: Arrangement,
+  { counts, bitmapOf, words }: { counts: Uint32Array; bitmapOf: Uint32Array; words: Uint32Array },
+  [first, last]: readonly [number, number],
+): { start: Uint32Array; rows: Uint32Array } => {
   const { rows, sources, sourceOf, rowOf } = arrangement;
   const start = new Uint32Array(last - first + 1);
-  for (let token = first; token < last; token += 1) start[token - first + 1] = start[token - first]! + counts[token]!;
+  for (let token = first; token < last; token += 1) {
+    const listed = bitmapOf[token] === 0 ? counts[token]! : 0;
+    start[token - first + 1] = start[token - first]! + listed;
+  }
   const cursor = start.slice();
   const lists = new Uint32Array(start[last - first]!);
   const entries = sources.map(({ segment }) => entriesOf(segment));
   for (let row = 0; row < rows; row += 1) {
     const held = entries[sourceOf[row]!];
     if (!held) continue;
+    const { token: tokens } = held;
     const old = rowOf[row]!;
     const end = held.start[old + 1]!;
+    const bit = 1 << (row & 31);
     for (let at = held.start[old]!; at < end; at += 1) {
-      const token = held.token[at]! - first;
-      if (token < 0 || token >= last - first) continue;
-      lists[cursor[token]!] = row;
-      cursor[token]! += 1;
+      const token = tokens[at]!;
+      if (token < first || token >= last) continue;
+      const bitmap = bitmapOf[token]!;
+      if (bitmap !== 0) words[bitmap + (row >>> 5)]! |= bit;
+      else {
+        const to = cursor[token - first]!;
+        lists[to] = row;
+        cursor[token - first] = to + 1;
+      }
     }
   }
-  return { first, start, rows: lists };
+  return { start, rows: lists };
 };
 
-type OldSegment = { segment: Segment; target: Uint32Array; postings: Postings };
+type OldSegment = { segment: Segment; target: Int32Array; postings: Postings };
 
 /** New rows of a built segment that hold a token, in order; those no longer listed are left out. */
 const oldRows = ({ segment, target, postings }: OldSegment, token: number, into: Uint32Array): number => {
@@ -139,11 +154,15 @@ const merge = (a: Uint32Array, b: Uint32Array, into: Uint32Array): Uint32Array =
 };
 
 /** Writes every word's list of rows; answers where they end. */
-export function* writeText(segment: Segment, arrangement: Arrangement, built: BuiltAreas): Steps<number> {
+export function* writeText(
+  segment: Segment,
+  arrangement: Arrangement,
+  built: BuiltAreas,
+  counts: Uint32Array,
+): Steps<number> {
   const { bytes, words } = segment;
   const { stride } = segment.shape;
   const postings = postingsOf(segment, built);
-  const counts = countEntries(arrangement, built.tokens);
   const olds = arrangement.sources
     .flatMap(({ segment: old, target }): OldSegment[] =>
       old.shape.built ? [{ segment: old, target, postings: postingsOf(old, old.shape.built) }] : [],
@@ -154,12 +173,22 @@ export function* writeText(segment: Segment, arrangement: Arrangement, built: Bu
   let end = 0;
   let sinceStep = 0;
 
+  // Words so frequent among new rows that they need a bitmap in any case.
+  const bitmapOf = new Uint32Array(built.tokens);
+  for (let token = 0; token < built.tokens; token += 1) {
+    if (counts[token]! <= stride) continue;
+    bitmapOf[token] = (built.text + end) >>> 2;
+    postings.start[token] = end;
+    end += stride;
+  }
+  const addBits = (bitmap: number, rows: Uint32Array): void => {
+    for (let i = 0; i < rows.length; i += 1) words[bitmap + (rows[i]! >>> 5)]! |= 1 << (rows[i]! & 31);
+  };
   const write = (token: number, rows: Uint32Array): void => {
     postings.count[token] = rows.length;
     if (rows.length > stride) {
       end = alignUp(end, 64);
-      const first = (built.text + end) >>> 2;
-      for (let i = 0; i < rows.length; i += 1) words[first + (rows[i]! >>> 5)]! |= 1 << (rows[i]! & 31);
+      addBits((built.text + end) >>> 2, rows);
       postings.start[token] = end;
       end += stride;
       return;
@@ -183,21 +212,26 @@ export function* writeText(segment: Segment, arrangement: Arrangement, built: Bu
 
   for (let first = 0; first < built.tokens; ) {
     let last = first;
-    for (let sum = 0; last < built.tokens && (last === first || sum + counts[last]! <= entriesPerPass); last += 1) {
-      sum += counts[last]!;
+    for (let sum = 0; last < built.tokens && (last === first || sum <= entriesPerPass); last += 1) {
+      sum += bitmapOf[last] === 0 ? counts[last]! : 0;
     }
-    const lists = listRows(arrangement, counts, first, last);
+    const lists = listRows(arrangement, { counts, bitmapOf, words }, [first, last]);
     yield;
     for (let token = first; token < last; token += 1) {
+      const bitmap = bitmapOf[token]!;
       let rows = lists.rows.subarray(lists.start[token - first]!, lists.start[token - first + 1]!);
+      let held = bitmap === 0 ? rows.length : counts[token]!;
       for (const old of olds) {
         const length = oldRows(old, token, decoded);
         if (length === 0) continue;
+        held += length;
         const kept = decoded.subarray(0, length);
-        rows = merge(rows, kept, rows.buffer === merged.buffer ? spare : merged);
+        if (bitmap === 0) rows = merge(rows, kept, rows.buffer === merged.buffer ? spare : merged);
+        else addBits(bitmap, kept);
       }
-      write(token, rows);
-      sinceStep += rows.length + 8;
+      if (bitmap === 0) write(token, rows);
+      else postings.count[token] = held;
+      sinceStep += held + 8;
       if (sinceStep < postingsPerStep) continue;
       sinceStep = 0;
       yield;

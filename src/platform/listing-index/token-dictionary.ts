@@ -1,3 +1,7 @@
+import type { CreateKernel } from './kernel.ts';
+import { createLayout, createMemory } from './segment.ts';
+import { claimToken, findSlot, hashWord, slotWords } from './word-hash.ts';
+
 const combining = /\p{M}/gu;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
@@ -16,18 +20,10 @@ export const nameWords = (name: string): string[] => [
   ]),
 ];
 
-// A letter or digit of ASCII to its folded code; 0 parts words.
-const foldedLetters = Uint8Array.from({ length: 128 }, (_, code) => {
-  const letter = String.fromCharCode(code).toLowerCase();
-  return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0;
-});
-
-const firstBasis = 0x811c9dc5 | 0;
-const secondBasis = 0x9747b28c | 0;
-const firstPrime = 0x01000193;
-const secondPrime = 31;
-const slotSize = 3;
-const firstSlots = 4096;
+/** What the kernel reads beyond the end of a text. */
+const textMargin = 64;
+const firstSlots = 8192;
+const firstTextBytes = 16_384;
 
 /** The words of one text, each once; valid until the next text begins. */
 export type TokenList = { tokens: Uint32Array; length: number };
@@ -50,116 +46,105 @@ export type TokenDictionary = {
   addToken(token: number): void;
   end(): TokenList;
   /** The table itself, for a snapshot. */
-  dump(): Int32Array;
+  dump(): Uint32Array;
 };
 
-export const createTokenDictionary = (dumped?: Int32Array): TokenDictionary => {
-  // Slots of [first hash, second hash, token + 1].
-  let slots = dumped ?? new Int32Array(slotSize * firstSlots);
-  let mask = slots.length / slotSize - 1;
-  let size = 0;
-  for (let at = 2; at < slots.length; at += slotSize) if (slots[at] !== 0) size += 1;
-  let lastTextOf = new Int32Array(Math.max(firstSlots, size * 2));
-  let text = 0;
-  let length = 0;
-  const list = { tokens: new Uint32Array(tokenLimit), length: 0 };
-  const { tokens } = list;
-  let bytes = Buffer.alloc(4096);
+/** The table in a memory of its own, with room for texts of a length. */
+const openTable = (createKernel: CreateKernel, slotCount: number, textBytes: number) => {
+  const layout = createLayout();
+  const at = {
+    state: layout.take(8),
+    list: layout.take(tokenLimit * 4),
+    text: layout.take(textBytes + textMargin),
+    letters: layout.take(textBytes / 8 + textMargin),
+    stamps: layout.take(slotCount * 2),
+    slots: layout.take(slotCount * slotWords * 4),
+  };
+  const memory = createMemory(layout.end());
+  const words = new Uint32Array(memory.buffer, 0, layout.end() / 4);
+  return {
+    ...at,
+    slotCount,
+    textBytes,
+    words,
+    kernel: createKernel(memory),
+    text: Buffer.from(memory.buffer, at.text, textBytes + textMargin),
+    tokens: words.subarray(at.list / 4, at.list / 4 + tokenLimit),
+    slots: words.subarray(at.slots / 4, at.slots / 4 + slotCount * slotWords),
+    slotsAt: at.slots,
+    textAt: at.text,
+  };
+};
 
-  const slotOf = (first: number, second: number): number => {
-    const table = slots;
-    let slot = ((first ^ (second >>> 7)) & mask) * slotSize;
-    while (table[slot + 2] !== 0 && (table[slot] !== first || table[slot + 1] !== second)) {
-      slot += slotSize;
-      if (slot === table.length) slot = 0;
+export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint32Array): TokenDictionary => {
+  const dumpedSlots = dumped ? dumped.length / slotWords : firstSlots;
+  let table = openTable(createKernel, dumpedSlots, firstTextBytes);
+  if (dumped) table.slots.set(dumped);
+  const known = table.state / 4;
+  for (let slot = 2; slot < table.slots.length; slot += slotWords)
+    if (table.slots[slot] !== 0) table.words[known]! += 1;
+  let stamp = 0;
+  let list: TokenList = { tokens: table.tokens, length: 0 };
+
+  /** Makes sure of room for so many more words and bytes of text. */
+  const makeRoom = (newWords: number, textBytes: number): void => {
+    const old = table;
+    let { slotCount } = old;
+    while ((old.words[known]! + newWords) * 2 > slotCount) slotCount *= 2;
+    if (slotCount === old.slotCount && textBytes <= old.textBytes) return;
+    table = openTable(createKernel, slotCount, Math.max(textBytes, old.textBytes));
+    table.words[known] = old.words[known]!;
+    table.words[known + 1] = old.words[known + 1]!;
+    table.words.set(old.words.subarray(old.stamps / 4, (old.stamps + old.slotCount * 2) / 4), table.stamps / 4);
+    table.tokens.set(old.tokens);
+    list = { tokens: table.tokens, length: 0 };
+    for (let at = 0; at < old.slots.length; at += slotWords) {
+      if (old.slots[at + 2] === 0) continue;
+      const hash = { first: old.slots[at]!, second: old.slots[at + 1]! };
+      table.slots.set(old.slots.subarray(at, at + slotWords), findSlot(table.slots, 0, slotCount - 1, hash));
     }
-    return slot;
   };
-  const grow = (): void => {
-    const old = slots;
-    slots = new Int32Array(old.length * 2);
-    mask = slots.length / slotSize - 1;
-    for (let at = 0; at < old.length; at += slotSize) {
-      if (old[at + 2] === 0) continue;
-      const slot = slotOf(old[at]!, old[at + 1]!);
-      slots[slot] = old[at]!;
-      slots[slot + 1] = old[at + 1]!;
-      slots[slot + 2] = old[at + 2]!;
-    }
-    const longer = new Int32Array(lastTextOf.length * 2);
-    longer.set(lastTextOf);
-    lastTextOf = longer;
-  };
-  const claim = (first: number, second: number): number => {
-    const slot = slotOf(first, second);
-    if (slots[slot + 2] !== 0) return slots[slot + 2]! - 1;
-    slots[slot] = first;
-    slots[slot + 1] = second;
-    size += 1;
-    slots[slot + 2] = size;
-    if (size * slotSize * 2 > slots.length) grow();
-    return size - 1;
+  const tokenFor = (word: string): number => {
+    makeRoom(1, 0);
+    return claimToken(table.words, table.slotsAt / 4, table.slotCount - 1, known, hashWord(word));
   };
   const addToken = (token: number): void => {
-    if (lastTextOf[token] === text || length === tokenLimit) return;
-    lastTextOf[token] = text;
+    const { words, stamps, tokens } = table;
+    const at = stamps / 4 + token;
+    const length = words[known + 1]!;
+    if (words[at] === stamp || length === tokenLimit) return;
+    words[at] = stamp;
     tokens[length] = token;
-    length += 1;
-  };
-  const hashed = <T>(word: string, use: (first: number, second: number) => T): T => {
-    let first = firstBasis;
-    let second = secondBasis;
-    for (let i = 0; i < word.length; i += 1) {
-      const code = word.charCodeAt(i);
-      first = Math.imul(first ^ code, firstPrime);
-      second = (Math.imul(second, secondPrime) + code) | 0;
-    }
-    return use(first, second);
-  };
-  const addText = (given: string): void => {
-    if (given.length * 3 > bytes.length) bytes = Buffer.alloc(given.length * 4);
-    // One copy out of the string, because reading it letter by letter costs more.
-    const copy = bytes;
-    const end = copy.write(given, 0, 'utf8');
-    let first = firstBasis;
-    let second = secondBasis;
-    for (let i = 0; i < end; i += 1) {
-      const code = copy[i]!;
-      if (code >= 128) {
-        // Rare enough to read the text again the slow way; words already taken count once.
-        for (const word of wordsOf(given)) addToken(hashed(word, claim));
-        return;
-      }
-      const letter = foldedLetters[code]!;
-      if (letter !== 0) {
-        first = Math.imul(first ^ letter, firstPrime);
-        second = (Math.imul(second, secondPrime) + letter) | 0;
-      } else if (first !== firstBasis || second !== secondBasis) {
-        addToken(claim(first, second));
-        first = firstBasis;
-        second = secondBasis;
-      }
-    }
-    if (first !== firstBasis || second !== secondBasis) addToken(claim(first, second));
+    words[known + 1] = length + 1;
   };
 
   return {
-    size: () => size,
+    size: () => table.words[known]!,
     find: (word) => {
-      const known = hashed(word, (first, second) => slots[slotOf(first, second) + 2]!);
-      return known === 0 ? undefined : known - 1;
+      const token = table.slots[findSlot(table.slots, 0, table.slotCount - 1, hashWord(word)) + 2]!;
+      return token === 0 ? undefined : token - 1;
     },
-    tokenFor: (word) => hashed(word, claim),
+    tokenFor,
     begin: () => {
-      text += 1;
-      length = 0;
+      stamp += 1;
+      table.words[known + 1] = 0;
     },
-    addText,
+    addText: (given) => {
+      makeRoom(given.length / 2 + 1, given.length * 3);
+      const { kernel, text, textAt, letters, slotsAt, slotCount, stamps, list: listAt, state } = table;
+      const end = text.write(given, 0, 'utf8');
+      text.fill(' ', end, end + textMargin);
+      const mask = slotCount - 1;
+      const isAscii =
+        kernel.numberWords(textAt, end, letters, slotsAt, mask, stamps, stamp, listAt, tokenLimit, state) === 1;
+      // Other letters are rare enough to read the text again the slow way; words already taken count once.
+      if (!isAscii) for (const word of wordsOf(given)) addToken(tokenFor(word));
+    },
     addToken,
     end: () => {
-      list.length = length;
+      list.length = table.words[known + 1]!;
       return list;
     },
-    dump: () => slots,
+    dump: () => table.slots,
   };
 };

@@ -4,8 +4,8 @@ export type Hit = { key: number; id: number; row: number };
 const isBefore = (a: Hit, b: Hit): boolean => a.key < b.key || (a.key === b.key && a.id < b.id);
 
 export type TopHits = {
-  /** Whether a row with this key could still be among the first. */
-  admits(key: number): boolean;
+  /** A row with a greater key can no longer be among the first. */
+  readonly lastKey: number;
   /** Answers whether it is among the first so far. */
   add(key: number, id: number, row: number): boolean;
   /** In order. */
@@ -36,21 +36,23 @@ export const createTopHits = (limit: number): TopHits => {
       at = parent;
     }
   };
-  return {
-    admits: (key) => heap.length < limit || key <= (heap[0]?.key ?? -Infinity),
-    add: (key, id, row) => {
+  const hits = {
+    lastKey: limit > 0 ? Infinity : -Infinity,
+    add: (key: number, id: number, row: number): boolean => {
       const hit = { key, id, row };
+      const last = heap[0];
       if (heap.length < limit) {
         heap.push(hit);
         rise();
-        return true;
+      } else {
+        if (!last || !isBefore(hit, last)) return false;
+        heap[0] = hit;
+        sink();
       }
-      const last = heap[0];
-      if (!last || !isBefore(hit, last)) return false;
-      heap[0] = hit;
-      sink();
+      if (heap.length === limit) hits.lastKey = heap[0]!.key;
       return true;
     },
-    list: () => heap.slice().sort((a, b) => (isBefore(a, b) ? -1 : 1)),
+    list: (): Hit[] => heap.slice().sort((a, b) => (isBefore(a, b) ? -1 : 1)),
   };
+  return hits;
 };

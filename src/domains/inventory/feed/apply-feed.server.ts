@@ -115,7 +115,9 @@ const applyRows = async (
     if (!before) nextId += 1;
     return { before, next: mergeVehicle(row.vehicle, before, { id, ownerId, photos: row.photos, asOfMs }) };
   });
-  const changed = pairs.filter(({ before, next }) => JSON.stringify(before) !== JSON.stringify(next));
+  const changed = pairs.filter(
+    ({ before, next }) => before === undefined || JSON.stringify(before) !== JSON.stringify(next),
+  );
   await stores.listings.upsertMany(
     changed.map(({ next }) => next),
     session,

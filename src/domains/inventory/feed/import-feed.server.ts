@@ -26,7 +26,7 @@ export type ImportOptions = {
   fetchPhoto: FetchPhoto;
   clock: Clock;
   file: string;
-  /** A folder for rows on their way; emptied when done. */
+  /** A folder of our own for rows on their way; emptied before and after, because an import may have been killed. */
   workDir: string;
   /** The feed holds everything its sellers have: what is missing is gone (D-24). */
   full?: boolean;
@@ -81,16 +81,16 @@ export const importFeed = async (options: ImportOptions): Promise<Result<ImportS
       message: 'Another import, or the demo, is being stored now. Try again when it is done.',
     });
   }
-  const folder = join(workDir, randomUUID());
   try {
-    await mkdir(folder, { recursive: true });
+    await rm(workDir, { recursive: true, force: true });
+    await mkdir(workDir, { recursive: true });
     const asOfMs = options.asOfMs ?? Math.min(options.clock.now(), Math.floor(facts.mtimeMs));
-    return await run({ ...options, asOfMs, format: format.value, holder, folder, bytes: facts.size });
+    return await run({ ...options, asOfMs, format: format.value, holder, bytes: facts.size });
   } catch (error) {
     if (error instanceof FeedHeaderError) return err({ code: 'unreadable', message: error.message });
     throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(workDir, { recursive: true, force: true });
     await stores.state.releaseLease(holder);
   }
 };
@@ -99,7 +99,6 @@ type Run = ImportOptions & {
   asOfMs: number;
   format: 'csv' | 'json-lines';
   holder: string;
-  folder: string;
   bytes: number;
 };
 
@@ -112,7 +111,7 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
     renewedMs = options.clock.now();
     await renew();
   };
-  const stagedFile = join(options.folder, 'rows.jsonl');
+  const stagedFile = join(options.workDir, 'rows.jsonl');
   const staged = await stageFeed({
     file: options.file,
     format: options.format,
@@ -200,7 +199,7 @@ type Resolving = {
 
 /** Pictures are fetched before anything is stored, so that no transaction waits for the network. */
 const resolvePhotos = async ({ options, stagedFile, staged, photos, warn, renew }: Resolving): Promise<string> => {
-  const file = join(options.folder, 'rows-with-photos.jsonl');
+  const file = join(options.workDir, 'rows-with-photos.jsonl');
   const writer = await createStagedWriter(file);
   let done = 0;
   for await (const rows of readStaged(stagedFile, photoBatch)) {

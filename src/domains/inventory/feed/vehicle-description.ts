@@ -30,7 +30,7 @@ const describing: readonly FeedColumn[] = [
   'chargeHours',
 ];
 
-const remembered = 5000;
+const remembered = 20_000;
 
 /** What kind of vehicle a row is about. Lots are full of vehicles of the same kind, so the last ones are remembered. */
 export const createVehicleDescriber = (catalogue: Catalogue): DescribeVehicle => {

@@ -164,15 +164,37 @@ export function tally32(column: usize, rows: usize, rowCount: u32, sums: usize):
   }
 }
 
-/** How many of the rows carry each of the 32 flags of one column of words. */
+@inline
+function addLanes(sums: usize, lanes: v128): void {
+  const low = i16x8.extend_low_i8x16_u(lanes);
+  const high = i16x8.extend_high_i8x16_u(lanes);
+  v128.store(sums, i32x4.add(v128.load(sums), i32x4.extend_low_i16x8_u(low)));
+  v128.store(sums, i32x4.add(v128.load(sums, 16), i32x4.extend_high_i16x8_u(low)), 16);
+  v128.store(sums, i32x4.add(v128.load(sums, 32), i32x4.extend_low_i16x8_u(high)), 32);
+  v128.store(sums, i32x4.add(v128.load(sums, 48), i32x4.extend_high_i16x8_u(high)), 48);
+}
+
+// A lane counts one flag and grows by one a row at most.
+const ROWS_PER_LANE: usize = 255;
+
+/** How many of the rows carry each of the 32 flags of one column of words: a lane per flag, all counted at once. */
 export function tallyFlags(column: usize, rows: usize, rowCount: u32, sums: usize): void {
   const end = rows + (rowCount << 2);
-  for (let at = rows; at < end; at += 4) {
-    let word = load<u32>(column + (<usize>load<u32>(at) << 2));
-    while (word != 0) {
-      increment(sums + (<usize>ctz(word) << 2));
-      word &= word - 1;
+  const bit = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+  let at = rows;
+  while (at < end) {
+    const stop = min(end, at + (ROWS_PER_LANE << 2));
+    let low = i8x16.splat(0);
+    let high = i8x16.splat(0);
+    for (; at < stop; at += 4) {
+      const word = v128.load32_splat(column + (<usize>load<u32>(at) << 2));
+      const first = i8x16.shuffle(word, word, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
+      const second = i8x16.shuffle(word, word, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
+      low = i8x16.sub(low, i8x16.eq(v128.and(first, bit), bit));
+      high = i8x16.sub(high, i8x16.eq(v128.and(second, bit), bit));
     }
+    addLanes(sums, low);
+    addLanes(sums + 64, high);
   }
 }
 
@@ -215,4 +237,93 @@ export function addPostings(list: usize, rowCount: u32, target: usize): void {
     row += gap;
     setBit(target, row);
   }
+}
+
+const FIRST_BASIS: u32 = 0x811c9dc5;
+const SECOND_BASIS: u32 = 0x9747b28c;
+const FIRST_FACTOR: u32 = 0x9e3779b1;
+const SECOND_FACTOR: u32 = 0x85ebca6b;
+const SLOT_BYTES: usize = 12;
+const WINDOW: u32 = 57;
+
+@inline
+function between8(bytes: v128, low: i8, high: i8): v128 {
+  return v128.and(i8x16.ge_s(bytes, i8x16.splat(low)), i8x16.le_s(bytes, i8x16.splat(high)));
+}
+
+/** Folds an ASCII text where it lies, and notes one bit per byte that belongs to a word. 0 when a byte is not ASCII. */
+@inline
+function foldText(text: usize, length: u32, letters: usize): u32 {
+  for (let i: u32 = 0; i <= length; i += 16) {
+    const bytes = v128.load(text + i);
+    if (i8x16.bitmask(bytes) != 0) return 0;
+    const capitals = between8(bytes, 65, 90);
+    const lower = v128.or(bytes, v128.and(capitals, i8x16.splat(32)));
+    v128.store(text + i, lower);
+    store<u16>(letters + (i >> 3), <u16>i8x16.bitmask(v128.or(between8(lower, 97, 122), between8(lower, 48, 57))));
+  }
+  return 1;
+}
+
+/**
+ * Adds the words of a text to `list`, each once per `stamp`. Behind the text lie at least sixteen spaces, and `letters`
+ * is room for a bit per byte and eight bytes more, which are 0. Slots are [first hash, second hash, token + 1]; `state`
+ * holds the number of tokens known, and of tokens in the list. Answers 0, having done nothing, when a byte is not ASCII.
+ */
+export function numberWords(text: usize, length: u32, letters: usize, slots: usize, mask: u32, stamps: usize, stamp: u32, list: usize, limit: u32, state: usize): u32 {
+  if (foldText(text, length, letters) == 0) return 0;
+  let known = load<u32>(state);
+  let listed = load<u32>(state, 4);
+  let at: u32 = 0;
+  while (at < length) {
+    const ahead = load<u64>(letters + (at >> 3)) >> (at & 7);
+    if (ahead == 0) {
+      at += WINDOW;
+      continue;
+    }
+    at += <u32>ctz(ahead);
+    if (at >= length) break;
+    const start = at;
+    let rest = <u32>ctz(~(load<u64>(letters + (at >> 3)) >> (at & 7)));
+    while (rest >= WINDOW) {
+      at += WINDOW;
+      rest = <u32>ctz(~(load<u64>(letters + (at >> 3)) >> (at & 7)));
+    }
+    at += rest;
+    const bytes = at - start;
+    let first = FIRST_BASIS ^ bytes;
+    let second = SECOND_BASIS;
+    let from: u32 = start;
+    for (; from + 4 <= at; from += 4) {
+      const chunk = load<u32>(text + from);
+      first = (rotl(first, 5) ^ chunk) * FIRST_FACTOR;
+      second = (rotl(second, 13) ^ chunk) * SECOND_FACTOR;
+    }
+    if (from < at) {
+      const chunk = load<u32>(text + from) & ((1 << ((at - from) << 3)) - 1);
+      first = (rotl(first, 5) ^ chunk) * FIRST_FACTOR;
+      second = (rotl(second, 13) ^ chunk) * SECOND_FACTOR;
+    }
+    let index = (first ^ (first >> 15)) & mask;
+    let slot = slots + <usize>index * SLOT_BYTES;
+    while (load<u32>(slot, 8) != 0 && (load<u32>(slot) != first || load<u32>(slot, 4) != second)) {
+      index = (index + 1) & mask;
+      slot = slots + <usize>index * SLOT_BYTES;
+    }
+    if (load<u32>(slot, 8) == 0) {
+      store<u32>(slot, first);
+      store<u32>(slot, second, 4);
+      store<u32>(slot, ++known, 8);
+    }
+    const token = load<u32>(slot, 8) - 1;
+    const lastStamp = stamps + (<usize>token << 2);
+    if (load<u32>(lastStamp) != stamp && listed < limit) {
+      store<u32>(lastStamp, stamp);
+      store<u32>(list + (<usize>listed << 2), token);
+      listed++;
+    }
+  }
+  store<u32>(state, known);
+  store<u32>(state, listed, 4);
+  return 1;
 }

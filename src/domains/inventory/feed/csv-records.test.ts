@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCsvSplitter, delimiterOf, readCsvPieces } from './csv-records.ts';
+
+const read = (text: string, delimiter = ',') => {
+  const splitter = createCsvSplitter(delimiter);
+  const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line }));
+  return readCsvPieces([...lines.flatMap(splitter.add), ...splitter.end()], delimiter);
+};
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+
+describe('csv records', () => {
+  it('a record begins where its first line does', () => {
+    expect(read('a,b\n"one\ntwo",3\n\nx,"y ""z"""')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['one\ntwo', '3'] },
+      { line: 5, cells: ['x', 'y "z"'] },
+    ]);
+  });
+
+  it('a quote inside a cell without quotes is a quote', () => {
+    expect(read('5" screen,b')).toEqual([{ line: 1, cells: ['5" screen', 'b'] }]);
+  });
+
+  it('a quote that is never closed costs its own line only', () => {
+    expect(read('1,"open\n2,"b, c"\n3,d')).toEqual([
+      { line: 1, reason: expect.stringContaining('never closed') },
+      { line: 2, cells: ['2', 'b, c'] },
+      { line: 3, cells: ['3', 'd'] },
+    ]);
+    expect(read('1,a\n2,"open to the end')).toEqual([
+      { line: 1, cells: ['1', 'a'] },
+      { line: 2, reason: expect.stringContaining('never closed') },
+    ]);
+  });
+
+  it('a line that is too long to be one is given up, and what waited before it', () => {
+    const splitter = createCsvSplitter(',');
+    const pieces = [
+      { line: 1, text: 'a,"b' },
+      { line: 2, text: null },
+      { line: 3, text: 'c' },
+    ].flatMap(splitter.add);
+    expect(pieces.map(({ line }) => line)).toEqual([1, 2, 3]);
+    expect(pieces.map((piece) => 'reason' in piece)).toEqual([true, true, false]);
+  });
+
+  it('whatever stands in quoted cells comes back', () => {
+    const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\r', ''));
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), (rows) => {
+        const text = rows.map((cells) => cells.map(quoted).join(';')).join('\n');
+        expect(read(text, ';').map((record) => 'cells' in record && record.cells)).toEqual(rows);
+      }),
+    );
+  });
+
+  it('never loses a good line to a broken one', () => {
+    const broken = fc.constantFrom('x,"open', '"a"b,c', '"', 'a,"b"c');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(broken, fc.constant('good,"row, 1"')), { maxLength: 12 }), (lines) => {
+        const good = lines.filter((line) => line.startsWith('good')).length;
+        expect(read(lines.join('\n')).filter((record) => 'cells' in record && record.cells[0] === 'good')).toHaveLength(
+          good,
+        );
+      }),
+    );
+  });
+
+  it.each([
+    ['vin,make,model', ','],
+    ['vin;make;model, trim', ';'],
+    ['vin\tmake', '\t'],
+    ['vin|make|model', '|'],
+    ['vin', ','],
+  ])('%j is divided by %j', (header, delimiter) => {
+    expect(delimiterOf(header)).toBe(delimiter);
+  });
+});

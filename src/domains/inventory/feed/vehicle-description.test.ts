@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { realCatalogue } from '#tests/fixtures/inventory.ts';
+import { createFeedRow, type FeedFields } from './feed-row.ts';
+import { createVehicleDescriber } from './vehicle-description.ts';
+import { createVinCheck } from './vin-flags.ts';
+
+const catalogue = realCatalogue();
+
+const describeRow = (fields: FeedFields, year = 2019) => {
+  const row = createFeedRow(2, { make: 'Toyota', model: 'Camry', ...fields });
+  const found = createVehicleDescriber(catalogue)(row, year);
+  return { ...found?.details, ...found?.identity, problems: row.problems };
+};
+
+describe('make, model and trim', () => {
+  it.each([
+    [{ make: 'toyota', model: 'camry', trim: 'le' }, 'CAMRY', 'LE'],
+    [{ make: 'TOYOTA', model: 'CAMRY', trim: 'LE 4dr Sedan' }, 'CAMRY', 'LE'],
+    [{ make: 'Toyota', model: 'Toyota Camry XSE', trim: '' }, 'CAMRY', 'XSE'],
+    [{ make: 'chevy', model: 'Tahoe', trim: 'LT' }, 'TAHOE', 'LT'],
+    [{ make: 'Ford', model: 'F-150', trim: 'XLT' }, 'F150PICKUP', 'XLT'],
+  ])('%j', (fields, code, trim) => {
+    const found = describeRow(fields);
+    expect(found.model?.code).toBe(code);
+    expect(found.trim).toBe(trim);
+  });
+
+  it('without a trim there is none, and an unknown one is said to be unknown', () => {
+    expect(describeRow({}).trim).toBe('UNAVAIL');
+    const unknown = describeRow({ trim: 'Zephyr' });
+    expect(unknown.trim).toBe('UNAVAIL');
+    expect(unknown.problems.map(({ field, severity }) => [field, severity])).toContainEqual(['trim', 'warning']);
+  });
+});
+
+describe('what the catalogue fills in', () => {
+  it('fills in what every build agrees on', () => {
+    const found = describeRow({ trim: 'LE', fuel: 'gas' });
+    expect(found.problems).toEqual([]);
+    expect(found).toMatchObject({
+      styleCode: 'SEDAN',
+      doors: 4,
+      seats: 5,
+      fuelGroup: 'GSL',
+      engine: { code: '4CLDR', name: '2.5L I4' },
+      transmission: { code: 'AUT', name: '8-Speed Automatic' },
+      drive: { group: 'FWD' },
+      electricRangeMiles: null,
+    });
+    expect(found.mpgCity).toBeGreaterThan(20);
+  });
+
+  it('leaves open what builds differ in, and warns of what it has to take', () => {
+    const found = describeRow({ trim: 'LE' });
+    expect(found.engine?.horsepower).not.toBe(0);
+    expect(found.problems.map(({ field, severity }) => `${field} ${severity}`)).toContain('fuel warning');
+    const any = describeRow({ fuel: 'gas' });
+    expect(any.mpgCity).toBeNull();
+    expect(any.engine?.name).toBe('');
+  });
+
+  it('what the feed says narrows what is possible', () => {
+    expect(describeRow({ engine: '3.5L V6', fuel: 'gas' }).engine).toMatchObject({ code: '6CLDR', name: '3.5L V6' });
+  });
+
+  it('where the two disagree, the seller knows the car', () => {
+    const found = describeRow({ trim: 'LE', fuel: 'gas', doors: '2', engine: '5.0L V8' });
+    expect(found.doors).toBe(2);
+    expect(found.engine).toMatchObject({ code: '8CLDR', name: '5.0L V8', horsepower: null });
+    expect(found.mpgCity).toBeNull();
+    expect(found.problems.map(({ field }) => field).sort()).toEqual(['doors', 'engine']);
+  });
+
+  it('an electric car gets no cylinders, whatever the feed says', () => {
+    const found = describeRow({ make: 'Tesla', model: 'Model 3', engine: '2.0L I4', fuel: 'electric' }, 2021);
+    expect(found.engine?.code).toBe('');
+    expect(found.engine?.name).toBe('Electric');
+    expect(found.problems.map(({ field }) => field)).toContain('engine');
+  });
+
+  it('a car that burns fuel gets no electric range', () => {
+    const found = describeRow({ trim: 'LE', fuel: 'gas', electricRange: '250' });
+    expect(found.electricRangeMiles).toBeNull();
+    expect(found.problems.map(({ field }) => field)).toEqual(['electricRange']);
+  });
+
+  it('a pickup has the cab it is said to have', () => {
+    const truck = (fields: FeedFields) =>
+      describeRow({ make: 'Ford', model: 'F150', trim: 'XLT', fuel: 'gas', drive: '4x4', ...fields }, 2021);
+    expect(truck({ cab: 'SuperCrew' })).toMatchObject({ cab: { group: 'CREW' }, doors: 4, shape: 'crew-cab-truck' });
+    expect(truck({ bodyStyle: 'Regular Cab' })).toMatchObject({ cab: { group: 'REG' }, shape: 'regular-cab-truck' });
+    expect(truck({}).cab).toBeNull();
+  });
+
+  it('what neither feed nor catalogue knows has to be said', () => {
+    const unknown = catalogue.makes.flatMap((make) => make.models).find((model) => model.generations.length === 0);
+    const named = { make: unknown?.makeCode ?? '', model: unknown?.code ?? '' };
+    const year = unknown?.years.from ?? 0;
+    expect(describeRow(named, year).problems.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(0);
+    const said = describeRow({ ...named, drive: 'FWD', fuel: 'gas', transmission: 'manual', trim: 'DL' }, year);
+    expect(said.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(said).toMatchObject({ trim: 'DL', drive: { group: 'FWD' }, transmission: { code: 'MAN' } });
+  });
+
+  it('remembers a description without forgetting to complain', () => {
+    const describeVehicle = createVehicleDescriber(catalogue);
+    const problemsOf = (fields: FeedFields) => {
+      const row = createFeedRow(1, { make: 'Toyota', model: 'Camry', ...fields });
+      describeVehicle(row, 2019);
+      return row.problems.length;
+    };
+    expect([problemsOf({ trim: 'Nope', fuel: 'gas' }), problemsOf({ trim: 'Nope', fuel: 'gas' })]).toEqual([1, 1]);
+    expect([problemsOf({ trim: 'LE', fuel: 'gas' }), problemsOf({ trim: 'LE', fuel: 'gas' })]).toEqual([0, 0]);
+  });
+});
+
+describe('VIN', () => {
+  const check = createVinCheck(catalogue);
+
+  it('contradictions of check digit, year and make are found', () => {
+    const said = { year: 2019, makeCode: 'TOYOTA' };
+    expect(check('4T1B11HK0KU000001', said)).toEqual(['check-digit']);
+    expect(check('4T1B11HK1KU000001', { ...said, year: 2018 })).toContain('year-differs');
+    expect(check('4T1B11HK1KU000001', { ...said, makeCode: 'FORD' })).toContain('make-differs');
+  });
+
+  it('a car thirty years older is not contradicted, nor a maker nobody knows', () => {
+    expect(check('ZZZ00000000000000', { year: 1990, makeCode: 'FORD' })).not.toContain('make-differs');
+    expect(check('4T1B11HK1KU000001', { year: 1989, makeCode: 'TOYOTA' })).not.toContain('year-differs');
+  });
+});

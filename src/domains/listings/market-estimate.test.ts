@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '#lib/random.ts';
+import { dealRating } from './deal-rating.ts';
+import { type Appraisable, estimateMarket } from './market-estimate.ts';
+
+const random = createRandom(11);
+
+const car = (id: number, given: Partial<Appraisable> = {}): Appraisable => {
+  const mileage = 20_000 + (id % 10) * 3000;
+  const fair = 25_000 * Math.exp((-(mileage - 20_000) / 100_000) * 0.34);
+  return {
+    id,
+    modelCode: 'CAMRY',
+    styleCode: 'SEDAN',
+    listingType: 'USED',
+    trim: 'LE',
+    year: 2022,
+    mileage,
+    priceUsd: Math.round(fair * (1 + random.normal() * 0.02)),
+    msrpUsd: null,
+    drive: { group: 'FWD', name: 'Front-Wheel Drive' },
+    engine: { code: '4CLDR', name: '2.5L I4', horsepower: 203 },
+    fuelGroup: 'GSL',
+    cab: null,
+    history: { owners: 1, accidents: 0, cleanTitle: true, frameDamage: false, personalUse: true, freeReport: true },
+    state: 'GA',
+    privateSeller: false,
+    ...given,
+  };
+};
+
+const lot = (count: number) => Array.from({ length: count }, (_, index) => car(index + 1));
+
+const rated = (cars: Appraisable[], id: number) => {
+  const asked = cars.find((one) => one.id === id);
+  return dealRating(asked?.priceUsd ?? null, estimateMarket(cars, 0).get(id) ?? null);
+};
+
+describe('market estimate', () => {
+  it('D-61: a car six percent below similar ones is a great deal, one in line with them is fair', () => {
+    expect(rated([...lot(40), car(99, { mileage: 26_000, priceUsd: 22_000 })], 99)).toBe('Great');
+    expect(rated([...lot(40), car(99, { mileage: 26_000, priceUsd: 24_500 })], 99)).toBe('Fair');
+    expect(rated([...lot(40), car(99, { mileage: 26_000, priceUsd: 27_500 })], 99)).toBe('Above');
+  });
+
+  it('D-61: fewer than eight comparables make no badge', () => {
+    expect(rated([...lot(7), car(99, { mileage: 32_000, priceUsd: 20_000 })], 99)).toBeNull();
+    expect(rated([...lot(12), car(99, { mileage: 32_000, priceUsd: 20_000 })], 99)).toBe('Great');
+  });
+
+  it('a few absurd prices do not move the estimate', () => {
+    const sane = estimateMarket(lot(60), 0).get(5)?.estimateUsd ?? 0;
+    const absurd = [...lot(60), car(97, { priceUsd: 999_999 }), car(98, { priceUsd: 1 })];
+    const shaken = estimateMarket(absurd, 0).get(5)?.estimateUsd ?? 0;
+    expect(Math.abs(shaken / sane - 1)).toBeLessThan(0.03);
+  });
+
+  it('a car with a title problem is neither rated nor compared with', () => {
+    const branded = { ...car(0).history, cleanTitle: false };
+    const cars = [...lot(40), car(99, { priceUsd: 14_000, history: branded })];
+    const estimates = estimateMarket(cars, 0);
+    expect(estimates.has(99)).toBe(false);
+    expect(estimates.get(1)?.lowUsd).toBeGreaterThan(20_000);
+  });
+
+  it('the evidence names count, range and date', () => {
+    const estimate = estimateMarket(lot(40), 1234).get(5);
+    expect(estimate).toMatchObject({ comparables: 39, asOfMs: 1234 });
+    const { lowUsd = 0, lowerQuartileUsd = 0, upperQuartileUsd = 0, highUsd = 0 } = estimate ?? {};
+    expect(lowUsd).toBeLessThanOrEqual(lowerQuartileUsd);
+    expect(lowerQuartileUsd).toBeLessThanOrEqual(upperQuartileUsd);
+    expect(upperQuartileUsd).toBeLessThanOrEqual(highUsd);
+  });
+});

@@ -1,0 +1,31 @@
+import { lruMemo } from '#lib/lru-memo.ts';
+
+/** The addresses that lead on from one search, by what is changed. */
+export type Links = (change: string, build: () => string) => string;
+
+export type LinkBook = { linksFrom(address: string): Links };
+
+const searchesKept = 200;
+
+/**
+ * A results page leads to some two hundred others. Where they are follows from its own address alone, so pages that are
+ * asked for again and again need not work it out each time.
+ */
+export const createLinkBook = (): LinkBook => {
+  const pages = lruMemo((_address: string) => new Map<string, string>(), {
+    name: 'links of results pages',
+    maxEntries: searchesKept,
+  });
+  return {
+    linksFrom: (address) => {
+      const known = pages(address);
+      return (change, build) => {
+        const before = known.get(change);
+        if (before !== undefined) return before;
+        const href = build();
+        known.set(change, href);
+        return href;
+      };
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { csvText, feedCells } from '../fixtures/feeds.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'forecourt-commands-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A command as an operator runs it, in a process of its own. */
+const command = (name: string, args: string[]): Promise<{ code: number; output: string; errors: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', INIT_CWD: folder };
+    const file = join(root, 'src/server/commands', `${name}.ts`);
+    execFile(process.execPath, [file, ...args], { cwd: root, env }, (error, output, errors) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
+    );
+  });
+
+describe('inventory commands', () => {
+  it('make a demo, take in a feed beside it, and say what was wrong', { timeout: 60_000 }, async () => {
+    const made = await command('generate', ['--listings', '40', '--seed', '3']);
+    expect(made).toMatchObject({ code: 0, output: 'The demo inventory holds 40 vehicles (seed 3).\n' });
+    expect(made.errors).toContain('Storing vehicles: 100 %');
+
+    const faulty = Array.from({ length: 60 }, (_, index) => feedCells(index + 10, { year: 1066 }));
+    writeFileSync(join(folder, 'feed.csv'), csvText([feedCells(1), feedCells(2), ...faulty]));
+    const refused = await command('import', ['feed.csv', '--all-or-nothing', '--errors', join(folder, 'all.jsonl')]);
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.errors).toContain('line 4: error: year: is not between 1900 and');
+    expect(refused.errors).toContain('… and 10 more');
+    expect(readFileSync(join(folder, 'all.jsonl'), 'utf8').trim().split('\n')).toHaveLength(60);
+
+    const taken = await command('import', ['feed.csv']);
+    expect(taken.code).toBe(0);
+    expect(taken.output).toContain('62 rows read: 2 good, 60 left out');
+    expect(taken.output).toContain('2 vehicles added');
+    const again = await command('import', ['feed.csv', '--full']);
+    expect(again.output).toContain('0 vehicles added, 0 changed, 2 as they were.');
+  });
+
+  it('explain themselves when asked wrongly', { timeout: 60_000 }, async () => {
+    for (const [name, args] of [
+      ['import', []],
+      ['import', ['a.csv', '--sideways']],
+      ['generate', ['--listings', 'many']],
+    ] as const) {
+      const { code, errors } = await command(name, [...args]);
+      expect([code, errors]).toEqual([1, expect.stringContaining(`Usage: npm run ${name}`)]);
+    }
+    const { code, errors } = await command('import', ['nowhere.csv']);
+    expect([code, errors]).toEqual([1, expect.stringContaining('There is no file')]);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
+
+const nationwide = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const countIn = async (page: Page): Promise<number> => {
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  return Number(heading.replace(/,/g, '').match(/\d+/)?.[0] ?? Number.NaN);
+};
+
+test('SRCH-01: results are complete, accessible and calm at three widths, light and dark', async ({ page }) => {
+  const complaints = watch(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(nationwide, { waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('data-page-type', 'srp');
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(20);
+    expect(await violations(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`D-71: words become filters, with script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('searchbox', { name: 'Describe the car you want' }).fill('used awd suv under 40k');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: /Under \$40,000/ }).first()).toBeVisible();
+    expect(page.url()).toContain('/cars-for-sale/');
+    expect(decodeURIComponent(page.url())).toMatch(/awd-4wd/);
+    const before = await countIn(page);
+    await page
+      .getByRole('link', { name: /Under \$40,000/ })
+      .first()
+      .click();
+    await expect.poll(() => countIn(page)).toBeGreaterThanOrEqual(before);
+    await context.close();
+  });
+}
+
+test('a filter changes the list without a new document, and back returns to it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(nationwide, { waitUntil: 'networkidle' });
+  const before = await countIn(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  await page
+    .getByRole('link', { name: /^Great deal/ })
+    .first()
+    .click();
+  await expect.poll(() => countIn(page)).toBeLessThan(before);
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+  await page.goBack();
+  await expect.poll(() => countIn(page)).toBe(before);
+});
+
+test('D-43: every page of the results is a link, and the last one ends the list', async ({ page }) => {
+  await page.goto(nationwide);
+  const first = await cards(page).first().getByRole('link').first().getAttribute('href');
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(/firstRecord=25/);
+  await expect.poll(async () => cards(page).first().getByRole('link').first().getAttribute('href')).not.toBe(first);
+});
+
+test('D-46: a word nobody knows is named, with what comes nearest', async ({ page }) => {
+  await page.goto('/cars-for-sale/all-cars/toyota/camery');
+  await expect(page.getByRole('main')).toContainText(/camery/i);
+  await expect(page.getByRole('link', { name: /Camry/ }).first()).toBeVisible();
+});
+
+test('an empty result says which filter to lift and by how many cars', async ({ page }) => {
+  await page.goto('/cars-for-sale/all-cars/cars-under-2000/tesla?searchRadius=0');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/no|0/i);
+  const ways = page.getByRole('main').getByRole('link', { name: /without|\d+ cars?|lift|remove|under/i });
+  expect(await ways.count()).toBeGreaterThan(0);
+});
+
+test('URL-13, URL-34: every other spelling leads to one address', async ({ request }) => {
+  const reply = await request.get('/cars-for-sale/Used+Cars/Toyota/Camry/Houston+TX-77081', { maxRedirects: 0 });
+  expect(reply.status()).toBe(301);
+  const location = reply.headers().location ?? '';
+  expect(location).toMatch(/^\/cars-for-sale\/toyota\/camry\/houston-tx\?.*listingType=USED/);
+  expect((await request.get(location, { maxRedirects: 0 })).status()).toBe(200);
+});
+
+test('the keyboard reaches the first car and opens its page', async ({ page }) => {
+  await page.goto(nationwide, { waitUntil: 'networkidle' });
+  await cards(page).first().getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cars-for-sale\/vehicle\/\d+/);
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
+});
