@@ -48,16 +48,12 @@ export const SiteHeader = ({ brand, content, path, withSearch, place }: SiteHead
               <span className={styles.label}>{place}</span>
             </a>
           )}
-          <a className={styles.tool} href="/my-autotrader/saved-cars" aria-label="Saved cars">
-            <Icon name="heart" />
-          </a>
           <details className={styles.menu}>
             <summary className={styles.tool} aria-label="Menu">
               <Icon name="menu" />
             </summary>
             <nav className={styles.drop} aria-label="Menu">
               {links}
-              <a href="/my-autotrader">Your account</a>
             </nav>
           </details>
         </div>
