@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { ResultsPage } from '#domains/search/results-page.tsx';
+import { ResultsPage } from '#domains/search/results/results-page.tsx';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createServices } from '#server/services.ts';

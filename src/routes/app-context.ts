@@ -9,12 +9,12 @@ import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import type { Brands } from '#domains/brands/brands.ts';
 import type { CatalogueService } from '#domains/catalogue/catalogue-service.ts';
 import type { VehiclePages } from '#domains/listings/vehicle-page.server.ts';
-import type { AdvancedSearch } from '#domains/search/advanced-search.server.ts';
-import type { Home } from '#domains/search/home.server.ts';
+import type { AdvancedSearch } from '#domains/search/discovery/advanced-search.server.ts';
+import type { Home } from '#domains/search/discovery/home.server.ts';
+import type { Marketplace } from '#domains/search/discovery/marketplace.server.ts';
+import type { Sitemaps } from '#domains/search/discovery/sitemap.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
-import type { Marketplace } from '#domains/search/marketplace.server.ts';
-import type { Results } from '#domains/search/results.server.ts';
-import type { Sitemaps } from '#domains/search/sitemap.server.ts';
+import type { Results } from '#domains/search/results/results.server.ts';
 import type { Theme } from '#ui/theme.ts';
 
 /** What page loaders may call; created once at start and handed to every request. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { searchFormPath } from '#domains/search/paths.ts';
+import { searchFormPath } from '#domains/search/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SearchBox } from '#ui/search-box.tsx';

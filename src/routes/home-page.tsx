@@ -1,7 +1,7 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
 import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
-import type { HomeTicket } from '#domains/search/home.server.ts';
+import type { HomeTicket } from '#domains/search/discovery/home.server.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Container } from '#ui/layout.tsx';

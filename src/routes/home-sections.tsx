@@ -1,8 +1,8 @@
 import type { BodyStyleName } from '#domains/catalogue/body-styles.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
-import type { HomeView } from '#domains/search/home.server.ts';
-import { sitemapPath } from '#domains/search/paths.ts';
+import { sitemapPath } from '#domains/search/address/paths.ts';
+import type { HomeView } from '#domains/search/discovery/home.server.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { StatusDot } from '#ui/badge.tsx';
 import { SectionHead, TextLink } from '#ui/layout.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { data, redirect, useNavigation, useRouteLoaderData } from 'react-router';
 import { locationCookieMaxAgeSeconds, radiusCookie, resolveZip, zipCookie } from '#domains/locations/resolve-zip.ts';
-import type { ChosenPlace } from '#domains/search/results.server.ts';
-import { decodeResults, encodeResults } from '#domains/search/results-encoding.ts';
-import { ResultsPage } from '#domains/search/results-page.tsx';
+import type { ChosenPlace } from '#domains/search/results/results.server.ts';
+import { decodeResults, encodeResults } from '#domains/search/results/results-encoding.ts';
+import { ResultsPage } from '#domains/search/results/results-page.tsx';
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/results.ts';

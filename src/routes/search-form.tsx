@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router';
 import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
-import { AdvancedSearch } from '#domains/search/advanced-search.tsx';
-import { searchFormPath } from '#domains/search/paths.ts';
-import { carsWord } from '#domains/search/results-words.ts';
+import { searchFormPath } from '#domains/search/address/paths.ts';
+import { AdvancedSearch } from '#domains/search/discovery/advanced-search.tsx';
+import { carsWord } from '#domains/search/results/results-words.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { Container } from '#ui/layout.tsx';
 import type { loader as rootLoader } from '../root.tsx';

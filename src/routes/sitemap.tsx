@@ -1,7 +1,12 @@
 import { data, useRouteLoaderData } from 'react-router';
-import { sitemapPath } from '#domains/search/paths.ts';
-import type { SitemapEntry } from '#domains/search/sitemap.server.ts';
-import { readSitemapId, type SitemapId, type SitemapName, sitemapIdText } from '#domains/search/sitemap-id.ts';
+import { sitemapPath } from '#domains/search/address/paths.ts';
+import type { SitemapEntry } from '#domains/search/discovery/sitemap.server.ts';
+import {
+  readSitemapId,
+  type SitemapId,
+  type SitemapName,
+  sitemapIdText,
+} from '#domains/search/discovery/sitemap-id.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout.tsx';

@@ -1,4 +1,4 @@
-import { type ClickType, vehiclePath } from '#domains/search/paths.ts';
+import { type ClickType, vehiclePath } from '#domains/search/address/paths.ts';
 import { grouped } from '#lib/money.ts';
 import { priceLinePlaces } from '#ui/price-line-places.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';

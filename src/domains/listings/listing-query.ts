@@ -1,6 +1,6 @@
-import type { QueryInput, ReadParams } from '#domains/search/param-names.ts';
-import type { Lookups } from '#domains/search/path-meaning.ts';
-import { readSearch } from '#domains/search/read-search.ts';
+import type { QueryInput, ReadParams } from '#domains/search/address/param-names.ts';
+import type { Lookups } from '#domains/search/address/path-meaning.ts';
+import { readSearch } from '#domains/search/address/read-search.ts';
 import type { Search } from '#domains/search/search.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 

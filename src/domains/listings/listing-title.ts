@@ -1,6 +1,6 @@
 import type { BrandId } from '#domains/brands/brand.ts';
 import { type Catalogue, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
-import { vehiclePath } from '#domains/search/paths.ts';
+import { vehiclePath } from '#domains/search/address/paths.ts';
 import type { Listing, ListingType } from './listing.ts';
 
 export type VehicleNames = { make: string; model: string };

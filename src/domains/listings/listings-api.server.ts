@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Lookups } from '#domains/search/address/path-meaning.ts';
 import type { Facets } from '#domains/search/facets.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
-import type { Lookups } from '#domains/search/path-meaning.ts';
 import { nearbyLotRadiusMiles } from '#domains/search/similar.ts';
 import { AppError } from '#lib/errors.ts';
 import { ListingParams, ListingsBody } from './listing-api-schema.ts';

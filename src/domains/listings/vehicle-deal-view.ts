@@ -1,4 +1,4 @@
-import { vehiclePath } from '#domains/search/paths.ts';
+import { vehiclePath } from '#domains/search/address/paths.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import type { ListingAnswer } from './listing-answer.ts';

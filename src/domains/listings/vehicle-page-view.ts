@@ -1,6 +1,6 @@
 import type { Model } from '#domains/catalogue/catalogue.ts';
 import type { PaymentPreferences } from '#domains/payments/payment-estimate.ts';
-import { vehiclePath } from '#domains/search/paths.ts';
+import { vehiclePath } from '#domains/search/address/paths.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { cardOfListing } from './card-of-listing.ts';
 import type { ListingAnswer } from './listing-answer.ts';

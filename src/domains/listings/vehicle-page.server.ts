@@ -1,13 +1,13 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import { type Catalogue, modelByCode } from '#domains/catalogue/catalogue.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
-import { buildSearchPath, type UrlContext } from '#domains/search/build-search-path.ts';
+import { buildSearchPath, type UrlContext } from '#domains/search/address/build-search-path.ts';
+import type { AddressPageType } from '#domains/search/address/page-match.ts';
+import type { Lookups } from '#domains/search/address/path-meaning.ts';
+import { resolveUrl } from '#domains/search/address/resolve.ts';
 import { noCriteria } from '#domains/search/criteria.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
-import type { AddressPageType } from '#domains/search/page-match.ts';
-import type { Lookups } from '#domains/search/path-meaning.ts';
-import { resolveUrl } from '#domains/search/resolve.ts';
 import { emptySearch, type Search } from '#domains/search/search.ts';
 import type { Clock } from '#lib/clock.ts';
 import { isVin } from '#lib/vin.ts';

@@ -1,4 +1,4 @@
-import { searchFormPath } from '#domains/search/paths.ts';
+import { searchFormPath } from '#domains/search/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';

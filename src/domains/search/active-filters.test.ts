@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { smallContext } from '#tests/fixtures/search-context.ts';
 import { activeFilters } from './active-filters.ts';
-import { splitAddress } from './address.ts';
-import { readSearch } from './read-search.ts';
+import { splitAddress } from './address/address.ts';
+import { readSearch } from './address/read-search.ts';
 import { emptySearch } from './search.ts';
 
 const lookups = smallContext();

@@ -1,11 +1,11 @@
 import { stateNames } from '#domains/locations/states.ts';
+import { experienceWords } from './address/filter-words.ts';
+import type { Lookups } from './address/path-meaning.ts';
+import { listParams } from './address/search-params.ts';
 import { type Criteria, type NumberRange, noCriteria } from './criteria.ts';
 import { electricRangeLabel, filterLabel, mileageLabel, priceLabel, yearLabel } from './filter-labels.ts';
-import { experienceWords } from './filter-words.ts';
-import type { Lookups } from './path-meaning.ts';
 import { emptySearch, type Search } from './search.ts';
 import { modelOfTrim, type SearchCatalogue } from './search-catalogue.ts';
-import { listParams } from './search-params.ts';
 
 /** One chip: what it says, and the search without it. */
 export type ActiveFilter = {

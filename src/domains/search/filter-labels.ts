@@ -1,9 +1,9 @@
 import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { type FilterWords, filterWords } from './address/filter-words.ts';
+import type { listParams } from './address/search-params.ts';
 import type { NumberRange } from './criteria.ts';
-import { type FilterWords, filterWords } from './filter-words.ts';
 import { modelOfTrim, nameOfTrim, type SearchCatalogue } from './search-catalogue.ts';
-import type { listParams } from './search-params.ts';
 
 type ListField = (typeof listParams)[keyof typeof listParams];
 

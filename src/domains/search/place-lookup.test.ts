@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { smallContext, wholeContext } from '#tests/fixtures/search-context.ts';
-import { buildSearchPath } from './build-search-path.ts';
+import { buildSearchPath } from './address/build-search-path.ts';
 import { noCriteria } from './criteria.ts';
 import { defaultRadiusOf, type PlaceLookup, placesAtHand, settledPlace } from './place-lookup.ts';
 import { emptySearch } from './search.ts';

@@ -1,8 +1,8 @@
 import { searchRadii } from '#domains/catalogue/vocabulary.ts';
+import { listParams } from './address/search-params.ts';
 import { type Criteria, noCriteria } from './criteria.ts';
 import { facetLabel } from './facets.ts';
 import type { Search } from './search.ts';
-import { listParams } from './search-params.ts';
 
 /** One way to find more: the search with this loosened, and what to call it. */
 export type Loosened = { filter: string; label: string; search: Search };

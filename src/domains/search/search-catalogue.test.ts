@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueNames, openCatalogueIndex } from '#domains/catalogue/catalogue-index.ts';
 import { fewMakes, smallContext } from '#tests/fixtures/search-context.ts';
-import { buildSearchPath } from './build-search-path.ts';
+import { buildSearchPath } from './address/build-search-path.ts';
+import { readSearch } from './address/read-search.ts';
 import { noCriteria } from './criteria.ts';
-import { readSearch } from './read-search.ts';
 import { emptySearch } from './search.ts';
 import { createSearchCatalogue, modelOfTrim, nameOfTrim, wordKey, wordOf } from './search-catalogue.ts';
 

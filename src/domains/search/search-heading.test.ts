@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smallContext } from '#tests/fixtures/search-context.ts';
-import { splitAddress } from './address.ts';
-import { readSearch } from './read-search.ts';
+import { splitAddress } from './address/address.ts';
+import { readSearch } from './address/read-search.ts';
 import { searchDescription, searchHeading, searchTitle } from './search-heading.ts';
 
 const lookups = smallContext();

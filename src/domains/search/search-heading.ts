@@ -1,9 +1,9 @@
 import { stateNames } from '#domains/locations/states.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { filterWords } from './address/filter-words.ts';
+import type { Lookups } from './address/path-meaning.ts';
 import type { Criteria, NumberRange } from './criteria.ts';
 import { filterLabel } from './filter-labels.ts';
-import { filterWords } from './filter-words.ts';
-import type { Lookups } from './path-meaning.ts';
 import type { Search } from './search.ts';
 import { nameOfTrim } from './search-catalogue.ts';
 

@@ -1,0 +1,152 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { allListingTypes } from '#domains/catalogue/vocabulary.ts';
+import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
+import { emptySearch, normalSearch, type Search } from '../search.ts';
+import { modelOfTrim, nameOfTrim, wordOf } from '../search-catalogue.ts';
+import { experienceWords, filterWords, pathFields } from './filter-words.ts';
+import { type Lookups, type Meaning, meaningOf, type PathContext, pathWord } from './path-meaning.ts';
+import { listParams, paramsOf } from './search-params.ts';
+import { encodeLocation, encodePrice } from './segments.ts';
+import { searchRoot } from './seo-path.ts';
+
+export type UrlContext = Lookups & { readonly brand: Pick<Brand, 'id' | 'dealerRoot'> };
+
+const paramOfField = new Map(Object.entries(listParams).map(([param, field]) => [field as string, param]));
+
+/** Commas between values stay readable; they need no escaping in a query. */
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',');
+
+/** Alphabetical, so that one search has one address (URL-42). */
+export const queryText = (params: Iterable<readonly [string, string]>): string =>
+  [...params]
+    .sort(([a], [b]) => (a === b ? 0 : a < b ? -1 : 1))
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&');
+
+/**
+ * A path that is put together word by word. A filter leaves the query only when its word, read where it now stands,
+ * means that filter and nothing else; so every built address reads back as the search it was built from (D-100).
+ */
+const createPath = (params: Map<string, string>, lookups: Lookups) => {
+  const words: string[] = [];
+  let context: PathContext = {};
+  return {
+    words,
+    fold: (word: string | undefined, means: (meaning: Meaning) => boolean, ...names: string[]): boolean => {
+      const meaning = word ? meaningOf(pathWord(word), context, lookups) : undefined;
+      if (!word || !meaning || !means(meaning)) return false;
+      words.push(word);
+      for (const name of names) params.delete(name);
+      if (meaning.kind === 'make') context = { make: meaning.make };
+      if (meaning.kind === 'model') context = { ...context, model: meaning.model };
+      return true;
+    },
+  };
+};
+type Path = ReturnType<typeof createPath>;
+
+const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
+
+const foldFilters = ({ fold }: Path, { criteria }: Search): void => {
+  const foldField = (field: (typeof pathFields)[number]) => {
+    const code = only(criteria[field]);
+    const slug = code === undefined ? undefined : filterWords[field].option(code)?.slug;
+    const isIt = (read: Meaning) => read.kind === 'filter' && read.field === field && only(read.codes) === code;
+    fold(slug, isIt, paramOfField.get(field) ?? '');
+  };
+  const foldPrice = () => {
+    const { min, max } = criteria.price;
+    const isIt = (read: Meaning) => read.kind === 'price' && read.range.min === min && read.range.max === max;
+    fold(encodePrice(criteria.price), isIt, 'minPrice', 'maxPrice');
+  };
+  const [seller, style, drive, engine, fuel, feature, colour] = pathFields;
+  for (const field of [seller, style, drive, engine, fuel]) foldField(field);
+  foldPrice();
+  foldField(feature);
+  if (criteria.moneyBackGuarantee) fold('money-back-guarantee', ({ kind }) => kind === 'moneyBack', 'vehicleExchange');
+  foldField(colour);
+  if (criteria.commercialUse) fold('commercial-vehicles', ({ kind }) => kind === 'commercial', 'vehicleUseType');
+  const { min, max } = criteria.year;
+  const isYear = (read: Meaning) => read.kind === 'year' && read.range.min === min && read.range.max === max;
+  if (min !== undefined && min === max) fold(String(min), isYear, 'startYear', 'endYear');
+};
+
+/** One of each, and each within the one before it (URL-40). */
+const foldVehicle = ({ fold }: Path, { criteria }: Search, { catalogue }: Lookups): void => {
+  const { makes, series, models, trims } = criteria;
+  const makeCode = only(makes);
+  // The path's make rules out the models of others, so it may not be said there while such a model is asked for.
+  const strangers = models.some((code) => (catalogue.model(code)?.makeCode ?? makeCode) !== makeCode);
+  const make = makeCode === undefined || strangers ? undefined : catalogue.make(makeCode);
+  if (!make || !fold(make.slug, (read) => read.kind === 'make' && read.make.code === make.code, 'makeCode')) return;
+
+  const ofSeries = only(series);
+  const isSeries = (read: Meaning) => read.kind === 'series' && read.code === ofSeries;
+  if (ofSeries !== undefined) fold(catalogue.series(ofSeries)?.slug, isSeries, 'seriesCode');
+
+  const modelCode = only(models);
+  const model = modelCode === undefined ? undefined : catalogue.model(modelCode);
+  if (!model || trims.some((code) => modelOfTrim(code) !== model.code)) return;
+  const isModel = (read: Meaning) => read.kind === 'model' && read.model.code === model.code;
+  if (!fold(wordOf(model.name), isModel, 'modelCode')) return;
+
+  const trim = only(trims);
+  const isTrim = (read: Meaning) => read.kind === 'trim' && read.code === trim;
+  if (trim !== undefined) fold(wordOf(nameOfTrim(trim)), isTrim, 'trimCode');
+};
+
+const foldPlace = ({ fold }: Path, params: Map<string, string>, { place }: Search, { places }: Lookups): void => {
+  const isIt = (read: Meaning) =>
+    read.kind === 'place' && read.place.city === place.city && read.place.state === place.state;
+  const folded = fold(encodeLocation({ city: place.city, state: place.state }), isIt, 'city', 'state');
+  if (!folded || place.city === undefined || place.state === undefined) return;
+  // The ZIP in the middle of the city is the one meant when none is given (URL-44).
+  if (places.byCity(place.city, place.state)?.centerZip === place.zip) params.delete('zip');
+};
+
+/** The main brand's words end in "cars" (URL-34); the valuation brand's do not. */
+export const listingWord = (code: string, { brand }: UrlContext): string | undefined => {
+  const slug = code === 'ALL' ? allListingTypes.slug : filterWords.listingTypes.option(code)?.slug;
+  return slug && brand.id !== 'kbb' ? `${slug}-cars` : slug;
+};
+
+/** Which listing word stands before the other words, if any (URL-34 to URL-37, D-100). */
+const listingSegment = (search: Search, otherWords: number, context: UrlContext): string | undefined => {
+  const { listingTypes } = search.criteria;
+  if (listingTypes.length === 0) return listingWord('ALL', context);
+  const code = only(listingTypes);
+  if (code === undefined || code === '3P_CERT') return undefined;
+  if (code === 'USED' && otherWords > 0 && context.brand.id !== 'kbb') return undefined;
+  return listingWord(code, context);
+};
+
+/** Nothing said that narrows the results: how they are sorted, paged and shown does not count. */
+const saysNothing = ({ criteria, place }: Search, params: ReadonlyMap<string, string>): boolean =>
+  place.state === undefined &&
+  place.zip === undefined &&
+  !params.has('searchRadius') &&
+  paramsOf({ ...emptySearch, criteria }, emptySearch.radiusMiles).size === 0;
+
+/**
+ * The one address of a search: readable words for what has a single value, the rest as parameters by their short
+ * names (URL-32 to URL-44). `sayAll` gives the search for everything its "all cars" address.
+ */
+export const buildSearchPath = (asked: Search, context: UrlContext, { sayAll = false } = {}): string => {
+  const given = normalSearch(asked);
+  const search = { ...given, place: settledPlace(given.place, context.places) ?? given.place };
+  const params = paramsOf(search, defaultRadiusOf(search.place, context.places));
+  const nothing = saysNothing(search, params);
+
+  const path = createPath(params, context);
+  foldFilters(path, search);
+  foldVehicle(path, search, context);
+  foldPlace(path, params, search, context);
+
+  const listing = nothing && !sayAll ? undefined : listingSegment(search, path.words.length, context);
+  if (listing !== undefined) params.delete('listingType');
+  const experience = experienceWords.option(search.criteria.experience ?? '')?.slug;
+  if (experience !== undefined) params.delete('experience');
+  const words = [experience, listing, ...path.words].filter((word) => word !== undefined);
+  const query = queryText(params);
+  return `${searchRoot}/${words.length > 0 ? words.join('/') : 'searchresults.xhtml'}${query && `?${query}`}`;
+};

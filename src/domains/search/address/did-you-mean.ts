@@ -1,0 +1,27 @@
+import { defaultRadiusOf } from '../place-lookup.ts';
+import type { Search } from '../search.ts';
+import type { Suggestion, UnknownWord } from './nearest.ts';
+import { isListParam, joinList, splitList } from './param-names.ts';
+import type { Lookups } from './path-meaning.ts';
+import { readSearch } from './read-search.ts';
+import { paramsOf } from './search-params.ts';
+
+/** The search with an unknown word replaced by what it may have meant. */
+export const searchMeaning = (
+  search: Search,
+  { word, param }: Pick<UnknownWord, 'word' | 'param'>,
+  { params }: Suggestion,
+  lookups: Lookups,
+): Search => {
+  const said = paramsOf(search, defaultRadiusOf(search.place, lookups.places));
+  const listed = (name: string): string[] => splitList(said.get(name) ?? '').filter(Boolean);
+  if (param !== undefined && isListParam(param)) {
+    said.set(param, joinList(listed(param).filter((value) => value !== word && value !== word.toUpperCase())));
+  }
+  if ('city' in params) said.delete('zip');
+  for (const [name, value] of Object.entries(params)) {
+    said.set(name, isListParam(name) ? joinList([...listed(name), value]) : value);
+  }
+  said.delete('firstRecord');
+  return readSearch({ path: '', query: said, ...lookups }).search;
+};

@@ -1,0 +1,118 @@
+import { cityKey } from '#domains/locations/city-name.ts';
+import { slugKey } from '#lib/slug.ts';
+import type { Candidate } from '../search-catalogue.ts';
+import { filterWords, pathFields } from './filter-words.ts';
+import type { Lookups } from './path-meaning.ts';
+import { decodeLocation } from './segments.ts';
+import type { StrayWord } from './seo-path.ts';
+
+/** What a word may have meant, with the parameters that say it. */
+export type Suggestion = { readonly label: string; readonly params: Readonly<Record<string, string>> };
+
+/** A word or value of the address that we do not know: always told, never dropped (D-46). */
+export type UnknownWord = {
+  readonly word: string;
+  readonly kind: StrayWord['kind'];
+  /** The parameter that held it, by its short name; absent for a word of the path. */
+  readonly param?: string;
+  readonly nearest: readonly Suggestion[];
+};
+
+const mostSuggestions = 3;
+/** Longer words are no misspelling of anything, and comparing them would take long. */
+const longestGuess = 40;
+
+/**
+ * How many letters have to be added, left out, changed or swapped with their neighbour; `most + 1` when it is more
+ * than `most`.
+ */
+export const editDistance = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last: number[] = [];
+  let next: number[] = [];
+  for (let column = 0; column <= b.length; column += 1) last[column] = column;
+  for (let row = 1; row <= a.length; row += 1) {
+    next[0] = row;
+    let least = row;
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
+      let cost = (last[column - 1] ?? 0) + (same ? 0 : 1);
+      cost = Math.min(cost, (last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1);
+      if (
+        row > 1 &&
+        column > 1 &&
+        a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
+        a.charCodeAt(row - 2) === b.charCodeAt(column - 1)
+      ) {
+        cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      }
+      next[column] = cost;
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    [before, last, next] = [last, next, before];
+  }
+  return last[b.length] ?? most + 1;
+};
+
+/** The closest names, the closest first; a third of the letters may be wrong. */
+export const nearest = (text: string, candidates: Iterable<Candidate>): Suggestion[] => {
+  const key = slugKey(text.slice(0, longestGuess + 1));
+  if (key === '' || key.length > longestGuess) return [];
+  const most = Math.max(1, Math.floor(key.length / 3));
+  const found: { distance: number; suggestion: Suggestion }[] = [];
+  for (const { key: other, label, params } of candidates) {
+    const distance = editDistance(key, other, most);
+    if (distance <= most) found.push({ distance, suggestion: { label, params } });
+  }
+  return found
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, mostSuggestions)
+    .map(({ suggestion }) => suggestion);
+};
+
+const paramOfField: Readonly<Record<(typeof pathFields)[number] | 'listingTypes', string>> = {
+  listingTypes: 'listingType',
+  sellerTypes: 'sellerType',
+  styles: 'vehicleStyleCode',
+  drives: 'driveGroup',
+  engines: 'engineCode',
+  fuels: 'fuelTypeGroup',
+  features: 'featureCode',
+  exteriorColours: 'extColorSimple',
+};
+
+const filterCandidates: readonly Candidate[] = (['listingTypes', ...pathFields] as const).flatMap((field) =>
+  filterWords[field].options.map(({ code, name, slug }) => ({
+    key: slugKey(slug ?? name),
+    label: name,
+    params: { [paramOfField[field]]: code },
+  })),
+);
+
+const cityCandidates = (state: string, { places }: Lookups): Candidate[] =>
+  places.citiesOf(state).map((city) => ({ key: cityKey(city), label: `${city}, ${state}`, params: { city, state } }));
+
+/** What a stray word of a path may have meant. */
+export const nearestToWord = ({ word, kind, makeCode, modelCode }: StrayWord, lookups: Lookups): Suggestion[] => {
+  const { catalogue } = lookups;
+  if (kind === 'place') {
+    const named = decodeLocation(word);
+    return named ? nearest(named.city, cityCandidates(named.state, lookups)) : [];
+  }
+  if (makeCode !== undefined) {
+    const trims = modelCode === undefined ? [] : catalogue.trimCandidates(modelCode);
+    return nearest(word, [...trims, ...catalogue.candidatesOfMake(makeCode), ...filterCandidates]);
+  }
+  const models = catalogue.modelCandidates();
+  return nearest(word, kind === 'model' ? models : [...catalogue.makeCandidates(), ...filterCandidates, ...models]);
+};
+
+/** What an unknown value of a parameter may have meant. */
+export const nearestToValue = (param: string, value: string, { catalogue }: Lookups): Suggestion[] => {
+  if (param === 'makeCode') return nearest(value, catalogue.makeCandidates());
+  if (param === 'modelCode') return nearest(value, catalogue.modelCandidates());
+  const candidates = filterCandidates.filter(({ params }) => param in params);
+  return nearest(value, candidates);
+};

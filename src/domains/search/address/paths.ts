@@ -1,0 +1,143 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { type Query, withQuery } from '#lib/query-string.ts';
+import { withoutUnsafeKeys } from '#lib/safe-keys.ts';
+import { slugOf } from '#lib/slug.ts';
+import { isVin } from '#lib/vin.ts';
+import type { SearchPlace } from '../search.ts';
+import { encodeLocation } from './segments.ts';
+import { searchRoot } from './seo-path.ts';
+
+/** Every address of the site that is not a search, in one place. Searches are built by `buildSearchPath`. */
+
+type Id = number | string;
+
+/** URL-45 */
+const needsId = (page: string): TypeError => new TypeError(`${page} requires a dealerId or listingId value`);
+
+const digits = (id: Id | undefined): string | undefined => {
+  const text = String(id ?? '').trim();
+  return /^\d{1,15}$/.test(text) ? text : undefined;
+};
+
+const address = (parts: readonly (string | undefined)[], query: Query = {}): string =>
+  withQuery(`/${parts.filter(Boolean).join('/')}`, withoutUnsafeKeys(query));
+
+const root = searchRoot.slice(1);
+type DealerRoot = Pick<Brand, 'dealerRoot'>;
+
+/** How a shopper came from a results page to a car (URL-03). */
+export type ClickType = 'listing' | 'spotlight' | 'alpha' | 'supplemental';
+
+export const homePath = (): string => '/';
+export const landingPath = (): string => searchRoot;
+export const searchFormPath = (): string => address([root, 'advanced-search']);
+export const buildAndPricePath = (query: Query = {}): string => address([root, 'build-and-price'], query);
+export const comparePath = (listingIds: readonly Id[] = []): string =>
+  address([root, 'compare'], { listingId: listingIds.map(String) });
+
+/** By listing id; by VIN only where no id is at hand (URL-08, D-49). */
+export const vehiclePath = (
+  { listingId, vin }: { listingId?: Id | undefined; vin?: string | undefined },
+  clickType?: ClickType,
+): string => {
+  const known = digits(listingId) ?? (vin && isVin(vin.toUpperCase()) ? vin.toUpperCase() : undefined);
+  if (known === undefined) throw needsId('A vehicle page');
+  return address([root, 'vehicle', known], { 'click-type': clickType });
+};
+
+/** Either part may be absent (URL-07). */
+export const inventoryPath = ({ vin, listingId }: { vin?: string; listingId?: Id } = {}): string =>
+  address([root, 'inventory', vin?.toUpperCase(), digits(listingId)]);
+
+export const marketplacePath = (): string => '/marketplace';
+export const marketplaceSearchPath = (query: Query = {}): string => address(['marketplace', 'listings'], query);
+export const marketplaceDetailsPath = ({ listingId }: { listingId?: Id | undefined }): string => {
+  const id = digits(listingId);
+  if (id === undefined) throw needsId('A marketplace details page');
+  return address(['marketplace', 'listings', id]);
+};
+
+export type DealerSearch = {
+  /** The path word: `used-cars`, `new-cars`. */
+  listingWord?: string | undefined;
+  makeSlug?: string | undefined;
+  place?: SearchPlace | undefined;
+  query?: Query;
+};
+
+/** The valuation brand's dealers have a root of their own (URL-11, URL-12). */
+export const dealerSearchPath = (
+  { dealerRoot }: DealerRoot,
+  { listingWord, makeSlug, place = {}, query = {} }: DealerSearch = {},
+): string => {
+  const words = [listingWord, makeSlug, encodeLocation(place)].filter(Boolean);
+  return words.length > 0
+    ? address([dealerRoot, ...words], query)
+    : withQuery(`/${dealerRoot}/`, withoutUnsafeKeys(query));
+};
+
+export type DealerDetails = {
+  dealerId?: Id | undefined;
+  name?: string | undefined;
+  place?: SearchPlace | undefined;
+  /** D-54: "about" is the second tab, "online" a dealer without a place. */
+  tab?: 'inventory' | 'about' | undefined;
+  online?: boolean | undefined;
+  query?: Query;
+};
+
+export const dealerDetailsPath = (
+  { dealerRoot }: DealerRoot,
+  { dealerId, name = '', place = {}, tab, online = false, query = {} }: DealerDetails,
+): string => {
+  const id = digits(dealerId);
+  if (id === undefined) throw needsId('A dealer details page');
+  // Where an id is short, the path cannot tell it from another number (URL-15).
+  const inPath = id.length >= 5;
+  const where = online ? 'online' : encodeLocation(place);
+  const words = inPath ? [where, id, slugOf(name)] : ['dealer-details'];
+  return address([dealerRoot, tab === 'about' ? 'microsite-about' : undefined, ...words], {
+    ...query,
+    ...(!inPath && { dealerId: id }),
+  });
+};
+
+/** D-72 names the pages. */
+export const sitemapPath = (pageId?: string): string =>
+  address([root, 'sitemap', pageId && encodeURIComponent(pageId)]);
+
+export type AccountPage =
+  | 'saved-cars'
+  | 'saved-searches'
+  | 'recent'
+  | 'alerts'
+  | 'profile'
+  | 'my-cars'
+  | 'notifications'
+  | 'deals';
+
+/** URL-14, D-10 */
+export const accountPath = (page?: AccountPage, query: Query = {}): string => address(['my-autotrader', page], query);
+export const unsubscribePath = (userId: string, type: 'vehicle' | 'search'): string =>
+  address(['my-autotrader', 'unsubscribe'], { userId, type });
+
+/** URL-14, D-11 */
+export const sellPath = (query: { offerCode?: string; dealer_id?: Id } = {}): string =>
+  address(['sell-my-car', 'instant-cash-offer'], query);
+
+export const researchPath = (makeSlug?: string, modelSlug?: string): string =>
+  address([root, 'research', makeSlug, makeSlug && modelSlug]);
+
+export type LegalPage = 'visitor-agreement' | 'privacy-choices';
+export const legalPath = (page: LegalPage): string => address(['legal', page]);
+export const reviewAgreementPath = (): string => address([root, 'caranddriver', 'visitor-agreement']);
+
+export const makerPages = [
+  'landing-page',
+  'accessibility-statement',
+  'consumer-privacy',
+  'privacy-policy',
+  'visitor-agreement',
+] as const;
+/** The pages of the maker's brand (URL-05, URL-06). */
+export const makerPath = (page: (typeof makerPages)[number]): string => address([root, 'fordblueadvantage', page]);

@@ -1,0 +1,133 @@
+import type { Criteria, NumberRange } from '../criteria.ts';
+import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
+import { normalCriteria, type Search, type SearchPlace } from '../search.ts';
+import { modelOfTrim } from '../search-catalogue.ts';
+import { nearestToValue, nearestToWord, type UnknownWord } from './nearest.ts';
+import { plainText, type QueryInput, type ReadParams, readParams } from './param-names.ts';
+import type { Lookups } from './path-meaning.ts';
+import { readCriteria, readPresentation, type StrayValue } from './search-params.ts';
+import { decodeState } from './segments.ts';
+import { type PathReading, readSearchPath } from './seo-path.ts';
+
+export type ReadSearch = {
+  readonly search: Search;
+  readonly unknown: readonly UnknownWord[];
+  /** The make itself is unknown: such an address is no page of ours (D-46). */
+  readonly unknownMake: boolean;
+  /** "all cars" was said: the same cars as saying nothing, but an address of its own (URL-34). */
+  readonly saidAll: boolean;
+  /** The radius was said, and is not the market's. */
+  readonly radiusGiven: boolean;
+  readonly params: ReadParams;
+};
+
+/** Query wins, bound by bound; where that would contradict, the query alone (D-48). */
+const mergedRange = (path: NumberRange, query: NumberRange): NumberRange => {
+  const { min, max } = { ...path, ...query };
+  return min !== undefined && max !== undefined && min > max && Object.keys(path).length > 0
+    ? query
+    : { ...path, ...query };
+};
+
+const firstOf = <T>(path: T[], query: T[]): T[] => (path.length > 0 ? path : query);
+
+/** Path wins for make, series, model and trim, and what belongs to another make or model goes with it (D-48). */
+const mergedCriteria = (path: Criteria, query: Criteria, { catalogue }: Lookups): Criteria => {
+  const ofPathMake = (code: string): boolean => {
+    const makeCode = catalogue.model(code)?.makeCode;
+    return path.makes.length === 0 || makeCode === undefined || path.makes.includes(makeCode);
+  };
+  const ofPathModel = (code: string): boolean => path.models.length === 0 || path.models.includes(modelOfTrim(code));
+  return {
+    ...query,
+    makes: firstOf(path.makes, query.makes),
+    series: firstOf(path.series, query.series),
+    models: firstOf(path.models, query.models.filter(ofPathMake)),
+    trims: firstOf(path.trims, query.trims.filter(ofPathModel)),
+    listingTypes: [...path.listingTypes, ...query.listingTypes],
+    sellerTypes: [...path.sellerTypes, ...query.sellerTypes],
+    styles: [...path.styles, ...query.styles],
+    drives: [...path.drives, ...query.drives],
+    engines: [...path.engines, ...query.engines],
+    fuels: [...path.fuels, ...query.fuels],
+    features: [...path.features, ...query.features],
+    exteriorColours: [...path.exteriorColours, ...query.exteriorColours],
+    mpgRanges: [...path.mpgRanges, ...query.mpgRanges],
+    price: mergedRange(path.price, query.price),
+    year: mergedRange(path.year, query.year),
+    moneyBackGuarantee: path.moneyBackGuarantee || query.moneyBackGuarantee,
+    commercialUse: path.commercialUse || query.commercialUse,
+    ...(path.experience !== undefined && { experience: path.experience }),
+  };
+};
+
+type Place = { readonly place: SearchPlace; readonly strays: readonly StrayValue[] };
+
+/** Path wins for the city, query for the ZIP (D-48). */
+const readPlace = (path: PathReading, { known }: ReadParams, { places }: Lookups): Place => {
+  const given = (param: string): string | undefined => {
+    const value = known.get(param)?.[0];
+    return value === undefined ? undefined : plainText(value).slice(0, 60);
+  };
+  const strays: StrayValue[] = [];
+  // Of a ZIP+4 the first five digits are the ZIP.
+  const asked = given('zip')?.split('-')[0];
+  const zip = asked !== undefined && places.byZip(asked) ? asked : undefined;
+  if (asked !== undefined && zip === undefined) strays.push({ param: 'zip', value: asked });
+
+  const [city, state] = [given('city'), given('state')];
+  const queried: SearchPlace = { ...(city && { city }), ...(state && { state: decodeState(state) ?? state }) };
+  const named = path.place?.city !== undefined || path.place?.state !== undefined ? path.place : queried;
+  const place = settledPlace({ ...named, ...(zip && { zip }) }, places);
+  if (!place && city !== undefined) strays.push({ param: 'city', value: city });
+  else if (!place && state !== undefined) strays.push({ param: 'state', value: state });
+  return { place: place ?? {}, strays };
+};
+
+/** Guessing costs more than reading, so only the first few unknown words get it; all of them are named. */
+const mostGuesses = 3;
+const mostUnknown = 40;
+
+const kindOfParam = (param: string): UnknownWord['kind'] => {
+  if (param === 'makeCode') return 'make';
+  if (param === 'modelCode' || param === 'seriesCode') return 'model';
+  return param === 'zip' || param === 'city' || param === 'state' ? 'place' : 'word';
+};
+
+const unknownWords = (path: PathReading, values: readonly StrayValue[], lookups: Lookups): UnknownWord[] => {
+  const ofPath = path.strays.map((stray, at) => ({
+    word: stray.word,
+    kind: stray.kind,
+    nearest: at < mostGuesses ? nearestToWord(stray, lookups) : [],
+  }));
+  const ofQuery = values.map(({ param, value }, at) => ({
+    word: value.slice(0, 100),
+    kind: kindOfParam(param),
+    param,
+    nearest: ofPath.length + at < mostGuesses ? nearestToValue(param, value, lookups) : [],
+  }));
+  return [...ofPath, ...ofQuery].slice(0, mostUnknown);
+};
+
+/**
+ * Reads the address of a results page: the path after `/cars-for-sale` and the query, in any spelling that was ever
+ * linked to. Total: whatever comes, there is a search, and what was not understood is told (D-46).
+ */
+export const readSearch = ({ path, query, ...lookups }: { path: string; query: QueryInput } & Lookups): ReadSearch => {
+  const ofPath = readSearchPath(path, lookups);
+  const params = readParams(query);
+  const ofQuery = readCriteria(params.known, lookups);
+  const { place, strays } = readPlace(ofPath, params, lookups);
+  const criteria = normalCriteria(mergedCriteria(ofPath.criteria, ofQuery.criteria, lookups));
+  const defaultRadius = defaultRadiusOf(place, lookups.places);
+  const radiusMiles = ofQuery.radiusMiles ?? defaultRadius;
+  const unknown = unknownWords(ofPath, [...ofQuery.strays, ...strays], lookups);
+  return {
+    search: { criteria, place, radiusMiles, ...readPresentation(params.known) },
+    unknown,
+    unknownMake: unknown.some(({ kind }) => kind === 'make'),
+    saidAll: ofPath.saidAll || ofQuery.saidAll,
+    radiusGiven: radiusMiles !== defaultRadius,
+    params,
+  };
+};

@@ -1,0 +1,94 @@
+import { settledPlace } from '../place-lookup.ts';
+import type { SearchPlace } from '../search.ts';
+import type { Address } from './address.ts';
+import { listingWord, type UrlContext } from './build-search-path.ts';
+import { nearestToWord, type UnknownWord } from './nearest.ts';
+import type { AddressPageType, PageMatch } from './page-match.ts';
+import { type Meaning, meaningOf, pathWord } from './path-meaning.ts';
+import { type DealerSearch, dealerDetailsPath, dealerSearchPath } from './paths.ts';
+import type { ResolvedQuery } from './resolve.ts';
+import { decodeId, decodeLocation } from './segments.ts';
+import { segmentsOf } from './seo-path.ts';
+
+type Dealers = {
+  pageType: AddressPageType;
+  query: ResolvedQuery;
+  canonical: string;
+  location: string;
+  unknown: UnknownWord[];
+};
+
+export const isDealerMatch = ({ pageType }: PageMatch): boolean => pageType.startsWith('dealer');
+
+const placeParams = ({ zip, city, state }: SearchPlace): ResolvedQuery => ({
+  ...(city !== undefined && { city }),
+  ...(state !== undefined && { state }),
+  ...(zip !== undefined && { zip }),
+});
+
+const isTabWord = (segment: string): boolean => segment === 'dealer-details' || segment === 'microsite-about';
+
+/** Listing type, make and place, in any order (URL-16). */
+const readDealerSearch = (segments: readonly string[], context: UrlContext) => {
+  const query: ResolvedQuery = {};
+  const found: DealerSearch = {};
+  const unknown: UnknownWord[] = [];
+  const take = (meaning: Meaning | undefined, segment: string): boolean => {
+    if (meaning?.kind === 'all' || (meaning?.kind === 'filter' && meaning.field === 'listingTypes')) {
+      const code = meaning.kind === 'all' ? 'ALL' : (meaning.codes[0] ?? 'ALL');
+      Object.assign(query, { seoListingType: segment, listingType: code });
+      found.listingWord = listingWord(code, context);
+    } else if (meaning?.kind === 'make') {
+      Object.assign(query, { seoMakeCode: segment, makeCode: meaning.make.code });
+      found.makeSlug = meaning.make.slug;
+    } else if (meaning?.kind === 'place') {
+      Object.assign(query, { seoLocation: segment }, placeParams(meaning.place));
+      found.place = { city: meaning.place.city, state: meaning.place.state };
+    } else return false;
+    return true;
+  };
+  for (const segment of segments.slice(0, 10)) {
+    const word = pathWord(segment);
+    if (take(meaningOf(word, {}, context), segment)) continue;
+    const stray = { word: word.text.slice(0, 100), kind: decodeLocation(word.text) ? 'place' : 'make' } as const;
+    unknown.push({ ...stray, nearest: nearestToWord(stray, context) });
+  }
+  return { query, found, unknown };
+};
+
+/** A dealer id, in the path or the query, tells a dealer's page from the search for dealers (D-101). */
+export const resolveDealers = (
+  given: ResolvedQuery,
+  { pageType, params }: PageMatch,
+  { path }: Address,
+  context: UrlContext,
+): Dealers => {
+  const suffix = pageType.endsWith('kbb') ? 'kbb' : '';
+  const [asked = ''] = [given.dealerId ?? ''].flat();
+  const dealerId = decodeId(asked);
+  if (dealerId === undefined) {
+    const words = segmentsOf(path)
+      .slice(1)
+      .filter((segment) => !isTabWord(segment));
+    const { query, found, unknown } = readDealerSearch(words, context);
+    const canonical = dealerSearchPath(context.brand, found);
+    return {
+      pageType: `dealersearch${suffix}`,
+      query: { ...given, ...query },
+      canonical,
+      location: canonical,
+      unknown,
+    };
+  }
+  const named = params.seoLocation === undefined ? undefined : decodeLocation(params.seoLocation);
+  const place = (named && settledPlace(named, context.places)) ?? {};
+  const canonical = dealerDetailsPath(context.brand, {
+    dealerId,
+    name: params.seoDealerName,
+    place: { city: place.city, state: place.state },
+    online: params.seoVirtual === 'online',
+    tab: params.tab === 'about' ? 'about' : undefined,
+  });
+  const query = { ...given, ...placeParams(place) };
+  return { pageType: `dealerdetails${suffix}`, query, canonical, location: canonical, unknown: [] };
+};

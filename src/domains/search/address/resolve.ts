@@ -1,0 +1,127 @@
+import { isVin } from '#lib/vin.ts';
+import { defaultRadiusOf } from '../place-lookup.ts';
+import type { Search } from '../search.ts';
+import { type Address, carrying, isSamePath, isSpelledAs, splitAddress, tidyPath } from './address.ts';
+import { buildSearchPath, type UrlContext } from './build-search-path.ts';
+import type { UnknownWord } from './nearest.ts';
+import { type AddressPageType, matchPage, type PageMatch } from './page-match.ts';
+import { isListParam, isSearchParam, plainText, readParams, splitList } from './param-names.ts';
+import { vehiclePath } from './paths.ts';
+import { type ReadSearch, readSearch } from './read-search.ts';
+import { isDealerMatch, resolveDealers } from './resolve-dealers.ts';
+import { paramsOf } from './search-params.ts';
+import { decodeId } from './segments.ts';
+import { searchRoot, segmentsOf } from './seo-path.ts';
+
+export type ResolvedQuery = Record<string, string | string[]>;
+
+/** How an address is read. */
+export type Resolution = {
+  readonly pageType: AddressPageType;
+  /** By short names; a list of one is its value. */
+  readonly query: ResolvedQuery;
+  /** The one address of this page. */
+  readonly canonical: string;
+  /** Whether a request for this spelling should be sent to `location` for good. */
+  readonly redirect: boolean;
+  /** The canonical address with what else the request carried along. */
+  readonly location: string;
+  readonly unknown: readonly UnknownWord[];
+  /** D-46: the address of a make that does not exist. */
+  readonly unknownMake: boolean;
+  /** Where the page is a search. */
+  readonly search?: Search;
+};
+
+const oneOrMany = (values: readonly string[]): string | string[] =>
+  values.length === 1 ? plainText(values[0] ?? '') : values.map(plainText);
+
+const queryOf = (known: ReadonlyMap<string, readonly string[]>): ResolvedQuery =>
+  Object.fromEntries([...known].map(([name, values]) => [name, oneOrMany(values)]));
+
+/** What the address says; a default only where the address says it. */
+const searchQuery = ({ search, saidAll, params }: ReadSearch, { places }: UrlContext): ResolvedQuery => {
+  const said = paramsOf(search, defaultRadiusOf(search.place, places));
+  const saidDefaults = [
+    ['searchRadius', String(search.radiusMiles)],
+    ['sortBy', search.sort],
+    ['numRecords', String(search.count)],
+    ['firstRecord', String(search.first)],
+  ].filter(([param = '']) => params.known.has(param));
+  const beside = [...params.known].filter(([param]) => !isSearchParam(param));
+  return {
+    ...(saidAll && { listingType: 'ALL' }),
+    ...Object.fromEntries(saidDefaults),
+    ...queryOf(new Map(beside)),
+    ...queryOf(new Map([...said].map(([param, text]) => [param, isListParam(param) ? splitList(text) : [text]]))),
+  };
+};
+
+const resolveSearch = (address: Address, context: UrlContext): Resolution => {
+  const read = readSearch({ ...address, ...context });
+  const { search, unknown, unknownMake, saidAll, params } = read;
+  const prefixed = segmentsOf(address.path)[0]?.toLowerCase() === searchRoot.slice(1);
+  // Without the prefix the same words are the same search (URL-02), but a word that means nothing is no page.
+  if (!prefixed && unknown.some(({ param }) => param === undefined)) return resolvePlain('error', {}, address);
+  const canonical = buildSearchPath(search, context, { sayAll: saidAll });
+  return {
+    pageType: 'srp',
+    query: searchQuery(read, context),
+    canonical,
+    // An unknown word has to be told, and a redirect would lose it (D-46).
+    redirect: unknown.length === 0 && !isSpelledAs(canonical, address.path, params.spelled),
+    location: carrying(canonical, params.others),
+    unknown,
+    unknownMake,
+    search,
+  };
+};
+
+const resolvePlain = (pageType: AddressPageType, params: PageMatch['params'], { path, query }: Address): Resolution => {
+  const canonical = tidyPath(path);
+  return {
+    pageType,
+    query: { ...queryOf(readParams(query).known), ...params },
+    canonical,
+    redirect: false,
+    location: canonical,
+    unknown: [],
+    unknownMake: false,
+  };
+};
+
+/** By listing id wherever one is known (D-49). Inventory pages are pages of their own, so they are not redirected. */
+const resolveVehicle = ({ pageType, params }: PageMatch, address: Address): Resolution => {
+  const plain = resolvePlain(pageType, params, address);
+  const [id = ''] = [plain.query.listingId ?? ''].flat();
+  const [vin = ''] = [plain.query.vin ?? ''].flat();
+  const vehicle = { listingId: decodeId(id), vin: isVin(vin.toUpperCase()) ? vin : undefined };
+  if (vehicle.listingId === undefined && vehicle.vin === undefined) return plain;
+  const canonical = vehiclePath(vehicle);
+  const others = [...new URLSearchParams(address.query)].filter(([name]) => name !== 'listingId' && name !== 'vin');
+  return {
+    ...plain,
+    canonical,
+    redirect: pageType === 'vdp' && !isSamePath(canonical, address.path),
+    location: carrying(canonical, others),
+  };
+};
+
+/** Reads any address of the site: which page, what it asks for, how it should be spelled. Total. */
+export const resolveUrl = (url: string, context: UrlContext): Resolution => {
+  const address = splitAddress(url);
+  const match = matchPage(address.path, context.brand);
+  if (match.isSearch) return resolveSearch(address, context);
+  if (match.pageType === 'vdp' || match.pageType === 'inv') return resolveVehicle(match, address);
+  const plain = resolvePlain(match.pageType, match.params, address);
+  return isDealerMatch(match) ? { ...plain, ...resolveDealers(plain.query, match, address, context) } : plain;
+};
+
+/** For routes that answer 301 from every other spelling. The canonical address of a canonical address is itself. */
+export const canonicalOf = (
+  url: string,
+  context: UrlContext,
+): Pick<Resolution, 'canonical' | 'redirect' | 'location'> => {
+  const { canonical, redirect, location } = resolveUrl(url, context);
+  return { canonical, redirect, location };
+};

@@ -1,0 +1,144 @@
+import type { IndexedMake, IndexedModel } from '#domains/catalogue/catalogue-index.ts';
+import { requireString } from '#lib/require-type.ts';
+import { type Criteria, type NumberRange, noCriteria } from '../criteria.ts';
+import type { SearchPlace } from '../search.ts';
+import { type Lookups, type Meaning, meaningOf, pathWord } from './path-meaning.ts';
+import { decodeLocation, longestWord } from './segments.ts';
+
+/** A word of the path that means nothing here, and the kind of word that was looked for. */
+export type StrayWord = {
+  readonly word: string;
+  readonly kind: 'make' | 'model' | 'trim' | 'place' | 'word';
+  readonly makeCode?: string;
+  readonly modelCode?: string;
+};
+
+export type PathReading = {
+  readonly criteria: Criteria;
+  readonly place?: SearchPlace;
+  /** "all" or "all-cars" was said. */
+  readonly saidAll: boolean;
+  readonly strays: readonly StrayWord[];
+};
+
+export const searchRoot = '/cars-for-sale';
+
+/** The grammar has some twenty words; what stands behind many more is not looked at one by one. */
+const mostWords = 40;
+
+export const segmentsOf = (path: string): string[] =>
+  requireString(path, 'path')
+    .split('/')
+    .filter((segment) => segment !== '');
+
+/** Without the prefix, which does not count for matching (URL-02). */
+export const withoutRoot = (segments: readonly string[]): readonly string[] =>
+  segments[0]?.toLowerCase() === searchRoot.slice(1) ? segments.slice(1) : segments;
+
+const joined = (before: NumberRange, next: NumberRange): NumberRange => ({ ...before, ...next });
+
+/** Takes the words one after another; each is read in the light of the make and model before it (URL-18). */
+const createReading = (lookups: Lookups) => {
+  let criteria = noCriteria;
+  let place: SearchPlace | undefined;
+  let saidAll = false;
+  let make: IndexedMake | undefined;
+  let model: IndexedModel | undefined;
+  const strays: StrayWord[] = [];
+
+  const add = (field: keyof Criteria & ('makes' | 'series' | 'models' | 'trims'), code: string) => {
+    criteria = { ...criteria, [field]: [...criteria[field], code] };
+  };
+
+  const stray = (text: string) => {
+    const word = text.slice(0, longestWord);
+    const isPlace = text.length <= longestWord && decodeLocation(text) !== undefined;
+    const kind = isPlace ? 'place' : model ? 'trim' : make ? 'model' : 'make';
+    strays.push({
+      word,
+      kind,
+      ...(make && { makeCode: make.code }),
+      ...(model && { modelCode: model.code }),
+    });
+  };
+
+  const take = (meaning: Meaning, text: string) => {
+    switch (meaning.kind) {
+      case 'filler':
+        return;
+      case 'all':
+        saidAll = true;
+        return;
+      case 'filter':
+        criteria = { ...criteria, [meaning.field]: [...criteria[meaning.field], ...meaning.codes] };
+        return;
+      case 'experience':
+        criteria = { ...criteria, experience: meaning.code };
+        return;
+      case 'moneyBack':
+        criteria = { ...criteria, moneyBackGuarantee: true };
+        return;
+      case 'commercial':
+        criteria = { ...criteria, commercialUse: true };
+        return;
+      case 'price':
+      case 'year':
+        criteria = { ...criteria, [meaning.kind]: joined(criteria[meaning.kind], meaning.range) };
+        return;
+      case 'make':
+        make = meaning.make;
+        model = undefined;
+        add('makes', make.code);
+        return;
+      case 'series':
+        add('series', meaning.code);
+        return;
+      case 'model':
+        model = meaning.model;
+        add('models', model.code);
+        return;
+      case 'trim':
+        add('trims', meaning.code);
+        return;
+      case 'place':
+        if (place) {
+          stray(text);
+          return;
+        }
+        place = meaning.place;
+        if (meaning.unknownZip !== undefined) {
+          strays.push({ word: meaning.unknownZip, kind: 'place' });
+        }
+    }
+  };
+
+  return {
+    read: (segment: string) => {
+      const word = pathWord(segment);
+      if (word.text === '') return;
+      const meaning = meaningOf(word, { make, model }, lookups);
+      if (meaning) take(meaning, word.text);
+      else stray(word.text);
+    },
+    done: (): PathReading => {
+      // Before a make that was found, a stray is any word; without one, the first is the make and the next its model.
+      const first = strays.findIndex(({ kind }) => kind === 'make');
+      const named = strays.map((one, at): StrayWord => {
+        if (one.kind !== 'make') return one;
+        if (make) return { ...one, kind: 'word' };
+        return at === first ? one : { ...one, kind: 'model' };
+      });
+      return { criteria, place, saidAll, strays: named };
+    },
+  };
+};
+
+/** What a path after `/cars-for-sale` says, in the order of the grammar or out of it. Total: every path has a reading. */
+export const readSearchPath = (path: string, lookups: Lookups): PathReading => {
+  const segments = withoutRoot(segmentsOf(path));
+  const reading = createReading(lookups);
+  for (const segment of segments.slice(0, mostWords)) reading.read(segment);
+  const rest = segments.slice(mostWords);
+  if (rest.length > 0) reading.read(rest.join('/').padEnd(longestWord + 1, '/'));
+  return reading.done();
+};

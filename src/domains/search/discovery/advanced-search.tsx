@@ -1,0 +1,269 @@
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { mileageOptions, sortOptions } from '#domains/catalogue/vocabulary.ts';
+import { grouped } from '#lib/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field, Fieldset } from '#ui/field.tsx';
+import { Select, TextInput } from '#ui/text-input.tsx';
+import { searchFormPath } from '../address/paths.ts';
+import styles from './advanced-search.module.css';
+import type { AdvancedSearchView, FormChoice, FormGroup } from './advanced-search.server.ts';
+
+const resultsPath = '/cars-for-sale/searchresults.xhtml';
+
+const electricRanges = [100, 150, 200, 250, 300, 350];
+
+type ListProps = { group: FormGroup | undefined; legend?: string; hideLegend?: boolean };
+
+const Label = ({ choice: [, label, , , mark] }: { choice: FormChoice }) => (
+  <>
+    {mark && <i className={styles.swatch} style={{ '--c': mark } as CSSProperties} />}
+    {label}
+  </>
+);
+
+/** One filter as boxes; more than one may be ticked. */
+const Checks = ({ group, legend, hideLegend = false }: ListProps) => {
+  if (!group || group.choices.length === 0) return null;
+  return (
+    <Fieldset legend={legend ?? group.label} hideLegend={hideLegend}>
+      <div className={styles.checks}>
+        {group.choices.map((choice) => (
+          <Checkbox
+            key={choice[0]}
+            name={group.param}
+            value={choice[0]}
+            count={grouped(choice[2])}
+            defaultChecked={choice[3] === 1}
+          >
+            <Label choice={choice} />
+          </Checkbox>
+        ))}
+      </div>
+    </Fieldset>
+  );
+};
+
+const Part = ({ id, title, note, children }: { id: string; title: string; note?: ReactNode; children: ReactNode }) => (
+  <section id={id} className={styles.part} aria-labelledby={`${id}-heading`}>
+    <div className={styles.about}>
+      <h2 id={`${id}-heading`}>{title}</h2>
+      {note && <p>{note}</p>}
+    </div>
+    <div className={styles.fields}>{children}</div>
+  </section>
+);
+
+const Place = ({ zip, radius, radii }: AdvancedSearchView['place']) => (
+  <div className={styles.row}>
+    <Field label="ZIP code">
+      <TextInput
+        name="zip"
+        icon="pin"
+        numeric
+        defaultValue={zip}
+        inputMode="numeric"
+        pattern="[0-9]{5}"
+        maxLength={5}
+        autoComplete="postal-code"
+      />
+    </Field>
+    <Field label="Distance">
+      <Select name="searchRadius" defaultValue={radius}>
+        {radii.map((miles) => (
+          <option key={miles} value={miles}>
+            {miles === 0 ? 'Nationwide' : `${miles} miles`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  </div>
+);
+
+type AmountProps = {
+  name: string;
+  label: string;
+  prefix?: string;
+  value?: number | undefined;
+  suffix?: string;
+  note?: string;
+};
+
+const Amount = ({ name, label, value, note, ...units }: AmountProps) => (
+  <Field label={label} note={note}>
+    <TextInput name={name} numeric inputMode="numeric" placeholder="Any" defaultValue={value} {...units} />
+  </Field>
+);
+
+type PickProps = {
+  name: string;
+  label: string;
+  value: string | number;
+  any?: string;
+  options: readonly (readonly [string, string])[];
+};
+
+const Pick = ({ name, label, value, any, options }: PickProps) => (
+  <Field label={label}>
+    <Select name={name} defaultValue={value}>
+      {any && <option value="">{any}</option>}
+      {options.map(([code, words]) => (
+        <option key={code} value={code}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);
+
+const yearOptions = (years: readonly number[]) => years.map((year) => [String(year), String(year)] as const);
+
+/** The same form, sent back to this page, which then knows the models of the ticked makes. */
+const MoreOfMakes = ({ models }: { models: readonly FormGroup[] }) => {
+  const navigate = useNavigate();
+  const refill = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    if (!form?.checkValidity()) return;
+    event.preventDefault();
+    const fields = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
+    navigate(`${searchFormPath()}?${new URLSearchParams(fields)}#vehicle`, { preventScrollReset: true });
+  };
+  return (
+    <Button type="submit" variant="quiet" size="small" formAction={searchFormPath()} onClick={refill}>
+      {models.length > 0 ? 'Update models and trims' : 'Show models of the ticked makes'}
+    </Button>
+  );
+};
+
+/** Every filter there is, in one form that needs no script. */
+export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
+  const { lists, models, trims } = view;
+  return (
+    <form action={resultsPath} className={styles.form}>
+      <Part id="location" title="Where" note="Cars are counted around this place.">
+        <Place {...view.place} />
+        <Field label="Words in the listing" note="optional">
+          <TextInput name="keywordPhrases" icon="search" placeholder="tow package" defaultValue={view.keywords} />
+        </Field>
+      </Part>
+      <Part
+        id="price"
+        title="Price"
+        note="A payment is searched for as the price it stands for, tax and fees included."
+      >
+        <div className={styles.row}>
+          <Amount name="minPrice" label="Lowest price" prefix="$" value={view.price.min} />
+          <Amount name="maxPrice" label="Highest price" prefix="$" value={view.price.max} />
+          <Amount name="payment" label="Or up to, a month" prefix="$" />
+        </div>
+        <Checks group={lists.dealType} legend="Deal rating" />
+      </Part>
+      <Part id="condition" title="Condition" note="Year, miles and what the history report says.">
+        <Checks group={lists.listingType} legend="Sold as" />
+        <div className={styles.row}>
+          <Pick
+            name="startYear"
+            label="Oldest year"
+            any="Any year"
+            value={view.year.min ?? ''}
+            options={yearOptions(view.years)}
+          />
+          <Pick
+            name="endYear"
+            label="Newest year"
+            any="Any year"
+            value={view.year.max ?? ''}
+            options={yearOptions(view.years)}
+          />
+          <Pick
+            name="mileage"
+            label="Mileage"
+            any="Any mileage"
+            value={view.mileage === '' ? '' : view.mileage.includes('-') ? view.mileage : `-${view.mileage}`}
+            options={mileageOptions.map(({ code, name }) => [code, `${name} miles`] as const)}
+          />
+        </div>
+        <Checks group={lists.vehicleHistoryType} legend="History, all of these" />
+      </Part>
+      <Part id="body" title="Body style">
+        <Checks group={lists.vehicleStyleCode} hideLegend />
+        <Checks group={lists.bodyStyleSubtypeCode} legend="Truck cab" />
+      </Part>
+      <Part id="vehicle" title="Make and model" note="Tick several to see them side by side.">
+        <Checks group={view.makes} />
+        {models.map((group) => (
+          <Checks key={group.label} group={group} legend={`${group.label} models`} />
+        ))}
+        {trims.map((group) => (
+          <Checks key={group.label} group={group} legend={`${group.label} trims`} />
+        ))}
+        <MoreOfMakes models={models} />
+      </Part>
+      <Part id="power" title="Engine and drive">
+        <Checks group={lists.fuelTypeGroup} />
+        <Checks group={lists.mpgRange} legend="Fuel economy" />
+        <div className={styles.row}>
+          <Pick
+            name="electricRange"
+            label="Electric range"
+            any="Any range"
+            value={view.electricRange}
+            options={electricRanges.map((miles) => [`${miles}-`, `${miles} miles or more`] as const)}
+          />
+        </div>
+        <Checks group={lists.driveGroup} />
+        <Checks group={lists.transmissionCode} />
+        <Checks group={lists.engineCode} />
+      </Part>
+      <Part id="inside" title="Colors and room">
+        <Checks group={lists.extColorSimple} legend="Exterior color" />
+        <Checks group={lists.intColorSimple} legend="Interior color" />
+        <Checks group={lists.maximumSeats} />
+        <Checks group={lists.doorCode} />
+      </Part>
+      <Part id="features" title="Features" note="A car has to have all that you tick.">
+        <div>
+          {view.features.map((group, at) => (
+            <Disclosure
+              key={group.label}
+              summary={group.label}
+              open={at === 0 || group.choices.some((choice) => choice[3] === 1)}
+            >
+              <Checks group={group} hideLegend />
+            </Disclosure>
+          ))}
+        </div>
+      </Part>
+      <Part id="seller" title="Seller">
+        <Checks group={lists.sellerType} legend="Sold by" />
+        <Checks group={lists.homeService} legend="Comes to you" />
+        <Fieldset legend="Also">
+          <div className={styles.checks}>
+            <Checkbox name="vehicleExchange" value="true" defaultChecked={view.moneyBack}>
+              Money-back guarantee
+            </Checkbox>
+            <Checkbox name="vehicleUseType" value="COMMERCIAL" defaultChecked={view.commercial}>
+              Commercial vehicles
+            </Checkbox>
+          </div>
+        </Fieldset>
+      </Part>
+      <div className={styles.bar}>
+        <Pick
+          name="sortBy"
+          label="Sort by"
+          value={view.sort}
+          options={sortOptions.map(({ code, name }) => [code, name] as const)}
+        />
+        <div className={styles.go}>
+          <a href={searchFormPath()}>Clear all</a>
+          <Button type="submit" size="large">
+            Show cars
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,220 @@
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import type { Reading } from '#domains/suggestions/reading.ts';
+import { pageWindow } from '#ui/page-window.ts';
+import { type ActiveFilter, activeFilters } from '../active-filters.ts';
+import { buildSearchPath, type UrlContext } from '../address/build-search-path.ts';
+import { feedPath } from '../address/feed-path.ts';
+import type { UnknownWord } from '../address/nearest.ts';
+import { vehiclePath } from '../address/paths.ts';
+import type { ListingResults } from '../listing-search.server.ts';
+import type { MapScene } from '../map/map-scene.ts';
+import type { Relaxation } from '../relax.ts';
+import { emptySearch, resultWindow, type Search } from '../search.ts';
+import { searchDescription, searchHeading, searchTitle } from '../search-heading.ts';
+import type { SponsoredSlot } from '../sponsored.ts';
+import type { FacetView } from './facet-view.ts';
+import { filterRailView } from './filter-rail-view.ts';
+import { createLinkBook, type LinkBook } from './link-book.ts';
+import { isIndexable, listOf } from './results-indexing.ts';
+import type { ResultsMapView } from './results-map-links.ts';
+import { leftOutNotices, type NoticeView, unknownWordNotices } from './results-notices.ts';
+import { type SearchFormFields, searchFormFields } from './search-form-fields.ts';
+
+export type LinkView = { label: string; href: string };
+export type ChipView = LinkView & { key: string };
+export type PagesView = { page: number; pageCount: number; hrefs: Readonly<Record<number, string>> };
+export type RelaxationView = LinkView & { count: number };
+export type MoreView = { title: string; cars: readonly VehicleCardView[] };
+export type Crumb = { name: string; path: string };
+
+/** Everything the results page shows, ready to be drawn: the page itself decides nothing. */
+export type ResultsView = {
+  heading: string;
+  total: number;
+  /** The first and last on this page, counted from 1. */
+  from: number;
+  to: number;
+  chips: readonly ChipView[];
+  clearHref: string;
+  /** The words these filters were read from. */
+  readFrom?: string;
+  notices: readonly NoticeView[];
+  facets: readonly FacetView[];
+  form: SearchFormFields;
+  cars: readonly VehicleCardView[];
+  sponsored: Readonly<Record<SponsoredSlot, readonly VehicleCardView[]>>;
+  majority: ListingResults['majorityLabel'];
+  pages: PagesView;
+  sizes: readonly (LinkView & { current: boolean })[];
+  views?: { current: 'list' | 'map'; list: string; map: string };
+  map?: ResultsMapView;
+  noPrice?: { count: number; href: string };
+  relaxations: readonly RelaxationView[];
+  more?: MoreView;
+  meta: {
+    title: string;
+    description: string;
+    canonical: string;
+    indexed: boolean;
+    prev?: string;
+    next?: string;
+    crumbs: readonly Crumb[];
+    feed: string;
+  };
+};
+
+export type ResultsInput = {
+  search: Search;
+  results: ListingResults;
+  urls: UrlContext;
+  brandName: string;
+  unknown?: readonly UnknownWord[];
+  /** The words the search was read from, and how. */
+  said?: { words: string; reading: Pick<Reading, 'notUnderstood'> } | undefined;
+  relaxations?: readonly Relaxation[];
+  more?: { title: string; listings: ListingResults['listings'] } | undefined;
+  withMap?: boolean;
+  scene?: MapScene | undefined;
+  /** What is known of the addresses that lead on from here. */
+  book?: LinkBook;
+  /** We know where the visitor is, and would look there again unless told otherwise. */
+  atHome?: boolean;
+};
+
+const pageSizes = [25, 50, 100];
+
+type HrefFor = (search: Search) => string;
+
+const pagesView = (search: Search, total: number, hrefFor: HrefFor): PagesView => {
+  const { first, count } = search;
+  const page = Math.floor(first / count) + 1;
+  const pageCount = Math.ceil(Math.min(total, resultWindow) / count);
+  const wanted = [...pageWindow(page, pageCount), page - 1, page + 1];
+  const numbers = wanted.filter((number) => number !== 'gap' && number >= 1 && number <= pageCount) as number[];
+  const hrefs = numbers.map((number) => [number, hrefFor({ ...search, first: (number - 1) * count })] as const);
+  return { page, pageCount, hrefs: Object.fromEntries(hrefs) };
+};
+
+/** From the whole country to this list; each step is a page of its own. */
+const crumbsOf = (search: Search, { catalogue }: UrlContext, hrefFor: HrefFor): Crumb[] => {
+  const { makes, models } = search.criteria;
+  const crumbs: Crumb[] = [{ name: 'Cars for sale', path: hrefFor(emptySearch) }];
+  const make = makes.length === 1 ? catalogue.make(makes[0] ?? '') : undefined;
+  const model = models.length === 1 ? catalogue.model(models[0] ?? '') : undefined;
+  const place = { ...emptySearch, place: search.place, radiusMiles: search.radiusMiles };
+  if (search.place.city) crumbs.push({ name: `${search.place.city}, ${search.place.state}`, path: hrefFor(place) });
+  if (!make) return crumbs;
+  const ofMake = { ...place, criteria: { ...emptySearch.criteria, makes: [make.code] } };
+  crumbs.push({ name: make.name, path: hrefFor(ofMake) });
+  if (model?.makeCode !== make.code) return crumbs;
+  const ofModel = { ...ofMake, criteria: { ...ofMake.criteria, models: [model.code] } };
+  crumbs.push({ name: model.name, path: hrefFor(ofModel) });
+  return crumbs;
+};
+
+const metaOf = (
+  { search, results, urls, brandName }: ResultsInput,
+  pages: PagesView,
+  active: readonly ActiveFilter[],
+  hrefFor: HrefFor,
+): ResultsView['meta'] => {
+  const total = results.totalResultCount;
+  const canonical = hrefFor(listOf(search));
+  const prev = pages.hrefs[pages.page - 1];
+  const next = pages.hrefs[pages.page + 1];
+  return {
+    title: searchTitle(search, urls, brandName, total),
+    description: searchDescription(search, urls, total),
+    canonical,
+    indexed: isIndexable(search, { total, active, address: canonical }),
+    ...(prev && { prev }),
+    ...(next && { next }),
+    crumbs: crumbsOf(search, urls, hrefFor),
+    feed: feedPath('rss', hrefFor({ ...listOf(search), first: 0 })),
+  };
+};
+
+const anyBox = { south: 1, west: 1, north: 2, east: 2 };
+
+const mapOf = (search: Search, scene: MapScene, hrefFor: HrefFor): ResultsMapView => {
+  const { box: _box, ...everywhere } = search;
+  return {
+    scene,
+    boxHref: hrefFor({ ...search, first: 0, view: 'map', box: anyBox }),
+    everywhereHref: hrefFor({ ...everywhere, first: 0, view: 'map', radiusMiles: 0 }),
+    carHref: vehiclePath({ listingId: 1 }, 'listing'),
+  };
+};
+
+const cards = (listings: ListingResults['listings']): VehicleCardView[] =>
+  listings.map((listing) => cardOfListing(listing, 'listing'));
+
+const relaxationWords = ({ filter, label }: Relaxation): string =>
+  filter === 'searchRadius' ? label : `Any ${label.toLowerCase()}`;
+
+export const resultsView = (input: ResultsInput): ResultsView => {
+  const {
+    search,
+    results,
+    urls,
+    unknown = [],
+    said,
+    relaxations = [],
+    more,
+    withMap = false,
+    scene,
+    book = createLinkBook(),
+    atHome = false,
+  } = input;
+  const hrefFor: HrefFor = (asked) => buildSearchPath(asked, urls);
+  const total = results.totalResultCount;
+  const active = activeFilters(search, urls);
+  const pages = pagesView(search, total, hrefFor);
+  const links = book.linksFrom(`${urls.brand.id} ${hrefFor({ ...search, first: 0 })}`);
+  const slot = (name: SponsoredSlot) => results.sponsored[name].map((listing) => cardOfListing(listing, name));
+  const { excludedNoPrice } = results;
+  const anyPrice = { ...search, first: 0, criteria: { ...search.criteria, price: {} } };
+  const { view: _view, ...asList } = search;
+  return {
+    heading: searchHeading(search, urls, total),
+    total,
+    from: results.listings.length === 0 ? 0 : search.first + 1,
+    to: search.first + results.listings.length,
+    chips: active.map(({ key, label, remove }) => ({
+      key,
+      label,
+      href: hrefFor(key === 'place:' && atHome ? { ...remove, radiusMiles: 0 } : remove),
+    })),
+    clearHref: hrefFor({ ...emptySearch, place: search.place, radiusMiles: search.radiusMiles }),
+    ...(said && { readFrom: said.words }),
+    notices: [...unknownWordNotices(unknown, search, urls), ...(said ? leftOutNotices(said.reading) : [])],
+    facets: filterRailView({ search, facets: results.facets, active, hrefFor, links }),
+    form: searchFormFields(search),
+    cars: cards(results.listings),
+    sponsored: { spotlight: slot('spotlight'), alpha: slot('alpha'), supplemental: slot('supplemental') },
+    majority: results.majorityLabel,
+    pages,
+    sizes: pageSizes.map((count) => ({
+      label: String(count),
+      href: hrefFor({ ...search, count, first: 0 }),
+      current: count === search.count,
+    })),
+    ...(withMap && {
+      views: {
+        current: search.view === 'map' ? ('map' as const) : ('list' as const),
+        list: hrefFor(asList),
+        map: hrefFor({ ...search, view: 'map' }),
+      },
+    }),
+    ...(scene && { map: mapOf(search, scene, hrefFor) }),
+    ...(excludedNoPrice > 0 && { noPrice: { count: excludedNoPrice, href: hrefFor(anyPrice) } }),
+    relaxations: relaxations.slice(0, 5).map((way) => ({
+      label: relaxationWords(way),
+      count: way.count,
+      href: hrefFor(way.search),
+    })),
+    ...(more && more.listings.length > 0 && { more: { title: more.title, cars: cards(more.listings) } }),
+    meta: metaOf(input, pages, active, hrefFor),
+  };
+};

@@ -1,0 +1,193 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { priceForPayment } from '#domains/suggestions/price-for-payment.ts';
+import type { ReadWords } from '#domains/suggestions/read-words.ts';
+import { type Reading, searchOfReading } from '#domains/suggestions/reading.ts';
+import type { Clock } from '#lib/clock.ts';
+import { carrying, splitAddress } from '../address/address.ts';
+import { buildSearchPath, type UrlContext } from '../address/build-search-path.ts';
+import type { Lookups } from '../address/path-meaning.ts';
+import { resolveUrl } from '../address/resolve.ts';
+import type { ShopperContext } from '../listing-hydration.server.ts';
+import type { ListingResults, ListingSearch } from '../listing-search.server.ts';
+import type { DrawResultsMap } from '../map/results-map.server.ts';
+import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
+import { hasFilters, type Relaxation } from '../relax.ts';
+import type { Search } from '../search.ts';
+import { createLinkBook } from './link-book.ts';
+import { type ResultsInput, type ResultsView, resultsView } from './results-view.ts';
+import { placeBeforeParam } from './search-form-fields.ts';
+
+export type ResultsRequest = {
+  /** The path and query asked for. */
+  url: string;
+  brand: Brand;
+  shopper: ShopperContext;
+  bot: boolean;
+  /** Where the visitor is, for a search that names no place (LOC-01). */
+  zip?: string | undefined;
+  radiusMiles?: number | undefined;
+};
+
+/**
+ * A place or distance that the shopper chose, to be kept for the next search (LOC-12, LOC-13). Forms lead over a
+ * redirect, so a page itself is the same for everybody and can be cached.
+ */
+export type ChosenPlace = { zip?: string; radiusMiles?: number };
+
+export type ResultsAnswer =
+  | { kind: 'missing' }
+  | { kind: 'redirect'; status: 301 | 302; location: string; chosen: ChosenPlace }
+  | { kind: 'page'; status: 200 | 404; view: ResultsView };
+
+export type Results = { open(request: ResultsRequest): Promise<ResultsAnswer> };
+
+export type ResultsSources = {
+  search: Pick<ListingSearch, 'search' | 'relaxations' | 'similar'>;
+  lookups: Lookups;
+  readWords: ReadWords;
+  /** Without it there is no map, and no way to one. */
+  drawMap?: DrawResultsMap;
+  clock: Clock;
+};
+
+/** Our own parameters: the words a search was read from, and a payment to search for. */
+const wordsParam = 'q';
+const paymentParam = 'payment';
+
+/** Up to this many cars are few: others like them are shown below. */
+const few = 5;
+const shownBelow = 6;
+
+const withoutKeywords = (search: Search): Search => ({ ...search, criteria: { ...search.criteria, keywords: [] } });
+
+/** Words typed into an existing search narrow it; words alone are a search of their own. */
+const searchOfWords = (reading: Reading, base: Search): Search => {
+  const read = searchOfReading(reading, base);
+  const rest = withoutKeywords(base);
+  if (!hasFilters(rest.criteria)) return read;
+  return { ...read, criteria: { ...rest.criteria, ...reading.criteria, keywords: read.criteria.keywords } };
+};
+
+const monthlyOf = (text: string | null): number | undefined => {
+  const amount = Math.round(Number((text ?? '').replace(/[$,\s]/g, '')));
+  return amount > 0 && amount < 100_000 ? amount : undefined;
+};
+
+/** What of the place differs from the page that the form was sent from (LOC-12, LOC-13). */
+const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): ChosenPlace => {
+  const [zip, radius] = (query.get(placeBeforeParam) ?? '').split(' ');
+  return {
+    ...(query.has('zip') && place.zip !== undefined && place.zip !== zip && { zip: place.zip }),
+    ...(query.has('searchRadius') && String(radiusMiles) !== radius && { radiusMiles }),
+  };
+};
+
+/** Parameters of our own forms have done their work when they are read; no address keeps them. */
+const withoutOwn = (url: string): string => {
+  const { path, query } = splitAddress(url);
+  const rest = new URLSearchParams(query);
+  for (const name of [paymentParam, placeBeforeParam]) rest.delete(name);
+  return rest.size > 0 ? `${path}?${rest}` : path;
+};
+
+export const createResults = ({ search: listings, lookups, readWords, drawMap, clock }: ResultsSources): Results => {
+  const book = createLinkBook();
+
+  const readingOf = (text: string, { place }: Search): Reading =>
+    readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), homeState: place.state });
+
+  /** A search that was put in words or as a payment goes to the address that says the same in filters. */
+  const translated = (search: Search, query: URLSearchParams, urls: UrlContext): string | undefined => {
+    const monthly = monthlyOf(query.get(paymentParam));
+    if (monthly !== undefined) {
+      const price = { ...search.criteria.price, max: priceForPayment(monthly, search.place.state) };
+      return buildSearchPath({ ...search, first: 0, criteria: { ...search.criteria, price } }, urls);
+    }
+    const text = search.criteria.keywords.join(', ');
+    if (text === '' || query.has(wordsParam)) return undefined;
+    const reading = readingOf(text, search);
+    if (reading.chips.length === 0) return undefined;
+    return carrying(buildSearchPath(searchOfWords(reading, search), urls), [[wordsParam, text]]);
+  };
+
+  /** LOC-01: where the address names no place, the visitor's own. */
+  const located = (search: Search, { zip, radiusMiles }: ResultsRequest, query: URLSearchParams): Search => {
+    if (zip === undefined || search.box || search.place.zip !== undefined || search.place.state !== undefined)
+      return search;
+    const place = settledPlace({ zip }, lookups.places);
+    if (!place) return search;
+    const radius = query.has('searchRadius')
+      ? search.radiusMiles
+      : (radiusMiles ?? defaultRadiusOf(place, lookups.places));
+    return { ...search, place, radiusMiles: radius };
+  };
+
+  /** What to offer when there is little or nothing to show. */
+  const besides = async (
+    search: Search,
+    { listings: found, totalResultCount: total }: ListingResults,
+    shopper: ShopperContext,
+  ): Promise<Pick<ResultsInput, 'relaxations' | 'more'>> => {
+    if (total > few || search.first > 0) return {};
+    const relaxations = await listings.relaxations(search);
+    const [car] = found;
+    if (car) {
+      const similar = await listings.similar(car.id, { place: search.place, count: shownBelow }, shopper);
+      const shown = new Set(found.map(({ id }) => id));
+      const others = similar?.listings.filter(({ id }) => !shown.has(id)) ?? [];
+      return { relaxations, more: { title: 'More like these, outside your filters', listings: others } };
+    }
+    const [best] = relaxations;
+    if (!best) return { relaxations };
+    const { listings: close } = await closest(best, shopper);
+    return { relaxations, more: { title: closeTitle(best), listings: close } };
+  };
+
+  const closest = (best: Relaxation, shopper: ShopperContext): Promise<ListingResults> =>
+    listings.search({ ...best.search, first: 0, count: shownBelow }, shopper, { facets: false });
+
+  return {
+    open: async (request) => {
+      const { url, brand, shopper, bot } = request;
+      const urls: UrlContext = { brand, ...lookups };
+      const query = new URLSearchParams(splitAddress(url).query);
+      const own = query.has(paymentParam) || query.has(placeBeforeParam);
+      const read = resolveUrl(own ? withoutOwn(url) : url, urls);
+      if (!read.search) {
+        // A bare listing id is a vehicle's address in another spelling (URL-08, D-49).
+        return read.redirect
+          ? { kind: 'redirect', status: 301, location: read.location, chosen: {} }
+          : { kind: 'missing' };
+      }
+      const chosen = bot ? {} : chosenBy(query, read.search);
+      const location = translated(read.search, query, urls);
+      if (location !== undefined) return { kind: 'redirect', status: 302, location, chosen };
+      if (read.redirect || own) return { kind: 'redirect', status: 301, location: read.location, chosen };
+
+      const search = located(read.search, request, query);
+      const [results, scene] = await Promise.all([
+        listings.search(search, shopper, { facets: true, sponsored: true }),
+        search.view === 'map' ? drawMap?.(search, shopper) : undefined,
+      ]);
+      const words = query.get(wordsParam) ?? '';
+      const view = resultsView({
+        search,
+        results,
+        urls,
+        brandName: brand.name,
+        scene,
+        withMap: drawMap !== undefined,
+        book,
+        atHome: request.zip !== undefined,
+        unknown: read.unknown,
+        ...(words !== '' && { said: { words, reading: readingOf(words, search) } }),
+        ...(await besides(search, results, shopper)),
+      });
+      // D-46: no page for a make that does not exist, as far as search engines are concerned.
+      return { kind: 'page', status: bot && read.unknownMake ? 404 : 200, view };
+    },
+  };
+};
+
+const closeTitle = ({ filter, label }: Relaxation): string =>
+  filter === 'searchRadius' ? `${label}, these match` : `With any ${label.toLowerCase()}, these match`;
