@@ -1,5 +1,5 @@
 import type { IndexAnswer } from '#domains/search/listing-index.ts';
-import { mileageBandCounts, mpgBandCounts, priceBandName } from './bands.ts';
+import { mileageBandCounts, mpgBandCounts, priceBandNames } from './bands.ts';
 import {
   type CodeColumn,
   codeColumns,
@@ -26,17 +26,18 @@ const named = (entries: Iterable<readonly [string, number]>): Counts => {
   return counts;
 };
 
+const listed = (names: readonly string[], counts: Uint32Array): Counts => {
+  const found: Counts = {};
+  for (let code = 1; code < names.length; code += 1) if (counts[code]! > 0) found[names[code]!] = counts[code]!;
+  return found;
+};
+
 const valuesOf = (column: CodeColumn, counts: Uint32Array, { codes }: Dictionaries): Counts => {
-  const listed = (names: readonly string[]): Counts => {
-    const found: Counts = {};
-    for (let code = 1; code < names.length; code += 1) if (counts[code]! > 0) found[names[code]!] = counts[code]!;
-    return found;
-  };
-  if (column === 'deals') return listed(dealTypes);
+  if (column === 'deals') return listed(dealTypes, counts);
   if (column === 'mpgRanges') return named(mpgBandCounts(counts));
   if (column === 'mileage') return named(mileageBandCounts(counts));
-  if (column === 'price') return named(Array.from(counts, (count, code) => [priceBandName(code), code ? count : 0]));
-  return listed(codes[column satisfies NamedColumn].values);
+  if (column === 'price') return listed(priceBandNames, counts);
+  return listed(codes[column satisfies NamedColumn].values, counts);
 };
 
 const flagValues = (names: readonly string[], first: number, counts: Uint32Array): Counts =>

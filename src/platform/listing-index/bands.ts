@@ -6,10 +6,12 @@ const priceBandCount = topPriceUsd / priceStepUsd + 1;
 export const priceBandOf = (priceUsd: number): number =>
   priceUsd <= 0 ? 0 : Math.min(priceBandCount, 1 + Math.floor(priceUsd / priceStepUsd));
 
-export const priceBandName = (code: number): string => {
+/** By code. */
+export const priceBandNames: readonly string[] = Array.from({ length: priceBandCount + 1 }, (_, code) => {
   const from = (code - 1) * priceStepUsd;
+  if (code === 0) return '';
   return code === priceBandCount ? `${from}-` : `${from}-${from + priceStepUsd - 1}`;
-};
+});
 
 /** The limits a shopper can choose (D-41); the band past the last is open. */
 const mileageLimits = [15_000, 30_000, 45_000, 60_000, 75_000, 100_000, 150_000, 200_000];

@@ -3,8 +3,9 @@ import { errorMessage, type Log } from '#lib/log.ts';
 import type { BuildJob, BuildSource } from './build-job.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { rowOfId } from './evaluation.ts';
+import type { Gathered } from './gathering.ts';
 import type { QueryPlanner } from './query-planner.ts';
-import type { SearchPool } from './search-pool.ts';
+import type { PoolGathering, SearchPool } from './search-pool.ts';
 import { type SegmentStore, type StoredSegment, toBuildSource } from './segment-store.ts';
 
 /** Everything is built anew once the rest is this share of the main segment, or so many of its rows are gone. */
@@ -28,8 +29,8 @@ export type Compaction = {
   schedule(): void;
   /** Builds everything that takes no more rows into one segment. */
   whole(): Promise<void>;
-  /** Builds gathered rows and puts them in the place of everything there was. */
-  replace(sources: BuildSource[]): Promise<void>;
+  /** Puts what comes of gathered listings in the place of everything there was. */
+  replace(sources: BuildSource[], gathering: PoolGathering): Promise<void>;
   /** When nothing is being built. */
   idle(): Promise<void>;
 };
@@ -52,13 +53,17 @@ export const createCompaction = (options: Options): Compaction => {
     years: planner.years(),
   });
 
-  /** Builds, then exchanges the old for the new between two searches. */
-  const exchange = async (sources: BuildSource[], old: readonly number[], restful: boolean): Promise<void> => {
+  /** Exchanges the old for the new between two searches. */
+  const exchange = async (
+    old: readonly number[],
+    build: () => Promise<Partial<Gathered> & Pick<Gathered, 'source'>>,
+  ) => {
     const goneSince: number[] = [];
     const unwatch = store.watch(old, (id) => goneSince.push(id));
     try {
-      const source = await pool.build(jobOf(sources), { restful });
+      const { source, tokens } = await build();
       const { capacity } = source.shape;
+      if (tokens) dictionaries.tokens.restore(tokens);
       store.drop(old);
       const stored = store.add(source, capacity);
       for (const id of goneSince) {
@@ -72,9 +77,13 @@ export const createCompaction = (options: Options): Compaction => {
   };
   const merge = (segments: readonly StoredSegment[]): Promise<void> =>
     exchange(
-      segments.map(toBuildSource),
       segments.map(({ key }) => key),
-      true,
+      async () => ({ source: await pool.build(jobOf(segments.map(toBuildSource)), { restful: true }) }),
+    );
+  const replace = (sources: BuildSource[], gathering: PoolGathering): Promise<void> =>
+    exchange(
+      store.all().map(({ key }) => key),
+      () => gathering.build(jobOf(sources)),
     );
 
   /** Small segments among themselves while they are few; all together when it pays. */
@@ -115,14 +124,7 @@ export const createCompaction = (options: Options): Compaction => {
         if (segments.length === 1 && only?.segment.shape.built && only.listed === only.rows) return;
         await merge(segments);
       }),
-    replace: (sources) =>
-      run(() =>
-        exchange(
-          sources,
-          store.all().map(({ key }) => key),
-          false,
-        ),
-      ),
+    replace: (sources, gathering) => run(() => replace(sources, gathering)),
     idle: async () => {
       while (waiting > 0) await tail;
     },

@@ -97,16 +97,6 @@ const addToken = (reader: SegmentReader, windows: Windows, token: number, target
   else kernel.addPostings(at, count, target);
 };
 
-/** Calls `visit` with every row of a vehicle in a built segment. */
-export const eachRowOfVehicle = (
-  { vehicleStart, vehicleRows }: SegmentReader['segment'],
-  id: number,
-  visit: (row: number) => void,
-): void => {
-  const end = vehicleStart[id + 1]!;
-  for (let at = vehicleStart[id]!; at < end; at += 1) visit(vehicleRows[at]!);
-};
-
 const rowsWithVehicles = (
   reader: SegmentReader,
   windows: Windows,
@@ -121,7 +111,11 @@ const rowsWithVehicles = (
   const { vehicles } = segment.shape;
   const known = wanted.filter((id) => id < vehicles);
   if (segment.shape.built && windows.whole) {
-    for (const id of known) eachRowOfVehicle(segment, id, (row) => setRow(reader, united, row));
+    const { vehicleStart, vehicleRows } = segment;
+    for (const id of known) {
+      const from = vehicleStart[id]!;
+      kernel.setRows(vehicleRows.byteOffset + from * 4, vehicleStart[id + 1]! - from, united);
+    }
     return united;
   }
   const domain = rowsWithCodes(reader, windows, makes, part);

@@ -2,8 +2,9 @@ import { createDictionary, type Dictionary } from './dictionary.ts';
 import type { IndexVocabulary } from './index-options.ts';
 import type { CreateKernel } from './kernel.ts';
 import { createOwnerDictionary, type OwnerDictionary, type OwnerName } from './owner-dictionary.ts';
-import { createTokenDictionary, type TokenDictionary, wordsOf } from './token-dictionary.ts';
+import { createTokenDictionary, type TokenDictionary } from './token-dictionary.ts';
 import { createVehicleDictionary, type VehicleDictionary, type VehicleName } from './vehicle-dictionary.ts';
+import { wordsOf } from './words.ts';
 
 /** Code columns whose values come from the listings; the codes of the others are fixed. */
 const namedColumns = [
@@ -39,9 +40,6 @@ export type Dictionaries = {
   owners: OwnerDictionary;
   vehicles: VehicleDictionary;
   tokens: TokenDictionary;
-  yearToken(year: number): number;
-  /** The token of the whole name, then those of its words. */
-  packageTokens(name: string): readonly number[];
 };
 
 /** What has to be written down to have the same dictionaries again. */
@@ -51,11 +49,6 @@ export type SavedDictionaries = {
   owners: OwnerName[];
   vehicles: VehicleName[];
 };
-
-const packageMemoLimit = 100_000;
-
-/** A package is known by its whole name, whatever its case and punctuation; no word holds a space. */
-export const packageKey = (name: string): string => ` ${wordsOf(name).join(' ')}`;
 
 const createFeatureDictionary = (vocabulary: IndexVocabulary, known: readonly string[]): FeatureDictionary => {
   const codes: string[] = [];
@@ -85,9 +78,6 @@ type Options = {
 
 export const createDictionaries = ({ vocabulary, createKernel, saved: given }: Options): Dictionaries => {
   const saved = given?.dictionaries;
-  const tokens = createTokenDictionary(createKernel, given?.tokens);
-  const years = new Map<number, number>();
-  const packages = new Map<string, readonly number[]>();
   return {
     codes: Object.fromEntries(namedColumns.map((name) => [name, createDictionary(saved?.codes[name])])) as Record<
       NamedColumn,
@@ -95,23 +85,8 @@ export const createDictionaries = ({ vocabulary, createKernel, saved: given }: O
     >,
     features: createFeatureDictionary(vocabulary, saved?.features ?? []),
     owners: createOwnerDictionary(saved?.owners),
-    vehicles: createVehicleDictionary({ vocabulary, tokens, ...(saved && { known: saved.vehicles }) }),
-    tokens,
-    yearToken: (year) => {
-      const known = years.get(year);
-      if (known !== undefined) return known;
-      const token = tokens.tokenFor(String(year));
-      years.set(year, token);
-      return token;
-    },
-    packageTokens: (name) => {
-      const known = packages.get(name);
-      if (known) return known;
-      const made = [packageKey(name), ...wordsOf(name)].map((word) => tokens.tokenFor(word));
-      if (packages.size === packageMemoLimit) packages.clear();
-      packages.set(name, made);
-      return made;
-    },
+    vehicles: createVehicleDictionary({ vocabulary, known: saved?.vehicles }),
+    tokens: createTokenDictionary(createKernel, given?.tokens),
   };
 };
 

@@ -74,8 +74,9 @@ export const relevantHits = ({ reader, result, from, evaluation, limit }: Asked)
     const end = placeStart[place + 1]!;
     // Written out instead of called, because most rows of a result are looked at here and few are kept.
     for (let row = placeStart[place]!; row < end; row += 1) {
-      if (lost - score[row]! > hits.lastKey || ((words[bits + (row >>> 5)]! >>> (row & 31)) & 1) === 0) continue;
-      hits.add(lost - score[row]!, id[row]!, row);
+      const ahead = words[bits + (row >>> 5)]! >>> (row & 31);
+      if (ahead === 0) row |= 31;
+      else if ((ahead & 1) === 1 && lost - score[row]! <= hits.lastKey) hits.add(lost - score[row]!, id[row]!, row);
     }
   };
   if (evaluation.placeRuns) {

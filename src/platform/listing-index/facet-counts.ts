@@ -1,219 +1,175 @@
-import {
-  codeColumns,
-  codeLimit,
-  columnIndex,
-  firstFeatureFlag,
-  firstHistoryFlag,
-  firstHomeServiceFlag,
-  moneyBackFlag,
-} from './columns.ts';
-import { eachRowOfVehicle, rowsWithCodes } from './conditions.ts';
+import { codeColumns, codeLimit, columnIndex } from './columns.ts';
+import { rowsWithCodes } from './conditions.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type FacetName, facetNames, type PlanAnswer, type QueryPlan } from './query-plan.ts';
-import { andIn, countIn, eachBatch, hasRow, type SegmentReader, takeBitmap, type Windows } from './segment-reader.ts';
+import { andIn, countIn, eachBatch, type SegmentReader, takeBitmap, type Windows } from './segment-reader.ts';
 
-/** Nanoseconds, measured: a step of sixteen bytes of a bitmap, a row of a column, a row's flags. */
+/** Nanoseconds, measured: a step of sixteen bytes of a bitmap, a row of a column, the flags of a row. */
 const stepCost = 1;
-const rowCost = 5;
-const flagRowCost = 20;
+const rowCost = 6;
+const flagRowCost = 60;
 
 type Sums = Pick<PlanAnswer, 'counts' | 'flagCounts' | 'vehicleCounts'>;
 type Base = { rows: number; count: number };
+type Counting = { reader: SegmentReader; windows: Windows; sums: Sums };
+
+const isColumn = (facet: FacetName): facet is keyof typeof columnIndex => Object.hasOwn(columnIndex, facet);
 
 /** Adds this segment's counts of every facet, each over the rows that meet all but its own selection (D-70). */
 export const countFacets = (reader: SegmentReader, plan: QueryPlan, evaluation: Evaluation, sums: Sums): void => {
   const { windows, without, result, total } = evaluation;
-  const selected = new Set<FacetName>(without.map(({ facet }) => facet));
-  const others = facetNames.filter((facet) => !selected.has(facet));
-  countThese(reader, windows, { rows: result, count: total }, others, sums);
+  const counting = { reader, windows, sums };
+  const others = facetNames.filter((facet) => !without.some((own) => own.facet === facet));
+  countThese(counting, { rows: result, count: total }, others);
   for (const { facet, rows } of without) {
-    countThese(reader, windows, { rows, count: countIn(reader, windows, rows) }, [facet], sums);
+    countThese(counting, { rows, count: countIn(reader, windows, rows) }, [facet]);
   }
   if (!plan.modelsOf) return;
   const cars = without.find(({ facet }) => facet === 'makes')?.rows ?? result;
-  countVehicles(reader, windows, cars, plan.modelsOf, sums.vehicleCounts);
+  countVehicles(counting, cars, plan.modelsOf);
 };
 
-const flagRange = (facet: FacetName, flagCount: number): readonly [from: number, to: number] | undefined => {
-  if (facet === 'history') return [firstHistoryFlag, firstHomeServiceFlag];
-  if (facet === 'homeServices') return [firstHomeServiceFlag, moneyBackFlag];
-  if (facet === 'features') return [firstFeatureFlag, flagCount];
-  return undefined;
-};
-
-const countThese = (
-  reader: SegmentReader,
-  windows: Windows,
-  base: Base,
-  facets: readonly FacetName[],
-  sums: Sums,
-): void => {
+/** Chooses for each facet: bitmaps when the rows are many and the values few, row by row otherwise. */
+const countThese = (counting: Counting, base: Base, facets: readonly FacetName[]): void => {
   if (base.count === 0) return;
+  const { reader, windows } = counting;
   const { built } = reader.segment.shape;
   const steps = windows.bytes / 16;
-  const columns = facets.flatMap((facet) =>
-    facet in columnIndex ? [columnIndex[facet as keyof typeof columnIndex]] : [],
-  );
-  const byBitmap = (column: number): boolean =>
-    built !== null && (built.frequent[column]!.length - 1) * steps * stepCost < base.count * rowCost;
-  countByBitmaps(reader, windows, base, columns.filter(byBitmap), sums);
-
-  const flagCount = reader.segment.shape.flagWords * 32;
-  const ranges = facets.flatMap((facet) => [flagRange(facet, flagCount) ?? []]).filter((range) => range.length === 2);
-  const flags = ranges.flatMap(([from = 0, to = 0]) => Array.from({ length: to - from }, (_, i) => from + i));
-  const present = built ? flags.filter((flag) => built.flagBitmaps[flag] !== 0) : flags;
-  const flagsByBitmap = built !== null && present.length * steps * stepCost < base.count * flagRowCost;
-  if (flagsByBitmap) countFlagBitmaps(reader, windows, base, present, sums);
-  countByRows(
-    reader,
-    windows,
-    base,
-    columns.filter((column) => !byBitmap(column)),
-    flagsByBitmap ? [] : present,
-    sums,
-  );
+  const byBitmap: number[] = [];
+  const byRow: number[] = [];
+  const flags: number[] = [];
+  for (const facet of facets) {
+    if (isColumn(facet)) {
+      const column = columnIndex[facet];
+      const bitmaps = built ? built.frequent[column]!.length - 1 : Infinity;
+      (bitmaps * steps * stepCost < base.count * rowCost ? byBitmap : byRow).push(column);
+    } else flags.push(...reader.flagsOf[facet as keyof SegmentReader['flagsOf']]);
+  }
+  const flagsByBitmap = built !== null && flags.length * steps * stepCost < base.count * flagRowCost;
+  if (byBitmap.length > 0) countColumnBitmaps(counting, base, byBitmap);
+  if (flagsByBitmap && flags.length > 0) countFlagBitmaps(counting, base, flags);
+  const flagsByRow = flagsByBitmap ? [] : flags;
+  if (byRow.length + flagsByRow.length > 0) countByRows(counting, base, byRow, flagsByRow);
 };
 
-/** One pass of popcounts for many bitmaps; answers the counts in the order given. */
-const countBitmaps = (reader: SegmentReader, windows: Windows, base: Base, bitmaps: readonly number[]): Uint32Array => {
-  const { kernel, scratch, segment } = reader;
-  segment.words.set(bitmaps, scratch.list >>> 2);
-  kernel.countEach(base.rows, windows.pairs.byteOffset, windows.count, scratch.list, bitmaps.length, scratch.listSums);
-  return segment.words.subarray(scratch.listSums >>> 2, (scratch.listSums >>> 2) + bitmaps.length);
+/** One pass of popcounts over the bitmaps whose addresses are in the scratch list. */
+const countListed = ({ reader, windows }: Counting, base: Base, length: number): void => {
+  const { kernel, scratch } = reader;
+  kernel.countEach(base.rows, windows.pairs.byteOffset, windows.count, scratch.list, length, scratch.listSums);
 };
 
-const countByBitmaps = (
-  reader: SegmentReader,
-  windows: Windows,
-  base: Base,
-  columns: readonly number[],
-  sums: Sums,
-): void => {
-  const { built } = reader.segment.shape;
-  if (!built || columns.length === 0) return;
-  // The most frequent value is what the others leave over.
-  const counted = columns.flatMap((column) =>
-    built.frequent[column]!.slice(1).map(({ code, at }) => ({ at, sum: column * codeLimit + code })),
-  );
-  const found = countBitmaps(
-    reader,
-    windows,
-    base,
-    counted.map(({ at }) => at),
-  );
-  const left = new Map(columns.map((column) => [column, base.count]));
-  const add = (sum: number, count: number): void => {
-    const column = Math.floor(sum / codeLimit);
-    sums.counts[sum]! += count;
-    left.set(column, (left.get(column) ?? 0) - count);
-  };
-  for (const [index, { sum }] of counted.entries()) add(sum, found[index]!);
+const countColumnBitmaps = (counting: Counting, base: Base, columns: readonly number[]): void => {
+  const { reader, sums } = counting;
+  const { words, shape } = reader.segment;
+  const { frequent, rare } = shape.built!;
+  const list = reader.scratch.list >>> 2;
+  const found = reader.scratch.listSums >>> 2;
+  // The most frequent value needs no bitmap: it is what the others leave over.
+  let length = 0;
   for (const column of columns) {
-    if (built.rare[column] !== 0) countRare(reader, windows, base, column, add);
-    const [most] = built.frequent[column]!;
-    if (most) sums.counts[column * codeLimit + most.code]! += left.get(column) ?? 0;
+    const values = frequent[column]!;
+    for (let i = 1; i < values.length; i += 1, length += 1) words[list + length] = values[i]!.at;
+  }
+  countListed(counting, base, length);
+  length = 0;
+  for (const column of columns) {
+    const values = frequent[column]!;
+    const first = column * codeLimit;
+    let left = base.count;
+    for (let i = 1; i < values.length; i += 1, length += 1) {
+      const count = words[found + length]!;
+      sums.counts[first + values[i]!.code]! += count;
+      left -= count;
+    }
+    if (rare[column] !== 0) left -= countRare(counting, base, column);
+    if (values[0]) sums.counts[first + values[0].code]! += left;
   }
 };
 
-const countRare = (
-  reader: SegmentReader,
-  windows: Windows,
-  base: Base,
-  column: number,
-  add: (sum: number, count: number) => void,
-): void => {
+/** Counts the rows whose value is too rare for a bitmap; answers how many they are. */
+const countRare = ({ reader, windows, sums }: Counting, base: Base, column: number): number => {
   const { kernel, scratch, segment } = reader;
+  const { words } = segment;
   const rows = takeBitmap(reader);
   reader.nextBitmap -= 1;
   andIn(reader, windows, rows, base.rows, segment.shape.built!.rare[column]!);
   const first = scratch.sums >>> 2;
-  segment.words.fill(0, first, first + codeLimit);
-  eachBatch(reader, windows, rows, (found) =>
-    kernel.tally8(segment.shape.codes[column]!, scratch.rows, found, scratch.sums),
-  );
-  for (let code = 0; code < codeLimit; code += 1) {
-    const count = segment.words[first + code]!;
-    if (count > 0) add(column * codeLimit + code, count);
-  }
+  words.fill(0, first, first + codeLimit);
+  let total = 0;
+  eachBatch(reader, windows, rows, (found) => {
+    kernel.tally8(segment.shape.codes[column]!, scratch.rows, found, scratch.sums);
+    total += found;
+  });
+  if (total === 0) return 0;
+  const { counts } = sums;
+  for (let code = 0; code < codeLimit; code += 1) counts[column * codeLimit + code]! += words[first + code]!;
+  return total;
 };
 
-const countFlagBitmaps = (
-  reader: SegmentReader,
-  windows: Windows,
-  base: Base,
-  flags: readonly number[],
-  sums: Sums,
-): void => {
-  const { built } = reader.segment.shape;
-  if (!built || flags.length === 0) return;
-  const found = countBitmaps(
-    reader,
-    windows,
-    base,
-    flags.map((flag) => built.flagBitmaps[flag]!),
-  );
-  flags.forEach((flag, index) => {
-    sums.flagCounts[flag]! += found[index]!;
-  });
+const countFlagBitmaps = (counting: Counting, base: Base, flags: readonly number[]): void => {
+  const { reader, sums } = counting;
+  const { words, shape } = reader.segment;
+  const list = reader.scratch.list >>> 2;
+  const found = reader.scratch.listSums >>> 2;
+  for (let i = 0; i < flags.length; i += 1) words[list + i] = shape.built!.flagBitmaps[flags[i]!]!;
+  countListed(counting, base, flags.length);
+  for (let i = 0; i < flags.length; i += 1) sums.flagCounts[flags[i]!]! += words[found + i]!;
 };
 
 /** Walks the rows once, a batch at a time, and tallies each column over the batch. */
 const countByRows = (
-  reader: SegmentReader,
-  windows: Windows,
+  { reader, windows, sums }: Counting,
   base: Base,
   columns: readonly number[],
   flags: readonly number[],
-  sums: Sums,
 ): void => {
-  if (columns.length === 0 && flags.length === 0) return;
   const { kernel, scratch, segment } = reader;
+  const { words } = segment;
   const { codes, flags: flagAreas } = segment.shape;
   const first = scratch.sums >>> 2;
   const firstFlag = scratch.flagSums >>> 2;
-  segment.words.fill(0, first, first + codeColumns.length * codeLimit);
-  segment.words.fill(0, firstFlag, firstFlag + flagAreas.length * 32);
-  const flagWords = [...new Set(flags.map((flag) => flag >>> 5))];
+  words.fill(0, first, first + codeColumns.length * codeLimit);
+  words.fill(0, firstFlag, firstFlag + flagAreas.length * 32);
+  const flagWords = flags.length > 0 ? flagAreas : [];
   eachBatch(reader, windows, base.rows, (found) => {
-    for (const column of columns)
+    for (const column of columns) {
       kernel.tally8(codes[column]!, scratch.rows, found, scratch.sums + column * codeLimit * 4);
-    for (const word of flagWords)
-      kernel.tallyFlags(flagAreas[word]!, scratch.rows, found, scratch.flagSums + word * 128);
+    }
+    for (let word = 0; word < flagWords.length; word += 1) {
+      kernel.tallyFlags(flagWords[word]!, scratch.rows, found, scratch.flagSums + word * 128);
+    }
   });
   for (const column of columns) {
-    for (let at = column * codeLimit; at < (column + 1) * codeLimit; at += 1)
-      sums.counts[at]! += segment.words[first + at]!;
+    const end = (column + 1) * codeLimit;
+    for (let at = column * codeLimit; at < end; at += 1) sums.counts[at]! += words[first + at]!;
   }
-  for (const flag of flags) sums.flagCounts[flag]! += segment.words[firstFlag + flag]!;
+  for (const flag of flags) sums.flagCounts[flag]! += words[firstFlag + flag]!;
 };
 
 /** Cars of the chosen makes by vehicle, from which models, series and trims are summed. */
 const countVehicles = (
-  reader: SegmentReader,
-  windows: Windows,
+  { reader, windows, sums }: Counting,
   cars: number,
   { makes, vehicles }: NonNullable<QueryPlan['modelsOf']>,
-  counts: Uint32Array,
 ): void => {
   const { kernel, scratch, segment } = reader;
-  const { shape } = segment;
+  const { shape, vehicleStart, vehicleRows, words } = segment;
+  const { vehicleCounts } = sums;
   const known = vehicles.filter((id) => id < shape.vehicles);
   if (shape.built && windows.whole) {
     for (const id of known) {
-      let count = 0;
-      eachRowOfVehicle(segment, id, (row) => {
-        if (hasRow(reader, cars, row)) count += 1;
-      });
-      counts[id]! += count;
+      const from = vehicleStart[id]!;
+      const at = vehicleRows.byteOffset + from * 4;
+      vehicleCounts[id]! += kernel.countRows(at, vehicleStart[id + 1]! - from, cars);
     }
     return;
   }
   const rows = takeBitmap(reader);
   andIn(reader, windows, rows, cars, rowsWithCodes(reader, windows, columnIndex.makes, makes));
   const first = scratch.vehicleSums >>> 2;
-  segment.words.fill(0, first, first + shape.vehicles);
+  words.fill(0, first, first + shape.vehicles);
   eachBatch(reader, windows, rows, (found) =>
     kernel.tally32(shape.wide.vehicle, scratch.rows, found, scratch.vehicleSums),
   );
-  for (const id of known) counts[id]! += segment.words[first + id]!;
+  for (const id of known) vehicleCounts[id]! += words[first + id]!;
 };

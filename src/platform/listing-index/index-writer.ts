@@ -1,16 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
 import { firstFeatureFlag } from './columns.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { ListingEncoder } from './listing-encoder.ts';
 import { createRowSegment, createRowWriter, type RowWriter } from './row-segment.ts';
-import { type SearchPool, turnMs } from './search-pool.ts';
+import type { SearchPool } from './search-pool.ts';
 import type { SegmentStore } from './segment-store.ts';
 import { tokenLimit } from './token-dictionary.ts';
+import { createTurns } from './turns.ts';
 
 /** Words a listing has on average, with room to spare. */
 const wordsPerRow = 96;
-const gatheredRows = 65_536;
 
 type Options = {
   store: SegmentStore;
@@ -31,26 +30,6 @@ export type IndexWriter = {
   growingKey(): number | undefined;
   /** Lets no more rows into the growing segment. */
   freeze(): void;
-  /** Rows gathered to be built at once, without being searched before. */
-  gather(batches: AsyncIterable<IndexedListing[]> | Iterable<IndexedListing[]>): Promise<RowWriter[]>;
-};
-
-const listingsPerLook = 16;
-
-/** Tells, every few listings, whether this thread was kept long enough. */
-const createTurns = () => {
-  let done = 0;
-  let until = performance.now() + turnMs;
-  return {
-    isOver: (): boolean => {
-      done += 1;
-      return done % listingsPerLook === 0 && performance.now() >= until;
-    },
-    next: async (): Promise<void> => {
-      await nextTurn();
-      until = performance.now() + turnMs;
-    },
-  };
 };
 
 export const createIndexWriter = (options: Options): IndexWriter => {
@@ -62,19 +41,20 @@ export const createIndexWriter = (options: Options): IndexWriter => {
     firstFeatureFlag + dictionaries.features.codes.length + listing.featureCodes.length;
   const hasRoom = (writer: RowWriter, indexed: IndexedListing): boolean =>
     writer.hasRoom(tokenLimit) && flagsAfter(indexed) <= writer.segment.shape.flagWords * 32;
-  const createWriter = (capacity: number, readers: number, indexed: IndexedListing): RowWriter =>
+  const createWriter = (indexed: IndexedListing): RowWriter =>
     createRowWriter(
       createRowSegment({
         key: nextKey(),
-        capacity,
-        entryCapacity: capacity * wordsPerRow + 2 * tokenLimit,
+        capacity: growingRows,
+        entryCapacity: growingRows * wordsPerRow + 2 * tokenLimit,
         flagWords: Math.ceil(flagsAfter(indexed) / 32) + 1,
-        vehicles: dictionaries.vehicles.vehicles.length + capacity,
-        slots: readers,
+        vehicles: dictionaries.vehicles.vehicles.length + growingRows,
+        slots,
       }),
     );
   const write = (writer: RowWriter, indexed: IndexedListing): void => {
-    writer.finish(encoder.encode(indexed, writer.segment, writer.rows()));
+    encoder.encode(indexed, writer.segment, writer.rows());
+    writer.finish(dictionaries.tokens.number(encoder.textOf(indexed)));
   };
 
   /** Tells search threads what has been written since they were last told. */
@@ -93,7 +73,7 @@ export const createIndexWriter = (options: Options): IndexWriter => {
     if (growing && hasRoom(growing, indexed)) return growing;
     const wasFull = growing !== undefined;
     freeze();
-    growing = createWriter(growingRows, slots, indexed);
+    growing = createWriter(indexed);
     const { shape, memory } = growing.segment;
     const { live } = store.add({ shape, memory }, 0);
     pool.update({ attach: [{ source: { shape, memory }, rows: 0, live }] });
@@ -137,23 +117,6 @@ export const createIndexWriter = (options: Options): IndexWriter => {
         await turns.next();
       }
       publish();
-    },
-    gather: async (batches) => {
-      const turns = createTurns();
-      const writers: RowWriter[] = [];
-      for await (const batch of batches) {
-        for (const indexed of batch) {
-          if (indexed.listing.removedMs !== null) continue;
-          let writer = writers.at(-1);
-          if (!writer || !hasRoom(writer, indexed)) {
-            writer = createWriter(gatheredRows, 0, indexed);
-            writers.push(writer);
-          }
-          write(writer, indexed);
-          if (turns.isOver()) await turns.next();
-        }
-      }
-      return writers;
     },
   };
 };

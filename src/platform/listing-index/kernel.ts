@@ -27,6 +27,8 @@ export type Kernel = {
   tallyFlags(column: number, rows: number, rowCount: number, sums: number): void;
   pick8(column: number, rows: number, rowCount: number, table: number, target: number): void;
   pick32(column: number, rows: number, rowCount: number, table: number, target: number): void;
+  countRows(rows: number, rowCount: number, bits: number): number;
+  setRows(rows: number, rowCount: number, target: number): void;
   addPostings(list: number, rowCount: number, target: number): void;
   numberWords(
     text: number,

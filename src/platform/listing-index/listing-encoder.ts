@@ -14,9 +14,11 @@ import type { Dictionaries } from './dictionaries.ts';
 import type { ListingIndexOptions } from './index-options.ts';
 import { completenessPoints, standingPoints } from './relevance.ts';
 import type { Segment } from './segment.ts';
-import type { TokenList } from './token-dictionary.ts';
+import { packageKey, wordsOf } from './words.ts';
 
 const dealCodes = { Great: 1, Good: 2, Fair: 3, Above: 4 } as const;
+
+const packageMemoLimit = 50_000;
 
 type Listing = IndexedListing['listing'];
 type Owner = IndexedListing['owner'];
@@ -34,8 +36,10 @@ const lastCut = (history: Listing['priceHistory']): { usd: number; atMs: number 
 const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000));
 
 export type ListingEncoder = {
-  /** Writes a listing into a row of a growing segment; answers its words. */
-  encode(indexed: IndexedListing, segment: Segment, row: number): TokenList;
+  /** Writes a listing into the columns of a row of a growing segment. */
+  encode(indexed: IndexedListing, segment: Segment, row: number): void;
+  /** All words it is found by: title, packages and description. Names of features are looked up when asked for. */
+  textOf(indexed: IndexedListing): string;
 };
 
 type Options = Pick<ListingIndexOptions, 'clock' | 'dealRating'> & { dictionaries: Dictionaries };
@@ -54,7 +58,16 @@ const serviceBits = ({ buyOnline, testDrive, vehicleDelivery, virtualTour }: Own
 
 // This runs for every listing of a whole inventory, so it makes no objects and no closures.
 export const createListingEncoder = ({ clock, dealRating, dictionaries }: Options): ListingEncoder => {
-  const { codes, features, owners, vehicles, tokens } = dictionaries;
+  const { codes, features, owners, vehicles } = dictionaries;
+  const packageTexts = new Map<string, string>();
+  const packageText = (name: string): string => {
+    const known = packageTexts.get(name);
+    if (known !== undefined) return known;
+    const made = ` ${packageKey(name)} ${wordsOf(name).join(' ')}`;
+    if (packageTexts.size === packageMemoLimit) packageTexts.clear();
+    packageTexts.set(name, made);
+    return made;
+  };
 
   const encodeFlags = ({ listing, owner }: IndexedListing, { flags }: Segment, row: number): void => {
     const { featureCodes } = listing;
@@ -132,21 +145,18 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
       encodeFlags(indexed, segment, row);
       encodeFigures(indexed, segment, row);
       encodePlace(indexed, segment, row);
-      const vehicle = vehicles.idFor(listing);
       segment.id[row] = listing.id;
       segment.owner[row] = owners.codeFor(listing.ownerId, owner.name, owner.privateSeller);
-      segment.vehicle[row] = vehicle;
-
-      const { titleTokens } = vehicles.vehicles[vehicle]!;
-      tokens.begin();
-      tokens.addToken(dictionaries.yearToken(listing.year));
-      for (let i = 0; i < titleTokens.length; i += 1) tokens.addToken(titleTokens[i]!);
-      for (let i = 0; i < listing.packages.length; i += 1) {
-        const named = dictionaries.packageTokens(listing.packages[i]!.name);
-        for (let j = 0; j < named.length; j += 1) tokens.addToken(named[j]!);
-      }
-      tokens.addText(listing.description);
-      return tokens.end();
+      segment.vehicle[row] = vehicles.idFor(listing);
+    },
+    textOf: ({ listing }) => {
+      const { title } = vehicles.vehicles[vehicles.idFor(listing)]!;
+      const { description, packages } = listing;
+      // An underscore marks names of packages, so nothing a seller writes may hold one.
+      const told = description.includes('_') ? description.replaceAll('_', ' ') : description;
+      let text = `${listing.year} ${title} ${told}`;
+      for (let i = 0; i < packages.length; i += 1) text += packageText(packages[i]!.name);
+      return text;
     },
   };
 };

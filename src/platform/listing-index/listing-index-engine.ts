@@ -2,8 +2,10 @@ import { availableParallelism } from 'node:os';
 import type { IndexedListing, IndexQuery, ListingIndex } from '#domains/search/listing-index.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { toAnswer } from './answer.ts';
+import type { BuildSource } from './build-job.ts';
 import { createCompaction } from './compaction.ts';
 import { createDictionaries, saveDictionaries } from './dictionaries.ts';
+import { gatherListings } from './gathered-block.ts';
 import type { ListingIndexOptions } from './index-options.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { kernelFactory } from './kernel.ts';
@@ -109,15 +111,24 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
     },
     load: (batches) =>
       inOrder(async () => {
-        const writers = await writer.gather(batches);
+        const gathering = pool.gather();
+        const blocks: BuildSource[] = [];
+        let numbered = Promise.resolve();
+        await gatherListings(batches, {
+          ...{ encoder, dictionaries, nextKey },
+          onBlock: async ({ texts, ...block }) => {
+            const live = new Uint32Array(block.shape.stride / 4).fill(0xffffffff);
+            blocks.push({ ...block, live });
+            // At most one block waits while another is worked on, so that texts do not pile up.
+            await numbered;
+            numbered = gathering.number({ ...block, texts });
+            // A failure is told where it is waited for.
+            numbered.catch(() => undefined);
+          },
+        });
+        await numbered;
         writer.freeze();
-        await compaction.replace(
-          writers.map(({ segment, rows }) => {
-            const { shape, memory } = segment;
-            const live = new Uint32Array(shape.stride / 4).fill(0xffffffff);
-            return { shape, memory, rows: rows(), live };
-          }),
-        );
+        await compaction.replace(blocks, gathering);
       }),
     compact,
     save: async (file, fingerprint) => {

@@ -1,4 +1,4 @@
-import { foldText } from './token-dictionary.ts';
+import { foldText } from './words.ts';
 
 export type OwnerName = { id: number; name: string; privateSeller: boolean };
 

@@ -1,6 +1,8 @@
 import type { Kernel } from './kernel.ts';
 import { claimToken, hashBytes } from './word-hash.ts';
 
+const underscore = 95;
+
 const bitsOf = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -115,6 +117,19 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
         if (bytes[table + words[first + row]!] !== 0) setBit(target, row);
       }
     },
+    countRows: (rows, rowCount, bits) => {
+      const start = rows >>> 2;
+      let sum = 0;
+      for (let at = start; at < start + rowCount; at += 1) {
+        const row = words[at]!;
+        sum += (bytes[bits + (row >>> 3)]! >>> (row & 7)) & 1;
+      }
+      return sum;
+    },
+    setRows: (rows, rowCount, target) => {
+      const start = rows >>> 2;
+      for (let at = start; at < start + rowCount; at += 1) setBit(target, words[at]!);
+    },
     addPostings: (list, rowCount, target) => {
       let at = list;
       let row = 0;
@@ -141,7 +156,7 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
         // The byte behind the text is a space.
         const byte = bytes[at]!;
         if (byte >= 65 && byte <= 90) bytes[at] = byte | 32;
-        const isLetter = (bytes[at]! >= 97 && bytes[at]! <= 122) || (byte >= 48 && byte <= 57);
+        const isLetter = (bytes[at]! >= 97 && bytes[at]! <= 122) || (byte >= 48 && byte <= 57) || byte === underscore;
         if (isLetter && start < 0) start = at;
         if (isLetter || start < 0) continue;
         const token = claimToken(words, slots >>> 2, mask, known, hashBytes(bytes, start, at));

@@ -12,11 +12,11 @@ import {
   homeServiceFlags,
   moneyBackFlag,
 } from './columns.ts';
-import { type Dictionaries, type NamedColumn, packageKey } from './dictionaries.ts';
+import type { Dictionaries, NamedColumn } from './dictionaries.ts';
 import type { IndexVocabulary, LoanTerms } from './index-options.ts';
 import type { Condition, FacetName, QueryPlan } from './query-plan.ts';
-import { wordsOf } from './token-dictionary.ts';
 import { selectVehicles, type VehicleSelection } from './vehicle-selection.ts';
+import { packageKey, wordsOf } from './words.ts';
 
 export type Planned = { plan: QueryPlan; vehicles: VehicleSelection };
 
@@ -198,7 +198,11 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     return always;
   };
 
-  const years = (): Uint16Array => Uint16Array.from(codes.year.values, Number);
+  let knownYears = new Uint16Array(0);
+  const years = (): Uint16Array => {
+    if (knownYears.length !== codes.year.values.length) knownYears = Uint16Array.from(codes.year.values, Number);
+    return knownYears;
+  };
   const flagWords = (): number => Math.ceil((firstFeatureFlag + features.codes.length) / 32);
   const paymentFactors = (): Float64Array =>
     Float64Array.from(codes.listingTypes.values, (type) => (type === 'NEW' ? newFactor : usedFactor));

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MapCell } from '#domains/search/listing-index.ts';
 import type { BuildJob, Steps } from './build-job.ts';
-import type { KernelKind } from './kernel.ts';
+import type { GatheredBlock } from './gathered-block.ts';
+import { createGathering, type Gathered } from './gathering.ts';
+import { type KernelKind, kernelFactory } from './kernel.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import { createSearcher, type IndexUpdate } from './searcher.ts';
 import type { SegmentSource } from './segment.ts';
 import { buildSegment } from './segment-builder.ts';
+import { turnMs } from './turns.ts';
 
 /** Whoever carries out plans: other threads, or this one. */
 export type SearchPool = {
@@ -16,11 +19,15 @@ export type SearchPool = {
   map(plan: QueryPlan, cells: number): Promise<MapCell[]>;
   /** `restful` leaves time to others while it builds. */
   build(job: BuildJob, manner: { restful: boolean }): Promise<SegmentSource>;
+  /** Takes a whole inventory; one at a time. */
+  gather(): PoolGathering;
   close(): Promise<void>;
 };
 
-/** How long anything may keep this thread before others get a turn. */
-export const turnMs = 3;
+export type PoolGathering = {
+  number(block: GatheredBlock): Promise<void>;
+  build(job: BuildJob): Promise<Gathered>;
+};
 
 /** Takes the steps of a build, letting others run whenever a turn is over. */
 export const inTurns = async <T>(steps: Steps<T>): Promise<T> => {
@@ -43,6 +50,13 @@ export const createLocalPool = (kernel: KernelKind): SearchPool => {
     count: async (plan) => searcher.count(plan),
     map: async (plan, cells) => searcher.map(plan, cells),
     build: (job) => inTurns(buildSegment(job)),
+    gather: () => {
+      const gathering = createGathering(kernelFactory(kernel));
+      return {
+        number: (block) => inTurns(gathering.number(block)),
+        build: (job) => inTurns(gathering.build(job)),
+      };
+    },
     close: async () => undefined,
   };
 };

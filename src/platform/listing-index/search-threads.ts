@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { MapCell } from '#domains/search/listing-index.ts';
 import type { BuildJob } from './build-job.ts';
+import type { GatheredBlock } from './gathered-block.ts';
+import type { Gathered } from './gathering.ts';
 import type { KernelKind } from './kernel.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import type { SearchPool } from './search-pool.ts';
@@ -13,7 +15,10 @@ export type ThreadTask =
   | { kind: 'search'; call: number; plan: QueryPlan }
   | { kind: 'count'; call: number; plan: QueryPlan }
   | { kind: 'map'; call: number; plan: QueryPlan; cells: number }
-  | { kind: 'build'; call: number; job: BuildJob; restful: boolean };
+  | { kind: 'build'; call: number; job: BuildJob; restful: boolean }
+  | { kind: 'gather'; call: number }
+  | { kind: 'number'; call: number; block: GatheredBlock }
+  | { kind: 'build-gathered'; call: number; job: BuildJob };
 
 export type ThreadReply = { call: number; answer: unknown } | { call: number; failure: string };
 
@@ -103,6 +108,10 @@ export const createSearchThreads = ({ threads, kernel, workerFile, current }: Op
     startThread({ workerFile, data: { slot, kernel }, greet: current }),
   );
   let builder: Thread | undefined;
+  const building = (): Thread => {
+    builder ??= startThread({ workerFile, data: { slot: 0, kernel }, greet: () => undefined });
+    return builder;
+  };
   const ask = <T>(question: Question): Promise<T> =>
     pool.reduce((best, thread) => (thread.pending() < best.pending() ? thread : best)).ask<T>(question);
 
@@ -113,9 +122,13 @@ export const createSearchThreads = ({ threads, kernel, workerFile, current }: Op
     search: (plan) => ask<PlanAnswer>({ kind: 'search', plan }),
     count: (plan) => ask<number>({ kind: 'count', plan }),
     map: (plan, cells) => ask<MapCell[]>({ kind: 'map', plan, cells }),
-    build: (job, { restful }) => {
-      builder ??= startThread({ workerFile, data: { slot: 0, kernel }, greet: () => undefined });
-      return builder.ask<SegmentSource>({ kind: 'build', job, restful });
+    build: (job, { restful }) => building().ask<SegmentSource>({ kind: 'build', job, restful }),
+    gather: () => {
+      const started = building().ask<void>({ kind: 'gather' });
+      return {
+        number: (block) => started.then(() => building().ask<void>({ kind: 'number', block })),
+        build: (job) => started.then(() => building().ask<Gathered>({ kind: 'build-gathered', job })),
+      };
     },
     close: async () => {
       await Promise.all([...pool, ...(builder ? [builder] : [])].map((thread) => thread.end()));

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Steps } from './build-job.ts';
+import { createGathering } from './gathering.ts';
+import { kernelFactory } from './kernel.ts';
 import type { ThreadData, ThreadReply, ThreadTask } from './search-threads.ts';
 import { createSearcher } from './searcher.ts';
 import { buildSegment } from './segment-builder.ts';
@@ -20,7 +22,9 @@ const finish = <T>(steps: Steps<T>, restful: boolean): T => {
   }
 };
 
-const searcher = createSearcher(workerData as ThreadData);
+const data = workerData as ThreadData;
+const searcher = createSearcher(data);
+let gathering = createGathering(kernelFactory(data.kernel));
 
 const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
   switch (task.kind) {
@@ -32,6 +36,13 @@ const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
       return searcher.map(task.plan, task.cells);
     case 'build':
       return finish(buildSegment(task.job), task.restful);
+    case 'gather':
+      gathering = createGathering(kernelFactory(data.kernel));
+      return undefined;
+    case 'number':
+      return finish(gathering.number(task.block), false);
+    case 'build-gathered':
+      return finish(gathering.build(task.job), false);
   }
 };
 

@@ -1,3 +1,4 @@
+import { firstFeatureFlag, firstHistoryFlag, firstHomeServiceFlag, moneyBackFlag } from './columns.ts';
 import type { CreateKernel, Kernel } from './kernel.ts';
 import { rowBatch, type Scratch, scratchOf, windowLimit } from './scratch.ts';
 import { openSegment, type Segment, type SegmentSource } from './segment.ts';
@@ -13,9 +14,21 @@ export type SegmentReader = {
   /** Rows that are visible, listed or not. */
   rows: number;
   nextBitmap: number;
+  /** Flags of each facet that some row may have. */
+  flagsOf: Record<'history' | 'homeServices' | 'features', number[]>;
 };
 
 type Attached = { source: SegmentSource; slot: number; rows: number; live: Uint32Array; createKernel: CreateKernel };
+
+const flagsOf = ({ flagWords, built }: SegmentSource['shape']): SegmentReader['flagsOf'] => {
+  const between = (from: number, to: number): number[] =>
+    Array.from({ length: to - from }, (_, index) => from + index).filter((flag) => built?.flagBitmaps[flag] !== 0);
+  return {
+    history: between(firstHistoryFlag, firstHomeServiceFlag),
+    homeServices: between(firstHomeServiceFlag, moneyBackFlag),
+    features: between(firstFeatureFlag, flagWords * 32),
+  };
+};
 
 export const openReader = ({ source, slot, rows, live, createKernel }: Attached): SegmentReader => {
   const segment = openSegment(source);
@@ -23,7 +36,14 @@ export const openReader = ({ source, slot, rows, live, createKernel }: Attached)
   const words = source.shape.stride / 4;
   const visible = new Uint32Array(source.memory.buffer, scratch.live, words).fill(0);
   visible.set(live.subarray(0, words));
-  return { segment, kernel: createKernel(source.memory), scratch, rows, nextBitmap: 0 };
+  return {
+    segment,
+    kernel: createKernel(source.memory),
+    scratch,
+    rows,
+    nextBitmap: 0,
+    flagsOf: flagsOf(source.shape),
+  };
 };
 
 const liveWord = ({ scratch }: SegmentReader, row: number): number => (scratch.live >>> 2) + (row >>> 5);

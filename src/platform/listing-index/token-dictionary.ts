@@ -1,24 +1,7 @@
 import type { CreateKernel } from './kernel.ts';
 import { createLayout, createMemory } from './segment.ts';
 import { claimToken, findSlot, hashWord, slotWords } from './word-hash.ts';
-
-const combining = /\p{M}/gu;
-const wordPattern = /[\p{L}\p{N}]+/gu;
-
-/** Lower-case and without accents, so that "Citroën" is found as "citroen". */
-export const foldText = (text: string): string => text.normalize('NFD').replace(combining, '').toLowerCase();
-
-export const wordsOf = (text: string): string[] => foldText(text).match(wordPattern) ?? [];
-
-/** The words of a name, and hyphenated ones joined as well: "CR-V" is found as "cr v" and as "crv". */
-export const nameWords = (name: string): string[] => [
-  ...new Set([
-    ...wordsOf(name),
-    ...foldText(name)
-      .split(/\s+/)
-      .flatMap((part) => wordsOf(part).join('') || []),
-  ]),
-];
+import { markedWordsOf } from './words.ts';
 
 /** What the kernel reads beyond the end of a text. */
 const textMargin = 64;
@@ -39,14 +22,13 @@ export type TokenDictionary = {
   size(): number;
   /** The number of a folded word that some text held. */
   find(word: string): number | undefined;
-  tokenFor(word: string): number;
-  /** Starts a new text; what is added until `end` is part of it. */
-  begin(): void;
-  addText(text: string): void;
-  addToken(token: number): void;
-  end(): TokenList;
-  /** The table itself, for a snapshot. */
+  /** The words of a text. */
+  number(text: string): TokenList;
+  /** The words of a text in UTF-8. */
+  numberBytes(text: Uint8Array): TokenList;
+  /** The table itself, and putting one in its place. */
   dump(): Uint32Array;
+  restore(dumped: Uint32Array): void;
 };
 
 /** The table in a memory of its own, with room for texts of a length. */
@@ -76,75 +58,84 @@ const openTable = (createKernel: CreateKernel, slotCount: number, textBytes: num
   };
 };
 
-export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint32Array): TokenDictionary => {
-  const dumpedSlots = dumped ? dumped.length / slotWords : firstSlots;
-  let table = openTable(createKernel, dumpedSlots, firstTextBytes);
-  if (dumped) table.slots.set(dumped);
-  const known = table.state / 4;
-  for (let slot = 2; slot < table.slots.length; slot += slotWords)
-    if (table.slots[slot] !== 0) table.words[known]! += 1;
-  let stamp = 0;
-  let list: TokenList = { tokens: table.tokens, length: 0 };
+type Table = ReturnType<typeof openTable>;
 
-  /** Makes sure of room for so many more words and bytes of text. */
-  const makeRoom = (newWords: number, textBytes: number): void => {
-    const old = table;
-    let { slotCount } = old;
-    while ((old.words[known]! + newWords) * 2 > slotCount) slotCount *= 2;
-    if (slotCount === old.slotCount && textBytes <= old.textBytes) return;
-    table = openTable(createKernel, slotCount, Math.max(textBytes, old.textBytes));
-    table.words[known] = old.words[known]!;
-    table.words[known + 1] = old.words[known + 1]!;
-    table.words.set(old.words.subarray(old.stamps / 4, (old.stamps + old.slotCount * 2) / 4), table.stamps / 4);
-    table.tokens.set(old.tokens);
-    list = { tokens: table.tokens, length: 0 };
-    for (let at = 0; at < old.slots.length; at += slotWords) {
-      if (old.slots[at + 2] === 0) continue;
-      const hash = { first: old.slots[at]!, second: old.slots[at + 1]! };
-      table.slots.set(old.slots.subarray(at, at + slotWords), findSlot(table.slots, 0, slotCount - 1, hash));
+const openDump = (createKernel: CreateKernel, dumped: Uint32Array): Table => {
+  const table = openTable(createKernel, dumped.length / slotWords, firstTextBytes);
+  table.slots.set(dumped);
+  let known = 0;
+  for (let slot = 2; slot < dumped.length; slot += slotWords) if (dumped[slot] !== 0) known += 1;
+  table.words[table.state / 4] = known;
+  return table;
+};
+
+/** The same table with room for so many more words and bytes of text. */
+const withRoom = (createKernel: CreateKernel, old: Table, newWords: number, textBytes: number): Table => {
+  const state = old.state / 4;
+  let { slotCount } = old;
+  while ((old.words[state]! + newWords) * 2 > slotCount) slotCount *= 2;
+  if (slotCount === old.slotCount && textBytes <= old.textBytes) return old;
+  const table = openTable(createKernel, slotCount, Math.max(textBytes, old.textBytes));
+  table.words[state] = old.words[state]!;
+  for (let at = 0; at < old.slots.length; at += slotWords) {
+    if (old.slots[at + 2] === 0) continue;
+    const hash = { first: old.slots[at]!, second: old.slots[at + 1]! };
+    table.slots.set(old.slots.subarray(at, at + slotWords), findSlot(table.slots, 0, slotCount - 1, hash));
+  }
+  return table;
+};
+
+export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint32Array): TokenDictionary => {
+  let table = dumped ? openDump(createKernel, dumped) : openTable(createKernel, firstSlots, firstTextBytes);
+  let stamp = 0;
+
+  /** The slow way, for texts with other letters. */
+  const numberWords = (words: readonly string[]): void => {
+    table = withRoom(createKernel, table, words.length, 0);
+    const { words: memory, slotsAt, slotCount, state, stamps, tokens } = table;
+    let length = 0;
+    for (const word of words) {
+      const token = claimToken(memory, slotsAt / 4, slotCount - 1, state / 4, hashWord(word));
+      if (memory[stamps / 4 + token] === stamp || length === tokenLimit) continue;
+      memory[stamps / 4 + token] = stamp;
+      tokens[length] = token;
+      length += 1;
     }
+    memory[state / 4 + 1] = length;
   };
-  const tokenFor = (word: string): number => {
-    makeRoom(1, 0);
-    return claimToken(table.words, table.slotsAt / 4, table.slotCount - 1, known, hashWord(word));
+  const begin = (textBytes: number): void => {
+    // A word and what parts it from the next take two bytes at least.
+    table = withRoom(createKernel, table, textBytes / 2 + 1, textBytes);
+    stamp += 1;
+    table.words[table.state / 4 + 1] = 0;
   };
-  const addToken = (token: number): void => {
-    const { words, stamps, tokens } = table;
-    const at = stamps / 4 + token;
-    const length = words[known + 1]!;
-    if (words[at] === stamp || length === tokenLimit) return;
-    words[at] = stamp;
-    tokens[length] = token;
-    words[known + 1] = length + 1;
+  const numberText = (end: number, whole: () => string): TokenList => {
+    const { kernel, text, textAt, letters, slotsAt, slotCount, stamps, list, state } = table;
+    text.fill(' ', end, end + textMargin);
+    const mask = slotCount - 1;
+    const isAscii = kernel.numberWords(textAt, end, letters, slotsAt, mask, stamps, stamp, list, tokenLimit, state);
+    if (isAscii === 0) numberWords(markedWordsOf(whole()));
+    return { tokens: table.tokens, length: table.words[table.state / 4 + 1]! };
   };
 
   return {
-    size: () => table.words[known]!,
+    size: () => table.words[table.state / 4]!,
     find: (word) => {
       const token = table.slots[findSlot(table.slots, 0, table.slotCount - 1, hashWord(word)) + 2]!;
       return token === 0 ? undefined : token - 1;
     },
-    tokenFor,
-    begin: () => {
-      stamp += 1;
-      table.words[known + 1] = 0;
+    number: (given) => {
+      begin(given.length * 3);
+      return numberText(table.text.write(given, 0, 'utf8'), () => given);
     },
-    addText: (given) => {
-      makeRoom(given.length / 2 + 1, given.length * 3);
-      const { kernel, text, textAt, letters, slotsAt, slotCount, stamps, list: listAt, state } = table;
-      const end = text.write(given, 0, 'utf8');
-      text.fill(' ', end, end + textMargin);
-      const mask = slotCount - 1;
-      const isAscii =
-        kernel.numberWords(textAt, end, letters, slotsAt, mask, stamps, stamp, listAt, tokenLimit, state) === 1;
-      // Other letters are rare enough to read the text again the slow way; words already taken count once.
-      if (!isAscii) for (const word of wordsOf(given)) addToken(tokenFor(word));
-    },
-    addToken,
-    end: () => {
-      list.length = table.words[known + 1]!;
-      return list;
+    numberBytes: (given) => {
+      begin(given.length);
+      table.text.set(given);
+      return numberText(given.length, () => Buffer.from(given).toString());
     },
     dump: () => table.slots,
+    restore: (dump) => {
+      table = openDump(createKernel, dump);
+    },
   };
 };

@@ -1,15 +1,15 @@
 import type { IndexVocabulary } from './index-options.ts';
-import { nameWords, type TokenDictionary } from './token-dictionary.ts';
+import { nameWords } from './words.ts';
 
-/** A make, series, model and trim that some listing had; the words of its title are numbered once for all of them. */
+/** A make, series, model and trim that some listing had, with the words of its title. */
 export type Vehicle = {
   makeCode: string;
   seriesCode: string | null;
   modelCode: string;
   trim: string;
-  titleTokens: readonly number[];
+  title: string;
 };
-export type VehicleName = Omit<Vehicle, 'titleTokens'>;
+export type VehicleName = Omit<Vehicle, 'title'>;
 
 export type VehicleDictionary = {
   readonly vehicles: readonly Vehicle[];
@@ -20,19 +20,19 @@ export type VehicleDictionary = {
 /** What a feed says when it does not know the trim (SRCH-03): no word of a title. */
 const unknownTrim = 'UNAVAIL';
 
-type Options = { vocabulary: IndexVocabulary; tokens: TokenDictionary; known?: readonly VehicleName[] };
+type Options = { vocabulary: IndexVocabulary; known?: readonly VehicleName[] | undefined };
 
-export const createVehicleDictionary = ({ vocabulary, tokens, known = [] }: Options): VehicleDictionary => {
+export const createVehicleDictionary = ({ vocabulary, known = [] }: Options): VehicleDictionary => {
   const vehicles: Vehicle[] = [];
   const byMake = new Map<string, number[]>();
   // Nested instead of one joined key: this is asked once per listing, millions of times.
   const ids = new Map<string, Map<string, Map<string | null, Map<string, number>>>>();
 
-  const titleTokens = ({ makeCode, modelCode, trim }: VehicleName): number[] => {
+  const titleOf = ({ makeCode, modelCode, trim }: VehicleName): string => {
     const model = vocabulary.modelsByCode(modelCode).find((candidate) => candidate.makeCode === makeCode);
     const names = [vocabulary.makeName(makeCode) ?? makeCode, model?.name ?? modelCode];
     if (trim !== unknownTrim) names.push(trim);
-    return [...new Set(names.flatMap(nameWords).map((word) => tokens.tokenFor(word)))];
+    return names.flatMap(nameWords).join(' ');
   };
   const inner = <K, V>(outer: Map<K, V>, key: K, create: () => V): V => {
     const found = outer.get(key);
@@ -50,7 +50,7 @@ export const createVehicleDictionary = ({ vocabulary, tokens, known = [] }: Opti
     if (id !== undefined) return id;
     trims.set(trim, vehicles.length);
     inner(byMake, makeCode, () => []).push(vehicles.length);
-    return vehicles.push({ makeCode, modelCode, seriesCode, trim, titleTokens: titleTokens(name) }) - 1;
+    return vehicles.push({ makeCode, modelCode, seriesCode, trim, title: titleOf(name) }) - 1;
   };
   for (const name of known) idFor(name);
   return { vehicles, idFor, ofMake: (makeCode) => byMake.get(makeCode) ?? [] };

@@ -221,6 +221,22 @@ export function pick32(column: usize, rows: usize, rowCount: u32, table: usize, 
   }
 }
 
+/** How many of the rows have their bit set. */
+export function countRows(rows: usize, rowCount: u32, bits: usize): u32 {
+  const end = rows + (rowCount << 2);
+  let sum: u32 = 0;
+  for (let at = rows; at < end; at += 4) {
+    const row = load<u32>(at);
+    sum += (load<u8>(bits + (row >> 3)) >> <u8>(row & 7)) & 1;
+  }
+  return sum;
+}
+
+export function setRows(rows: usize, rowCount: u32, target: usize): void {
+  const end = rows + (rowCount << 2);
+  for (let at = rows; at < end; at += 4) setBit(target, load<u32>(at));
+}
+
 /** Sets the bits of a postings list: distances between rows, seven bits a byte, low bits first. */
 export function addPostings(list: usize, rowCount: u32, target: usize): void {
   let at = list;
@@ -245,6 +261,7 @@ const FIRST_FACTOR: u32 = 0x9e3779b1;
 const SECOND_FACTOR: u32 = 0x85ebca6b;
 const SLOT_BYTES: usize = 12;
 const WINDOW: u32 = 57;
+const UNDERSCORE: i8 = 95;
 
 @inline
 function between8(bytes: v128, low: i8, high: i8): v128 {
@@ -260,7 +277,9 @@ function foldText(text: usize, length: u32, letters: usize): u32 {
     const capitals = between8(bytes, 65, 90);
     const lower = v128.or(bytes, v128.and(capitals, i8x16.splat(32)));
     v128.store(text + i, lower);
-    store<u16>(letters + (i >> 3), <u16>i8x16.bitmask(v128.or(between8(lower, 97, 122), between8(lower, 48, 57))));
+    const alphanumeric = v128.or(between8(lower, 97, 122), between8(lower, 48, 57));
+    const inWord = v128.or(alphanumeric, i8x16.eq(lower, i8x16.splat(UNDERSCORE)));
+    store<u16>(letters + (i >> 3), <u16>i8x16.bitmask(inWord));
   }
   return 1;
 }

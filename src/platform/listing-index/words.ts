@@ -1,0 +1,24 @@
+const combining = /\p{M}/gu;
+const wordPattern = /[\p{L}\p{N}]+/gu;
+const markedWordPattern = /[\p{L}\p{N}_]+/gu;
+
+/** Lower-case and without accents, so that "Citroën" is found as "citroen". */
+export const foldText = (text: string): string => text.normalize('NFD').replace(combining, '').toLowerCase();
+
+export const wordsOf = (text: string): string[] => foldText(text).match(wordPattern) ?? [];
+
+/** The same where an underscore is a letter, as in the text that a listing is found by. */
+export const markedWordsOf = (text: string): string[] => foldText(text).match(markedWordPattern) ?? [];
+
+/** The words of a name, and hyphenated ones joined as well: "CR-V" is found as "cr v" and as "crv". */
+export const nameWords = (name: string): string[] => [
+  ...new Set([
+    ...wordsOf(name),
+    ...foldText(name)
+      .split(/\s+/)
+      .flatMap((part) => wordsOf(part).join('') || []),
+  ]),
+];
+
+/** A package by its whole name, whatever its case and punctuation, as one word; no word of a text begins like it. */
+export const packageKey = (name: string): string => `_${wordsOf(name).join('_')}`;
