@@ -19,6 +19,7 @@ test('SRCH-01: results are complete, accessible and calm at three widths, light 
     await expectNoSidewaysScroll(page);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload({ waitUntil: 'networkidle' });
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

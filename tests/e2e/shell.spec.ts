@@ -23,6 +23,7 @@ for (const { host, brand, name } of brands) {
       await expectNoSidewaysScroll(page);
     }
     await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload({ waitUntil: 'networkidle' });
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -36,6 +37,7 @@ for (const width of widths) {
       expect(await violations(page)).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload({ waitUntil: 'networkidle' });
     expect(await violations(page)).toEqual([]);
   });
 }
