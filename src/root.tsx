@@ -1,7 +1,7 @@
 import '#ui/tokens.css';
 import '#ui/brands.css';
 import '#ui/base.css';
-import { type CSSProperties, type ReactNode, useContext } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -16,6 +16,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { useInAppLinks } from '#browser/in-app-links.ts';
+import { GlobalAlertBanner, ShopperProvider } from '#browser/shopper-provider.tsx';
+import { createShopperServices } from '#browser/shopper-services.ts';
 import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes } from '#domains/brands/brand-attributes.ts';
 import { SiteFooter } from '#domains/brands/site-footer.tsx';
@@ -54,6 +56,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname, search } = useLocation();
   const nonce = useNonce();
   const path = `${pathname}${search}`;
+  const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }));
   return (
     <html
       lang="en-US"
@@ -73,19 +76,24 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         <IconSprite />
         <SkipLink />
-        {shell && (
-          <SiteHeader brand={shell.brand} content={shell.content} path={pathname} withSearch={pageType !== 'hp'} />
-        )}
-        <main id="main">{children}</main>
-        {shell && (
-          <SiteFooter
-            brand={shell.brand}
-            content={shell.content}
-            theme={shell.theme}
-            returnTo={path}
-            year={shell.year}
-          />
-        )}
+        <ShopperProvider services={services}>
+          {shell && (
+            <SiteHeader brand={shell.brand} content={shell.content} path={pathname} withSearch={pageType !== 'hp'} />
+          )}
+          <main id="main">
+            <GlobalAlertBanner />
+            {children}
+          </main>
+          {shell && (
+            <SiteFooter
+              brand={shell.brand}
+              content={shell.content}
+              theme={shell.theme}
+              returnTo={path}
+              year={shell.year}
+            />
+          )}
+        </ShopperProvider>
         {shell?.asksConsent && <ConsentBanner returnTo={path} />}
         <Scripts nonce={nonce} />
       </body>

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { BotFlags } from '#domains/analytics/bots.ts';
 import type { Consent } from '#domains/analytics/consent.ts';
 import type { Device } from '#domains/analytics/device.ts';
@@ -48,4 +49,6 @@ export type Site = {
 
 export const servicesContext = createContext<Services>();
 export const siteContext = createContext<Site>();
+/** Null for whoever is not signed in. */
+export const consumerContext = createContext<Consumer | null>(null);
 export const nonceContext = createContext<string>('');

@@ -1,0 +1,21 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { noticesReducer } from '#domains/accounts/notices-slice.ts';
+import { overlaysReducer } from '#domains/accounts/overlays-slice.ts';
+import type { ShopperServices } from '#domains/accounts/shopper.ts';
+
+const reducer = combineReducers({
+  overlays: overlaysReducer,
+  notices: noticesReducer,
+});
+
+/** What outlives a page and lives neither in its address nor in its data. */
+export const createStore = (services: ShopperServices) =>
+  configureStore({
+    reducer,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: services }, serializableCheck: false, immutableCheck: false }),
+    devTools: false,
+  });
+
+export type Store = ReturnType<typeof createStore>;
+export type RootState = ReturnType<typeof reducer>;

@@ -1,0 +1,33 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** UI-03: what the whole page is told; level "error" belongs to a form (D-107). */
+export type GlobalAlert = { level: 'danger' | 'warning' | 'info'; message: string };
+
+export type NoticesState = {
+  globalAlert: GlobalAlert | null;
+  /** UI-04: transient; the number tells two equal messages apart. */
+  toast: { number: number; message: string } | null;
+};
+
+const noticesSlice = createSlice({
+  name: 'notices',
+  initialState: { globalAlert: null, toast: null } as NoticesState,
+  reducers: {
+    alertShown: (state, { payload }: PayloadAction<GlobalAlert>) => {
+      state.globalAlert = payload;
+    },
+    alertDismissed: (state) => {
+      state.globalAlert = null;
+    },
+    toastShown: (state, { payload }: PayloadAction<string>) => {
+      state.toast = { number: (state.toast?.number ?? 0) + 1, message: payload };
+    },
+  },
+});
+
+export const { alertShown, alertDismissed, toastShown } = noticesSlice.actions;
+export const noticesReducer = noticesSlice.reducer;
+
+type State = { notices: NoticesState };
+export const selectGlobalAlert = ({ notices }: State): GlobalAlert | null => notices.globalAlert;
+export const selectToast = ({ notices }: State): NoticesState['toast'] => notices.toast;

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import {
+  modalClosed,
+  modalIds,
+  modalOpened,
+  overlayClosed,
+  overlayIds,
+  overlayOpened,
+  overlaysReducer,
+  selectModalOpen,
+  selectShownOverlay,
+} from './overlays-slice.ts';
+
+const start = overlaysReducer(undefined, { type: 'start' });
+const stateAfter = (...actions: Parameters<typeof overlaysReducer>[1][]) => ({
+  overlays: actions.reduce((state, action) => overlaysReducer(state, action), start),
+});
+
+describe('overlays', () => {
+  it('UI-02: the seven on the list close when any other opens', () => {
+    const seven = overlayIds.filter((id) => id !== 'best-deals-confirmation' && id !== 'new-user');
+    expect(seven).toHaveLength(7);
+    for (const first of seven) {
+      for (const second of overlayIds.filter((id) => id !== first)) {
+        const state = stateAfter(overlayOpened(first), overlayOpened(second));
+        expect(selectShownOverlay(state), `${first} then ${second}`).toBe(second);
+        expect(selectShownOverlay({ overlays: overlaysReducer(state.overlays, overlayClosed(second)) })).toBeNull();
+      }
+    }
+  });
+
+  it('UI-02, D-106: what is not on the list waits underneath, so only one is ever shown', () => {
+    const state = stateAfter(overlayOpened('new-user'), overlayOpened('alerts'));
+    expect(selectShownOverlay(state)).toBe('alerts');
+    expect(selectShownOverlay({ overlays: overlaysReducer(state.overlays, overlayClosed('alerts')) })).toBe('new-user');
+  });
+
+  it('UI-05: opening and closing a modal changes that modal alone', () => {
+    for (const id of modalIds) {
+      const opened = stateAfter(modalOpened(id));
+      expect(modalIds.filter((other) => selectModalOpen(other)(opened))).toEqual([id]);
+      expect(selectModalOpen(id)({ overlays: overlaysReducer(opened.overlays, modalClosed(id)) })).toBe(false);
+    }
+  });
+});

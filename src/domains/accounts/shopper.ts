@@ -1,0 +1,21 @@
+import type { ApiBrand } from '#domains/brands/brand.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { HttpClient } from '#lib/http-client.ts';
+import type { KeptValues } from '#lib/kept-values.ts';
+import type { Log } from '#lib/log.ts';
+
+/** What browser state may call; the third argument of every thunk's creator carries it, so a test can pass its own. */
+export type ShopperServices = {
+  http: HttpClient;
+  clock: Clock;
+  log: Log;
+  /** Outlives the browser session. */
+  device: KeptValues;
+  /** Gone with the tab. */
+  session: KeptValues;
+  brand: ApiBrand;
+  /** D-06, AUTH-04: empty when signed out. */
+  identityToken(): Promise<string>;
+  /** Runs something later; a test runs it at once. */
+  later(action: () => void, delayMs: number): void;
+};

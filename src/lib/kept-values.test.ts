@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createKeptValues, createMemoryValues } from './kept-values.ts';
+
+describe('kept values', () => {
+  it('gives back what was kept, as a value of its own', () => {
+    const values = createMemoryValues();
+    const list = [1, 2];
+    expect(values.set('ids', list)).toBe(true);
+    list.push(3);
+    expect(values.get('ids')).toEqual([1, 2]);
+    expect(values.names()).toEqual(['ids']);
+    values.remove('ids');
+    expect(values.get('ids')).toBeUndefined();
+  });
+
+  it('reads broken text as nothing', () => {
+    const values = createKeptValues(() => ({
+      getItem: () => '{broken',
+      setItem: () => {},
+      removeItem: () => {},
+      key: () => null,
+      length: 0,
+    }));
+    expect(values.get('any')).toBeUndefined();
+  });
+
+  it('a browser that forbids storage loses nothing but the memory', () => {
+    const values = createKeptValues(() => {
+      throw new Error('denied');
+    });
+    expect(values.set('a', 1)).toBe(false);
+    expect(values.get('a')).toBeUndefined();
+    expect(values.names()).toEqual([]);
+    expect(() => values.remove('a')).not.toThrow();
+  });
+});

@@ -1,0 +1,55 @@
+/** JSON values under names, kept by the browser for a session or longer. */
+export type KeptValues = {
+  /** What was kept, or undefined when there is nothing readable. The reader decides whether it can be trusted. */
+  get(name: string): unknown;
+  /** False when the browser refuses: full, or private. */
+  set(name: string, value: unknown): boolean;
+  remove(name: string): void;
+  names(): readonly string[];
+};
+
+type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** `open` may throw: browsers that forbid storage do so when it is first touched. */
+export const createKeptValues = (open: () => StorageLike): KeptValues => {
+  const attempt = <T>(action: (storage: StorageLike) => T, otherwise: T): T => {
+    try {
+      return action(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (name) =>
+      attempt((storage) => {
+        const text = storage.getItem(name);
+        return text === null ? undefined : (JSON.parse(text) as unknown);
+      }, undefined),
+    set: (name, value) =>
+      attempt((storage) => {
+        storage.setItem(name, JSON.stringify(value));
+        return true;
+      }, false),
+    remove: (name) => attempt((storage) => storage.removeItem(name), undefined),
+    names: () =>
+      attempt((storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? ''), [] as string[]),
+  };
+};
+
+/** Values of one page only: for tests, and for pages while they are rendered on the server. */
+export const createMemoryValues = (start: Readonly<Record<string, unknown>> = {}): KeptValues => {
+  const texts = new Map(Object.entries(start).map(([name, value]) => [name, JSON.stringify(value)]));
+  return createKeptValues(() => ({
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, text) => {
+      texts.set(name, text);
+    },
+    removeItem: (name) => {
+      texts.delete(name);
+    },
+    key: (at) => [...texts.keys()][at] ?? null,
+    get length() {
+      return texts.size;
+    },
+  }));
+};
