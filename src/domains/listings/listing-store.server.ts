@@ -1,6 +1,7 @@
 import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Listing } from './listing.ts';
+import { createListingDocuments } from './listing-documents.server.ts';
 import {
   createListingWrites,
   idsPerQuery,
@@ -20,23 +21,29 @@ const expiredStubDays = 60;
 export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
   const listings = (session: SqlSession = db) => session.with<ListingTables>();
 
-  const documents = (ids: readonly number[], status?: 'live' | 'expired') =>
+  const documents = (ids: readonly number[], status?: 'expired') =>
     inChunks([...new Set(ids)], (part) =>
       listings()
         .selectFrom('listings')
         .select(['id', 'document', 'removed_ms'])
         .where('id', 'in', part)
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'live'))
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'expired'))
         .execute(),
     );
+
+  const live = (ids: readonly number[]) =>
+    listings().selectFrom('listings').where('id', 'in', ids).where('status', '=', 'live');
+  const onOffer = createListingDocuments({
+    revisions: (ids) => inChunks(ids, (part) => live(part).select(['id', 'revision']).execute()),
+    documents: (ids) => inChunks(ids, (part) => live(part).select(['id', 'revision', 'document']).execute()),
+  });
 
   return {
     ...createListingWrites({ db, counters }),
 
     /** Those on offer, in the order asked for. */
     findByIds: async (ids: readonly number[]): Promise<Listing[]> => {
-      const rows = await documents(ids, 'live');
-      const byId = new Map(rows.map((row) => [row.id, read(row)]));
+      const byId = await onOffer.find([...new Set(ids)]);
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
