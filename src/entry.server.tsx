@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 
 import { escapeForScript } from '#lib/escape-for-script.ts';
-import { nonceContext } from './routes/app-context.ts';
+import { nonceContext, renderedContext } from './routes/app-context.ts';
+import { HandedOverProvider, handedOverContext } from './routes/handover.tsx';
 import { NonceProvider } from './routes/nonce.tsx';
 import { pageTypeOf } from './routes/page-type.ts';
 
@@ -22,7 +23,9 @@ export default async function handleRequest(
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   const page = renderToString(
     <NonceProvider value={nonce}>
-      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      <HandedOverProvider value={loadContext.get(handedOverContext)}>
+        <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      </HandedOverProvider>
     </NonceProvider>,
   );
   const feed =
@@ -36,8 +39,9 @@ export default async function handleRequest(
   const failed = Object.keys(context.staticHandlerContext.errors ?? {}).length > 0;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('x-page-type', pageTypeOf(matches, failed));
-  const html = `<!DOCTYPE html>${page.replace('</body></html>', `${feed}</body></html>`)}`;
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+  const end = page.lastIndexOf('</body>');
+  loadContext.get(renderedContext).html = `<!DOCTYPE html>${page.slice(0, end)}${feed}${page.slice(end)}`;
+  return new Response(null, { status, headers });
 }
 
 /** The error page tells the shopper; the log tells the operator, once, and only of surprises. */

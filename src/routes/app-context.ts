@@ -52,3 +52,5 @@ export const siteContext = createContext<Site>();
 /** Null for whoever is not signed in. */
 export const consumerContext = createContext<Consumer | null>(null);
 export const nonceContext = createContext<string>('');
+/** Where a rendered page is left: a text handed on as it is costs nothing, one within a Response is copied twice. */
+export const renderedContext = createContext<{ html?: string }>({});

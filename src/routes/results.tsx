@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { data, redirect, useNavigation, useRouteLoaderData } from 'react-router';
 import { locationCookieMaxAgeSeconds, radiusCookie, resolveZip, zipCookie } from '#domains/locations/resolve-zip.ts';
 import type { ChosenPlace } from '#domains/search/results/results.server.ts';
@@ -8,6 +7,7 @@ import { parseCookies, serializeCookie } from '#lib/cookies.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/results.ts';
 import { servicesContext, siteContext } from './app-context.ts';
+import { handedOverContext, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'srp' };
@@ -37,14 +37,18 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     ...(radius >= 0 && { radiusMiles: radius }),
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
-  if (answer.kind === 'page') return data(encodeResults(answer.view), { status: answer.status });
+  if (answer.kind === 'page') {
+    const text = encodeResults(answer.view);
+    context.get(handedOverContext).set(text, answer.view);
+    return data(text, { status: answer.status });
+  }
   const chose = Object.keys(answer.chosen).length > 0;
   throw redirect(answer.location, { status: answer.status, ...(chose && { headers: headersFor(answer.chosen) }) });
 };
 
 export default function Results({ loaderData }: Route.ComponentProps) {
   const shell = useRouteLoaderData<typeof rootLoader>('root');
-  const view = useMemo(() => decodeResults(loaderData), [loaderData]);
+  const view = useHandedOver(loaderData, decodeResults);
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;
   return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} />;

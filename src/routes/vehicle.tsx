@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { data, redirect, useRouteLoaderData } from 'react-router';
 import type { VehiclePageType } from '#domains/listings/vehicle-page.server.ts';
 import { VehiclePage } from '#domains/listings/vehicle-page.tsx';
@@ -9,6 +8,7 @@ import { parseCookies, serializeCookie } from '#lib/cookies.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/vehicle.ts';
 import { servicesContext, siteContext } from './app-context.ts';
+import { handedOverContext, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: ({ pageType }: { pageType: VehiclePageType }) => pageType };
@@ -37,11 +37,13 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const { pageType, status } = answer;
   if (answer.kind === 'unknown') return data({ pageType, asked: answer.asked }, { status });
   const chosen = bot.isBot || answer.chosenZip === zip ? undefined : answer.chosenZip;
-  return data({ pageType, page: encodeVehicle(answer.view) }, { status, headers: remembering(chosen) });
+  const page = encodeVehicle(answer.view);
+  context.get(handedOverContext).set(page, answer.view);
+  return data({ pageType, page }, { status, headers: remembering(chosen) });
 };
 
 const Shown = ({ page, origin }: { page: string; origin: string }) => {
-  const view = useMemo(() => decodeVehicle(page), [page]);
+  const view = useHandedOver(page, decodeVehicle);
   // Another car is another page: nothing of the last one's gallery is kept.
   return <VehiclePage key={view.id} view={view} origin={origin} />;
 };

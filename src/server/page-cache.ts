@@ -1,23 +1,18 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { radiusCookie, zipCookie } from '#domains/locations/resolve-zip.ts';
 import { type CacheStats, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import type { Site } from '../routes/app-context.ts';
+import { createPageBody, type PageBody, sendPageBody } from './page-body.ts';
 
 type CachedPage = {
   status: number;
   headers: Record<string, string>;
   /** A page and the policy that names its nonce belong together. */
   policy: string | undefined;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  body: PageBody;
 };
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
 const largestTotal = 96 * 1024 * 1024;
 
 /** Cookies a page looks at; a visitor who carries any other gets a page of their own. */
@@ -31,7 +26,8 @@ export const createPageCache = () => {
   const pages = new LRUCache<string, CachedPage>({
     ttl: STORE_TTL_MS,
     maxSize: largestTotal,
-    sizeCalculation: ({ plain, br, gzip: zipped }) => plain.length + br.length + zipped.length,
+    // With its compressed forms, which are about a fifth each.
+    sizeCalculation: ({ body }) => Math.ceil(body.length * 1.4) + 1,
   });
   let hits = 0;
   let misses = 0;
@@ -47,37 +43,36 @@ export const createPageCache = () => {
       ]);
     },
 
-    serve(key: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+    serve(key: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
       const page = pages.get(key);
       if (!page) {
         misses += 1;
         return undefined;
       }
       hits += 1;
-      const accepted = request.headers['accept-encoding'] ?? '';
-      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-      reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
+      reply.code(page.status).headers(page.headers);
       if (page.policy) reply.header('content-security-policy', page.policy);
-      if (encoding) reply.header('content-encoding', encoding);
-      return reply.send(encoding ? page[encoding] : page.plain);
+      return sendPageBody(request, reply, page.body);
     },
 
-    async store(key: string, response: Response, body: Buffer, reply: FastifyReply): Promise<void> {
-      const keepable =
+    /** The page as it is sent now, kept for the next visitor when it is the same for everybody. */
+    keep(key: string | undefined, response: Response, html: Buffer, reply: FastifyReply): PageBody {
+      const kept =
+        key !== undefined &&
         response.status === 200 &&
         response.headers.getSetCookie().length === 0 &&
         !/private|no-store/.test(response.headers.get('cache-control') ?? '') &&
-        response.headers.get('content-type')?.startsWith('text/html');
-      if (!keepable) return;
+        response.headers.get('content-type')?.startsWith('text/html') === true;
+      const body = createPageBody(html, { kept });
+      if (!kept) return body;
       const policy = reply.getHeader('content-security-policy');
       pages.set(key, {
         status: response.status,
         headers: Object.fromEntries(response.headers),
         policy: typeof policy === 'string' ? policy : undefined,
-        plain: body,
-        br: await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-        gzip: await deflate(body),
+        body,
       });
+      return body;
     },
 
     stats: (): CacheStats => ({ name: 'pages', hits, misses, size: pages.size }),

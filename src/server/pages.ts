@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { serializeCookie } from '#lib/cookies.ts';
-import { nonceContext, type Services, servicesContext, siteContext } from '../routes/app-context.ts';
+import { nonceContext, renderedContext, type Services, servicesContext, siteContext } from '../routes/app-context.ts';
+import { handedOverContext } from '../routes/handover.tsx';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './operations-api.ts';
+import { sendPageBody } from './page-body.ts';
 import type { PageCache } from './page-cache.ts';
 import { startingPage } from './starting-page.ts';
 
@@ -42,14 +44,19 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         context.set(servicesContext, services);
         context.set(siteContext, site);
         context.set(nonceContext, reply.cspNonce?.script ?? '');
+        context.set(handedOverContext, new Map());
+        const rendered: { html?: string } = {};
+        context.set(renderedContext, rendered);
         const startedAt = performance.now();
         const response = await handle(toFetchRequest(request, reply), context);
         const page = response.headers.get('x-page-type') ?? 'data';
         metrics.render.observe({ page }, (performance.now() - startedAt) / 1000);
         for (const cookie of site.visitor.setCookies) reply.header('set-cookie', serializeCookie(cookie));
-        const body = response.body === null ? null : Buffer.from(await response.arrayBuffer());
-        if (key !== undefined && body) await pageCache.store(key, response, body, reply);
-        return sendFetchResponse(reply, response, body);
+        sendHead(reply, response);
+        if (rendered.html !== undefined && request.method !== 'HEAD') {
+          return sendPageBody(request, reply, pageCache.keep(key, response, Buffer.from(rendered.html), reply));
+        }
+        return response.body === null ? reply.send() : reply.send(Buffer.from(await response.arrayBuffer()));
       },
     });
   });
@@ -73,11 +80,10 @@ const toFetchRequest = (request: FastifyRequest, reply: FastifyReply): Request =
   });
 };
 
-const sendFetchResponse = (reply: FastifyReply, response: Response, body: Buffer | null): FastifyReply => {
+const sendHead = (reply: FastifyReply, response: Response): void => {
   reply.code(response.status);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  return body === null ? reply.send() : reply.send(body);
 };

@@ -1,0 +1,45 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A page's bytes, compressed once for each encoding that is asked for. */
+export type PageBody = { length: number; as(encoding: Encoding): Promise<Buffer> };
+
+/** A page that is kept is worth more effort than one that is sent once. */
+export const createPageBody = (plain: Buffer, { kept }: { kept: boolean }): PageBody => {
+  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]]);
+  const compress = (encoding: Encoding) =>
+    encoding === 'br'
+      ? brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 5 : 4 } })
+      : deflate(plain, { level: kept ? 6 : 4 });
+  return {
+    length: plain.length,
+    as: (encoding) => {
+      const bytes = made.get(encoding) ?? compress(encoding);
+      made.set(encoding, bytes);
+      return bytes;
+    },
+  };
+};
+
+const encodingFor = (request: FastifyRequest): Encoding => {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+};
+
+export const sendPageBody = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: PageBody,
+): Promise<FastifyReply> => {
+  const encoding = encodingFor(request);
+  reply.header('vary', 'accept-encoding');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await body.as(encoding));
+};
