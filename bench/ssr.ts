@@ -1,10 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { build } from 'vite';
+import { root, startApp } from './app-server.ts';
 
 export const name = 'ssr';
 
@@ -16,30 +14,15 @@ export type Row = {
   vs: { bare: number; uncached: number };
 };
 
-const root = join(import.meta.dirname, '..');
 const path = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
 const seconds = 10;
 const rounds = 3;
-const listings = '20000';
+const listings = 20_000;
 
 /** The results page: React alone on the same data, the whole server without its page cache, and with it. */
 export const run = async (): Promise<Row[]> => {
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-ssr-'));
-  const port = 20_000 + (process.pid % 20_000);
-  const server = spawn(process.execPath, ['src/server/start.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: join(folder, 'served'),
-      DEMO_LISTINGS: listings,
-      LOG_LEVEL: 'silent',
-    },
-  });
+  const { base, folder, stop } = await startApp({ listings });
   try {
-    for await (const chunk of server.stdout) if (String(chunk).includes('ready http')) break;
-    const base = `http://localhost:${port}`;
     const bare = await buildBare();
     await load(base, visitor, 3);
     const bareRates: number[] = [];
@@ -62,9 +45,7 @@ export const run = async (): Promise<Row[]> => {
       },
     ];
   } finally {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    rmSync(folder, { recursive: true, force: true });
+    await stop();
   }
 };
 
@@ -101,7 +82,7 @@ const buildBare = async (): Promise<string> => {
 
 const bareRate = (script: string, dataDir: string): number =>
   Number(
-    execFileSync(process.execPath, [script, root, dataDir, listings, path, String(seconds)], {
+    execFileSync(process.execPath, [script, root, dataDir, String(listings), path, String(seconds)], {
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },
     }).trim(),

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+export type AppServer = { base: string; folder: string; stop(): Promise<void> };
+
+/** The product as `npm start` runs it, on a free port and a folder of its own. */
+export const startApp = async ({ listings }: { listings: number }): Promise<AppServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
+  const port = 20_000 + (process.pid % 20_000);
+  const server = spawn(process.execPath, ['src/server/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DEMO_LISTINGS: String(listings),
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const ended = once(server, 'exit');
+  for await (const chunk of server.stdout) if (String(chunk).includes('ready http')) break;
+  return {
+    base: `http://localhost:${port}`,
+    folder,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
