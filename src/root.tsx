@@ -18,6 +18,7 @@ import {
 import { useInAppLinks } from '#browser/in-app-links.ts';
 import { GlobalAlertBanner, ShopperProvider } from '#browser/shopper-provider.tsx';
 import { createShopperServices } from '#browser/shopper-services.ts';
+import { startShopper } from '#browser/start-shopper.ts';
 import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes } from '#domains/brands/brand-attributes.ts';
 import { SiteFooter } from '#domains/brands/site-footer.tsx';
@@ -76,7 +77,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         <IconSprite />
         <SkipLink />
-        <ShopperProvider services={services}>
+        <ShopperProvider services={services} onStart={startShopper}>
           {shell && (
             <SiteHeader brand={shell.brand} content={shell.content} path={pathname} withSearch={pageType !== 'hp'} />
           )}

@@ -2,10 +2,12 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { noticesReducer } from '#domains/accounts/notices-slice.ts';
 import { overlaysReducer } from '#domains/accounts/overlays-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
+import { recentsReducer } from '#domains/recents/recents-slice.ts';
 
 const reducer = combineReducers({
   overlays: overlaysReducer,
   notices: noticesReducer,
+  recents: recentsReducer,
 });
 
 /** What outlives a page and lives neither in its address nor in its data. */
@@ -19,3 +21,4 @@ export const createStore = (services: ShopperServices) =>
 
 export type Store = ReturnType<typeof createStore>;
 export type RootState = ReturnType<typeof reducer>;
+export type AppDispatch = Store['dispatch'];

@@ -1,5 +1,9 @@
+import { useEffect } from 'react';
 import { data, redirect, useNavigation, useRouteLoaderData } from 'react-router';
+import { useAppDispatch } from '#browser/use-app-dispatch.ts';
 import { locationCookieMaxAgeSeconds, radiusCookie, resolveZip, zipCookie } from '#domains/locations/resolve-zip.ts';
+import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
+import { rememberSearch } from '#domains/recents/recents-slice.ts';
 import type { ChosenPlace } from '#domains/search/results/results.server.ts';
 import { decodeResults, encodeResults } from '#domains/search/results/results-encoding.ts';
 import { ResultsPage } from '#domains/search/results/results-page.tsx';
@@ -51,5 +55,10 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const view = useHandedOver(loaderData, decodeResults);
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;
-  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} />;
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (view.recent) dispatch(rememberSearch(view.recent));
+  }, [view, dispatch]);
+  const slots = { recentSearches: <RecentSearchChips except={view.recent?.url} /> };
+  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} slots={slots} />;
 }

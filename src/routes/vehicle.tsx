@@ -1,9 +1,15 @@
+import { useEffect } from 'react';
 import { data, redirect, useRouteLoaderData } from 'react-router';
+import { useAppDispatch } from '#browser/use-app-dispatch.ts';
 import type { VehiclePageType } from '#domains/listings/vehicle-page.server.ts';
 import { VehiclePage } from '#domains/listings/vehicle-page.tsx';
 import { decodeVehicle, encodeVehicle } from '#domains/listings/vehicle-page-encoding.ts';
+import type { VehiclePageView } from '#domains/listings/vehicle-page-view.ts';
 import { VehicleUnknown } from '#domains/listings/vehicle-unknown.tsx';
 import { locationCookieMaxAgeSeconds, resolveZip, zipCookie } from '#domains/locations/resolve-zip.ts';
+import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
+import { rememberVehicle } from '#domains/recents/recents-slice.ts';
+import { vehiclePath } from '#domains/search/address/paths.ts';
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/vehicle.ts';
@@ -42,8 +48,20 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   return data({ pageType, page }, { status, headers: remembering(chosen) });
 };
 
+const seenVehicle = ({ id, name, pictures, price }: VehiclePageView): SeenVehicle => ({
+  id,
+  title: name,
+  href: vehiclePath({ listingId: id }),
+  picture: pictures[0]?.src ?? '',
+  priceUsd: price.listed ?? null,
+});
+
 const Shown = ({ page, origin }: { page: string; origin: string }) => {
   const view = useHandedOver(page, decodeVehicle);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (view.goneOn === undefined) dispatch(rememberVehicle(seenVehicle(view)));
+  }, [view, dispatch]);
   // Another car is another page: nothing of the last one's gallery is kept.
   return <VehiclePage key={view.id} view={view} origin={origin} />;
 };

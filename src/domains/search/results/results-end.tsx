@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { grouped } from '#lib/money.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import styles from './results-end.module.css';
@@ -24,7 +25,7 @@ const majorities = {
 } as const;
 
 /** The way to the next page, and what the shopper should know about this one. */
-export const ResultsEnd = ({ view }: { view: ResultsView }) => {
+export const ResultsEnd = ({ view, recentSearches }: { view: ResultsView; recentSearches?: ReactNode }) => {
   const { pages, from, to, total, sizes, majority, cars } = view;
   return (
     <div className={styles.end}>
@@ -55,6 +56,7 @@ export const ResultsEnd = ({ view }: { view: ResultsView }) => {
           ))}
         </nav>
       )}
+      {recentSearches}
     </div>
   );
 };

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import { Container } from '#ui/layout.tsx';
@@ -58,7 +57,7 @@ const Chips = ({ chips, clearHref, readFrom }: Pick<ResultsView, 'chips' | 'clea
 };
 
 /** How many of what, and what that was read from. */
-export const ResultsHeader = ({ view, recentSearches }: { view: ResultsView; recentSearches?: ReactNode }) => (
+export const ResultsHeader = ({ view }: { view: ResultsView }) => (
   <Container className={styles.top}>
     <h1 id="results-heading" tabIndex={-1}>
       {view.heading}
@@ -66,6 +65,5 @@ export const ResultsHeader = ({ view, recentSearches }: { view: ResultsView; rec
     <output className="visually-hidden">{carsWord(view.total)} found</output>
     <Notices notices={view.notices} />
     <Chips chips={view.chips} clearHref={view.clearHref} readFrom={view.readFrom} />
-    {recentSearches}
   </Container>
 );

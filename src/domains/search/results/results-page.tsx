@@ -44,7 +44,7 @@ export const ResultsPage = ({ view, origin, busy = false, slots = {} }: ResultsP
   return (
     <>
       <ResultsMeta view={view} origin={origin} />
-      <ResultsHeader view={view} recentSearches={slots.recentSearches} />
+      <ResultsHeader view={view} />
       <Container className={classNames(styles.results, map && styles.withMap)}>
         <FilterRail view={view} className={map ? undefined : styles.rail} />
         <section
@@ -65,7 +65,7 @@ export const ResultsPage = ({ view, origin, busy = false, slots = {} }: ResultsP
           ) : (
             <ResultsEmpty view={view} />
           )}
-          <ResultsEnd view={view} />
+          <ResultsEnd view={view} recentSearches={slots.recentSearches} />
           {view.more && <MoreCars more={view.more} controls={card} />}
         </section>
         {map && (

@@ -1,5 +1,7 @@
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import { recentHeadings } from '#domains/recents/recent-headings.ts';
+import type { SeenSearch } from '#domains/recents/recent-search.ts';
 import type { Reading } from '#domains/suggestions/reading.ts';
 import { pageWindow } from '#ui/page-window.ts';
 import { type ActiveFilter, activeFilters } from '../active-filters.ts';
@@ -7,8 +9,10 @@ import { buildSearchPath, type UrlContext } from '../address/build-search-path.t
 import { feedPath } from '../address/feed-path.ts';
 import type { UnknownWord } from '../address/nearest.ts';
 import { vehiclePath } from '../address/paths.ts';
+import { paramsOf } from '../address/search-params.ts';
 import type { ListingResults } from '../listing-search.server.ts';
 import type { MapScene } from '../map/map-scene.ts';
+import { defaultRadiusOf } from '../place-lookup.ts';
 import type { Relaxation } from '../relax.ts';
 import { emptySearch, resultWindow, type Search } from '../search.ts';
 import { searchDescription, searchHeading, searchTitle } from '../search-heading.ts';
@@ -52,6 +56,8 @@ export type ResultsView = {
   noPrice?: { count: number; href: string };
   relaxations: readonly RelaxationView[];
   more?: MoreView;
+  /** How this search is remembered on the device; absent when it is not worth it. */
+  recent?: SeenSearch;
   meta: {
     title: string;
     description: string;
@@ -85,6 +91,14 @@ export type ResultsInput = {
 const pageSizes = [25, 50, 100];
 
 type HrefFor = (search: Search) => string;
+
+const recentOf = (search: Search, urls: UrlContext, total: number, hrefFor: HrefFor): SeenSearch | undefined => {
+  const headings = recentHeadings(search, urls.catalogue);
+  if (!headings) return undefined;
+  const listed = { ...listOf(search), first: 0 };
+  const query = Object.fromEntries(paramsOf(listed, defaultRadiusOf(search.place, urls.places)));
+  return { ...headings, url: hrefFor(listed), query, totalResultCount: total };
+};
 
 const pagesView = (search: Search, total: number, hrefFor: HrefFor): PagesView => {
   const { first, count } = search;
@@ -176,6 +190,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const { excludedNoPrice } = results;
   const anyPrice = { ...search, first: 0, criteria: { ...search.criteria, price: {} } };
   const { view: _view, ...asList } = search;
+  const recent = recentOf(search, urls, total, hrefFor);
   return {
     heading: searchHeading(search, urls, total),
     total,
@@ -215,6 +230,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       href: hrefFor(way.search),
     })),
     ...(more && more.listings.length > 0 && { more: { title: more.title, cars: cards(more.listings) } }),
+    ...(recent && { recent }),
     meta: metaOf(input, pages, active, hrefFor),
   };
 };

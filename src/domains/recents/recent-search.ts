@@ -1,0 +1,55 @@
+import type { Recent } from './recent-list.ts';
+
+/** What a results page says of itself so that it can be remembered. */
+export type SeenSearch = {
+  url: string;
+  /** By the short parameter names. */
+  query: Readonly<Record<string, string>>;
+  fullHeading: string;
+  fullSubHeading: string;
+  totalResultCount: number;
+};
+
+/** RCNT-04, RCNT-05 */
+export type RecentSearch = Recent &
+  Omit<SeenSearch, 'query'> & {
+    query: Readonly<Record<string, string>> & { lastExec: string };
+    heading: string;
+    subHeading: string;
+  };
+
+export const mostRecentSearches = 10;
+const headingLength = 30;
+const subHeadingLength = 55;
+
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}...` : text);
+
+export const recentSearchOf = (seen: SeenSearch, nowMs: number): RecentSearch => ({
+  ...seen,
+  query: { ...seen.query, lastExec: new Date(nowMs).toISOString() },
+  timestamp: nowMs,
+  heading: cut(seen.fullHeading, headingLength),
+  subHeading: cut(seen.fullSubHeading, subHeadingLength),
+});
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What the device kept, as far as it can be trusted: a stored address never leads off this site. */
+export const readRecentSearches = (kept: unknown): RecentSearch[] => {
+  if (!Array.isArray(kept)) return [];
+  return kept.filter(
+    (one: Partial<RecentSearch> | null): one is RecentSearch =>
+      typeof one === 'object' &&
+      one !== null &&
+      isText(one.url) &&
+      /^\/(?![/\\])/.test(one.url) &&
+      typeof one.timestamp === 'number' &&
+      isText(one.heading) &&
+      isText(one.fullHeading) &&
+      isText(one.subHeading) &&
+      isText(one.fullSubHeading) &&
+      typeof one.totalResultCount === 'number' &&
+      typeof one.query === 'object' &&
+      one.query !== null,
+  );
+};

@@ -1,0 +1,90 @@
+import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { ShopperServices } from '#domains/accounts/shopper.ts';
+import { stillRecent, withRecent } from './recent-list.ts';
+import {
+  mostRecentSearches,
+  type RecentSearch,
+  readRecentSearches,
+  recentSearchOf,
+  type SeenSearch,
+} from './recent-search.ts';
+import { mostRecentVehicles, type RecentVehicle, readRecentVehicles, type SeenVehicle } from './recent-vehicle.ts';
+
+export type RecentsState = {
+  searches: RecentSearch[];
+  vehicles: RecentVehicle[];
+  /** RCNT-12 */
+  showRecentSearches: boolean;
+};
+
+/** RCNT-11: these stay on the device; signing out keeps them (D-07). */
+export const recentSearchesKey = 'recentSearches';
+export const recentVehiclesKey = 'recentInventory';
+
+const recentsSlice = createSlice({
+  name: 'recents',
+  initialState: { searches: [], vehicles: [], showRecentSearches: true } as RecentsState,
+  reducers: {
+    recentsLoaded: (state, { payload }: PayloadAction<Pick<RecentsState, 'searches' | 'vehicles'>>) => ({
+      ...state,
+      ...payload,
+    }),
+  },
+});
+
+export const { recentsLoaded } = recentsSlice.actions;
+export const recentsReducer = recentsSlice.reducer;
+
+type State = { recents: RecentsState };
+type Thunk = ThunkAction<void, State, ShopperServices, UnknownAction>;
+
+export const selectRecentSearches = ({ recents }: State): readonly RecentSearch[] =>
+  recents.showRecentSearches ? recents.searches : [];
+export const selectRecentVehicles = ({ recents }: State): readonly RecentVehicle[] => recents.vehicles;
+
+const kept = ({ device, clock }: ShopperServices): Pick<RecentsState, 'searches' | 'vehicles'> => ({
+  searches: stillRecent(readRecentSearches(device.get(recentSearchesKey)), clock.now()),
+  vehicles: stillRecent(readRecentVehicles(device.get(recentVehiclesKey)), clock.now()),
+});
+
+/** RCNT-11: what the device holds, read again; other tabs write to it too. */
+export const refreshRecents = (): Thunk => (dispatch, _getState, services) => {
+  dispatch(recentsLoaded(kept(services)));
+};
+
+export const rememberSearch =
+  (seen: SeenSearch): Thunk =>
+  (dispatch, _getState, services) => {
+    const { searches, vehicles } = kept(services);
+    const nowMs = services.clock.now();
+    const next = withRecent(searches, recentSearchOf(seen, nowMs), {
+      keyOf: ({ fullHeading }) => fullHeading,
+      most: mostRecentSearches,
+      nowMs,
+    });
+    services.device.set(recentSearchesKey, next);
+    dispatch(recentsLoaded({ searches: next, vehicles }));
+  };
+
+export const rememberVehicle =
+  (seen: SeenVehicle): Thunk =>
+  (dispatch, _getState, services) => {
+    const { searches, vehicles } = kept(services);
+    const nowMs = services.clock.now();
+    const before = vehicles.find(({ id }) => id === seen.id)?.views ?? 0;
+    const next = withRecent(
+      vehicles,
+      { ...seen, timestamp: nowMs, views: before + 1 },
+      { keyOf: ({ id }) => id, most: mostRecentVehicles, nowMs },
+    );
+    services.device.set(recentVehiclesKey, next);
+    dispatch(recentsLoaded({ searches, vehicles: next }));
+  };
+
+export const forgetRecents =
+  (): Thunk =>
+  (dispatch, _getState, { device }) => {
+    device.remove(recentSearchesKey);
+    device.remove(recentVehiclesKey);
+    dispatch(recentsLoaded({ searches: [], vehicles: [] }));
+  };
