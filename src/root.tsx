@@ -23,6 +23,7 @@ import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes } from '#domains/brands/brand-attributes.ts';
 import { SiteFooter } from '#domains/brands/site-footer.tsx';
 import { SiteHeader } from '#domains/brands/site-header.tsx';
+import { KeywordSearchHost } from '#domains/suggestions/keyword-search-host.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { IconSprite } from '#ui/icon-sprite.tsx';
 import { Container, SkipLink } from '#ui/layout.tsx';
@@ -94,6 +95,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               year={shell.year}
             />
           )}
+          <KeywordSearchHost />
         </ShopperProvider>
         {shell?.asksConsent && <ConsentBanner returnTo={path} />}
         <Scripts nonce={nonce} />

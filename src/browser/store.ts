@@ -3,11 +3,15 @@ import { noticesReducer } from '#domains/accounts/notices-slice.ts';
 import { overlaysReducer } from '#domains/accounts/overlays-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { recentsReducer } from '#domains/recents/recents-slice.ts';
+import { browsingReducer } from '#domains/search/results/browsing-slice.ts';
+import { suggestionsReducer } from '#domains/suggestions/suggestions-slice.ts';
 
 const reducer = combineReducers({
   overlays: overlaysReducer,
   notices: noticesReducer,
+  browsing: browsingReducer,
   recents: recentsReducer,
+  suggestedSearches: suggestionsReducer,
 });
 
 /** What outlives a page and lives neither in its address nor in its data. */

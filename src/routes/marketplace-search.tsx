@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { data, useNavigation, useRouteLoaderData } from 'react-router';
 import { locationCookieMaxAgeSeconds, radiusCookie, resolveZip, zipCookie } from '#domains/locations/resolve-zip.ts';
 import { marketplaceUrl } from '#domains/search/address/marketplace-url.ts';
@@ -9,7 +8,9 @@ import { parseCookies, serializeCookie } from '#lib/cookies.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/marketplace-search.ts';
 import { servicesContext, siteContext } from './app-context.ts';
+import { handedOverContext, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
+import { useBrowsing } from './use-browsing.ts';
 
 /** URL-09: the results page, for what private sellers offer. */
 export const handle: PageHandle = { pageType: 'marketplacesearch' };
@@ -48,12 +49,15 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     headers.append('set-cookie', serializeCookie({ name, value, maxAgeS: locationCookieMaxAgeSeconds }));
     headers.set('cache-control', 'private, no-store');
   }
-  return data(encodeResults(answer.view), { status: answer.status, headers });
+  const text = encodeResults(answer.view);
+  context.get(handedOverContext).set(text, answer.view);
+  return data(text, { status: answer.status, headers });
 };
 
 export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) {
   const shell = useRouteLoaderData<typeof rootLoader>('root');
-  const view = useMemo(() => decodeResults(loaderData), [loaderData]);
+  const view = useHandedOver(loaderData, decodeResults);
   const busy = useNavigation().state === 'loading';
+  useBrowsing(view, busy);
   return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} />;
 }

@@ -1,9 +1,6 @@
-import { useEffect } from 'react';
 import { data, redirect, useNavigation, useRouteLoaderData } from 'react-router';
-import { useAppDispatch } from '#browser/use-app-dispatch.ts';
 import { locationCookieMaxAgeSeconds, radiusCookie, resolveZip, zipCookie } from '#domains/locations/resolve-zip.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
-import { rememberSearch } from '#domains/recents/recents-slice.ts';
 import type { ChosenPlace } from '#domains/search/results/results.server.ts';
 import { decodeResults, encodeResults } from '#domains/search/results/results-encoding.ts';
 import { ResultsPage } from '#domains/search/results/results-page.tsx';
@@ -13,6 +10,7 @@ import type { Route } from './+types/results.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { handedOverContext, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
+import { useBrowsing } from './use-browsing.ts';
 
 export const handle: PageHandle = { pageType: 'srp' };
 
@@ -55,10 +53,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const view = useHandedOver(loaderData, decodeResults);
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    if (view.recent) dispatch(rememberSearch(view.recent));
-  }, [view, dispatch]);
+  useBrowsing(view, busy);
   const slots = { recentSearches: <RecentSearchChips except={view.recent?.url} /> };
   return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} slots={slots} />;
 }

@@ -10,7 +10,9 @@ import { locationCookieMaxAgeSeconds, resolveZip, zipCookie } from '#domains/loc
 import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/recents/recents-slice.ts';
 import { vehiclePath } from '#domains/search/address/paths.ts';
+import { ResultsTrail } from '#domains/search/results/results-trail.tsx';
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
+import { Container } from '#ui/layout.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/vehicle.ts';
 import { servicesContext, siteContext } from './app-context.ts';
@@ -63,7 +65,14 @@ const Shown = ({ page, origin }: { page: string; origin: string }) => {
     if (view.goneOn === undefined) dispatch(rememberVehicle(seenVehicle(view)));
   }, [view, dispatch]);
   // Another car is another page: nothing of the last one's gallery is kept.
-  return <VehiclePage key={view.id} view={view} origin={origin} />;
+  return (
+    <>
+      <Container>
+        <ResultsTrail listingId={view.id} />
+      </Container>
+      <VehiclePage key={view.id} view={view} origin={origin} />
+    </>
+  );
 };
 
 export default function Vehicle({ loaderData }: Route.ComponentProps) {

@@ -34,6 +34,7 @@ export const SiteHeader = ({ brand, content, path, withSearch, place }: SiteHead
                 name="keywordPhrases"
                 label="Describe the car you want"
                 placeholder="Describe the car you want"
+                data-keyword-search
               />
             </search>
           </form>

@@ -1,6 +1,6 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '#lib/http-client.ts';
+import { createTestShopper } from '#tests/fixtures/shopper-store.ts';
 import { defaultSuggestions, type SuggestionsRequest, suggestionsBreakerOpen } from './suggestion.ts';
 import {
   loadSuggestions,
@@ -64,7 +64,6 @@ const request: SuggestionsRequest = {
 };
 
 const load = async (respond: () => Promise<Response>) => {
-  const store = configureStore({ reducer: { suggestedSearches: suggestionsReducer } });
   const calls: { url: string; method: string | undefined; body: unknown }[] = [];
   const logged: string[] = [];
   const http = createHttpClient({
@@ -73,7 +72,9 @@ const load = async (respond: () => Promise<Response>) => {
       return respond();
     },
   });
-  const loading = store.dispatch(loadSuggestions(request, { http, log: { error: (text) => logged.push(text) } }));
+  const log = { info: () => {}, warn: () => {}, error: (_details: object, text: string) => logged.push(text) };
+  const { store } = createTestShopper({ http, log });
+  const loading = store.dispatch(loadSuggestions(request));
   const whileLoading = store.getState().suggestedSearches.isLoading;
   await loading;
   return { state: store.getState().suggestedSearches, calls, logged, whileLoading };

@@ -1,5 +1,6 @@
-import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit';
-import { type HttpClient, HttpError } from '#lib/http-client.ts';
+import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { ShopperServices } from '#domains/accounts/shopper.ts';
+import { HttpError } from '#lib/http-client.ts';
 import { errorMessage } from '#lib/log.ts';
 import {
   defaultSuggestions,
@@ -42,18 +43,17 @@ const reasonOf = (error: unknown): string => {
   return typeof said === 'string' && said !== '' ? said : errorMessage(error);
 };
 
+type Thunk = ThunkAction<Promise<void>, unknown, Pick<ShopperServices, 'http' | 'log'>, UnknownAction>;
+
 /** SUGG-01 to SUGG-03: asks once; a failure is told to the console and the shopper sees the defaults. */
 export const loadSuggestions =
-  (
-    request: SuggestionsRequest,
-    { http, log }: { http: Pick<HttpClient, 'json'>; log: { error(message: string, error: unknown): void } },
-  ) =>
-  async (dispatch: Dispatch): Promise<void> => {
+  (request: SuggestionsRequest): Thunk =>
+  async (dispatch, _getState, { http, log }) => {
     dispatch(suggestionsRequested());
     try {
       dispatch(suggestionsReceived(await http.json(suggestionsPath, { method: 'POST', data: { ...request } })));
     } catch (error) {
-      log.error(`Suggested searches could not be loaded: ${reasonOf(error)}`, error);
+      log.error({ err: error }, `Suggested searches could not be loaded: ${reasonOf(error)}`);
       dispatch(suggestionsFailed());
     }
   };

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allResults,
+  browsingReducer,
+  drawerToggled,
+  interactionChanged,
+  navigationChanged,
+  resultsCleared,
+  resultsFailed,
+  resultsReceived,
+  resultsRequested,
+  trailOf,
+} from './browsing-slice.ts';
+
+const start = browsingReducer(undefined, { type: 'start' });
+const shown = { activeResults: [11, 12, 13], address: '/cars-for-sale/ford', count: 3 };
+
+describe('browsing', () => {
+  it('SRCH-16: results are loading, then set with count and stats; clearing returns to the start', () => {
+    const stats = { averagePrice: 20_000, lowestPrice: 9000, highestPrice: 45_000 };
+    const loading = browsingReducer(start, resultsRequested());
+    expect(loading.results).toMatchObject({ loading: true, initialLoad: true, activeResults: [] });
+    const set = browsingReducer(loading, resultsReceived({ ...shown, stats }));
+    expect(set.results).toEqual({
+      ...shown,
+      stats,
+      loading: false,
+      initialLoad: false,
+      fetchError: null,
+      isWebComponentReady: true,
+    });
+    expect(browsingReducer(set, resultsCleared()).results).toEqual(start.results);
+  });
+
+  it('SRCH-16: a failure is kept beside the list that was shown, and a new try forgets it', () => {
+    const set = browsingReducer(start, resultsReceived(shown));
+    const failed = browsingReducer(browsingReducer(set, resultsRequested()), resultsFailed('no answer'));
+    expect(failed.results).toMatchObject({ loading: false, fetchError: 'no answer', activeResults: [11, 12, 13] });
+    expect(browsingReducer(failed, resultsRequested()).results.fetchError).toBeNull();
+  });
+
+  it('SRCH-18: the category is All Results until another is chosen', () => {
+    expect(start.interaction).toMatchObject({ category: allResults, activeModel: null, clickType: null });
+    const chosen = browsingReducer(start, interactionChanged({ category: 'Used', clickType: 'spotlight' }));
+    expect(chosen.interaction).toMatchObject({ category: 'Used', clickType: 'spotlight', activeModel: null });
+  });
+
+  it('UI-13: drawer, one-click and assistant follow their controls', () => {
+    expect([start.showDrawer, start.interaction.isOneClickOptedIn, start.interaction.isShoppingAssistant]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(browsingReducer(start, drawerToggled(true)).showDrawer).toBe(true);
+    expect(
+      browsingReducer(start, interactionChanged({ isOneClickOptedIn: true, isShoppingAssistant: true })).interaction,
+    ).toMatchObject({ isOneClickOptedIn: true, isShoppingAssistant: true });
+  });
+
+  it('SRCH-19: navigation starts as complete', () => {
+    expect(start.navigation).toBe('complete');
+    expect(browsingReducer(start, navigationChanged('loading')).navigation).toBe('loading');
+  });
+
+  it('a vehicle knows its place in the list it was opened from', () => {
+    const { results } = browsingReducer(start, resultsReceived(shown));
+    expect(trailOf(results, 12)).toEqual({ address: shown.address, at: 2, of: 3, previous: 11, next: 13 });
+    expect(trailOf(results, 11)).not.toHaveProperty('previous');
+    expect(trailOf(results, 13)).not.toHaveProperty('next');
+    expect(trailOf(results, 99)).toBeUndefined();
+    expect(trailOf(start.results, 11)).toBeUndefined();
+  });
+});
