@@ -23,6 +23,7 @@ import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes } from '#domains/brands/brand-attributes.ts';
 import { SiteFooter } from '#domains/brands/site-footer.tsx';
 import { SiteHeader } from '#domains/brands/site-header.tsx';
+import { typedWords } from '#domains/search/address/typed-words.ts';
 import { KeywordSearchHost } from '#domains/suggestions/keyword-search-host.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { IconSprite } from '#ui/icon-sprite.tsx';
@@ -80,7 +81,13 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <SkipLink />
         <ShopperProvider services={services} onStart={startShopper}>
           {shell && (
-            <SiteHeader brand={shell.brand} content={shell.content} path={pathname} withSearch={pageType !== 'hp'} />
+            <SiteHeader
+              brand={shell.brand}
+              content={shell.content}
+              path={pathname}
+              withSearch={pageType !== 'hp'}
+              words={typedWords(search)}
+            />
           )}
           <main id="main">
             <GlobalAlertBanner />

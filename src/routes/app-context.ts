@@ -10,12 +10,15 @@ import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import type { Brands } from '#domains/brands/brands.ts';
 import type { CatalogueService } from '#domains/catalogue/catalogue-service.ts';
 import type { VehiclePages } from '#domains/listings/vehicle-page.server.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { AdvancedSearch } from '#domains/search/discovery/advanced-search.server.ts';
+import type { BuyOnline } from '#domains/search/discovery/buy-online.server.ts';
 import type { Home } from '#domains/search/discovery/home.server.ts';
 import type { Marketplace } from '#domains/search/discovery/marketplace.server.ts';
 import type { Sitemaps } from '#domains/search/discovery/sitemap.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Results } from '#domains/search/results/results.server.ts';
+import type { ExplainWords } from '#domains/suggestions/explain-words.ts';
 import type { Theme } from '#ui/theme.ts';
 
 /** What page loaders may call; created once at start and handed to every request. */
@@ -29,6 +32,9 @@ export type Services = {
   marketplace: Marketplace;
   sitemaps: Sitemaps;
   vehiclePages: VehiclePages;
+  lookup: LocationLookup;
+  buyOnline: BuyOnline;
+  explainWords: ExplainWords;
 };
 
 /** Who asks, and under which brand: worked out once per request. */

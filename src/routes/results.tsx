@@ -1,30 +1,18 @@
 import { data, redirect, useNavigation, useRouteLoaderData } from 'react-router';
-import { locationCookieMaxAgeSeconds, radiusCookie, resolveZip, zipCookie } from '#domains/locations/resolve-zip.ts';
+import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
-import type { ChosenPlace } from '#domains/search/results/results.server.ts';
 import { decodeResults, encodeResults } from '#domains/search/results/results-encoding.ts';
 import { ResultsPage } from '#domains/search/results/results-page.tsx';
-import { parseCookies, serializeCookie } from '#lib/cookies.ts';
+import { parseCookies } from '#lib/cookies.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/results.ts';
 import { servicesContext, siteContext } from './app-context.ts';
+import { placeHeaders } from './chosen-place.ts';
 import { handedOverContext, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
 import { useBrowsing } from './use-browsing.ts';
 
 export const handle: PageHandle = { pageType: 'srp' };
-
-const headersFor = ({ zip, radiusMiles }: ChosenPlace): Headers => {
-  // The browser must ask again next time, or the choice would not be kept then.
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  const keep = (name: string, value: string | undefined) => {
-    if (value === undefined) return;
-    headers.append('set-cookie', serializeCookie({ name, value, maxAgeS: locationCookieMaxAgeSeconds }));
-  };
-  keep(zipCookie, zip);
-  keep(radiusCookie, radiusMiles?.toString());
-  return headers;
-};
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const { brand, flags, bot } = context.get(siteContext);
@@ -45,7 +33,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     return data(text, { status: answer.status });
   }
   const chose = Object.keys(answer.chosen).length > 0;
-  throw redirect(answer.location, { status: answer.status, ...(chose && { headers: headersFor(answer.chosen) }) });
+  throw redirect(answer.location, { status: answer.status, ...(chose && { headers: placeHeaders(answer.chosen) }) });
 };
 
 export default function Results({ loaderData }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { createPhotoStore, type PhotoStore } from '#domains/pictures/photo-store
 import type { Lookups } from '#domains/search/address/path-meaning.ts';
 import { noCriteria } from '#domains/search/criteria.ts';
 import { createAdvancedSearch } from '#domains/search/discovery/advanced-search.server.ts';
+import { createBuyOnline } from '#domains/search/discovery/buy-online.server.ts';
 import { createHome } from '#domains/search/discovery/home.server.ts';
 import { createMarketplace } from '#domains/search/discovery/marketplace.server.ts';
 import { createSitemaps } from '#domains/search/discovery/sitemap.server.ts';
@@ -27,6 +28,7 @@ import { createPlaceLookup } from '#domains/search/place-lookup.ts';
 import { createResults } from '#domains/search/results/results.server.ts';
 import { createLocateSearch } from '#domains/search/search-area.ts';
 import { searchCatalogueOf } from '#domains/search/search-catalogue.ts';
+import { createExplainWords } from '#domains/suggestions/explain-words.ts';
 import { createWordReader } from '#domains/suggestions/read-words.ts';
 import { createSuggestAsYouType, type SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
 import { createSuggestedSearches, type SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
@@ -113,7 +115,7 @@ export const createServices = async ({
     caches: () => [
       ...brands.stats(),
       ...search.stats(),
-      ...[home.stats(), marketplace.stats(), sitemaps.stats()].flat(),
+      ...[home.stats(), marketplace.stats(), buyOnline.stats(), sitemaps.stats()].flat(),
       pageCache.stats(),
     ],
   });
@@ -147,8 +149,14 @@ export const createServices = async ({
   const home = createHome({ search, lookups, clock });
   const advancedSearch = createAdvancedSearch({ search, lookups, clock });
   const marketplace = createMarketplace({ search, lookups, clock });
+  const buyOnline = createBuyOnline({ search, lookups, clock });
+  const explainWords = createExplainWords({ readWords, clock });
+  const countNear = (latitude: number, longitude: number) =>
+    inventory.index.count({ criteria: noCriteria, area: { from: { latitude, longitude }, radiusMiles: 50 } });
+  const indexedLocations = createIndexedLocations({ places, countNear, clock });
   const sitemaps = createSitemaps({
     search,
+    indexedLocations,
     listings: inventory.listings,
     owners: inventory.owners,
     lookups,
@@ -165,15 +173,13 @@ export const createServices = async ({
     },
   });
   const suggest = breakers.guard('suggestions', suggestedSearches.suggest);
-  const countNear = (latitude: number, longitude: number) =>
-    inventory.index.count({ criteria: noCriteria, area: { from: { latitude, longitude }, radiusMiles: 50 } });
-  const indexedLocations = createIndexedLocations({ places, countNear, clock });
 
   let runner: ReturnType<typeof startJobRunner> | undefined;
   const waitingFor = new Set(['inventory', 'background jobs']);
   return {
     services: {
       ...{ brands, catalogue, results, search, home, advancedSearch, marketplace, sitemaps, vehiclePages },
+      ...{ buyOnline, explainWords },
       ...{ clock, photos, lookup, lookups, placeSearch, indexedLocations, suggestAsYouType },
       suggest: (question) => suggest.fire(question),
     },

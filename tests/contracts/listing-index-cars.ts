@@ -246,6 +246,7 @@ export const randomCriteria = (random: Random): Criteria => ({
   mpgRanges: some(random, ['10-20', '31-40', '40-', '22-27']),
   homeServices: some(random, ['buyOnline', 'testDrive', 'virtualTour']),
   price: range(random, 0, 120_000),
+  unpriced: random.chance(0.3),
   year: range(random, 1929, 2033),
   mileage: range(random, 0, 250_000),
   electricRange: random.chance(0.9) ? {} : range(random, 0, 400),

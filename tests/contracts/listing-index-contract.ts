@@ -82,6 +82,22 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await index.search(ask())).toMatchObject({ total: 3, excludedNoPrice: 0 });
     });
 
+    it('D-44: cars without a price join a price bound where they are wanted, and no others do', async () => {
+      const index = await open([
+        car({ id: 1, priceUsd: 20_000 }),
+        car({ id: 2, priceUsd: null }),
+        car({ id: 3, priceUsd: null, year: 2020 }),
+        car({ id: 4, priceUsd: 95_000 }),
+        car({ id: 5, priceUsd: 500 }),
+      ]);
+      const price = { min: 1_000, max: 90_000 };
+      const query = ask({ price, unpriced: true, year: { min: 2025 } });
+      expect(await idsOf(index, query)).toEqual([1, 2]);
+      expect(await index.search(query)).toMatchObject({ total: 2, excludedNoPrice: 0 });
+      expect(await index.count(query)).toBe(2);
+      expect(await idsOf(index, ask({ price: { min: 9, max: 3 }, unpriced: true }))).toEqual([2, 3]);
+    });
+
     it('D-42: cars without a price come last, whichever way prices are sorted', async () => {
       const cars = [car({ id: 1, priceUsd: null }), car({ id: 2, priceUsd: 500 }), car({ id: 3, priceUsd: 900 })];
       const index = await open(cars);

@@ -117,7 +117,7 @@ const ownMatches = (indexed: IndexedListing, c: Criteria): Record<string, boolea
     homeServices: anyOf(c.homeServices, ...servicesOf(indexed)),
     features: c.features.every((code) => listing.featureCodes.includes(code)),
     history: c.history.every((code) => historyOf(listing).includes(code)),
-    price: within(listing.priceUsd, c.price),
+    price: (c.unpriced && listing.priceUsd === null) || within(listing.priceUsd, c.price),
     year: within(listing.year, c.year),
     mileage: within(listing.mileage, c.mileage),
   };
@@ -309,7 +309,7 @@ export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
       const sorted = matches
         .map(({ indexed }) => ({ indexed, id: indexed.listing.id, key: keyOf(indexed, query) }))
         .sort((a, b) => (a.key === b.key ? a.id - b.id : a.key < b.key ? -1 : 1));
-      const isPriced = criteria.price.min !== undefined || criteria.price.max !== undefined;
+      const isPriced = !criteria.unpriced && (criteria.price.min !== undefined || criteria.price.max !== undefined);
       const noPrice = found.filter(
         ({ indexed, own }) =>
           indexed.listing.priceUsd === null &&

@@ -97,3 +97,47 @@ test('the keyboard reaches the first car and opens its page', async ({ page }) =
   await expect(page).toHaveURL(/\/cars-for-sale\/vehicle\/\d+/);
   await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
 });
+
+test('D-71: the header keeps the words a shopper typed', async ({ page }) => {
+  await page.goto('/cars-for-sale/car-loans', { waitUntil: 'networkidle' });
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.fill('used awd suv under 40k');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/q=used/);
+  await expect(box).toHaveValue('used awd suv under 40k');
+  await page.reload();
+  await expect(box).toHaveValue('used awd suv under 40k');
+});
+
+test('URL-09: filters chosen on the marketplace stay on the marketplace', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/marketplace/listings?makeCode=FORD', { waitUntil: 'networkidle' });
+  expect(await violations(page)).toEqual([]);
+  const before = await countIn(page);
+  const body = page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /^Truck/ });
+  await body.click();
+  await expect(page).toHaveURL(/\/marketplace\/listings\?.*vehicleStyleCode=/);
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'marketplacesearch');
+  expect(await countIn(page)).toBeLessThanOrEqual(before);
+  await page.getByLabel('Sort').first().selectOption('derivedpriceASC');
+  await expect(page).toHaveURL(/\/marketplace\/listings\?.*sortBy=derivedpriceASC/);
+});
+
+test('D-44: cars without a price are shown when asked for, and only then', async ({ page }) => {
+  await page.goto('/cars-for-sale/all-cars/cars-under-40000?searchRadius=0', { waitUntil: 'networkidle' });
+  const before = await countIn(page);
+  const more = page.getByRole('link', { name: /^Show [\d,]+ without a price/ });
+  const count = Number((await more.innerText()).replace(/\D/g, ''));
+  await more.click();
+  await expect(page).toHaveURL(/noPrice=include/);
+  await expect.poll(() => countIn(page)).toBe(before + count);
+  await expect(page.getByRole('link', { name: 'Remove With cars without a price' })).toBeVisible();
+});
+
+test('D-72: a results page names its feeds, and they answer', async ({ page, request }) => {
+  await page.goto(nationwide);
+  for (const type of ['application/rss+xml', 'application/feed+json']) {
+    const href = await page.locator(`link[rel="alternate"][type="${type}"]`).getAttribute('href');
+    expect((await request.get(href ?? '')).headers()['content-type']).toContain(type);
+  }
+});

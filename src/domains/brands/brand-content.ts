@@ -98,6 +98,11 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
       build,
       // D-89: the maker's brand makes no cash offers.
       ...(brand.id === 'ford' ? [] : [{ ...sell, label: 'Value your trade' }]),
+      { label: 'Car loans', href: '/cars-for-sale/car-loans' },
+      { label: 'Pre-qualify', href: '/cars-for-sale/credit-app' },
+      { label: 'Buy online', href: '/cars-for-sale/accelerate' },
+      { label: 'How we keep prices honest', href: '/cars-for-sale/carvantage' },
+      { label: 'Search in your own words', href: '/cars-for-sale/voice-search-help' },
       { label: 'Site map', href: '/cars-for-sale/sitemap' },
     ],
   },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -13,11 +14,18 @@ type SiteHeaderProps = {
   path: string;
   /** Pages with a search of their own do not repeat it in the header. */
   withSearch: boolean;
+  /** What was searched for to get here. */
+  words?: string;
   place?: string;
 };
 
 /** BRND-06: each brand's own name, ways and chrome; the menu is a `details`, so it opens without script. */
-export const SiteHeader = ({ brand, content, path, withSearch, place }: SiteHeaderProps) => {
+export const SiteHeader = ({ brand, content, path, withSearch, words = '', place }: SiteHeaderProps) => {
+  const box = useRef<HTMLInputElement>(null);
+  // Set, not rendered: what is being typed stays, and so does the focus.
+  useEffect(() => {
+    if (box.current) box.current.value = words;
+  }, [words]);
   const links = content.headerLinks.map(({ label, href }) => (
     <a key={label} href={href} aria-current={path === href ? 'page' : undefined}>
       {label}
@@ -31,7 +39,9 @@ export const SiteHeader = ({ brand, content, path, withSearch, place }: SiteHead
           <form action="/cars-for-sale/searchresults.xhtml" className={styles.search}>
             <search>
               <SearchBox
+                ref={box}
                 name="keywordPhrases"
+                defaultValue={words}
                 label="Describe the car you want"
                 placeholder="Describe the car you want"
                 data-keyword-search

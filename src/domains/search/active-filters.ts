@@ -102,6 +102,7 @@ export const activeFilters = (search: Search, { catalogue, dealerName }: FilterC
       remove: { ...again, criteria: withoutDealerName },
     });
   }
+  if (criteria.unpriced) chips.push(chip('noPrice', '', 'With cars without a price', { unpriced: false }));
   if (criteria.moneyBackGuarantee) {
     chips.push(chip('vehicleExchange', '', 'Money-back guarantee', { moneyBackGuarantee: false }));
   }

@@ -47,6 +47,8 @@ export type Criteria = {
   mpgRanges: string[];
   homeServices: string[];
   price: NumberRange;
+  /** Cars without a price count as inside the price bound (D-44); means nothing where there is none. */
+  unpriced: boolean;
   year: NumberRange;
   mileage: NumberRange;
   electricRange: NumberRange;
@@ -83,6 +85,7 @@ export const noCriteria: Criteria = {
   mpgRanges: [],
   homeServices: [],
   price: {},
+  unpriced: false,
   year: {},
   mileage: {},
   electricRange: {},

@@ -82,9 +82,11 @@ const codeLists = [
 
 /** The same criteria in one form only, so that equal searches have equal addresses. */
 export const normalCriteria = (criteria: Criteria): Criteria => {
+  const price = bounds(criteria.price);
   const normal: Criteria = {
     ...criteria,
-    price: bounds(criteria.price),
+    price,
+    unpriced: criteria.unpriced && (price.min !== undefined || price.max !== undefined),
     year: bounds(criteria.year),
     mileage: orderedBounds(criteria.mileage),
     electricRange: orderedBounds(criteria.electricRange),

@@ -129,14 +129,22 @@ const rowsWithVehicles = (
 
 const rowsBetween = (
   reader: SegmentReader,
-  { pairs, count }: Windows,
-  { column, low, high }: Extract<Condition, { kind: 'between' }>,
+  windows: Windows,
+  { column, low, high, orNone }: Extract<Condition, { kind: 'between' }>,
 ): number => {
   const { kernel, segment } = reader;
   const at = segment.shape.wide[column];
   const target = takeBitmap(reader);
   const compare = column === 'rangeMiles' ? kernel.between16 : kernel.between32;
-  for (let w = 0; w < count; w += 1) compare(at, target, pairs[2 * w]!, pairs[2 * w + 1]!, low, high);
+  const fill = (bits: number, from: number, to: number): void => {
+    const { pairs, count } = windows;
+    for (let w = 0; w < count; w += 1) compare(at, bits, pairs[2 * w]!, pairs[2 * w + 1]!, from, to);
+  };
+  fill(target, low, high);
+  if (!orNone) return target;
+  const none = takeBitmap(reader);
+  fill(none, 0, 0);
+  orIn(reader, windows, target, target, none);
   return target;
 };
 

@@ -45,7 +45,7 @@ export const evaluate = (reader: SegmentReader, plan: QueryPlan, { total }: Want
     total: countIn(reader, windows, result),
     without: named,
     placeRuns: runs,
-    excludedNoPrice: countNoPrice(reader, windows, named),
+    excludedNoPrice: leavesOutUnpriced(plan) ? countNoPrice(reader, windows, named) : 0,
   };
 };
 
@@ -144,6 +144,9 @@ const leaveOneOut = (
 };
 
 /** D-44: cars that would match if a missing price were inside the bound. */
+const leavesOutUnpriced = ({ own }: QueryPlan): boolean =>
+  own.some(({ facet, condition }) => facet === 'price' && !(condition.kind === 'between' && condition.orNone));
+
 const countNoPrice = (reader: SegmentReader, windows: Windows, without: Evaluation['without']): number => {
   const bound = without.find(({ facet }) => facet === 'price');
   if (!bound) return 0;

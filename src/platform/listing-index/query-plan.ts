@@ -13,7 +13,8 @@ export type Condition =
   | { kind: 'mpg'; wanted: Uint8Array }
   /** Makes taken whole, makes taken in part, and which vehicles of the latter. */
   | { kind: 'vehicles'; whole: Uint8Array; part: Uint8Array; wanted: Uint32Array }
-  | { kind: 'between'; column: 'priceUsd' | 'mileageMiles' | 'rangeMiles'; low: number; high: number }
+  /** `orNone`: or where nothing is stated, which columns hold as 0. */
+  | { kind: 'between'; column: 'priceUsd' | 'mileageMiles' | 'rangeMiles'; low: number; high: number; orNone?: true }
   | { kind: 'allFlags'; flags: number[] }
   | { kind: 'anyFlag'; flags: number[] }
   /** Any of these words in the text, or any of these features. */

@@ -67,6 +67,14 @@ const between = (
   return low <= high ? { kind: 'between', column, low, high } : { kind: 'never' };
 };
 
+/** D-44: a bound that nothing meets still lets through the cars without a price, where they are wanted. */
+const priceCondition = ({ price, unpriced }: Criteria): Condition => {
+  const bound = between('priceUsd', price, 1);
+  if (!unpriced) return bound;
+  const { low, high } = bound.kind === 'between' ? bound : { low: 0, high: 0 };
+  return { kind: 'between', column: 'priceUsd', low, high, orNone: true };
+};
+
 const monthlyFactor = (aprPercent: number, months: number): number => {
   const rate = aprPercent / 1200;
   return rate === 0 ? 1 / months : rate / (1 - (1 + rate) ** -months);
@@ -148,7 +156,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
       ),
     );
     add('mpgRanges', mpgRanges.length > 0, () => mpgCondition(mpgRanges));
-    add('price', isBound(price), () => between('priceUsd', price, 1));
+    add('price', isBound(price), () => priceCondition(criteria));
     add('year', isBound(year), () => yearCondition(year));
     add('mileage', isBound(mileage), () => between('mileageMiles', mileage, 0));
     add('features', wanted.length > 0, () => allFlags(featureFlags(wanted)));

@@ -32,6 +32,12 @@ export const homePath = (): string => '/';
 export const landingPath = (): string => searchRoot;
 export const searchFormPath = (): string => address([root, 'advanced-search']);
 export const buildAndPricePath = (query: Query = {}): string => address([root, 'build-and-price'], query);
+/** Landing pages of their own (URL-01). */
+export const carLoansPath = (): string => address([root, 'car-loans']);
+export const creditAppPath = (): string => address([root, 'credit-app']);
+export const buyOnlinePath = (): string => address([root, 'accelerate']);
+export const carvantagePath = (): string => address([root, 'carvantage']);
+export const voiceSearchHelpPath = (query: Query = {}): string => address([root, 'voice-search-help'], query);
 export const comparePath = (listingIds: readonly Id[] = []): string =>
   address([root, 'compare'], { listingId: listingIds.map(String) });
 

@@ -303,6 +303,20 @@ describe('words nobody knows', () => {
     expect(told?.nearest.map((one) => one.label)).toContain(label);
   });
 
+  it('D-40: a listing feature is the filter that knows it; one that no listing states is told and finds nothing', () => {
+    const facts = said('/cars-for-sale/all-cars?listingFeature=1132,ONE_OWNER&listingFeatures=buyOnline');
+    expect(facts).toEqual({ features: ['1132'], history: ['ONE_OWNER'], homeServices: ['buyOnline'] });
+    const { search: asked, unknown } = read('/cars-for-sale/all-cars?listingFeature=SMELLS_NICE');
+    expect(asked.criteria.features).toEqual(['SMELLS_NICE']);
+    expect(unknown).toMatchObject([{ word: 'SMELLS_NICE', param: 'featureCode' }]);
+  });
+
+  it('D-44: cars without a price are a word of the address, and nothing where there is no price bound', () => {
+    expect(said('/cars-for-sale/all-cars/cars-under-20000?noPrice=include')).toMatchObject({ unpriced: true });
+    expect(said('/cars-for-sale/all-cars?noPrice=include')).toEqual({});
+    expect(read('/cars-for-sale/all-cars?maxPrice=9000&noPrice=perhaps').unknown).toMatchObject([{ word: 'perhaps' }]);
+  });
+
   it('D-46: an unknown model does not make the make unknown', () => {
     expect(read('/cars-for-sale/ford/xyzzy').unknownMake).toBe(false);
   });

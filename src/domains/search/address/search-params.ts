@@ -42,6 +42,7 @@ export type ParamsReading = {
   readonly strays: readonly StrayValue[];
 };
 
+type CodeLists = Partial<Record<CodeField, string[]>>;
 type Known = ReadonlyMap<string, readonly string[]>;
 
 const isField = (field: string): field is WordField => Object.hasOwn(filterWords, field);
@@ -108,7 +109,7 @@ const readBounds = (
  * nobody asked for (D-46).
  */
 const readLists = (known: Known, lookups: Lookups, strays: StrayValue[]) => {
-  const lists: Partial<Record<CodeField, string[]>> = {};
+  const lists: CodeLists = {};
   let saidAll = false;
   for (const [param, field] of listEntries) {
     for (const value of known.get(param) ?? []) {
@@ -127,6 +128,22 @@ const readLists = (known: Known, lookups: Lookups, strays: StrayValue[]) => {
   return { lists, saidAll };
 };
 
+/** What may be said of a listing has filters of its own; the first that knows the word takes it. */
+const listingFeatureFields = ['features', 'history', 'homeServices', 'deals'] as const;
+
+/** Clients send facts of any kind as one list; a word that no filter knows finds nothing and is told (D-40, D-46). */
+const readListingFeatures = (known: Known, lists: CodeLists, strays: StrayValue[]): void => {
+  for (const value of known.get('listingFeature') ?? []) {
+    const word = plainText(value);
+    const field = listingFeatureFields.find((one) => (filterWords[one] as FilterWords).find(word) !== undefined);
+    const code = field && (filterWords[field] as FilterWords).find(word);
+    if (code === undefined) strays.push({ param: 'featureCode', value: word });
+    const into = field ?? 'features';
+    lists[into] ??= [];
+    lists[into].push(code ?? word.toUpperCase());
+  }
+};
+
 const readIds = (param: string, known: Known, strays: StrayValue[]): number[] =>
   (known.get(param) ?? []).flatMap((value) => {
     const id = decodeId(value);
@@ -139,6 +156,7 @@ export const readCriteria = (known: Known, lookups: Lookups): ParamsReading => {
   const reader = createReader(known);
   const { strays, text, read } = reader;
   const { lists, saidAll } = readLists(known, lookups, strays);
+  readListingFeatures(known, lists, strays);
   const price = readBounds(reader, ['minPrice', 'maxPrice'], read('price', decodeRange));
   const dealerName = text('dealerName');
   const experience = read('experience', experienceWords.find);
@@ -148,6 +166,7 @@ export const readCriteria = (known: Known, lookups: Lookups): ParamsReading => {
     ...noCriteria,
     ...(lists as Partial<Criteria>),
     price,
+    unpriced: read('noPrice', (value) => value.toLowerCase() === 'include' || undefined) ?? false,
     year: readBounds(reader, ['startYear', 'endYear']),
     mileage: read('mileage', decodeRange) ?? {},
     electricRange: read('electricRange', decodeRange) ?? {},
@@ -221,6 +240,7 @@ export const paramsOf = (search: Search, defaultRadiusMiles: number): Map<string
   for (const [param, field] of listEntries) if (criteria[field].length > 0) put(param, joinList(criteria[field]));
   put('minPrice', criteria.price.min);
   put('maxPrice', criteria.price.max);
+  put('noPrice', criteria.unpriced ? 'include' : undefined);
   put('startYear', criteria.year.min);
   put('endYear', criteria.year.max);
   put('mileage', encodeRange(criteria.mileage));

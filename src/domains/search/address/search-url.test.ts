@@ -146,6 +146,7 @@ const criteria: fc.Arbitrary<Criteria> = fc
       excludedIds: fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { maxLength: 2 }),
       keywords: fc.array(words, { maxLength: 2 }),
       packages: fc.array(words, { maxLength: 2 }),
+      unpriced: fc.boolean(),
       moneyBackGuarantee: fc.boolean(),
       commercialUse: fc.boolean(),
     }),

@@ -4,18 +4,25 @@ import { fuelGroups, listingTypes } from '#domains/catalogue/vocabulary.ts';
 import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import { findIndexedLocation, type LocationPriority } from '#domains/locations/indexed-location.ts';
+import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type CacheStats, createTtlCache, LOOKUP_TTL_MS, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { buildSearchPath, type UrlContext } from '../address/build-search-path.ts';
 import type { Lookups } from '../address/path-meaning.ts';
 import {
+  buyOnlinePath,
+  carLoansPath,
+  carvantagePath,
+  creditAppPath,
   dealerDetailsPath,
   homePath,
   landingPath,
   marketplacePath,
   searchFormPath,
   vehiclePath,
+  voiceSearchHelpPath,
 } from '../address/paths.ts';
 import type { Criteria } from '../criteria.ts';
 import type { FacetOption } from '../facets.ts';
@@ -26,7 +33,14 @@ import { readAll } from './read-all.server.ts';
 import { type SitemapId, sitemapIdText } from './sitemap-id.ts';
 
 /** One address of the site. `key` grows within a part, so that reading can go on after any of them. */
-export type SitemapEntry = { key: number; path: string; label: string; group?: string; modifiedMs?: number };
+export type SitemapEntry = {
+  key: number;
+  path: string;
+  label: string;
+  group?: string;
+  modifiedMs?: number;
+  priority?: number;
+};
 
 export type SitemapPage = { entries: readonly SitemapEntry[]; nextAfter?: number };
 
@@ -34,6 +48,7 @@ export type SitemapSources = {
   search: Pick<ListingSearch, 'search'>;
   listings: Pick<ListingStore, 'page'>;
   owners: Pick<OwnerStore, 'page'>;
+  indexedLocations: IndexedLocationSource;
   lookups: Lookups;
   clock: Clock;
 };
@@ -47,6 +62,8 @@ export const mostUrls = 50_000;
 /** Third-party certified has no address of its own in words. */
 const indexedTypes = listingTypes.filter(({ code }) => code !== '3P_CERT');
 const linksPerPage = 500;
+/** D-29: the more cars are near, the sooner a page of a city is worth reading. */
+const placePriorities: Readonly<Record<LocationPriority, number>> = { highest: 0.9, high: 0.7, all: 0.4 };
 
 export type Sitemaps = ReturnType<typeof createSitemaps>;
 
@@ -54,7 +71,7 @@ export type Sitemaps = ReturnType<typeof createSitemaps>;
  * Every page that search engines should know, in parts of at most 50,000 (D-72). Cars and dealers are read from their
  * stores a thousand at a time, so a part takes the same memory whatever its size.
  */
-export const createSitemaps = ({ search, listings, owners, lookups, clock }: SitemapSources) => {
+export const createSitemaps = ({ search, listings, owners, indexedLocations, lookups, clock }: SitemapSources) => {
   const lists = createTtlCache<readonly Named[]>({ name: 'sitemap-lists', timeoutMs: STORE_TTL_MS, clock });
   const starts = createTtlCache<readonly number[]>({ name: 'sitemap-cars', timeoutMs: STORE_TTL_MS, clock });
   // Every seller is read for it, and where they are hardly changes.
@@ -116,6 +133,11 @@ export const createSitemaps = ({ search, listings, owners, lookups, clock }: Sit
     { path: landingPath(), label: 'Cars for sale', group: 'Pages' },
     { path: searchFormPath(), label: 'Advanced search', group: 'Pages' },
     { path: marketplacePath(), label: 'Cars by owner', group: 'Pages' },
+    { path: carLoansPath(), label: 'Car loans', group: 'Pages' },
+    { path: creditAppPath(), label: 'Pre-qualify', group: 'Pages' },
+    { path: buyOnlinePath(), label: 'Buy online', group: 'Pages' },
+    { path: carvantagePath(), label: 'How we keep prices honest', group: 'Pages' },
+    { path: voiceSearchHelpPath(), label: 'Search in your own words', group: 'Pages' },
     { path: '/legal/visitor-agreement', label: 'Visitor agreement', group: 'Pages' },
     { path: searchOf(urls, {}), label: 'All cars', group: 'By condition' },
     ...indexedTypes.map(({ code, name }) => ({
@@ -141,13 +163,22 @@ export const createSitemaps = ({ search, listings, owners, lookups, clock }: Sit
     });
 
   const placePages = async (urls: UrlContext): Promise<Named[]> => {
-    const { cities } = await sellers();
+    const [{ cities }, indexed] = await Promise.all([sellers(), indexedLocations.get()]);
+    const priorityOf = (place: SearchPlace): number => {
+      const found = findIndexedLocation(indexed, place);
+      return placePriorities[found.ok ? found.value : 'all'];
+    };
     const states = [...new Set(cities.map(({ state = '' }) => state))].sort();
     return states.flatMap((state) => {
       const group = stateNames[state] ?? state;
       const ofState = cities
         .filter((place) => place.state === state)
-        .map((place) => ({ path: searchOf(urls, {}, place), label: `${place.city}, ${state}`, group }))
+        .map((place) => ({
+          path: searchOf(urls, {}, place),
+          label: `${place.city}, ${state}`,
+          group,
+          priority: priorityOf(place),
+        }))
         .sort((a, b) => (a.label < b.label ? -1 : 1));
       return [{ path: searchOf(urls, {}, { state }), label: `All of ${group}`, group }, ...ofState];
     });

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Owner } from '#domains/dealers/owner.ts';
 import type { Listing } from '#domains/listings/listing.ts';
+import { findIndexedLocation, indexedCitySlug } from '#domains/locations/indexed-location.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { registerErrorHandler } from '#server/error-handler.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
@@ -15,6 +16,16 @@ const world = loadWorld();
 const inventory = generateInventory(world, 400);
 const brand = { id: 'atc', dealerRoot: 'car-dealers' } as const;
 const clock = fixedClock(testNowMs);
+
+/** Two places that many cars are near to; all others count as the least. */
+const indexedLocations = {
+  get: async () => {
+    const [busy, next] = [...new Map(inventory.owners.map(({ address }) => [address.city, address])).values()];
+    const at = (address: typeof busy, locationIndexPriority: 'high' | 'highest') =>
+      address ? { [address.state]: { [indexedCitySlug(address.city)]: { locationIndexPriority } } } : {};
+    return { ...at(next, 'high'), ...at(busy, 'highest') };
+  },
+};
 
 /** A store of some ids that makes each row as it is read, and remembers the most it was asked for at once. */
 const storeOf = <Row>(ids: readonly number[], rowOf: (id: number) => Row) => {
@@ -42,7 +53,10 @@ const sitemapsOver = async (
   owners: ReturnType<typeof storeOf<Owner>>,
 ) => {
   const { search } = await searchOver(world, inventory);
-  return { search, sitemaps: createSitemaps({ search, listings, owners, lookups: world.lookups, clock }) };
+  return {
+    search,
+    sitemaps: createSitemaps({ search, listings, owners, indexedLocations, lookups: world.lookups, clock }),
+  };
 };
 
 const real = () =>
@@ -110,6 +124,20 @@ describe('sitemaps', () => {
     expect(first[0]?.path).toMatch(/^\/car-dealers\/atlanta-ga\/10000\//);
   });
 
+  it('D-29: a city weighs by how many cars are near it', async () => {
+    const { sitemaps } = await real();
+    const cities = ((await entriesOf(sitemaps, 'geo-1')) ?? []).filter(({ priority }) => priority !== undefined);
+    const weights = cities.map(({ priority }) => priority);
+    expect(weights.filter((weight) => weight === 0.9)).toHaveLength(1);
+    expect(new Set(weights)).toContain(0.4);
+    const locations = await indexedLocations.get();
+    for (const { label, priority } of cities) {
+      const [city, state] = label.split(', ');
+      const found = findIndexedLocation(locations, { city, state });
+      expect(priority).toBe(found.ok ? { highest: 0.9, high: 0.7, all: 0.4 }[found.value] : 0.4);
+    }
+  });
+
   it('every search it names is spelled as its page is, and has cars', async () => {
     const { sitemaps, search } = await real();
     const urls = { brand, ...world.lookups };
@@ -175,7 +203,7 @@ describe('the files crawlers read', async () => {
       const part = await app.inject(path);
       expect(part.statusCode).toBe(200);
       expect(part.body).toMatch(
-        /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n(<url><loc>https:\/\/cars\.example\/[^<]*<\/loc>(<lastmod>\d{4}-\d\d-\d\d<\/lastmod>)?<\/url>\n)+<\/urlset>\n$/,
+        /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n(<url><loc>https:\/\/cars\.example\/[^<]*<\/loc>(<lastmod>\d{4}-\d\d-\d\d<\/lastmod>)?(<priority>0\.\d<\/priority>)?<\/url>\n)+<\/urlset>\n$/,
       );
     }
     const cars = await app.inject('/sitemap-inventory-1.xml');

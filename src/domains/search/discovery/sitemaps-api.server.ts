@@ -19,9 +19,10 @@ const kept = 'public, max-age=3600';
 
 const element = (name: string, text: string): string => `<${name}>${escapeHtml(text)}</${name}>`;
 
-const urlOf = ({ path, modifiedMs }: SitemapEntry, origin: string): string => {
+const urlOf = ({ path, modifiedMs, priority }: SitemapEntry, origin: string): string => {
   const changed = modifiedMs === undefined ? '' : element('lastmod', new Date(modifiedMs).toISOString().slice(0, 10));
-  return `<url>${element('loc', `${origin}${path}`)}${changed}</url>\n`;
+  const weight = priority === undefined ? '' : element('priority', priority.toFixed(1));
+  return `<url>${element('loc', `${origin}${path}`)}${changed}${weight}</url>\n`;
 };
 
 async function* urlSet(entries: AsyncIterable<SitemapEntry>, origin: string): AsyncGenerator<string> {

@@ -13,8 +13,7 @@ const NoPrice = ({ noPrice }: Pick<ResultsView, 'noPrice'>) => {
       Your price limits leave out {carsWord(count)} without a listed price.{' '}
       <a href={href} rel="nofollow">
         Show {grouped(count)} without a price
-      </a>{' '}
-      by lifting them.
+      </a>
     </p>
   );
 };

@@ -35,6 +35,7 @@ export const ResultsMeta = ({ view, origin }: { view: ResultsView; origin: strin
       {meta.prev && <link rel="prev" href={meta.prev} />}
       {meta.next && <link rel="next" href={meta.next} />}
       <link rel="alternate" type="application/rss+xml" title={view.heading} href={meta.feed} />
+      <link rel="alternate" type="application/feed+json" title={view.heading} href={meta.jsonFeed} />
       {!meta.indexed && <meta name="robots" content="noindex, follow" />}
       <script type="application/ld+json">{JSON.stringify(structuredData(view, origin))}</script>
     </>

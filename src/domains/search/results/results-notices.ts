@@ -1,5 +1,5 @@
 import type { Reading } from '#domains/suggestions/reading.ts';
-import { buildSearchPath, type UrlContext } from '../address/build-search-path.ts';
+import type { UrlContext } from '../address/build-search-path.ts';
 import { searchMeaning } from '../address/did-you-mean.ts';
 import type { UnknownWord } from '../address/nearest.ts';
 import type { Search } from '../search.ts';
@@ -25,10 +25,15 @@ const reasons: Readonly<Record<Reading['notUnderstood'][number]['reason'], strin
 };
 
 /** D-46: a word of the address that nobody knows is told, with the nearest that somebody does. */
-export const unknownWordNotices = (unknown: readonly UnknownWord[], search: Search, urls: UrlContext): NoticeView[] =>
+export const unknownWordNotices = (
+  unknown: readonly UnknownWord[],
+  search: Search,
+  urls: UrlContext,
+  hrefFor: (search: Search) => string,
+): NoticeView[] =>
   unknown.slice(0, mostNotices).map((one) => {
     const hrefOf = (meant: { label: string; params: Readonly<Record<string, string>> }): string =>
-      buildSearchPath(searchMeaning(search, one, meant, urls), urls);
+      hrefFor(searchMeaning(search, one, meant, urls));
     return {
       title: `We didn't recognise '${one.word}'.`,
       why: one.param === undefined ? 'It was left out of this search.' : 'No car can match it.',

@@ -7,8 +7,9 @@ import { pageWindow } from '#ui/page-window.ts';
 import { type ActiveFilter, activeFilters } from '../active-filters.ts';
 import { buildSearchPath, type UrlContext } from '../address/build-search-path.ts';
 import { feedPath } from '../address/feed-path.ts';
+import { buildMarketplacePath } from '../address/marketplace-url.ts';
 import type { UnknownWord } from '../address/nearest.ts';
-import { vehiclePath } from '../address/paths.ts';
+import { marketplaceSearchPath, vehiclePath } from '../address/paths.ts';
 import { paramsOf } from '../address/search-params.ts';
 import type { ListingResults } from '../listing-search.server.ts';
 import type { MapScene } from '../map/map-scene.ts';
@@ -67,6 +68,7 @@ export type ResultsView = {
     next?: string;
     crumbs: readonly Crumb[];
     feed: string;
+    jsonFeed: string;
   };
 };
 
@@ -76,6 +78,8 @@ export type ResultsInput = {
   urls: UrlContext;
   brandName: string;
   unknown?: readonly UnknownWord[];
+  /** URL-09: the page is the marketplace's, and whatever is changed on it stays there. */
+  onMarketplace?: boolean;
   /** The words the search was read from, and how. */
   said?: { words: string; reading: Pick<Reading, 'notUnderstood'> } | undefined;
   relaxations?: readonly Relaxation[];
@@ -134,7 +138,9 @@ const metaOf = (
   hrefFor: HrefFor,
 ): ResultsView['meta'] => {
   const total = results.totalResultCount;
-  const canonical = hrefFor(listOf(search));
+  // Search engines keep one address of a list, and feeds read that one.
+  const canonical = buildSearchPath(listOf(search), urls);
+  const whole = buildSearchPath({ ...listOf(search), first: 0 }, urls);
   const prev = pages.hrefs[pages.page - 1];
   const next = pages.hrefs[pages.page + 1];
   return {
@@ -145,7 +151,8 @@ const metaOf = (
     ...(prev && { prev }),
     ...(next && { next }),
     crumbs: crumbsOf(search, urls, hrefFor),
-    feed: feedPath('rss', hrefFor({ ...listOf(search), first: 0 })),
+    feed: feedPath('rss', whole),
+    jsonFeed: feedPath('json', whole),
   };
 };
 
@@ -180,15 +187,16 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     scene,
     book = createLinkBook(),
     atHome = false,
+    onMarketplace = false,
   } = input;
-  const hrefFor: HrefFor = (asked) => buildSearchPath(asked, urls);
+  const hrefFor: HrefFor = (asked) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
   const pages = pagesView(search, total, hrefFor);
   const links = book.linksFrom(`${urls.brand.id} ${hrefFor({ ...search, first: 0 })}`);
   const slot = (name: SponsoredSlot) => results.sponsored[name].map((listing) => cardOfListing(listing, name));
   const { excludedNoPrice } = results;
-  const anyPrice = { ...search, first: 0, criteria: { ...search.criteria, price: {} } };
+  const withUnpriced = { ...search, first: 0, criteria: { ...search.criteria, unpriced: true } };
   const { view: _view, ...asList } = search;
   const recent = recentOf(search, urls, total, hrefFor);
   return {
@@ -201,11 +209,16 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       label,
       href: hrefFor(key === 'place:' && atHome ? { ...remove, radiusMiles: 0 } : remove),
     })),
-    clearHref: hrefFor({ ...emptySearch, place: search.place, radiusMiles: search.radiusMiles }),
+    clearHref: hrefFor({
+      ...emptySearch,
+      criteria: { ...emptySearch.criteria, ...(onMarketplace && { sellerTypes: ['p'] }) },
+      place: search.place,
+      radiusMiles: search.radiusMiles,
+    }),
     ...(said && { readFrom: said.words }),
-    notices: [...unknownWordNotices(unknown, search, urls), ...(said ? leftOutNotices(said.reading) : [])],
+    notices: [...unknownWordNotices(unknown, search, urls, hrefFor), ...(said ? leftOutNotices(said.reading) : [])],
     facets: filterRailView({ search, facets: results.facets, active, hrefFor, links }),
-    form: searchFormFields(search),
+    form: searchFormFields(search, onMarketplace ? marketplaceSearchPath() : undefined),
     cars: cards(results.listings),
     sponsored: { spotlight: slot('spotlight'), alpha: slot('alpha'), supplemental: slot('supplemental') },
     majority: results.majorityLabel,
@@ -223,7 +236,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       },
     }),
     ...(scene && { map: mapOf(search, scene, hrefFor) }),
-    ...(excludedNoPrice > 0 && { noPrice: { count: excludedNoPrice, href: hrefFor(anyPrice) } }),
+    ...(excludedNoPrice > 0 && { noPrice: { count: excludedNoPrice, href: hrefFor(withUnpriced) } }),
     relaxations: relaxations.slice(0, 5).map((way) => ({
       label: relaxationWords(way),
       count: way.count,

@@ -5,6 +5,7 @@ import { type Reading, searchOfReading } from '#domains/suggestions/reading.ts';
 import type { Clock } from '#lib/clock.ts';
 import { carrying, splitAddress } from '../address/address.ts';
 import { buildSearchPath, type UrlContext } from '../address/build-search-path.ts';
+import { buildMarketplacePath, marketplaceUrl } from '../address/marketplace-url.ts';
 import type { Lookups } from '../address/path-meaning.ts';
 import { resolveUrl } from '../address/resolve.ts';
 import type { ShopperContext } from '../listing-hydration.server.ts';
@@ -23,6 +24,8 @@ export type ResultsRequest = {
   brand: Brand;
   shopper: ShopperContext;
   bot: boolean;
+  /** URL-09: the address is one of the marketplace, and so is every one it leads to. */
+  at?: 'marketplace';
   /** Where the visitor is, for a search that names no place (LOC-01). */
   zip?: string | undefined;
   radiusMiles?: number | undefined;
@@ -97,17 +100,21 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
     readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), homeState: place.state });
 
   /** A search that was put in words or as a payment goes to the address that says the same in filters. */
-  const translated = (search: Search, query: URLSearchParams, urls: UrlContext): string | undefined => {
+  const translated = (
+    search: Search,
+    query: URLSearchParams,
+    hrefFor: (search: Search) => string,
+  ): string | undefined => {
     const monthly = monthlyOf(query.get(paymentParam));
     if (monthly !== undefined) {
       const price = { ...search.criteria.price, max: priceForPayment(monthly, search.place.state) };
-      return buildSearchPath({ ...search, first: 0, criteria: { ...search.criteria, price } }, urls);
+      return hrefFor({ ...search, first: 0, criteria: { ...search.criteria, price } });
     }
     const text = search.criteria.keywords.join(', ');
     if (text === '' || query.has(wordsParam)) return undefined;
     const reading = readingOf(text, search);
     if (reading.chips.length === 0) return undefined;
-    return carrying(buildSearchPath(searchOfWords(reading, search), urls), [[wordsParam, text]]);
+    return carrying(hrefFor(searchOfWords(reading, search)), [[wordsParam, text]]);
   };
 
   /** LOC-01: where the address names no place, the visitor's own. */
@@ -148,9 +155,12 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
 
   return {
     open: async (request) => {
-      const { url, brand, shopper, bot } = request;
+      const { brand, shopper, bot } = request;
+      const onMarketplace = request.at === 'marketplace';
       const urls: UrlContext = { brand, ...lookups };
-      const query = new URLSearchParams(splitAddress(url).query);
+      const hrefFor = (asked: Search): string => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
+      const query = new URLSearchParams(splitAddress(request.url).query);
+      const url = onMarketplace ? marketplaceUrl(splitAddress(request.url).query) : request.url;
       const own = query.has(paymentParam) || query.has(placeBeforeParam);
       const read = resolveUrl(own ? withoutOwn(url) : url, urls);
       if (!read.search) {
@@ -160,9 +170,16 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
           : { kind: 'missing' };
       }
       const chosen = bot ? {} : chosenBy(query, read.search);
-      const location = translated(read.search, query, urls);
+      const location = translated(read.search, query, hrefFor);
       if (location !== undefined) return { kind: 'redirect', status: 302, location, chosen };
-      if (read.redirect || own) return { kind: 'redirect', status: 301, location: read.location, chosen };
+      if (onMarketplace ? own : read.redirect || own) {
+        return {
+          kind: 'redirect',
+          status: 301,
+          location: onMarketplace ? hrefFor(read.search) : read.location,
+          chosen,
+        };
+      }
 
       const search = located(read.search, request, query);
       const [results, scene] = await Promise.all([
@@ -175,6 +192,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
         results,
         urls,
         brandName: brand.name,
+        onMarketplace,
         scene,
         withMap: drawMap !== undefined,
         book,

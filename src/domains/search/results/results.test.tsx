@@ -103,8 +103,49 @@ describe('a page of results', () => {
 
   it('D-44: a price bound tells of the cars it leaves out for want of a price', async () => {
     const view = await page('/all-cars/cars-under-90000/honda/atlanta-ga');
-    expect(view.noPrice).toEqual({ count: 1, href: '/cars-for-sale/all-cars/honda/atlanta-ga' });
+    const href = '/cars-for-sale/all-cars/cars-under-90000/honda/atlanta-ga?noPrice=include';
+    expect(view.noPrice).toEqual({ count: 1, href });
+    const withThem = await page(href.replace('/cars-for-sale', ''));
+    expect(withThem.total).toBe(view.total + 1);
+    expect(withThem).not.toHaveProperty('noPrice');
+    expect(withThem.chips.map(({ label }) => label)).toContain('With cars without a price');
     expect(await page('/all-cars/honda/atlanta-ga')).not.toHaveProperty('noPrice');
+  });
+
+  it('D-72: a page of results names its feeds in both formats', async () => {
+    const { meta } = await page('/all-cars/honda/atlanta-ga?sortBy=mileageASC');
+    const url = encodeURIComponent('/cars-for-sale/all-cars/honda/atlanta-ga');
+    expect(meta.feed).toBe(`/cars-for-sale/feed.rss?url=${url}`);
+    expect(meta.jsonFeed).toBe(`/cars-for-sale/feed.json?url=${url}`);
+  });
+
+  it('URL-09: what a shopper changes on the marketplace stays on the marketplace', async () => {
+    const view = await page('/all-cars/honda', { at: 'marketplace', url: '/marketplace/listings?makeCode=HONDA' });
+    expect(view.form.action).toBe('/marketplace/listings');
+    const hrefs = [
+      ...choices(view, 'body').map(([, , href]) => href),
+      ...view.chips.filter(({ key }) => !key.startsWith('sellerType')).map(({ href }) => href),
+      ...view.sizes.map(({ href }) => href),
+      view.clearHref,
+    ].filter((href) => href !== '');
+    expect(hrefs.length).toBeGreaterThan(4);
+    for (const href of hrefs) expect(href).toMatch(/^\/marketplace\/listings(\?|$)/);
+    expect(view.chips.find(({ key }) => key.startsWith('sellerType'))?.href).toMatch(/^\/cars-for-sale\//);
+    expect(view.meta.canonical).toMatch(/^\/cars-for-sale\//);
+  });
+
+  it('URL-09, D-71: words and payments said on the marketplace become filters there', async () => {
+    const url = '/marketplace/listings?keywordPhrases=honda+under+30k';
+    const answer = await open('', { at: 'marketplace', url });
+    expect(answer).toMatchObject({ kind: 'redirect', status: 302 });
+    const location = answer.kind === 'redirect' ? answer.location : '';
+    expect(location).toMatch(/^\/marketplace\/listings\?/);
+    expect(Object.fromEntries(new URLSearchParams(location.split('?')[1]))).toEqual({
+      makeCode: 'HONDA',
+      maxPrice: '30000',
+      q: 'honda under 30k',
+    });
+    expect(await open('', { at: 'marketplace', url: location })).toMatchObject({ kind: 'page' });
   });
 
   it('D-46: an unknown word is told with the nearest known one; its make has no page for bots', async () => {

@@ -17,6 +17,7 @@ const visible: ReadonlySet<string> = new Set([
   'firstRecord',
 ]);
 
+const resultsFormPath = '/cars-for-sale/searchresults.xhtml';
 export const placeBeforeParam = 'was';
 
 /** Sent along, so that a place or distance that was merely left as it is does not count as chosen. */
@@ -24,6 +25,7 @@ export const placeBefore = ({ zip, radius }: { zip: string; radius: number }): s
 
 /** One form holds every field of the page, so that sending any of them keeps the rest. */
 export type SearchFormFields = {
+  action: string;
   hidden: readonly (readonly [name: string, value: string])[];
   zip: string;
   radius: number;
@@ -33,13 +35,14 @@ export type SearchFormFields = {
   sort: Search['sort'];
 };
 
-export const searchFormFields = (search: Search): SearchFormFields => {
+export const searchFormFields = (search: Search, action: string = resultsFormPath): SearchFormFields => {
   const params = paramsOf(search, -1);
   // Another ZIP is another city, so the city of this one must not come along (D-48).
   if (search.place.zip !== undefined) for (const name of ['city', 'state']) params.delete(name);
   const radius = search.radiusMiles;
   const known: readonly number[] = searchRadii;
   return {
+    action,
     hidden: [...params].filter(([name]) => !visible.has(name)),
     zip: search.place.zip ?? '',
     radius,

@@ -5,12 +5,11 @@ import { placeBefore, placeBeforeParam, type SearchFormFields } from './search-f
 
 /** Fields outside the form name it, so one form serves the whole page. */
 export const searchFormId = 'refine';
-const formAction = '/cars-for-sale/searchresults.xhtml';
 
 type SearchFormProps = { form: SearchFormFields; ref?: Ref<HTMLFormElement>; children: ReactNode };
 
 export const SearchForm = ({ form, ref, children }: SearchFormProps) => (
-  <form ref={ref} id={searchFormId} action={formAction} data-scroll="keep">
+  <form ref={ref} id={searchFormId} action={form.action} data-scroll="keep">
     {form.hidden.map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}

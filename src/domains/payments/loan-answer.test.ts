@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { carsUnderPath } from './cars-under-path.ts';
+import { creditTiers } from './credit-tier.ts';
+import { type LoanConditions, loanByTerm, loanForPayment, loanForPrice } from './loan-answer.ts';
+import { answerLoan, readLoanQuestion } from './loan-question.ts';
+import { monthlyPayment } from './monthly-payment.ts';
+import { loanTerms } from './national-rates.ts';
+import { prequalify, readPrequalification } from './prequalification.ts';
+
+const plain: LoanConditions = { creditType: 'b', term: 60, condition: 'used', state: 'GA' };
+
+const conditions = fc.record({
+  creditType: fc.constantFrom(...creditTiers.map(({ code }) => code)),
+  term: fc.constantFrom(...loanTerms),
+  condition: fc.constantFrom('new' as const, 'used' as const),
+  state: fc.constantFrom('GA', 'CA', 'OR', 'NY', ''),
+  downUsd: fc.option(fc.integer({ min: 0, max: 40_000 }), { nil: undefined }),
+  tradeInUsd: fc.option(fc.integer({ min: 0, max: 40_000 }), { nil: undefined }),
+});
+
+describe('a car loan', () => {
+  it('D-86: tax, title and registration are financed, down payment and trade-in are not', () => {
+    const loan = loanForPrice(20_000, { ...plain, downUsd: 3000, tradeInUsd: 2000 });
+    expect(loan).toMatchObject({ salesTaxUsd: 1260, titleAndRegistrationUsd: 38, aprPercent: 7.05, term: 60 });
+    expect(loan.amountFinancedUsd).toBe(20_000 + 1260 + 38 - 3000 - 2000);
+    expect(loan.monthlyUsd).toBe(monthlyPayment(16_298, 7.05, 60));
+    expect(loan.interestUsd).toBe(loan.monthlyUsd * 60 - 16_298);
+  });
+
+  it('PAY-01: a down payment that is not said is a fifth of the price', () => {
+    expect(loanForPrice(20_000, plain).downUsd).toBe(4000);
+    expect(loanForPrice(20_000, { ...plain, downUsd: 0 }).downUsd).toBe(0);
+  });
+
+  it('D-86: the highest price for a payment keeps within it, and a dollar more would not', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 3000 }), conditions, (monthly, terms) => {
+        const { priceUsd, monthlyUsd } = loanForPayment(monthly, terms);
+        expect(monthlyUsd).toBeLessThanOrEqual(monthly);
+        expect(loanForPrice(priceUsd + 1, terms).monthlyUsd).toBeGreaterThan(monthly);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('D-67: a longer term costs less a month and more in all', () => {
+    const byTerm = loanByTerm(30_000, plain);
+    expect(byTerm.map(({ term }) => term)).toEqual([36, 48, 60, 72, 84]);
+    for (const [at, loan] of byTerm.entries()) {
+      const shorter = byTerm[at - 1];
+      if (!shorter) continue;
+      expect(loan.monthlyUsd).toBeLessThan(shorter.monthlyUsd);
+      expect(loan.interestUsd).toBeGreaterThan(shorter.interestUsd);
+    }
+  });
+
+  it('reads amounts as people write them, and names those it cannot read', () => {
+    const { question, errors } = readLoanQuestion({ price: '$23,500', down: '2 000', tradeIn: 'my old car' }, 'GA');
+    expect(question).toMatchObject({ want: 'payment', priceUsd: 23_500 });
+    expect(question.conditions).toMatchObject({ downUsd: 2000, tradeInUsd: undefined, state: 'GA' });
+    expect(Object.keys(errors)).toEqual(['tradeIn']);
+    expect(readLoanQuestion({ term: '61', credit: 'z', state: 'ZZ', price: '1e9' }, '').errors).toEqual({
+      price: expect.stringContaining('not an amount'),
+      credit: 'Choose one of the list.',
+      term: 'Choose one of the list.',
+      state: 'Choose one of the list.',
+    });
+  });
+
+  it('answers both ways: a price for a payment, a payment for a price', () => {
+    const { question } = readLoanQuestion({ want: 'price', monthly: '400', price: '99999' }, 'GA');
+    const answer = answerLoan(question);
+    expect(answer.monthlyUsd).toBeLessThanOrEqual(400);
+    expect(answerLoan({ ...question, want: 'payment', priceUsd: answer.priceUsd }).monthlyUsd).toBe(answer.monthlyUsd);
+  });
+
+  it('SRCH-12: the cars within a budget are searched for by price, in whole hundreds downwards', () => {
+    expect(carsUnderPath(23_499, 'new')).toBe('/cars-for-sale/searchresults.xhtml?listingType=NEW&maxPrice=23400');
+  });
+});
+
+describe('pre-qualification', () => {
+  const said = { credit: 'c', income: '60,000', housing: '1,200', debts: '350', term: '72', state: 'GA' };
+  const answerOf = (fields: Record<string, string>) => {
+    const { application } = readPrequalification(fields);
+    return application && prequalify(application);
+  };
+
+  it('PAY-09, D-67: estimates tier, payment, term and amount from what a shopper says', () => {
+    const answer = answerOf(said);
+    expect(answer).toMatchObject({ kind: 'estimate', limit: 'debts', tier: { word: 'good' } });
+    if (answer?.kind !== 'estimate') return;
+    // 43% of 5,000 a month, less 1,550 already spoken for.
+    expect(answer.loan.monthlyUsd).toBeLessThanOrEqual(600);
+    expect(answer.loan).toMatchObject({ term: 72, aprPercent: 9.95 });
+  });
+
+  it.each([
+    [{ housing: '0', debts: '' }, 'income'],
+    [{ wish: '250' }, 'wish'],
+    [{ wish: '5000' }, 'debts'],
+  ])('names what set the limit: %o', (change, limit) => {
+    expect(answerOf({ ...said, ...change })).toMatchObject({ kind: 'estimate', limit });
+  });
+
+  it('says that there is no room rather than naming an amount nobody would lend', () => {
+    expect(answerOf({ ...said, housing: '2,200' })).toEqual({ kind: 'no-room', leftMonthlyUsd: 0 });
+  });
+
+  it('D-87: needs a score range, an income and a rent, and names each that is missing', () => {
+    const { application, errors } = readPrequalification({ debts: '-3' });
+    expect(application).toBeUndefined();
+    expect(Object.keys(errors).sort()).toEqual(['credit', 'debts', 'housing', 'income']);
+  });
+});

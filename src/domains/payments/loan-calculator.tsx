@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { formatMoney } from '#lib/money.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { carsUnderPath, searchablePrice } from './cars-under-path.ts';
+import { type FormFields, fieldsOf } from './form-fields.ts';
+import { LoanByTerm } from './loan-by-term.tsx';
+import styles from './loan-calculator.module.css';
+import { ConditionField, CreditField, DollarsField, StateField, TermField } from './loan-fields.tsx';
+import {
+  answerLoan,
+  type LoanQuestion,
+  readLoanQuestion,
+  startingMonthlyUsd,
+  startingPriceUsd,
+} from './loan-question.ts';
+import { LoanReceipt } from './loan-receipt.tsx';
+
+/** Works as a form that is sent; with script, each key answers at once by the same rules. */
+export const LoanCalculator = ({ sent, homeState }: { sent: FormFields; homeState: string }) => {
+  const [fields, setFields] = useState(sent);
+  const { question, errors } = readLoanQuestion(fields, homeState);
+  const startOf = (name: string, fallback: string): string => sent[name] || fallback;
+  return (
+    <div className={styles.calculator}>
+      <Card className={styles.card}>
+        <h2>Your loan</h2>
+        <form
+          className={styles.form}
+          data-scroll="keep"
+          onInput={(event) => setFields(fieldsOf(new FormData(event.currentTarget)))}
+        >
+          <div className={styles.whole}>
+            <Segmented
+              legend="What do you know?"
+              name="want"
+              defaultValue={question.want}
+              block
+              options={[
+                { value: 'payment', label: 'I know the price' },
+                { value: 'price', label: 'I know my payment' },
+              ]}
+            />
+          </div>
+          <div className={styles.price}>
+            <DollarsField
+              name="price"
+              label="Price of the car"
+              defaultValue={startOf('price', String(startingPriceUsd))}
+              error={errors.price}
+            />
+          </div>
+          <div className={styles.monthly}>
+            <DollarsField
+              name="monthly"
+              label="Payment a month"
+              defaultValue={startOf('monthly', String(startingMonthlyUsd))}
+              error={errors.monthly}
+            />
+          </div>
+          <div className={styles.condition}>
+            <ConditionField defaultValue={question.conditions.condition} />
+          </div>
+          <DollarsField
+            name="down"
+            label="Down payment"
+            placeholder="20% of the price"
+            defaultValue={startOf('down', '')}
+            error={errors.down}
+          />
+          <DollarsField
+            name="tradeIn"
+            label="Trade-in"
+            hint="After what you still owe on it."
+            placeholder="0"
+            defaultValue={startOf('tradeIn', '')}
+            error={errors.tradeIn}
+          />
+          <CreditField defaultValue={question.conditions.creditType} error={errors.credit} />
+          <TermField defaultValue={String(question.conditions.term)} error={errors.term} />
+          <StateField defaultValue={question.conditions.state} error={errors.state} />
+          <Button type="submit" variant="quiet" className={styles.send}>
+            Work it out
+          </Button>
+        </form>
+      </Card>
+      <LoanResult question={question} />
+    </div>
+  );
+};
+
+const LoanResult = ({ question }: { question: LoanQuestion }) => {
+  const loan = answerLoan(question);
+  const { condition } = question.conditions;
+  const price = searchablePrice(loan.priceUsd);
+  return (
+    <Card as="section" className={styles.answer} aria-labelledby="answer-heading">
+      <h2 id="answer-heading" className={styles.asked}>
+        {question.want === 'price' ? 'You can look at cars up to' : 'Estimated payment'}
+      </h2>
+      <output className={styles.figure}>
+        {question.want === 'price' ? (
+          formatMoney(loan.priceUsd)
+        ) : (
+          <>
+            {formatMoney(loan.monthlyUsd)}
+            <small> a month</small>
+          </>
+        )}
+      </output>
+      <p className={styles.how}>
+        {question.want === 'price' && `${formatMoney(loan.monthlyUsd)} a month for `}
+        {loan.term} months at {loan.aprPercent.toFixed(2)}% APR, national average. {formatMoney(loan.interestUsd)} of
+        interest in all.
+      </p>
+      <LoanReceipt loan={loan} />
+      {price > 0 && (
+        <ButtonLink href={carsUnderPath(loan.priceUsd, condition)} rel="nofollow" size="large" block>
+          See {condition} cars under {formatMoney(price)}
+        </ButtonLink>
+      )}
+      <LoanByTerm question={question} loan={loan} />
+    </Card>
+  );
+};

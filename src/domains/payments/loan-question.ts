@@ -1,0 +1,58 @@
+import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
+import { highestPriceUsd, type LoanAnswer, type LoanConditions, loanForPayment, loanForPrice } from './loan-answer.ts';
+import { paymentDefaults } from './payment-estimate.ts';
+
+export const loanFields = [
+  'want',
+  'price',
+  'monthly',
+  'down',
+  'tradeIn',
+  'credit',
+  'term',
+  'condition',
+  'state',
+] as const;
+export type LoanField = (typeof loanFields)[number];
+
+/** Which of the two a shopper knows: what the car costs, or what a month may cost. */
+export type LoanQuestion = {
+  want: 'payment' | 'price';
+  priceUsd: number;
+  monthlyUsd: number;
+  conditions: LoanConditions;
+};
+
+export const startingPriceUsd = 25_000;
+export const startingMonthlyUsd = 400;
+const highestMonthlyUsd = 20_000;
+
+/** What is not said, or not understood, is taken from the defaults; what was not understood is also named. */
+export const readLoanQuestion = (
+  fields: FormFields,
+  homeState: string,
+): { question: LoanQuestion; errors: FieldErrors<LoanField> } => {
+  const read = createFieldReader<LoanField>(fields);
+  const want = read.choice('want', ['payment', 'price'], 'payment');
+  const price = read.amount('price', { label: 'The price', least: 500, most: highestPriceUsd });
+  const monthly = read.amount('monthly', { label: 'The payment', least: 10, most: highestMonthlyUsd });
+  return {
+    question: {
+      want,
+      priceUsd: price ?? startingPriceUsd,
+      monthlyUsd: monthly ?? startingMonthlyUsd,
+      conditions: {
+        creditType: read.creditType('credit', paymentDefaults.creditType),
+        term: read.term('term', paymentDefaults.loanTerm),
+        condition: read.condition('condition'),
+        state: read.state('state', homeState),
+        downUsd: read.amount('down', { label: 'The down payment', most: highestPriceUsd }),
+        tradeInUsd: read.amount('tradeIn', { label: 'The trade-in', most: highestPriceUsd }),
+      },
+    },
+    errors: read.errors,
+  };
+};
+
+export const answerLoan = ({ want, priceUsd, monthlyUsd, conditions }: LoanQuestion): LoanAnswer =>
+  want === 'price' ? loanForPayment(monthlyUsd, conditions) : loanForPrice(priceUsd, conditions);

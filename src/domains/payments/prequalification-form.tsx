@@ -1,0 +1,97 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import { type FieldErrors, type FormFields, fieldsOf } from './form-fields.ts';
+import { ConditionField, CreditField, DollarsField, StateField, TermField } from './loan-fields.tsx';
+import { type PrequalificationField, readPrequalification } from './prequalification.ts';
+import styles from './prequalification-form.module.css';
+
+type PrequalificationFormProps = {
+  /** What was sent before, to be changed rather than typed again. */
+  sent: FormFields;
+  /** What the server found wrong with it. */
+  errors: FieldErrors<PrequalificationField>;
+  homeState: string;
+  busy: boolean;
+};
+
+/** Posted, so that an income never stands in an address; checked here first, and again by whoever answers. */
+export const PrequalificationForm = ({ sent, errors: found, homeState, busy }: PrequalificationFormProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  const [own, setOwn] = useState<FieldErrors<PrequalificationField>>();
+  const errors = own ?? found;
+  const wrong = Object.keys(errors).length;
+
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const fields = fieldsOf(new FormData(event.currentTarget));
+    const { errors: mistakes } = readPrequalification(fields);
+    setOwn(mistakes);
+    const [first] = Object.keys(mistakes);
+    if (first === undefined) return;
+    event.preventDefault();
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return (
+    <Form ref={form} method="post" noValidate className={styles.form} onSubmit={check} preventScrollReset>
+      {wrong > 0 && (
+        <div className={styles.whole}>
+          <InlineError>
+            {wrong === 1 ? 'One answer needs another look.' : `${wrong} answers need another look.`} Nothing was sent
+            on.
+          </InlineError>
+        </div>
+      )}
+      <CreditField defaultValue={sent.credit ?? ''} error={errors.credit} ask />
+      <DollarsField
+        name="income"
+        label="Yearly income"
+        hint="Before tax, from all sources you would tell a lender of."
+        defaultValue={sent.income ?? ''}
+        error={errors.income}
+        required
+      />
+      <DollarsField
+        name="housing"
+        label="Rent or mortgage a month"
+        hint="0 if you pay none."
+        defaultValue={sent.housing ?? ''}
+        error={errors.housing}
+        required
+      />
+      <DollarsField
+        name="debts"
+        label="Other payments a month"
+        hint="Cards, student loans, another car."
+        placeholder="0"
+        defaultValue={sent.debts ?? ''}
+        error={errors.debts}
+      />
+      <DollarsField
+        name="wish"
+        label="Payment you would like"
+        hint="Leave empty for the most we would estimate."
+        defaultValue={sent.wish ?? ''}
+        error={errors.wish}
+      />
+      <DollarsField
+        name="down"
+        label="Down payment"
+        hint="Leave empty for a fifth of the price."
+        defaultValue={sent.down ?? ''}
+        error={errors.down}
+      />
+      <TermField defaultValue={sent.term ?? '60'} error={errors.term} />
+      <StateField defaultValue={sent.state ?? homeState} error={errors.state} />
+      <div className={styles.whole}>
+        <ConditionField defaultValue={sent.condition ?? 'used'} />
+      </div>
+      <div className={styles.whole}>
+        <Button type="submit" size="large" state={busy ? 'loading' : ''} loadingLabel="Working it out">
+          See my estimate
+        </Button>
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { formatMoney } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { carsUnderPath, searchablePrice } from './cars-under-path.ts';
+import type { Condition } from './loan-answer.ts';
+import { LoanReceipt } from './loan-receipt.tsx';
+import { carShareOfIncome, debtShareOfIncome, type PrequalificationAnswer } from './prequalification.ts';
+import styles from './prequalification-form.module.css';
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+const limits = {
+  wish: 'It is the payment you asked for, and your answers leave room for it.',
+  income: `It is ${percent(carShareOfIncome)} of your income before tax.`,
+  debts: `With housing and other payments it comes to ${percent(debtShareOfIncome)} of your income before tax.`,
+} as const;
+
+type PrequalificationResultProps = { answer: PrequalificationAnswer; condition: Condition };
+
+export const PrequalificationResult = ({ answer, condition }: PrequalificationResultProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The answer takes the place of what was being read, so that is where reading goes on.
+  useEffect(() => {
+    if (answer) heading.current?.focus();
+  }, [answer]);
+  return (
+    <Card as="section" className={styles.answer} aria-labelledby="estimate-heading">
+      <h2 id="estimate-heading" ref={heading} tabIndex={-1}>
+        {answer.kind === 'estimate' ? 'Your estimate' : 'Your answers leave no room for a car payment'}
+      </h2>
+      {answer.kind === 'estimate' ? (
+        <Estimate answer={answer} condition={condition} />
+      ) : (
+        <p>
+          Housing and other payments already take {percent(debtShareOfIncome)} of your income or close to it. A lender
+          may see it otherwise, and a car paid for in cash needs no lender.
+        </p>
+      )}
+    </Card>
+  );
+};
+
+const Estimate = ({
+  answer: { tier, limit, loan },
+  condition,
+}: {
+  answer: Extract<PrequalificationAnswer, { kind: 'estimate' }>;
+  condition: Condition;
+}) => {
+  const price = searchablePrice(loan.priceUsd);
+  return (
+    <>
+      <p className={styles.figure}>{formatMoney(loan.amountFinancedUsd)}</p>
+      <p>
+        {formatMoney(loan.monthlyUsd)} a month for {loan.term} months at {loan.aprPercent.toFixed(2)}% APR, the national
+        average for {tier.label}. {limits[limit]}
+      </p>
+      <LoanReceipt loan={loan} />
+      {price > 0 && (
+        <ButtonLink href={carsUnderPath(loan.priceUsd, condition)} rel="nofollow" size="large" block>
+          See {condition} cars under {formatMoney(price)}
+        </ButtonLink>
+      )}
+      <p className={styles.note}>
+        Self-reported, and an estimate: nobody has agreed to lend this. It is not kept here; when you leave the page, it
+        is gone.
+      </p>
+    </>
+  );
+};

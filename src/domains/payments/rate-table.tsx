@@ -1,0 +1,32 @@
+import { Table } from '#ui/table.tsx';
+import { creditTiers } from './credit-tier.ts';
+import type { Condition } from './loan-answer.ts';
+import { loanTerms, nationalApr } from './national-rates.ts';
+
+/** D-67: what each tier is quoted on average, by term. */
+export const RateTable = ({ condition }: { condition: Condition }) => (
+  <Table caption={`${condition === 'new' ? 'New' : 'Used'} car loans`} showCaption>
+    <thead>
+      <tr>
+        <th scope="col">Credit score</th>
+        {loanTerms.map((term) => (
+          <th key={term} scope="col" data-num>
+            {term} mo
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {creditTiers.map(({ code, label }) => (
+        <tr key={code}>
+          <th scope="row">{label}</th>
+          {loanTerms.map((term) => (
+            <td key={term} data-num>
+              {nationalApr(code, term, condition).toFixed(2)}%
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { fixedClock } from '#lib/clock.ts';
+import { createExplainWords } from './explain-words.ts';
+import type { Reading } from './reading.ts';
+
+const reading: Reading = {
+  criteria: {},
+  chips: [{ label: 'Under $30,000', kind: 'price', text: 'under 30k', start: 0, end: 9, effect: {} }],
+  rest: ['hitch'],
+  notUnderstood: [{ text: 'reliable', start: 10, end: 18, reason: 'vague' }],
+  corrected: [{ from: 'camery', to: 'camry' }],
+};
+
+it('D-71: a sentence is explained word by word, with the search it leads to', () => {
+  const asked: unknown[] = [];
+  const explain = createExplainWords({
+    readWords: (text, context) => {
+      asked.push(text, context);
+      return reading;
+    },
+    clock: fixedClock(Date.UTC(2026, 5, 1)),
+  });
+  expect(explain('under 30k, hitch')).toEqual({
+    text: 'under 30k, hitch',
+    filters: [{ label: 'Under $30,000', words: 'under 30k' }],
+    keywords: ['hitch'],
+    leftOut: [{ words: 'reliable', why: 'no listing states it as a fact' }],
+    corrected: [{ from: 'camery', to: 'camry' }],
+    href: '/cars-for-sale/searchresults.xhtml?keywordPhrases=under%2030k%20%20hitch',
+  });
+  expect(asked).toEqual(['under 30k, hitch', { currentYear: 2026 }]);
+});

@@ -1,0 +1,46 @@
+import type { Clock } from '#lib/clock.ts';
+import { withQuery } from '#lib/query-string.ts';
+import type { ReadWords } from './read-words.ts';
+import type { NotUnderstoodReason } from './reading.ts';
+
+/** How a sentence is read, for a page that teaches to write one. */
+export type ExplainedWords = {
+  text: string;
+  /** What became a filter, with the words it came from. */
+  filters: readonly { label: string; words: string }[];
+  /** Looked for in the text of listings. */
+  keywords: readonly string[];
+  leftOut: readonly { words: string; why: string }[];
+  corrected: readonly { from: string; to: string }[];
+  /** The cars it finds. */
+  href: string;
+};
+
+export type ExplainWords = (text: string) => ExplainedWords;
+
+const whyLeftOut: Readonly<Record<NotUnderstoodReason, string>> = {
+  negation: 'we filter by what a car has, not by what it lacks',
+  vague: 'no listing states it as a fact',
+  number: 'say what it counts: dollars, miles, seats',
+  place: 'we know no such place',
+  second: 'one place and one order at a time',
+  'too-long': 'it is past what we read',
+};
+
+/** A comma would end one phrase of the parameter and begin another; a space keeps the words apart as well. */
+const searchHref = (text: string): string =>
+  withQuery('/cars-for-sale/searchresults.xhtml', { keywordPhrases: text.replaceAll(/[,\\]/g, ' ') });
+
+export const createExplainWords =
+  ({ readWords, clock }: { readWords: ReadWords; clock: Clock }): ExplainWords =>
+  (text) => {
+    const reading = readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear() });
+    return {
+      text,
+      filters: reading.chips.map(({ label, text: words }) => ({ label, words })),
+      keywords: reading.rest,
+      leftOut: reading.notUnderstood.map(({ text: words, reason }) => ({ words, why: whyLeftOut[reason] })),
+      corrected: reading.corrected,
+      href: searchHref(text),
+    };
+  };

@@ -1,0 +1,70 @@
+import { data } from 'react-router';
+import { fieldsOf } from '#domains/payments/form-fields.ts';
+import { LoanCalculator } from '#domains/payments/loan-calculator.tsx';
+import { readLoanQuestion } from '#domains/payments/loan-question.ts';
+import { nationalRatesAsOf } from '#domains/payments/national-rates.ts';
+import { RateTable } from '#domains/payments/rate-table.tsx';
+import { shapePath } from '#domains/pictures/picture.ts';
+import { carLoansPath, creditAppPath } from '#domains/search/address/paths.ts';
+import { TextLink } from '#ui/layout.tsx';
+import type { Route } from './+types/car-loans.ts';
+import { servicesContext, siteContext } from './app-context.ts';
+import styles from './info-page.module.css';
+import { InfoPage, visitorOf } from './info-page.tsx';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'carloans' };
+
+export const loader = ({ request, url, context }: Route.LoaderArgs) => {
+  const sent = fieldsOf(url.searchParams);
+  const place = context.get(servicesContext).lookup.byZip(visitorOf(request, context.get(siteContext)).zip);
+  const homeState = place.ok ? place.value.state : '';
+  const { errors } = readLoanQuestion(sent, homeState);
+  return data({ sent, homeState }, { status: Object.keys(errors).length > 0 ? 400 : 200 });
+};
+
+export default function CarLoans({ loaderData: { sent, homeState } }: Route.ComponentProps) {
+  return (
+    <InfoPage
+      title="Car loan calculator and rates"
+      description="What a car costs a month, or what car a payment buys: tax, title and registration included, at national average rates."
+      path={carLoansPath()}
+      heading="What it costs a month, all of it."
+      lead="Start from a price or from a payment. Tax, title and registration are in the sum, and the rates are national averages, not offers."
+      picture={<img src={shapePath('sedan', 'silver', 'split5')} alt="" width={800} height={450} />}
+    >
+      <LoanCalculator sent={sent} homeState={homeState} />
+      <section className={styles.block} aria-labelledby="rates-heading">
+        <h2 id="rates-heading">Rates by credit score and term</h2>
+        <p className={styles.muted}>
+          National average APR as of <time dateTime={nationalRatesAsOf}>{nationalRatesAsOf}</time>. A lender’s own offer
+          depends on your report, the car and the loan.
+        </p>
+        <div className={styles.columns}>
+          <RateTable condition="used" />
+          <RateTable condition="new" />
+        </div>
+      </section>
+      <section className={styles.block} aria-labelledby="know-heading">
+        <h2 id="know-heading">Good to know</h2>
+        <ul className={styles.facts}>
+          <li>
+            <h3>A longer loan costs more</h3>
+            <p>The payment falls, the interest grows, and the car may be worth less than what is owed on it.</p>
+          </li>
+          <li>
+            <h3>Dealers add a fee</h3>
+            <p>It differs from dealer to dealer, so it is not in this sum. Each car’s page has it in the price.</p>
+          </li>
+          <li>
+            <h3>Bring an offer with you</h3>
+            <p>
+              A bank or credit union that has agreed to lend gives you something to compare with.{' '}
+              <TextLink href={creditAppPath()}>Estimate what you qualify for</TextLink>
+            </p>
+          </li>
+        </ul>
+      </section>
+    </InfoPage>
+  );
+}

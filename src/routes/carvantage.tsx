@@ -1,0 +1,130 @@
+import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
+import { shapePath } from '#domains/pictures/picture.ts';
+import { carvantagePath } from '#domains/search/address/paths.ts';
+import { grouped } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { SectionHead, TextLink } from '#ui/layout.tsx';
+import type { Route } from './+types/carvantage.ts';
+import { servicesContext, siteContext } from './app-context.ts';
+import { HowPricesWork } from './home-sections.tsx';
+import styles from './info-page.module.css';
+import { InfoPage, visitorOf } from './info-page.tsx';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'carvantage' };
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { figures, deals, total, totalHref } = await context
+    .get(servicesContext)
+    .home.open(visitorOf(request, context.get(siteContext)));
+  return { figures, deals: { ...deals, cars: deals.cars.slice(0, 1) }, total, totalHref };
+};
+
+const promises = [
+  {
+    title: 'The whole price, before you ask',
+    words: 'Price, tax, title, registration and the dealer’s own fee, added up for the state you register in.',
+  },
+  {
+    title: 'A rating that shows its work',
+    words:
+      'A price is rated against at least eight cars like it, and the car’s page lists them. With fewer, it is not rated.',
+  },
+  {
+    title: 'A VIN on every car',
+    words:
+      'Without a full one a car is not listed, and a dealer cannot list the same car twice. One whose check digit is off is flagged.',
+  },
+  {
+    title: 'Filters that mean it',
+    words: 'Every car shown fits every filter you set. A word we do not know is named, never quietly dropped.',
+  },
+  {
+    title: 'Still there, or said so',
+    words: 'Each car shows when its seller last confirmed it. Sold cars leave the results, and their pages say so.',
+  },
+  {
+    title: 'Paid places are marked',
+    words: 'Where a dealer pays to be seen, it says “Sponsored”, and the car fits your search like any other.',
+  },
+];
+
+const cardParts = [
+  ['The price, and the verdict beside it', 'What the seller asks, and how that compares with cars like it.'],
+  [
+    'The line below',
+    'Thin where the cheapest and the dearest of them are, thick where the middle half is; the dot is this car.',
+  ],
+  ['Out the door', 'What you would really pay, tax and fees included. Open the car to see each line of it.'],
+  ['A month', 'An estimate with a fifth down over 60 months at the national average rate, not an offer.'],
+  ['The history', 'What was reported. Where nothing was, it says so instead of looking clean.'],
+  ['The seller, and when it was confirmed', 'A car nobody has confirmed for a while is marked before you drive there.'],
+] as const;
+
+export default function Carvantage({ loaderData: { figures, deals, total, totalHref } }: Route.ComponentProps) {
+  return (
+    <InfoPage
+      title="How we keep prices honest"
+      description="Out-the-door prices, deal ratings that show the cars they were compared with, checked VINs and strict filters."
+      path={carvantagePath()}
+      heading="Six things you can hold us to."
+      lead={
+        <>
+          They hold for each of the{' '}
+          <a href={totalHref}>
+            {grouped(total)} {total === 1 ? 'car' : 'cars'}
+          </a>{' '}
+          on offer here, whoever sells it.
+        </>
+      }
+      picture={<img src={shapePath('large-suv', 'green', 'star5')} alt="" width={800} height={450} />}
+    >
+      <section aria-labelledby="promises-heading">
+        <h2 id="promises-heading" className="visually-hidden">
+          What we promise
+        </h2>
+        <ul className={styles.facts}>
+          {promises.map(({ title, words }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {figures && <HowPricesWork figures={figures} />}
+      {deals.cars.length > 0 && (
+        <section className={styles.block} aria-labelledby="example-heading">
+          <SectionHead
+            id="example-heading"
+            title="See it on a real car"
+            action={<TextLink href={deals.href}>All {grouped(deals.total)} great deals</TextLink>}
+          />
+          <div className={styles.example}>
+            {deals.cars.map((car) => (
+              <VehicleCard key={car.id} car={car} />
+            ))}
+            <dl>
+              {cardParts.map(([part, words]) => (
+                <div key={part}>
+                  <dt>{part}</dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </section>
+      )}
+      <section className={styles.block} aria-labelledby="not-heading">
+        <h2 id="not-heading">What we do not promise</h2>
+        <p className={styles.muted}>
+          We do not own the cars and have not driven them. A price can change until you sign, taxes are estimates, and a
+          history is only as complete as what was reported. Have a mechanic look at a used car before you buy it.
+        </p>
+        <p className={styles.apart}>
+          <ButtonLink href={totalHref}>Look at the cars</ButtonLink>
+        </p>
+      </section>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { data, useNavigation } from 'react-router';
+import { fieldsOf } from '#domains/payments/form-fields.ts';
+import { prequalify, readPrequalification } from '#domains/payments/prequalification.ts';
+import { PrequalificationForm } from '#domains/payments/prequalification-form.tsx';
+import { PrequalificationResult } from '#domains/payments/prequalification-result.tsx';
+import { carLoansPath, creditAppPath } from '#domains/search/address/paths.ts';
+import { Card } from '#ui/card.tsx';
+import { TextLink } from '#ui/layout.tsx';
+import type { Route } from './+types/credit-app.ts';
+import { servicesContext, siteContext } from './app-context.ts';
+import styles from './info-page.module.css';
+import { InfoPage, visitorOf } from './info-page.tsx';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'creditapp' };
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const place = context.get(servicesContext).lookup.byZip(visitorOf(request, context.get(siteContext)).zip);
+  return { homeState: place.ok ? place.value.state : '' };
+};
+
+/** Answers and forgets: nothing of this is written anywhere, and no cache may keep it. */
+const unkept = { 'cache-control': 'no-store' };
+
+export const action = async ({ request }: Route.ActionArgs) => {
+  const sent = fieldsOf(await request.formData().catch(() => new FormData()));
+  const { application, errors } = readPrequalification(sent);
+  if (!application)
+    return data({ sent, errors, answer: undefined, condition: undefined }, { status: 400, headers: unkept });
+  const { condition } = application.conditions;
+  return data({ sent, errors, answer: prequalify(application), condition }, { headers: unkept });
+};
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function CreditApp({ loaderData: { homeState }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <InfoPage
+      title="Pre-qualify for a car loan"
+      description="Estimate what you could borrow from your own answers, without a credit check and without giving your name."
+      path={creditAppPath()}
+      heading="Know your budget before you shop."
+      lead="Nine answers, an estimate, no credit check. It is self-reported: we call no bureau, ask for no name and keep nothing."
+    >
+      <div className={styles.withAside}>
+        <Card as="section" aria-labelledby="answers-heading">
+          <h2 id="answers-heading" className="visually-hidden">
+            Your answers
+          </h2>
+          <PrequalificationForm
+            sent={actionData?.sent ?? {}}
+            errors={actionData?.errors ?? {}}
+            homeState={homeState}
+            busy={busy}
+          />
+        </Card>
+        {actionData?.answer ? (
+          <PrequalificationResult answer={actionData.answer} condition={actionData.condition} />
+        ) : (
+          <Card as="section" aria-labelledby="what-heading">
+            <h2 id="what-heading">What this is</h2>
+            <p className={styles.muted}>
+              A sum worked out from what you say: a payment of at most 15% of your income, and all payments together of
+              at most 43%, at the national average rate for your score.
+            </p>
+            <h2 className={styles.apart}>What it is not</h2>
+            <p className={styles.muted}>
+              An application or an offer of credit. No lender sees it, your score is not touched, and a lender may
+              decide otherwise.
+            </p>
+            <p className={styles.muted}>
+              Only want the numbers? <TextLink href={carLoansPath()}>Use the calculator</TextLink>
+            </p>
+          </Card>
+        )}
+      </div>
+    </InfoPage>
+  );
+}

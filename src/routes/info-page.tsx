@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
+import { parseCookies } from '#lib/cookies.ts';
+import { Container } from '#ui/layout.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Site } from './app-context.ts';
+import styles from './info-page.module.css';
+
+/** Who asks and where from, as the services of landing pages want it. */
+export const visitorOf = (request: Request, { brand, flags }: Site) => {
+  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
+  const radius = Number.parseInt(cookies[radiusCookie] ?? '', 10);
+  return {
+    brand,
+    shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
+    zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
+    ...(radius >= 0 && { radiusMiles: radius }),
+  };
+};
+
+type InfoPageProps = {
+  title: string;
+  description: string;
+  path: string;
+  heading: string;
+  lead: ReactNode;
+  /** Stands beside the heading where there is room. */
+  picture?: ReactNode;
+  children: ReactNode;
+};
+
+/** A landing page: what it is for in one line, then its tool. */
+export const InfoPage = ({ title, description, path, heading, lead, picture, children }: InfoPageProps) => {
+  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  return (
+    <>
+      <title>{`${title} | ${shell?.brand.name ?? ''}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={`${shell?.origin ?? ''}${path}`} />
+      <header className={styles.hero}>
+        <Container className={styles.top}>
+          <div>
+            <h1>{heading}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          {picture && <div className={styles.picture}>{picture}</div>}
+        </Container>
+      </header>
+      <Container className={styles.page}>{children}</Container>
+    </>
+  );
+};

@@ -1,0 +1,139 @@
+import { voiceSearchHelpPath } from '#domains/search/address/paths.ts';
+import type { ExplainedWords } from '#domains/suggestions/explain-words.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import type { Route } from './+types/voice-search-help.ts';
+import { servicesContext } from './app-context.ts';
+import styles from './info-page.module.css';
+import { InfoPage } from './info-page.tsx';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'voice_search_help' };
+
+const examples = [
+  'used awd suv under 30k with heated seats',
+  'red convertible under 60000 miles',
+  'toyota camry or honda accord hybrid one owner no accidents',
+  'seven seats near austin tx within 100 miles',
+  'electric car with 250 miles of range',
+  'crew cab truck 2020 or newer cheapest first',
+  'car for 350 a month',
+  'certified bmw from a dealer that delivers',
+];
+
+const sayParam = 'say';
+
+export const loader = ({ url, context }: Route.LoaderArgs) => {
+  const { explainWords } = context.get(servicesContext);
+  const said = (url.searchParams.get(sayParam) ?? '').trim();
+  return { said: said === '' ? undefined : explainWords(said), examples: examples.map(explainWords) };
+};
+
+const Reading = ({ read }: { read: ExplainedWords }) => (
+  <div className={styles.reading} role="status">
+    {read.filters.length > 0 ? (
+      <>
+        <p>We read that as</p>
+        <ul>
+          {read.filters.map(({ label, words }) => (
+            <li key={words} className={styles.read}>
+              {label}
+            </li>
+          ))}
+        </ul>
+      </>
+    ) : (
+      <p>None of these words is a filter. Try a make, a body style, a price or a feature.</p>
+    )}
+    {read.corrected.map(({ from, to }) => (
+      <p key={from}>
+        “{from}” was read as “{to}”.
+      </p>
+    ))}
+    {read.keywords.length > 0 && (
+      <p>Looked for in the text of listings: {read.keywords.map((word) => `“${word}”`).join(', ')}.</p>
+    )}
+    {read.leftOut.map(({ words, why }) => (
+      <p key={words}>
+        “{words}” is left out: {why}.
+      </p>
+    ))}
+    <p>
+      <ButtonLink href={read.href} rel="nofollow">
+        Show these cars
+      </ButtonLink>
+    </p>
+  </div>
+);
+
+const labelsOf = ({ filters }: ExplainedWords): string => filters.map(({ label }) => label).join(' · ');
+
+export default function VoiceSearchHelp({ loaderData: { said, examples: read } }: Route.ComponentProps) {
+  return (
+    <InfoPage
+      title="Search in your own words"
+      description="How to say or type what car you want, with examples, and a place to see how a sentence is read."
+      path={voiceSearchHelpPath()}
+      heading="Say it the way you would say it."
+      lead="Use the microphone of your phone’s keyboard, or type. Each word becomes a filter you can see and take away, and nothing you say leaves this site."
+    >
+      <section aria-labelledby="try-heading">
+        <h2 id="try-heading">Try one</h2>
+        <form className={styles.try} action={voiceSearchHelpPath()} data-scroll="keep">
+          <SearchBox
+            key={said?.text}
+            name={sayParam}
+            label="A sentence to try"
+            placeholder="used awd suv under 30k"
+            submitLabel="See how we read it"
+            defaultValue={said?.text}
+            maxLength={500}
+          />
+        </form>
+        {said && <Reading read={said} />}
+      </section>
+      <section className={styles.block} aria-labelledby="examples-heading">
+        <h2 id="examples-heading">Things you can say</h2>
+        <ul className={styles.examples}>
+          {read.map((example) => (
+            <li key={example.text}>
+              <a href={example.href} rel="nofollow">
+                {example.text}
+              </a>
+              <p>{labelsOf(example)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.block} aria-labelledby="tips-heading">
+        <h2 id="tips-heading">What helps</h2>
+        <ul className={styles.facts}>
+          <li>
+            <h3>Give numbers a unit</h3>
+            <p>“under 30k”, “60,000 miles”, “350 a month”, “7 seats”. A bare number could be any of them.</p>
+          </li>
+          <li>
+            <h3>Say what it has</h3>
+            <p>“automatic” works, “not a manual” does not: we filter by what a listing states.</p>
+          </li>
+          <li>
+            <h3>Name a place</h3>
+            <p>“near Austin TX within 100 miles”, or leave it out for where you are.</p>
+          </li>
+          <li>
+            <h3>Leave out praise</h3>
+            <p>“reliable” and “nice” are nobody’s data. “No accidents” and “one owner” are.</p>
+          </li>
+          <li>
+            <h3>Misspell freely</h3>
+            <p>“camery” becomes Camry, and the page says so.</p>
+          </li>
+          <li>
+            <h3>Ask for an order</h3>
+            <p>“cheapest first”, “newest”, “lowest miles”, “best deals”.</p>
+          </li>
+        </ul>
+      </section>
+    </InfoPage>
+  );
+}
