@@ -9,6 +9,8 @@ import type { BrandContent } from '#domains/brands/brand-content.ts';
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import type { Brands } from '#domains/brands/brands.ts';
 import type { CatalogueService } from '#domains/catalogue/catalogue-service.ts';
+import type { CashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
+import type { DealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import type { VehiclePages } from '#domains/listings/vehicle-page.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { AdvancedSearch } from '#domains/search/discovery/advanced-search.server.ts';
@@ -35,6 +37,8 @@ export type Services = {
   lookup: LocationLookup;
   buyOnline: BuyOnline;
   explainWords: ExplainWords;
+  dealerPages: DealerPages;
+  cashOfferPages: CashOfferPages;
 };
 
 /** Who asks, and under which brand: worked out once per request. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consentApi } from '#domains/analytics/consent-api.server.ts';
 import { catalogueApi } from '#domains/catalogue/catalogue-api.server.ts';
+import { cashOfferApi } from '#domains/dealers/cash-offer/cash-offer-api.server.ts';
+import { dealersApi } from '#domains/dealers/dealers-api.server.ts';
 import { listingsApi } from '#domains/listings/listings-api.server.ts';
 import { locationsApi } from '#domains/locations/locations-api.server.ts';
 import { zipCookie } from '#domains/locations/resolve-zip.ts';
@@ -27,6 +29,8 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   });
   await app.register(resolveApi, { ...services.lookups, brands: services.brands });
   await app.register(listingsApi, { search: services.search, lookups: services.lookups, readShopper });
+  await app.register(dealersApi, { dealers: services.dealers, lookups: services.lookups, readShopper });
+  await app.register(cashOfferApi, { cashOffers: services.cashOffers, catalogue: services.catalogue.catalogue });
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });
   await app.register(sitemapsApi, { sitemaps: services.sitemaps, readSite });
   await app.register(typeAheadApi, {

@@ -4,6 +4,11 @@ import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
 import { createBrands } from '#domains/brands/brands.ts';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { createCatalogueService } from '#domains/catalogue/catalogue-service.ts';
+import { createCashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
+import { type CashOffers, createCashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
+import { createDealerDirectory } from '#domains/dealers/dealer-directory.server.ts';
+import { createDealerPages } from '#domains/dealers/dealer-pages.server.ts';
+import { createDealers, type Dealers } from '#domains/dealers/dealers.server.ts';
 import { createVehiclePages } from '#domains/listings/vehicle-page.server.ts';
 import { createIndexedLocations, type IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
@@ -52,6 +57,9 @@ import { createPageCache, type PageCache } from './page-cache.ts';
 /** What the JSON API needs beyond what pages use. */
 export type ApiServices = Services & {
   clock: Clock;
+  /** Behind their breakers (RES-05). */
+  dealers: Pick<Dealers, 'search' | 'details'>;
+  cashOffers: CashOffers;
   photos: PhotoStore;
   lookup: LocationLookup;
   lookups: Lookups;
@@ -117,6 +125,7 @@ export const createServices = async ({
       ...search.stats(),
       ...[home.stats(), marketplace.stats(), buyOnline.stats(), sitemaps.stats()].flat(),
       pageCache.stats(),
+      ...allDealers.stats(),
     ],
   });
 
@@ -136,16 +145,39 @@ export const createServices = async ({
   });
   const words = createWordReader({ catalogue: catalogue.catalogue, places, largestCities });
   const { readWords, vehicles } = words;
+  const maps = createMapScenes({
+    geography: loadMapGeography(join(root, 'data/map-geography.txt')),
+    peopledPlaces: places.peopledPlaces(),
+  });
   const drawMap = createResultsMap({
     search,
-    maps: createMapScenes({
-      geography: loadMapGeography(join(root, 'data/map-geography.txt')),
-      peopledPlaces: places.peopledPlaces(),
-    }),
+    maps,
     locate: createLocateSearch({ lookup, places }),
   });
   const results = createResults({ search, lookups, readWords, drawMap, clock });
   const vehiclePages = createVehiclePages({ search, lookup, lookups, catalogue: catalogue.catalogue, clock });
+  const directory = createDealerDirectory({ owners: inventory.owners, index: inventory.index, clock });
+  const allDealers = createDealers({
+    directory,
+    owners: inventory.owners,
+    search,
+    locate: createLocateSearch({ lookup, places }),
+    catalogue: catalogue.catalogue,
+  });
+  const dealerDetails = breakers.guard('ownerDetails', allDealers.details);
+  const dealerSearch = breakers.guard('ownerDetails', allDealers.search, { name: 'dealerSearch' });
+  const dealers = {
+    details: (request: Parameters<typeof allDealers.details>[0]) => dealerDetails.fire(request),
+    search: (query: Parameters<typeof allDealers.search>[0]) => dealerSearch.fire(query),
+  };
+  const dealerPages = createDealerPages({ dealers, maps, lookup, lookups, clock, log });
+  const cashOffers = createCashOffers({ search, catalogue: catalogue.catalogue, clock });
+  const cashOfferPages = createCashOfferPages({
+    ...{ cashOffers, lookup, lookups, clock },
+    dealers: allDealers,
+    owners: inventory.owners,
+    catalogue: catalogue.catalogue,
+  });
   const home = createHome({ search, lookups, clock });
   const advancedSearch = createAdvancedSearch({ search, lookups, clock });
   const marketplace = createMarketplace({ search, lookups, clock });
@@ -161,6 +193,7 @@ export const createServices = async ({
     owners: inventory.owners,
     lookups,
     clock,
+    dealersWithCars: async () => new Set((await directory.current()).entries.map(({ id }) => id)),
   });
   const suggestAsYouType = createSuggestAsYouType({ readWords, vehicles, placeSearch });
   const suggestedSearches = createSuggestedSearches({
@@ -180,6 +213,7 @@ export const createServices = async ({
     services: {
       ...{ brands, catalogue, results, search, home, advancedSearch, marketplace, sitemaps, vehiclePages },
       ...{ buyOnline, explainWords },
+      ...{ dealerPages, cashOfferPages, dealers, cashOffers },
       ...{ clock, photos, lookup, lookups, placeSearch, indexedLocations, suggestAsYouType },
       suggest: (question) => suggest.fire(question),
     },
@@ -188,6 +222,8 @@ export const createServices = async ({
     start: async () => {
       await words.prepare(() => nextTurn());
       await inventory.start();
+      // So that no shopper waits for it; should it fail, the first one asks again.
+      await directory.current().catch(() => undefined);
       waitingFor.delete('inventory');
       runner = startJobRunner({ queue, handlers: outbox.handlers, clock, log });
       waitingFor.delete('background jobs');

@@ -242,6 +242,20 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(everywhere.some(({ ids }) => ids.length > 0)).toBe(true);
     });
 
+    it('D-53: counts the matching cars of each seller by make and listing type', async () => {
+      const random = createRandom(11);
+      const cars = Array.from({ length: 400 }, (_, id) => randomCar(random, id));
+      const [index, twin] = [await open(cars), createTwin()];
+      await twin.put(cars);
+      await Promise.all([index.remove([3, 4, 5]), twin.remove([3, 4, 5])]);
+      const lines = async (engine: ListingIndex, query: IndexQuery): Promise<string[]> =>
+        (await engine.stock(query)).map((line) => JSON.stringify(Object.entries(line).sort())).sort();
+      for (const query of [ask(), ask({ listingTypes: ['USED'], sellerTypes: ['d'] }), ask({ makes: ['NOBODY'] })]) {
+        expect(await lines(index, query)).toEqual(await lines(twin, query));
+      }
+      expect((await index.stock(ask())).reduce((sum, { count }) => sum + count, 0)).toBe(index.size());
+    });
+
     it('answers as the plain rules do, whatever was put, replaced and removed', async () => {
       const plan = fc.record({
         seed: fc.integer(),

@@ -333,6 +333,12 @@ export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
         count: 1,
         ids: [listing.id],
       })),
+    stock: async (query) =>
+      [
+        ...Map.groupBy(matching(query), ({ listing: { ownerId, makeCode, listingType } }) =>
+          JSON.stringify({ ownerId, makeCode, listingType }),
+        ),
+      ].map(([key, held]) => ({ ...JSON.parse(key), count: held.length })),
     put: async (listings) => {
       for (const indexed of listings) {
         if (indexed.listing.removedMs === null) cars.set(indexed.listing.id, indexed);

@@ -2,9 +2,9 @@ import { formatMoney } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout.tsx';
 import { Price } from '#ui/price.tsx';
+import { contactLink } from './contact-link.ts';
 import styles from './vehicle-bar.module.css';
 import type { VehiclePageView } from './vehicle-page-view.ts';
-import { contactLink } from './vehicle-price.tsx';
 
 /** The price and the one action, once the panel that says both is out of sight; on a phone always. */
 export const VehicleBar = ({ view }: { view: Pick<VehiclePageView, 'price' | 'seller' | 'pictures' | 'name'> }) => {

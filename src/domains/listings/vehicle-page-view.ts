@@ -95,6 +95,7 @@ export type VehiclePageInput = {
   similar: readonly ListingAnswer[];
   crumbs: readonly LinkView[];
   moreHref: string;
+  dealerHref?: string | undefined;
   tiles?: readonly ResourceTile[];
 };
 
@@ -190,7 +191,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     history: vehicleHistoryView(listing),
     freeReport: live && listing.freeHistoryReport,
     assurances: assurancesOf(listing),
-    seller: vehicleSellerView(listing, { zip, live }),
+    seller: vehicleSellerView(listing, { zip, live, dealerHref: input.dealerHref }),
     advice: listing.owner.privateSeller && live ? privateSellerPictures.map(({ src, alt }) => ({ src, alt })) : [],
     tiles: input.tiles ?? [],
     similar: placed(input.similar, zip).map(similarCard),

@@ -1,5 +1,6 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import { type Catalogue, modelByCode } from '#domains/catalogue/catalogue.ts';
+import { dealerPath } from '#domains/dealers/dealer-address.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { buildSearchPath, type UrlContext } from '#domains/search/address/build-search-path.ts';
 import type { AddressPageType } from '#domains/search/address/page-match.ts';
@@ -101,7 +102,8 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       { label: make.name, href: to({ makes: [makeCode] }) },
       { label: model.name, href: to({ makes: [makeCode], models: [modelCode] }) },
     ];
-    return { crumbs, moreHref: crumbs.at(-1)?.href ?? '' };
+    const dealerHref = dealerPath({ ...owner, address: { city, state } }, urls.brand);
+    return { crumbs, moreHref: crumbs.at(-1)?.href ?? '', dealerHref };
   };
 
   return {

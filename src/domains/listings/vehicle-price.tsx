@@ -3,16 +3,16 @@ import { StatusDot } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import type { IconName } from '#ui/icons.ts';
 import { Price } from '#ui/price.tsx';
 import { PriceLine } from '#ui/price-line.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Verdict, type VerdictLevel } from '#ui/verdict.tsx';
+import { contactLink } from './contact-link.ts';
 import type { VehiclePageView } from './vehicle-page-view.ts';
 import styles from './vehicle-price.module.css';
 import type { MoneyLine } from './vehicle-price-view.ts';
-import type { Contact, ContactWay } from './vehicle-seller-view.ts';
+import type { Contact } from './vehicle-seller-view.ts';
 
 /** D-61: what costs more gets no stamp; the line and its sentence tell. */
 const verdicts: Readonly<Partial<Record<VerdictLevel, string>>> = {
@@ -24,18 +24,6 @@ const verdicts: Readonly<Partial<Record<VerdictLevel, string>>> = {
 const Lines = ({ lines }: { lines: readonly MoneyLine[] }) => (
   <Receipt lines={lines.map(([label, value]) => ({ label, value }))} />
 );
-
-export const contactIcons: Readonly<Record<ContactWay, IconName>> = {
-  phone: 'phone',
-  text: 'message',
-  website: 'external',
-};
-
-export const contactLink = ({ way, href }: Contact) => ({
-  href,
-  icon: contactIcons[way],
-  ...(way === 'website' && { rel: 'nofollow noopener' }),
-});
 
 /** One filled button; the other ways are quieter. */
 const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => {

@@ -7,6 +7,8 @@ export type Contact = { way: ContactWay; href: string; label: string };
 export type VehicleSellerView = {
   name: string;
   privateSeller: boolean;
+  /** The dealer's own page; none of a person, nor where the name is hidden (DLR-05). */
+  href?: string;
   /** The one they like best first; none of a car that is gone. */
   contacts: readonly Contact[];
   /** Street and town; of a private seller only the town. */
@@ -33,9 +35,12 @@ const dialled = (phone: string): string => {
   return digits.length === 10 ? `+1${digits}` : `+${digits}`;
 };
 
-const contactsOf = ({ owner, year, make, model, stockNumber }: ListingAnswer): Contact[] => {
+const questionAbout = ({ year, make, model, stockNumber }: ListingAnswer): string =>
+  `Is the ${year} ${make.name} ${model.name}, stock ${stockNumber}, still available?`;
+
+/** DLR-02: every way to reach an owner that it offers itself, the one it likes best first. */
+export const contactsOf = (owner: ListingAnswer['owner'], question: string): Contact[] => {
   const { phone, textNumber, website, dealerPreferredCTA } = owner;
-  const question = `Is the ${year} ${make.name} ${model.name}, stock ${stockNumber}, still available?`;
   const ways: Contact[] = [];
   if (phone.visible)
     ways.push({ way: 'phone', href: `tel:${dialled(phone.value)}`, label: `Call ${phoneWords(phone.value)}` });
@@ -84,7 +89,7 @@ const servicesOf = ({ homeServices, ownerServices }: ListingAnswer['owner']): st
 /** D-55, DLR-03: a private seller is a person, with a town and a telephone and nothing of a shop. */
 export const vehicleSellerView = (
   listing: ListingAnswer,
-  { zip, live }: { zip: string; live: boolean },
+  { zip, live, dealerHref }: { zip: string; live: boolean; dealerHref?: string | undefined },
 ): VehicleSellerView => {
   const { owner, freshness } = listing;
   const { address1, city, state, zip: postcode, latitude, longitude } = owner.location.address;
@@ -94,7 +99,8 @@ export const vehicleSellerView = (
   return {
     name: privateSeller ? 'Private seller' : owner.name,
     privateSeller,
-    contacts: live ? contactsOf(listing) : [],
+    ...(!privateSeller && !owner.hideOwnerDetails && dealerHref !== undefined && { href: dealerHref }),
+    contacts: live ? contactsOf(owner, questionAbout(listing)) : [],
     address: privateSeller ? [`${city}, ${state}`] : [address1, town],
     away: miles === null || zip === '' ? '' : `${miles < 1 ? 'Under 1' : grouped(miles)} mi from ${zip}`,
     ...(!privateSeller && {

@@ -2,8 +2,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHead } from '#ui/layout.tsx';
 import { Rating } from '#ui/rating.tsx';
+import { contactLink } from './contact-link.ts';
 import type { VehiclePageView } from './vehicle-page-view.ts';
-import { contactLink } from './vehicle-price.tsx';
 import styles from './vehicle-seller.module.css';
 import type { VehicleSellerView } from './vehicle-seller-view.ts';
 
@@ -35,7 +35,7 @@ const Hours = ({ hours }: Pick<VehicleSellerView, 'hours'>) => (
 /** DLR-03, DLR-04: for a private seller no shop, no form and no advertising, but what to look out for. */
 export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' | 'advice'> }) => {
   const { seller, advice } = view;
-  const { name, privateSeller, storefront, rating, hours, services, tagline, contacts } = seller;
+  const { name, href, privateSeller, storefront, rating, hours, services, tagline, contacts } = seller;
   return (
     <section aria-labelledby="seller">
       <SectionHead id="seller" title={privateSeller ? 'The seller' : 'The dealer'} />
@@ -43,7 +43,7 @@ export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' |
         <div className={styles.seller}>
           <div className={styles.words}>
             <div>
-              <h3>{name}</h3>
+              <h3>{href ? <a href={href}>{name}</a> : name}</h3>
               {rating && <Rating value={rating.value} count={rating.count} compact />}
               {!rating && <p className="small muted">{privateSeller ? 'A person, not a shop' : 'No reviews yet'}</p>}
             </div>

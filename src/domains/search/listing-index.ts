@@ -38,6 +38,9 @@ export type IndexAnswer = {
 
 export type MapCell = { latitude: number; longitude: number; count: number; ids: number[] };
 
+/** How many matching cars a seller has of one make and listing type. */
+export type SellerStock = { ownerId: number; makeCode: string; listingType: string; count: number };
+
 /** A listing with what the index needs to know of its seller. */
 export type IndexedListing = {
   listing: Listing;
@@ -56,6 +59,8 @@ export type ListingIndex = {
   count(query: Pick<IndexQuery, 'criteria' | 'area'>): Promise<number>;
   /** Matches gathered into at most `cells` map points; ids only where a point holds few. */
   map(query: Pick<IndexQuery, 'criteria' | 'area'>, cells: number): Promise<MapCell[]>;
+  /** Matches by seller, make and listing type; sellers without any are absent. */
+  stock(query: Pick<IndexQuery, 'criteria' | 'area'>): Promise<SellerStock[]>;
   /** Inserts or replaces; visible to searches within a second. */
   put(listings: IndexedListing[]): Promise<void>;
   remove(ids: number[]): Promise<void>;

@@ -14,6 +14,7 @@ import { createQueryPlanner } from './query-planner.ts';
 import { createLocalPool, type SearchPool } from './search-pool.ts';
 import { createSearchThreads } from './search-threads.ts';
 import { createSegmentStore, type SegmentStore, toBuildSource, wholeUpdate } from './segment-store.ts';
+import { toSellerStock } from './seller-stock.ts';
 import { readSnapshot, type Snapshot, type SnapshotRefusal, writeSnapshot } from './snapshot-file.ts';
 import { findWorkerFile } from './worker-file.ts';
 
@@ -102,6 +103,7 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
     },
     count: async (query) => pool.count(planOf(query)),
     map: async (query, cells) => pool.map(planOf(query), cells),
+    stock: async (query) => toSellerStock(await pool.stock(planOf(query)), dictionaries),
     put: (listings) => inOrder(() => writer.put(listings)),
     remove: (ids) => inOrder(() => writer.remove(ids)),
     size: () => store.listed(),

@@ -8,6 +8,7 @@ import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import { createSearcher, type IndexUpdate } from './searcher.ts';
 import type { SegmentSource } from './segment.ts';
 import { buildSegment } from './segment-builder.ts';
+import type { StockCodes } from './seller-stock.ts';
 import { turnMs } from './turns.ts';
 
 /** Whoever carries out plans: other threads, or this one. */
@@ -17,6 +18,7 @@ export type SearchPool = {
   search(plan: QueryPlan): Promise<PlanAnswer>;
   count(plan: QueryPlan): Promise<number>;
   map(plan: QueryPlan, cells: number): Promise<MapCell[]>;
+  stock(plan: QueryPlan): Promise<StockCodes>;
   /** `restful` leaves time to others while it builds. */
   build(job: BuildJob, manner: { restful: boolean }): Promise<SegmentSource>;
   /** Takes a whole inventory; one at a time. */
@@ -49,6 +51,7 @@ export const createLocalPool = (kernel: KernelKind): SearchPool => {
     search: async (plan) => searcher.search(plan),
     count: async (plan) => searcher.count(plan),
     map: async (plan, cells) => searcher.map(plan, cells),
+    stock: async (plan) => searcher.stock(plan),
     build: (job) => inTurns(buildSegment(job)),
     gather: () => {
       const gathering = createGathering(kernelFactory(kernel));

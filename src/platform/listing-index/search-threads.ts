@@ -8,6 +8,7 @@ import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import type { SearchPool } from './search-pool.ts';
 import type { IndexUpdate } from './searcher.ts';
 import type { SegmentSource } from './segment.ts';
+import type { StockCodes } from './seller-stock.ts';
 
 /** What is asked of a thread. */
 export type ThreadTask =
@@ -15,6 +16,7 @@ export type ThreadTask =
   | { kind: 'search'; call: number; plan: QueryPlan }
   | { kind: 'count'; call: number; plan: QueryPlan }
   | { kind: 'map'; call: number; plan: QueryPlan; cells: number }
+  | { kind: 'stock'; call: number; plan: QueryPlan }
   | { kind: 'build'; call: number; job: BuildJob; restful: boolean }
   | { kind: 'gather'; call: number }
   | { kind: 'number'; call: number; block: GatheredBlock }
@@ -122,6 +124,7 @@ export const createSearchThreads = ({ threads, kernel, workerFile, current }: Op
     search: (plan) => ask<PlanAnswer>({ kind: 'search', plan }),
     count: (plan) => ask<number>({ kind: 'count', plan }),
     map: (plan, cells) => ask<MapCell[]>({ kind: 'map', plan, cells }),
+    stock: (plan) => ask<StockCodes>({ kind: 'stock', plan }),
     build: (job, { restful }) => building().ask<SegmentSource>({ kind: 'build', job, restful }),
     gather: () => {
       const started = building().ask<void>({ kind: 'gather' });

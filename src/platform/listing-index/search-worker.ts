@@ -34,6 +34,8 @@ const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
       return searcher.count(task.plan);
     case 'map':
       return searcher.map(task.plan, task.cells);
+    case 'stock':
+      return searcher.stock(task.plan);
     case 'build':
       return finish(buildSegment(task.job), task.restful);
     case 'gather':

@@ -9,6 +9,7 @@ import { pageHits } from './page-hits.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import type { SegmentSource } from './segment.ts';
 import { hideRow, openReader, releaseBitmaps, type SegmentReader, showRows } from './segment-reader.ts';
+import { addStock, type StockCodes, stockCodesOf } from './seller-stock.ts';
 
 /** A change of what is searched; all of it happens between two searches, so none sees half of it. */
 export type IndexUpdate = {
@@ -25,6 +26,7 @@ export type Searcher = {
   search(plan: QueryPlan): PlanAnswer;
   count(plan: QueryPlan): number;
   map(plan: QueryPlan, cells: number): MapCell[];
+  stock(plan: QueryPlan): StockCodes;
 };
 
 /** D-43: no page reaches further. */
@@ -89,6 +91,11 @@ export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelK
         for (const spot of found) spots.push(spot);
       }
       return gatherCells(spots, cells);
+    },
+    stock: (plan) => {
+      const counts = new Map<number, number>();
+      inEach((reader) => addStock(reader, evaluate(reader, plan, { total: 'only' }), counts));
+      return stockCodesOf(counts);
     },
   };
 };

@@ -68,15 +68,17 @@ export type DealerSearch = {
   listingWord?: string | undefined;
   makeSlug?: string | undefined;
   place?: SearchPlace | undefined;
+  /** D-54: dealers that deliver, wherever they are. */
+  online?: boolean | undefined;
   query?: Query;
 };
 
 /** The valuation brand's dealers have a root of their own (URL-11, URL-12). */
 export const dealerSearchPath = (
   { dealerRoot }: DealerRoot,
-  { listingWord, makeSlug, place = {}, query = {} }: DealerSearch = {},
+  { listingWord, makeSlug, place = {}, online = false, query = {} }: DealerSearch = {},
 ): string => {
-  const words = [listingWord, makeSlug, encodeLocation(place)].filter(Boolean);
+  const words = [listingWord, makeSlug, online ? 'online' : undefined, encodeLocation(place)].filter(Boolean);
   return words.length > 0
     ? address([dealerRoot, ...words], query)
     : withQuery(`/${dealerRoot}/`, withoutUnsafeKeys(query));

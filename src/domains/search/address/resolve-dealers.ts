@@ -28,6 +28,12 @@ const placeParams = ({ zip, city, state }: SearchPlace): ResolvedQuery => ({
 
 const isTabWord = (segment: string): boolean => segment === 'dealer-details' || segment === 'microsite-about';
 
+/** The ZIP in the middle of a city is the one meant when none is said (URL-44). */
+const placeInPath = ({ city, state, zip }: SearchPlace, { places }: UrlContext): SearchPlace => {
+  const middle = city === undefined || state === undefined ? undefined : places.byCity(city, state)?.centerZip;
+  return { ...(city !== undefined && { city }), ...(state !== undefined && { state }), ...(zip !== middle && { zip }) };
+};
+
 /** Listing type, make and place, in any order (URL-16). */
 const readDealerSearch = (segments: readonly string[], context: UrlContext) => {
   const query: ResolvedQuery = {};
@@ -43,12 +49,17 @@ const readDealerSearch = (segments: readonly string[], context: UrlContext) => {
       found.makeSlug = meaning.make.slug;
     } else if (meaning?.kind === 'place') {
       Object.assign(query, { seoLocation: segment }, placeParams(meaning.place));
-      found.place = { city: meaning.place.city, state: meaning.place.state };
+      found.place = placeInPath(meaning.place, context);
     } else return false;
     return true;
   };
   for (const segment of segments.slice(0, 10)) {
     const word = pathWord(segment);
+    if (word.text.toLowerCase() === 'online') {
+      query.seoVirtual = 'online';
+      found.online = true;
+      continue;
+    }
     if (take(meaningOf(word, {}, context), segment)) continue;
     const stray = { word: word.text.slice(0, 100), kind: decodeLocation(word.text) ? 'place' : 'make' } as const;
     unknown.push({ ...stray, nearest: nearestToWord(stray, context) });

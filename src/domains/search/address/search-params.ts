@@ -184,7 +184,7 @@ export const readCriteria = (known: Known, lookups: Lookups): ParamsReading => {
 
 const sortByKey: ReadonlyMap<string, SortKey> = new Map(sortKeys.map((key) => [key.toLowerCase(), key]));
 
-const readBox = (text: string): MapBox | undefined => {
+export const readBox = (text: string): MapBox | undefined => {
   const degrees = text.split(',').map(Number);
   const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN] = degrees;
   if (degrees.length !== 4 || !degrees.every(Number.isFinite) || text.length > 80) return undefined;

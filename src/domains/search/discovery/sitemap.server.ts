@@ -17,10 +17,12 @@ import {
   carvantagePath,
   creditAppPath,
   dealerDetailsPath,
+  dealerSearchPath,
   homePath,
   landingPath,
   marketplacePath,
   searchFormPath,
+  sellPath,
   vehiclePath,
   voiceSearchHelpPath,
 } from '../address/paths.ts';
@@ -51,6 +53,8 @@ export type SitemapSources = {
   indexedLocations: IndexedLocationSource;
   lookups: Lookups;
   clock: Clock;
+  /** Those whose pages are open; without it, every dealer is listed. */
+  dealersWithCars?: () => Promise<ReadonlySet<number>>;
 };
 
 type Named = Omit<SitemapEntry, 'key'>;
@@ -71,7 +75,15 @@ export type Sitemaps = ReturnType<typeof createSitemaps>;
  * Every page that search engines should know, in parts of at most 50,000 (D-72). Cars and dealers are read from their
  * stores a thousand at a time, so a part takes the same memory whatever its size.
  */
-export const createSitemaps = ({ search, listings, owners, indexedLocations, lookups, clock }: SitemapSources) => {
+export const createSitemaps = ({
+  search,
+  listings,
+  owners,
+  indexedLocations,
+  lookups,
+  clock,
+  dealersWithCars,
+}: SitemapSources) => {
   const lists = createTtlCache<readonly Named[]>({ name: 'sitemap-lists', timeoutMs: STORE_TTL_MS, clock });
   const starts = createTtlCache<readonly number[]>({ name: 'sitemap-cars', timeoutMs: STORE_TTL_MS, clock });
   // Every seller is read for it, and where they are hardly changes.
@@ -138,6 +150,8 @@ export const createSitemaps = ({ search, listings, owners, indexedLocations, loo
     { path: buyOnlinePath(), label: 'Buy online', group: 'Pages' },
     { path: carvantagePath(), label: 'How we keep prices honest', group: 'Pages' },
     { path: voiceSearchHelpPath(), label: 'Search in your own words', group: 'Pages' },
+    { path: dealerSearchPath(urls.brand), label: 'Car dealers', group: 'Pages' },
+    { path: sellPath(), label: 'What your car is worth', group: 'Pages' },
     { path: '/legal/visitor-agreement', label: 'Visitor agreement', group: 'Pages' },
     { path: searchOf(urls, {}), label: 'All cars', group: 'By condition' },
     ...indexedTypes.map(({ code, name }) => ({
@@ -210,10 +224,11 @@ export const createSitemaps = ({ search, listings, owners, indexedLocations, loo
   async function* dealers(part: number, afterKey: number, brand: SitemapBrand): AsyncGenerator<SitemapEntry> {
     const { dealerStarts } = await sellers();
     const [from = 0, end = Number.POSITIVE_INFINITY] = dealerStarts.slice(part - 1);
+    const open = await dealersWithCars?.();
     let count = 0;
     for await (const { id, name, privateSeller, address } of readAll(owners, Math.max(from - 1, afterKey))) {
       if (id >= end || count === mostUrls) return;
-      if (privateSeller) continue;
+      if (privateSeller || open?.has(id) === false) continue;
       count += 1;
       const { city, state } = address;
       const path = dealerDetailsPath(brand, { dealerId: id, name, place: { city, state } });

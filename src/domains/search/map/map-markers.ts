@@ -20,6 +20,8 @@ type Gathered = { x: number; y: number; count: number; points: MapPoint[]; regio
 export type Wording = {
   placeName(point: { latitude: number; longitude: number }): string;
   boxOf(point: MapPoint): MapBox;
+  /** What is counted; cars when not said. */
+  things?: string | undefined;
 };
 
 const gap = 3;
@@ -68,7 +70,7 @@ const gathered = (placed: readonly PlacedPoint[]): Gathered[] => {
   return groups;
 };
 
-const priceLabel = ({ priceUsd }: MapPoint): string => (priceUsd ? formatMoney(priceUsd) : 'No price');
+const priceLabel = ({ priceUsd, label }: MapPoint): string => label ?? (priceUsd ? formatMoney(priceUsd) : 'No price');
 
 /** Text is measured where no font is at hand, so a little too wide. */
 const pillWidth = (label: string, hasDot: boolean): number => label.length * 7.7 + (hasDot ? 32 : 24);
@@ -84,10 +86,12 @@ const inReadingOrder = (a: Gathered, b: Gathered): number => {
 
 const percent = (value: number, of: number): number => Math.round((value / of) * 10_000) / 100;
 
-const carsNear = (count: number, place: string): string => `${groupLabel(count)} cars${place && ` near ${place}`}`;
+const countNear = (count: number, things: string, place: string): string =>
+  `${groupLabel(count)} ${things}${place && ` near ${place}`}`;
 
-const nameOf = (group: Gathered, point: MapPoint, placeName: string): string => {
-  if (group.count > 1) return carsNear(group.count, placeName);
+const nameOf = (group: Gathered, point: MapPoint, placeName: string, things: string): string => {
+  if (group.count > 1) return countNear(group.count, things, placeName);
+  if (point.label !== undefined) return point.title ?? point.label;
   return `${point.title ?? 'Car'}, ${priceLabel(point)}${placeName && `, near ${placeName}`}`;
 };
 
@@ -101,7 +105,7 @@ const largestOf = (points: readonly MapPoint[]): MapPoint =>
 export const placeMarkers = (
   placed: readonly PlacedPoint[],
   stage: Size,
-  { placeName, boxOf }: Wording,
+  { placeName, boxOf, things = 'cars' }: Wording,
   reserve: (space: FreeSpace) => void = () => {},
 ): { markers: MapMarker[]; space: FreeSpace } => {
   const space = createFreeSpace();
@@ -121,7 +125,7 @@ export const placeMarkers = (
       count: group.count,
       ids: group.points.flatMap(({ ids }) => ids),
       label,
-      name: nameOf(group, point, placeName(point)),
+      name: nameOf(group, point, placeName(point), things),
       deal: group.count > 1 ? 'none' : deal,
       box: boxAroundAll(group.points.map(boxOf)),
       href: group.points.length === 1 ? point.href : undefined,

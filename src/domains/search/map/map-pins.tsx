@@ -15,10 +15,15 @@ const at = ({ x, y }: { x: number; y: number }) => ({ left: `${x}%`, top: `${y}%
 
 const keyOf = ({ count, ids, x, y }: MapMarker): string => (count === 1 && ids[0] ? `${ids[0]}` : `${x},${y}`);
 
-type MapPinsProps = MapLinks & { layer: MapLayer; size: 'narrow' | 'wide'; highlighted?: number | undefined };
+type MapPinsProps = MapLinks & {
+  layer: MapLayer;
+  size: 'narrow' | 'wide';
+  things?: string | undefined;
+  highlighted?: number | undefined;
+};
 
 /** Names and markers. Every marker is a link, so it works with any keyboard and without script. */
-export const MapPins = ({ layer, size, highlighted, hrefForBox, hrefForListing }: MapPinsProps) => {
+export const MapPins = ({ layer, size, things = 'cars', highlighted, hrefForBox, hrefForListing }: MapPinsProps) => {
   const hrefOf = ({ href, count, ids, box }: MapMarker): string => {
     if (href) return href;
     return count === 1 && ids[0] !== undefined ? hrefForListing(ids[0]) : hrefForBox(box);
@@ -36,7 +41,7 @@ export const MapPins = ({ layer, size, highlighted, hrefForBox, hrefForListing }
         </span>
       ))}
       {layer.markers.length > 0 && (
-        <ul className={styles.markers} aria-label="Cars on the map">
+        <ul className={styles.markers} aria-label={`${things.charAt(0).toUpperCase()}${things.slice(1)} on the map`}>
           {layer.markers.map((marker) => (
             <li key={keyOf(marker)} className={styles.spot} style={at(marker)}>
               <a

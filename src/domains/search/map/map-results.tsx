@@ -84,12 +84,12 @@ export const ResultsMap = ({ scene, highlighted, hrefForBox, hrefForListing }: R
       <MapZoom scene={scene} hrefForBox={hrefForBox} />
       <div ref={stage} className={styles.stage} style={{ '--aspect': scene.width / scene.height } as CSSProperties}>
         <MapDrawing scene={scene} />
-        <MapPins layer={scene.narrow} size="narrow" highlighted={highlighted} {...links} />
-        <MapPins layer={scene.wide} size="wide" highlighted={highlighted} {...links} />
+        <MapPins layer={scene.narrow} size="narrow" things={scene.things} highlighted={highlighted} {...links} />
+        <MapPins layer={scene.wide} size="wide" things={scene.things} highlighted={highlighted} {...links} />
       </div>
       {scene.total === 0 && (
         <p className={controls.empty} data-map-control="">
-          <strong>No cars on this part of the map</strong>
+          <strong>No {scene.things ?? 'cars'} on this part of the map</strong>
           {scene.scope === 'nation' ? (
             'Lift a filter to see more.'
           ) : (

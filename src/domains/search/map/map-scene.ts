@@ -11,6 +11,8 @@ export type MapPoint = Point & {
   /** "2023 Kia Telluride". */
   title?: string | undefined;
   deal?: VerdictLevel | undefined;
+  /** What its marker says instead of a price. */
+  label?: string | undefined;
   /** Where its cars lie; without it, a part of the view around the point. */
   box?: MapBox | undefined;
   /** Where it leads instead of to the car or the box. */
@@ -77,6 +79,8 @@ export type MapScene = {
   /** Cars in places no frame shows. */
   elsewhere: number;
   summary: string;
+  /** What is on the map when it is not cars: "dealers". */
+  things?: string;
   narrow: MapLayer;
   wide: MapLayer;
 };

@@ -15,7 +15,13 @@ import { drawInsets, drawReach, drawScenery } from './map-scenery.ts';
 import { mapSummary } from './map-summary.ts';
 import { createTowns, townNear, townsOf } from './map-towns.ts';
 
-export type MapRequest = { points: readonly MapPoint[]; area: MapArea | null; box?: MapBox | undefined };
+export type MapRequest = {
+  points: readonly MapPoint[];
+  area: MapArea | null;
+  box?: MapBox | undefined;
+  /** What the points are, in the plural; cars when not said. */
+  things?: string;
+};
 
 export type MapScenes = { draw(request: MapRequest): MapScene };
 
@@ -44,7 +50,7 @@ export const createMapScenes = ({
     drawScenery({ geography, builtUp }, stageFrame({ south, west, north, east })),
   );
 
-  const draw = ({ points, area, box }: MapRequest): MapScene => {
+  const draw = ({ points, area, box, things }: MapRequest): MapScene => {
     const { scope, frame } = planMap(area, box);
     const frames = scope === 'nation' ? [frame, ...insetFrames] : [frame];
     const placed = points.flatMap((point): PlacedPoint[] => {
@@ -60,7 +66,7 @@ export const createMapScenes = ({
       placed,
       centre: area && centreName ? { ...placeOnMap(frame, area), text: centreName, kind: 'centre' as const } : null,
       names: wantedNames({ geography, towns }, { scope, frame, view: grownBox(frame, 0.2, 0.7), centreName }),
-      wording: { placeName, boxOf: (point: MapPoint) => point.box ?? partOfView(point, frame.box) },
+      wording: { placeName, boxOf: (point: MapPoint) => point.box ?? partOfView(point, frame.box), things },
     };
     const start = area && scope !== 'nation' && isInBox(area, frame.box) ? placeOnMap(frame, area) : null;
     const { south, west, north, east } = frame.box;
@@ -78,7 +84,8 @@ export const createMapScenes = ({
       centre: start && { x: Math.round(start.x), y: Math.round(start.y) },
       total: countOf(points),
       elsewhere: countOf(points) - countOf(placed.map(({ point }) => point)),
-      summary: mapSummary({ points, scope, area, middle, placeName }),
+      summary: mapSummary({ points, scope, area, middle, placeName, things }),
+      ...(things !== undefined && { things }),
       narrow: layOut(narrowWindow, frame, content),
       wide: layOut(wideWindow, frame, content),
     };

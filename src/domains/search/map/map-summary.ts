@@ -11,10 +11,11 @@ type SummaryRequest = {
   area: MapArea | null;
   middle: Point;
   placeName(point: Point): string;
+  things?: string | undefined;
 };
 
 /** What the map shows, for those who cannot see it: how many, where, and where most of them are. */
-export const mapSummary = ({ points, scope, area, middle, placeName }: SummaryRequest): string => {
+export const mapSummary = ({ points, scope, area, middle, placeName, things = 'cars' }: SummaryRequest): string => {
   const total = points.reduce((sum, { count }) => sum + count, 0);
   const where = {
     circle: () => `within ${area?.radiusMiles} miles of ${area?.name ?? placeName(area ?? middle)}`,
@@ -27,6 +28,6 @@ export const mapSummary = ({ points, scope, area, middle, placeName }: SummaryRe
     if (place) byPlace.set(place, (byPlace.get(place) ?? 0) + point.count);
   }
   const most = [...byPlace].sort((a, b) => b[1] - a[1]).slice(0, 3);
-  const count = `${grouped(total)} ${total === 1 ? 'car' : 'cars'} ${where[scope]()}.`;
+  const count = `${grouped(total)} ${total === 1 ? things.slice(0, -1) : things} ${where[scope]()}.`;
   return most.length === 0 ? count : `${count} Most are near ${listed(most.map(([place]) => place))}.`;
 };

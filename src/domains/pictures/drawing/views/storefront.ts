@@ -26,8 +26,10 @@ export function storefrontView(brand: string, k: Shades, sign: string, id: strin
   const lamps = Array.from({ length: 9 }, (_, i) => `<circle cx="${120 + i * 70}" cy="176" r="3"/>`).join('');
   const tree = (x: number, s: number) =>
     `<g transform="translate(${x} 346)scale(${s})"><path d="M-3 0L-2 -46H2L3 0Z" fill="#6A5A4A"/><path d="M0 -112C22 -112 32 -92 28 -76C40 -64 30 -40 10 -42C2 -36 -8 -38 -12 -42C-30 -40 -38 -62 -27 -76C-32 -94 -20 -112 0 -112Z" fill="#5E8A62"/><path d="M-4 -106C-20 -104 -26 -90 -21 -78C-30 -68 -26 -52 -14 -50C-18 -66 -14 -90 -4 -106Z" fill="#7BA67C"/></g>`;
+  // Long names are set smaller, so that they end within the fascia.
+  const size = Math.min(26, 880 / Math.max(1, sign.length));
   const name = sign
-    ? `<text x="400" y="139" text-anchor="middle" font-family="system-ui,sans-serif" font-size="26" font-weight="700" letter-spacing="3" fill="${luminous(c)}">${sign}</text>`
+    ? `<text x="400" y="139" text-anchor="middle" font-family="system-ui,sans-serif" font-size="${n(size)}" font-weight="700" letter-spacing="${n(size * 0.115)}" fill="${luminous(c)}">${sign}</text>`
     : `<g fill="${luminous(c)}"><rect x="300" y="121" width="26" height="18" rx="4"/><rect x="336" y="126" width="164" height="8" rx="4"/></g>`;
   const bay = (x: number) => `M${x} 446L${x + (x - 400) * -0.09} 372`;
   return `<defs><linearGradient id="${id}k" x2="0" y2="1"><stop stop-color="#A9C7E2"/><stop offset=".7" stop-color="#E4EDF3"/><stop offset="1" stop-color="#F6EFE4"/></linearGradient><linearGradient id="${id}g" x2="0" y2="1"><stop stop-color="#4E6576"/><stop offset=".45" stop-color="#9DB2C0"/><stop offset="1" stop-color="#D9DEDD"/></linearGradient><linearGradient id="${id}b" x2="0" y2="1"><stop stop-color="${mix(c, '#FFFFFF', 0.14)}"/><stop offset="1" stop-color="${dark}"/></linearGradient><linearGradient id="${id}p" x2="0" y2="1"><stop stop-color="#8B929A"/><stop offset="1" stop-color="#5F666E"/></linearGradient><clipPath id="${id}f"><rect width="800" height="450"/></clipPath><clipPath id="${id}w"><path d="M96 168H704V340H96Z"/></clipPath></defs>

@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Catalogue, makeByCode, modelByCodeAlone } from '#domains/catalogue/catalogue.ts';
+import type { CashOffers } from './cash-offers.server.ts';
+
+/** D-85 names offerId, amount and expires; the rest says what the figure rests on. */
+const Offer = z.object({
+  offerId: z.string(),
+  offerCode: z.string(),
+  amount: z.int(),
+  low: z.int(),
+  high: z.int(),
+  expires: z.iso.datetime(),
+  comparables: z.int(),
+  vehicle: z.object({
+    year: z.int(),
+    makeCode: z.string(),
+    make: z.string(),
+    modelCode: z.string(),
+    model: z.string(),
+    mileage: z.int(),
+    condition: z.string(),
+  }),
+});
+
+/** D-11: a code that is none of ours, or has run out, has no offers. */
+export const cashOfferApi: FastifyPluginAsyncZod<{ cashOffers: CashOffers; catalogue: Catalogue }> = async (
+  app,
+  { cashOffers, catalogue },
+) => {
+  app.get(
+    '/cars-for-sale/ico/offers/v1/offers',
+    {
+      schema: {
+        tags: ['dealers'],
+        summary: 'The cash offer estimate behind a code',
+        querystring: z.object({ offerCode: z.string().trim().min(1).max(100) }),
+        response: { 200: z.object({ offers: z.array(Offer) }) },
+      },
+    },
+    async (request, reply) => {
+      const found = await cashOffers.byCode(request.query.offerCode);
+      reply.header('cache-control', 'no-cache');
+      if (!found) return { offers: [] };
+      const { car, offer, offerCode, comparables, expiresMs } = found;
+      const model = modelByCodeAlone(catalogue, car.modelCode);
+      return {
+        offers: [
+          {
+            offerId: offerCode,
+            offerCode,
+            ...offer,
+            expires: new Date(expiresMs).toISOString(),
+            comparables,
+            vehicle: {
+              ...car,
+              makeCode: model?.makeCode ?? '',
+              make: makeByCode(catalogue, model?.makeCode ?? '')?.name ?? '',
+              model: model?.name ?? '',
+            },
+          },
+        ],
+      };
+    },
+  );
+};

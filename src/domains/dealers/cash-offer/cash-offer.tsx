@@ -1,0 +1,119 @@
+import { phoneWords } from '#domains/listings/vehicle-seller-view.ts';
+import { grouped } from '#lib/money.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
+import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
+import styles from './cash-offer.module.css';
+import { CashOfferForm } from './cash-offer-form.tsx';
+import type { CashOfferView, EstimateView } from './cash-offer-view.ts';
+
+const Estimate = ({ estimate }: { estimate: EstimateView }) => (
+  <div className={styles.estimate}>
+    <p className={styles.name}>{estimate.name}</p>
+    <p className={styles.quiet}>{estimate.line}</p>
+    <p className={styles.range}>{estimate.range}</p>
+    <p>
+      is what a dealer may pay. Cars like it are listed at {estimate.retail}, judging by{' '}
+      <a href={estimate.comparablesHref} rel="nofollow">
+        {grouped(estimate.comparables)} that are for sale now
+      </a>
+      .
+    </p>
+    <p className={styles.code}>
+      Code <code>{estimate.offerCode}</code>, good until {estimate.expires}
+    </p>
+  </div>
+);
+
+/** DLR-06: shown for a dealer that makes such offers, and for no other. */
+const Brought = ({ dealer }: Required<Pick<CashOfferView, 'dealer'>>) => (
+  <Card as="section" className={styles.brought} aria-labelledby="dealer">
+    <h2 id="dealer">
+      At <a href={dealer.href}>{dealer.name}</a>
+    </h2>
+    <p className={styles.quiet}>
+      {dealer.where} · {phoneWords(dealer.phone)}
+    </p>
+    {dealer.estimate ? (
+      <Estimate estimate={dealer.estimate} />
+    ) : dealer.offerCode ? (
+      <p>
+        Bring the code <code>{dealer.offerCode}</code>. It is none of our own estimates, or has run out, so the dealer
+        has to tell what it stands for.
+      </p>
+    ) : (
+      <p>This dealer makes instant cash offers. Estimate your car here, then let them look at it.</p>
+    )}
+  </Card>
+);
+
+const Near = ({ near }: Pick<CashOfferView, 'near'>) => (
+  <section aria-labelledby="near">
+    <SectionHead id="near" title="Dealers that make cash offers near you" />
+    <ul className={styles.near}>
+      {near.map(({ name, where, away, href }) => (
+        <li key={href}>
+          <TextLink href={href}>{name}</TextLink>
+          <span className={styles.quiet}>
+            {where} · {away}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const steps = [
+  ['Estimate', 'Year, model, miles and condition are enough. Nothing is stored, and nobody calls you.'],
+  [
+    'Let a dealer look',
+    'A dealer confirms the condition and makes a firm offer. It may differ from the estimate either way.',
+  ],
+  ['Sell or trade', 'Take the money, or put it towards another car. Bring the title and every key.'],
+] as const;
+
+/** D-11: useful without a code and without a dealer; honest about what the figure is. */
+export const CashOfferPage = ({ view }: { view: CashOfferView }) => (
+  <Container className={styles.page}>
+    <header className={styles.head}>
+      <h1 tabIndex={-1}>What is your car worth?</h1>
+      <p>
+        An estimate from the prices of cars like yours that are for sale now. It is no offer: that takes a dealer who
+        has seen the car.
+      </p>
+    </header>
+    {view.dealer && <Brought dealer={view.dealer} />}
+    <div className={styles.columns}>
+      <Card as="section" aria-labelledby="your-car">
+        <h2 id="your-car" className={styles.title}>
+          Your car
+        </h2>
+        <CashOfferForm view={view} />
+      </Card>
+      <section aria-labelledby="result" aria-live="polite">
+        <h2 id="result" className={styles.title}>
+          {view.estimate ? 'The estimate' : 'How it works'}
+        </h2>
+        {view.tooFew && (
+          <Banner level="info" title={`Too few like the ${view.tooFew} are for sale to estimate it.`}>
+            Ask two or three dealers for an offer and compare them.
+          </Banner>
+        )}
+        {view.estimate && <Estimate estimate={view.estimate} />}
+        <ol className={styles.steps}>
+          {steps.map(([title, words]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.small}>
+          The estimate assumes that of the asking price 90% is left for you in excellent condition, 87% in very good,
+          83% in good and 74% in fair; the rest pays for preparing and selling the car. Dealers differ.
+        </p>
+      </section>
+    </div>
+    {view.near.length > 0 && <Near near={view.near} />}
+  </Container>
+);

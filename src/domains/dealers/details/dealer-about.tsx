@@ -1,0 +1,76 @@
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Grid, SectionHead, TextLink } from '#ui/layout.tsx';
+import { Rating } from '#ui/rating.tsx';
+import styles from './dealer-about.module.css';
+import type { DealerDetailsView } from './dealer-details-view.ts';
+
+const Ticks = ({ title, items }: { title: string; items: readonly string[] }) => {
+  if (items.length === 0) return null;
+  return (
+    <Card>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.ticks}>
+        {items.map((item) => (
+          <li key={item}>
+            <Icon name="check" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+/** D-54: the second tab. Only what the dealer or shoppers have told; nothing is made up to fill it. */
+export const DealerAbout = ({ view }: { view: DealerDetailsView }) => {
+  const { tagline, homeServices, services, makes, rating, fee } = view;
+  return (
+    <>
+      <section aria-labelledby="about">
+        <SectionHead id="about" title={`About ${view.name}`} />
+        {tagline && <p className={styles.tagline}>{tagline}</p>}
+        <p className={styles.lead}>
+          {makes.length > 0
+            ? `A franchised dealer for new ${makes.join(', ')} in ${view.town.split(',')[0]}, which sells used cars of other makes too.`
+            : `An independent dealer in ${view.town.split(',')[0]}.`}
+        </p>
+      </section>
+      {(homeServices.length > 0 || services.length > 0) && (
+        <section aria-labelledby="services">
+          <SectionHead id="services" title="What they offer" />
+          <Grid min="16rem" most={2} gap={4}>
+            <Ticks title="Without coming in" items={homeServices} />
+            <Ticks title="At the dealership" items={services} />
+          </Grid>
+        </section>
+      )}
+      <section aria-labelledby="reviews">
+        <SectionHead id="reviews" title="What shoppers say" />
+        <Card>
+          <div className={styles.reviews}>
+            {rating && (
+              <p>
+                <Rating value={rating.value} count={rating.count} />
+              </p>
+            )}
+            <p>{view.reviewWords}</p>
+          </div>
+        </Card>
+      </section>
+      <section aria-labelledby="costs">
+        <SectionHead id="costs" title="Fees and trade-ins" />
+        <p className={styles.lead}>
+          {fee
+            ? `This dealer charges a documentation fee of ${fee}. It is part of every out-the-door price we show for its cars.`
+            : 'This dealer has not told us of a documentation fee; ask before you sign.'}
+        </p>
+        {view.cashOfferHref && (
+          <p className={styles.lead}>
+            It also makes instant cash offers. <TextLink href={view.cashOfferHref}>See what your car is worth</TextLink>
+          </p>
+        )}
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,94 @@
+import { contactLink } from '#domains/listings/contact-link.ts';
+import { grouped } from '#lib/money.ts';
+import { StatusDot } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Container } from '#ui/layout.tsx';
+import { Rating } from '#ui/rating.tsx';
+import { TabLinks } from '#ui/tabs.tsx';
+import { DealerAbout } from './dealer-about.tsx';
+import styles from './dealer-details.module.css';
+import type { DealerDetailsView } from './dealer-details-view.ts';
+import { DealerInventory } from './dealer-inventory.tsx';
+import { DealerMeta } from './dealer-meta.tsx';
+import { DealerVisit } from './dealer-visit.tsx';
+
+const Head = ({ view }: { view: DealerDetailsView }) => {
+  const { rating, opening, contacts } = view;
+  return (
+    <header className={styles.head}>
+      <div className={styles.picture}>
+        <img
+          src={view.storefront}
+          alt={`Illustration of the premises of ${view.name}`}
+          width={800}
+          height={450}
+          fetchPriority="high"
+        />
+      </div>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{view.name}</h1>
+        <p className={styles.facts}>
+          {rating ? <Rating value={rating.value} count={rating.count} /> : <span>No reviews yet</span>}
+          {opening && <StatusDot tone={opening.isOpen ? 'positive' : 'neutral'}>{opening.words}</StatusDot>}
+        </p>
+        <address className={styles.address}>
+          {view.street}, {view.town}
+          {view.away && ` · ${view.away}`}
+        </address>
+        {view.makes.length > 0 && <p className={styles.makes}>Sells new {view.makes.join(', ')}</p>}
+        {contacts.length > 0 && (
+          <div className={styles.contacts}>
+            {contacts.map((contact, at) => (
+              <ButtonLink key={contact.way} {...contactLink(contact)} variant={at === 0 ? 'primary' : 'quiet'}>
+                {contact.label}
+              </ButtonLink>
+            ))}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+};
+
+/** Who they are and how to reach them, then their cars or more about them (D-54). */
+export const DealerDetailsPage = ({ view, origin }: { view: DealerDetailsView; origin: string }) => {
+  const { tab, tabs, gone } = view;
+  return (
+    <Container className={classNames(styles.page, gone && styles.gone)}>
+      <DealerMeta view={view} origin={origin} />
+      <div className={styles.trail}>
+        <Breadcrumb items={[...view.crumbs, { label: view.name }]} />
+      </div>
+      {gone && (
+        <Banner
+          level="info"
+          title="This dealer has no cars here any more."
+          action={
+            <ButtonLink href={view.nearbyHref} size="small">
+              See dealers nearby
+            </ButtonLink>
+          }
+        >
+          What we know of it is kept below.
+        </Banner>
+      )}
+      <Head view={view} />
+      <TabLinks
+        label={view.name}
+        items={[
+          { href: tabs.inventory, label: 'Cars', count: grouped(view.total), current: tab === 'inventory' },
+          { href: tabs.about, label: 'About', current: tab === 'about' },
+        ]}
+      />
+      <div className={styles.body}>
+        <div className={styles.story}>
+          {tab === 'about' ? <DealerAbout view={view} /> : <DealerInventory view={view} />}
+        </div>
+        <DealerVisit view={view} />
+      </div>
+    </Container>
+  );
+};

@@ -1,0 +1,67 @@
+import type { DealerDetailsView } from './dealer-details-view.ts';
+
+/** JSON-LD: the dealer and the way to it. */
+export const dealerStructuredData = (view: DealerDetailsView, origin: string): object => {
+  const { meta, rating, crumbs, contacts } = view;
+  const path = [...crumbs, { label: view.name, href: view.tabs.inventory }];
+  const website = contacts.find(({ way }) => way === 'website')?.href;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: path.map(({ label, href }, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          name: label,
+          item: `${origin}${href}`,
+        })),
+      },
+      {
+        '@type': 'AutoDealer',
+        '@id': `${origin}${view.tabs.inventory}`,
+        name: view.name,
+        url: `${origin}${view.tabs.inventory}`,
+        image: `${origin}${view.storefront}`,
+        ...(meta.telephone !== '' && { telephone: meta.telephone }),
+        ...(website && { sameAs: website }),
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: meta.address.street,
+          addressLocality: meta.address.city,
+          addressRegion: meta.address.state,
+          postalCode: meta.address.zip,
+          addressCountry: 'US',
+        },
+        geo: { '@type': 'GeoCoordinates', latitude: meta.latitude, longitude: meta.longitude },
+        openingHoursSpecification: meta.hours.map(([day, opens, closes]) => ({
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: `https://schema.org/${day}`,
+          opens,
+          closes,
+        })),
+        ...(rating && {
+          aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: rating.count },
+        }),
+      },
+    ],
+  };
+};
+
+export const DealerMeta = ({ view, origin }: { view: DealerDetailsView; origin: string }) => {
+  const { meta } = view;
+  const address = `${origin}${meta.canonical}`;
+  return (
+    <>
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={view.name} />
+      <meta property="og:description" content={meta.description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${origin}${view.storefront}`} />
+      <script type="application/ld+json">{JSON.stringify(dealerStructuredData(view, origin))}</script>
+    </>
+  );
+};

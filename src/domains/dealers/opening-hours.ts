@@ -1,0 +1,54 @@
+import type { Owner } from './owner.ts';
+import { timeZoneOf } from './time-zone.ts';
+
+export type OpeningState = { isOpen: boolean; words: string };
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** Minutes after midnight of "9:00 AM", "9 am" or "17:30"; null for anything else. */
+export const minutesOf = (text: string | null): number | null => {
+  const [, hour = '', minute = '0', half = ''] =
+    /^\s*(\d{1,2})(?::(\d{2}))?\s*([ap]\.?m\.?)?\s*$/i.exec(text ?? '') ?? [];
+  if (hour === '' || Number(hour) > 24 || Number(minute) > 59) return null;
+  const isAfternoon = half.toLowerCase().startsWith('p');
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
+  return hours * 60 + Number(minute);
+};
+
+/** The weekday and the minute of the day where the dealer is. */
+const localTime = (nowMs: number, address: Owner['address']): { day: number; minute: number } => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: timeZoneOf(address),
+    weekday: 'long',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(nowMs);
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
+  return { day: weekdays.indexOf(part('weekday')), minute: Number(part('hour')) * 60 + Number(part('minute')) };
+};
+
+type Day = Owner['hours'][number];
+
+/** Whether a dealer is open now, by its own clock, and when that changes. Undefined where hours are not known. */
+export const openingState = (
+  { hours, address }: Pick<Owner, 'hours' | 'address'>,
+  nowMs: number,
+): OpeningState | undefined => {
+  const dayOf = (day: number): Day | undefined =>
+    hours.find(({ label }) => label.toLowerCase() === weekdays[day % 7]?.toLowerCase());
+  if (!hours.some(({ label }) => weekdays.includes(label))) return undefined;
+  const { day, minute } = localTime(nowMs, address);
+  const today = dayOf(day);
+  const [opens, closes] = [minutesOf(today?.open ?? null), minutesOf(today?.close ?? null)];
+  if (opens !== null && closes !== null) {
+    if (minute < opens) return { isOpen: false, words: `Closed, opens at ${today?.open}` };
+    if (minute < closes) return { isOpen: true, words: `Open until ${today?.close}` };
+  }
+  const next = [1, 2, 3, 4, 5, 6, 7]
+    .map((later) => ({ later, hours: dayOf(day + later) }))
+    .find(({ hours: each }) => minutesOf(each?.open ?? null) !== null);
+  if (!next) return { isOpen: false, words: 'Closed' };
+  const when = next.later === 1 ? 'tomorrow' : next.hours?.label;
+  return { isOpen: false, words: `Closed, opens ${when} at ${next.hours?.open}` };
+};

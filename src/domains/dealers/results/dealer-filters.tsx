@@ -1,0 +1,103 @@
+import { FacetGroup } from '#domains/search/results/facet-group.tsx';
+import { FacetSection } from '#domains/search/results/facet-section.tsx';
+import { SendButton, sendForm } from '#domains/search/results/search-form.tsx';
+import { ButtonLink, buttonClass } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextLink } from '#ui/layout.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Select, TextInput } from '#ui/text-input.tsx';
+import { dealersWord } from '../dealer-words.ts';
+import styles from './dealer-filters.module.css';
+import type { DealerResultsView } from './dealer-results-view.ts';
+
+export const dealerFormId = 'find-dealers';
+export const dealerPanelId = 'dealer-filters';
+
+const radiusWords = (miles: number): string => (miles === 0 ? 'Nationwide' : `${miles} mi`);
+
+const Fields = ({ form }: Pick<DealerResultsView, 'form'>) => (
+  <form id={dealerFormId} action={form.action} className={styles.fields} data-scroll="keep">
+    {form.hidden.map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <Field label="ZIP code">
+      <TextInput
+        key={form.zip}
+        name="zip"
+        size="small"
+        numeric
+        icon="pin"
+        defaultValue={form.zip}
+        inputMode="numeric"
+        pattern="[0-9]{5}"
+        maxLength={5}
+        autoComplete="postal-code"
+        enterKeyHint="search"
+      />
+    </Field>
+    <Field label="Distance">
+      <Select
+        key={form.radius}
+        name="searchRadius"
+        size="small"
+        defaultValue={form.radius}
+        onChange={(event) => sendForm(event.currentTarget)}
+      >
+        {form.radii.map((miles) => (
+          <option key={miles} value={miles}>
+            {radiusWords(miles)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+    <div className={styles.name}>
+      <Field label="Dealer name">
+        <TextInput
+          key={form.name}
+          name="dealerName"
+          size="small"
+          icon="search"
+          defaultValue={form.name}
+          maxLength={100}
+          enterKeyHint="search"
+        />
+      </Field>
+    </div>
+    <SendButton>Update</SendButton>
+  </form>
+);
+
+/** Beside the list where there is room, a drawer where there is not; every choice is a link and every field a form. */
+export const DealerFilters = ({ view, className }: { view: DealerResultsView; className?: string | undefined }) => (
+  <Panel
+    id={dealerPanelId}
+    title="Filters"
+    inPageFrom={view.map ? 'never' : 'wide'}
+    closeLabel="Close filters"
+    className={className}
+    footer={
+      <>
+        <ButtonLink variant="quiet" href={view.clearHref} data-scroll="keep">
+          Clear all
+        </ButtonLink>
+        <button type="button" className={buttonClass({})} popoverTarget={dealerPanelId} popoverTargetAction="hide">
+          {view.total === 0 ? 'No dealers match' : `Show ${dealersWord(view.total)}`}
+        </button>
+      </>
+    }
+  >
+    <Fields form={view.form} />
+    {view.facets.map(({ id, title, note, open, sections }) => (
+      <FacetGroup key={id} title={title} note={note} open={open === 1}>
+        {sections?.map((section) => (
+          <FacetSection key={id} section={section} title={title} />
+        ))}
+      </FacetGroup>
+    ))}
+    {view.onlineHref && (
+      <p className={styles.online}>
+        Too far to drive? <TextLink href={view.onlineHref}>Dealers that deliver, wherever they are</TextLink>
+      </p>
+    )}
+  </Panel>
+);

@@ -1,0 +1,43 @@
+import type { DealerResultsView } from './dealer-results-view.ts';
+
+/** What search engines read: the list and the way to it. */
+export const dealersStructuredData = ({ dealers, from, meta, heading }: DealerResultsView, origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: meta.crumbs.map(({ label, href }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name: label,
+        item: `${origin}${href}`,
+      })),
+    },
+    {
+      '@type': 'ItemList',
+      name: heading,
+      itemListElement: dealers.map(({ href, name }, at) => ({
+        '@type': 'ListItem',
+        position: from + at,
+        name,
+        url: `${origin}${href}`,
+      })),
+    },
+  ],
+});
+
+export const DealerResultsMeta = ({ view, origin }: { view: DealerResultsView; origin: string }) => {
+  const { meta, pages } = view;
+  const [before, after] = [pages.hrefs[pages.page - 1], pages.hrefs[pages.page + 1]];
+  return (
+    <>
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      <link rel="canonical" href={`${origin}${meta.canonical}`} />
+      {before && <link rel="prev" href={before} />}
+      {after && <link rel="next" href={after} />}
+      {!meta.indexed && <meta name="robots" content="noindex, follow" />}
+      <script type="application/ld+json">{JSON.stringify(dealersStructuredData(view, origin))}</script>
+    </>
+  );
+};

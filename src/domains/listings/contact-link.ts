@@ -1,0 +1,15 @@
+import type { IconName } from '#ui/icons.ts';
+import type { Contact, ContactWay } from './vehicle-seller-view.ts';
+
+export const contactIcons: Readonly<Record<ContactWay, IconName>> = {
+  phone: 'phone',
+  text: 'message',
+  website: 'external',
+};
+
+/** The link to an owner, with the sign of its kind; a dealer's own site is not ours to vouch for. */
+export const contactLink = ({ way, href }: Contact) => ({
+  href,
+  icon: contactIcons[way],
+  ...(way === 'website' && { rel: 'nofollow noopener' }),
+});

@@ -1,0 +1,78 @@
+import { useRouteLoaderData } from 'react-router';
+import { shapePath } from '#domains/pictures/picture.ts';
+import { sellPath } from '#domains/search/address/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Container } from '#ui/layout.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import home from './home-page.module.css';
+import type { PageHandle } from './page-type.ts';
+import styles from './sell-my-car.module.css';
+
+/** URL-14: selling has no identifier of its own. */
+export const handle: PageHandle = { pageType: 'hp' };
+
+const ways = [
+  [
+    'To a dealer, today',
+    'Quick and simple: one visit, one signature. Dealers pay less than a private buyer, because they prepare and resell the car.',
+  ],
+  [
+    'In trade for your next car',
+    'The dealer takes yours off the price. In most states you then pay sales tax on the difference only.',
+  ],
+  [
+    'To another person',
+    'Usually the most money, and the most work: meet buyers, let a mechanic look, go to the bank together.',
+  ],
+] as const;
+
+export default function SellMyCar() {
+  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  if (!shell) return null;
+  return (
+    <>
+      <title>{`Sell or trade your car | ${shell.brand.name}`}</title>
+      <meta name="description" content="What your car is worth, and three ways to sell it." />
+      <link rel="canonical" href={`${shell.origin}/sell-my-car`} />
+      <section className={home.hero} aria-labelledby="hero-heading">
+        <Container className={home.heroInside}>
+          <div>
+            <h1 id="hero-heading">Know the figure before you hand over the keys.</h1>
+            <p className={home.lead}>
+              An estimate from cars like yours that are for sale now, in a minute and without your phone number.
+            </p>
+            <p className={styles.start}>
+              <ButtonLink href={sellPath()} size="large">
+                See what it is worth
+              </ButtonLink>
+            </p>
+          </div>
+          <div className={home.car}>
+            <img
+              src={shapePath('wagon', 'gray', 'star5')}
+              alt="Gray wagon, side view"
+              width={800}
+              height={450}
+              fetchPriority="high"
+            />
+          </div>
+        </Container>
+      </section>
+      <Container as="section" className={styles.ways} aria-labelledby="ways">
+        <h2 id="ways">Three ways to sell it</h2>
+        <div className={home.honest}>
+          {ways.map(([title, words]) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </div>
+          ))}
+        </div>
+        <p className={styles.more}>
+          <a href={`/${shell.brand.dealerRoot}/`}>Find dealers near you</a>
+          <a href="/marketplace">See what owners ask for theirs</a>
+        </p>
+      </Container>
+    </>
+  );
+}

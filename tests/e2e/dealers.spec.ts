@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const total = async (page: Page): Promise<number> => {
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  return Number(heading.replace(/,/g, '').match(/\d+/)?.[0] ?? Number.NaN);
+};
+const firstDealer = async (page: Page): Promise<string> => {
+  await page.goto('/car-dealers/?sortBy=inventoryDESC');
+  return (await cards(page).first().getByRole('link').first().getAttribute('href')) ?? '';
+};
+
+test('DLR-01: dealer pages are complete, accessible and calm at three widths, light and dark', async ({ page }) => {
+  const complaints = watch(page);
+  const dealer = await firstDealer(page);
+  const about = dealer.replace('/car-dealers/', '/car-dealers/microsite-about/');
+  for (const url of ['/car-dealers/', '/car-dealers/?view=map', dealer, about]) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(url, { waitUntil: 'networkidle' });
+      expect(await violations(page), `${url} at ${width}`).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await violations(page), `${url} in the dark`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  expect(complaints).toEqual([]);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`DLR-01: find a dealer, look at its cars, open one; script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL, viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Dealers', exact: true }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-page-type', 'dealersearch');
+    const all = await total(page);
+    await page.getByRole('textbox', { name: 'ZIP code' }).fill('30303');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/car-dealers\/atlanta-ga-30303|\/car-dealers\/atlanta-ga/);
+    await page.goto('/car-dealers/?searchRadius=0');
+    await page.getByRole('link', { name: /^4\.0 and up/ }).click();
+    await expect(page).toHaveURL(/minRating=4/);
+    await expect.poll(() => total(page)).toBeLessThan(all);
+    const name = await cards(page).first().getByRole('heading').innerText();
+    await cards(page).first().getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.locator('html')).toHaveAttribute('data-page-type', 'dealerdetails');
+    await page.getByRole('link', { name: 'About', exact: true }).click();
+    await expect(page.getByRole('heading', { name: `About ${name}` })).toBeVisible();
+    await page.getByRole('link', { name: /^Cars/ }).first().click();
+    await expect(page.getByRole('heading', { name: 'On the lot' })).toBeVisible();
+    await page.getByRole('link', { name: 'Search these cars' }).click();
+    await expect(page).toHaveURL(/dealerId=\d+/);
+    await cards(page).first().getByRole('link').first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-page-type', 'dealerdetails');
+    await context.close();
+  });
+
+  test(`D-11: an estimate, then a dealer that makes offers; script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL });
+    const page = await context.newPage();
+    const complaints = watch(page);
+    await page.goto('/sell-my-car');
+    await page.getByRole('link', { name: 'See what it is worth' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is your car worth?');
+    await page.getByRole('combobox', { name: 'Year' }).selectOption('2022');
+    await page.getByRole('combobox', { name: 'Make' }).selectOption({ label: 'Ford' });
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('combobox', { name: 'Model' }).selectOption('F150PICKUP');
+    await page.getByRole('textbox', { name: 'Miles' }).fill('40,000');
+    await page.getByRole('textbox', { name: 'ZIP code' }).fill('30303');
+    await page.getByRole('button', { name: 'Estimate' }).click();
+    await expect(page.getByText(/^\$[\d,]+ to \$[\d,]+$/)).toBeVisible();
+    if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+    await page
+      .getByRole('region', { name: /cash offers near you/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: /^At / })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^At / }).getByText(/^\$[\d,]+ to \$[\d,]+$/)).toBeVisible();
+    if (javaScriptEnabled) expect(complaints).toEqual([]);
+    await context.close();
+  });
+}
+
+test('URL-11: on the valuation brand dealers have a root of their own', async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'kbb.localhost', '/dealers/'));
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'dealersearchkbb');
+  await cards(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/kbb\.localhost:\d+\/dealers\//);
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'dealerdetailskbb');
+});
+
+test('URL-15: a number of four digits is no page, and another spelling leads to the one address', async ({ page }) => {
+  expect((await page.goto('/car-dealers/1234'))?.status()).toBe(404);
+  const dealer = await firstDealer(page);
+  const id = /\d{5,}/.exec(dealer)?.[0];
+  await page.goto(`/car-dealers/dealer-details?dealerId=${id}`);
+  await expect(page).toHaveURL(new RegExp(`${dealer}$`));
+});
