@@ -8,11 +8,13 @@ import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import type { Brands } from '#domains/brands/brands.ts';
+import type { BuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
 import type { CatalogueService } from '#domains/catalogue/catalogue-service.ts';
 import type { CashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
 import type { DealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import type { VehiclePages } from '#domains/listings/vehicle-page.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { ResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import type { AdvancedSearch } from '#domains/search/discovery/advanced-search.server.ts';
 import type { BuyOnline } from '#domains/search/discovery/buy-online.server.ts';
 import type { Home } from '#domains/search/discovery/home.server.ts';
@@ -39,6 +41,8 @@ export type Services = {
   explainWords: ExplainWords;
   dealerPages: DealerPages;
   cashOfferPages: CashOfferPages;
+  buildAndPrice: BuildAndPrice;
+  research: ResearchPages;
 };
 
 /** Who asks, and under which brand: worked out once per request. */

@@ -1,6 +1,7 @@
 import type { BodyStyleName } from '#domains/catalogue/body-styles.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
+import { articlePath } from '#domains/research/articles/article.ts';
 import { sitemapPath } from '#domains/search/address/paths.ts';
 import type { HomeView } from '#domains/search/discovery/home.server.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
@@ -99,7 +100,10 @@ export const HowPricesWork = ({ figures }: { figures: NonNullable<HomeView['figu
           />
         </div>
         <h3>The whole price, first</h3>
-        <p>Tax, title, registration and the dealer’s own fee, worked out for your ZIP code.</p>
+        <p>
+          Tax, title, registration and the dealer’s own fee, worked out for your ZIP code.{' '}
+          <TextLink href={articlePath('out-the-door-price')}>Line by line</TextLink>
+        </p>
       </div>
       <div>
         <div className={styles.demo}>
@@ -115,7 +119,10 @@ export const HowPricesWork = ({ figures }: { figures: NonNullable<HomeView['figu
           />
         </div>
         <h3>Ratings you can check</h3>
-        <p>Every badge names the cars it was compared with. Fewer than 8, and we do not rate it.</p>
+        <p>
+          Every badge names the cars it was compared with. Fewer than 8, and we do not rate it.{' '}
+          <TextLink href={articlePath('deal-ratings')}>How ratings work</TextLink>
+        </p>
       </div>
       <div>
         <ul className={styles.demo}>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consentApi } from '#domains/analytics/consent-api.server.ts';
+import { customOrdersApi } from '#domains/build-and-price/custom-orders-api.server.ts';
 import { catalogueApi } from '#domains/catalogue/catalogue-api.server.ts';
 import { cashOfferApi } from '#domains/dealers/cash-offer/cash-offer-api.server.ts';
 import { dealersApi } from '#domains/dealers/dealers-api.server.ts';
@@ -7,6 +8,7 @@ import { listingsApi } from '#domains/listings/listings-api.server.ts';
 import { locationsApi } from '#domains/locations/locations-api.server.ts';
 import { zipCookie } from '#domains/locations/resolve-zip.ts';
 import { picturesApi } from '#domains/pictures/pictures-api.server.ts';
+import { referenceApi } from '#domains/research/reference/reference-api.server.ts';
 import { buildSearchPath } from '#domains/search/address/build-search-path.ts';
 import { readSearch } from '#domains/search/address/read-search.ts';
 import { resolveApi } from '#domains/search/address/resolve-api.server.ts';
@@ -31,6 +33,8 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   await app.register(listingsApi, { search: services.search, lookups: services.lookups, readShopper });
   await app.register(dealersApi, { dealers: services.dealers, lookups: services.lookups, readShopper });
   await app.register(cashOfferApi, { cashOffers: services.cashOffers, catalogue: services.catalogue.catalogue });
+  await app.register(referenceApi, { reference: services.reference });
+  await app.register(customOrdersApi, { customOrders: services.customOrders });
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });
   await app.register(sitemapsApi, { sitemaps: services.sitemaps, readSite });
   await app.register(typeAheadApi, {

@@ -28,6 +28,7 @@ const Environment = z.object({
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
   SMS_URL: optionalUrl(['http:', 'https:']),
+  RESEARCH_URL: optionalUrl(['http:', 'https:']),
   PUBLIC_ORIGIN: optionalUrl(['http:', 'https:']),
   TRUST_PROXY: flag.default(false),
   APP_ENV: z.enum(['dev', 'qa', 'prod', 'test']).default('dev'),
@@ -45,6 +46,8 @@ export type Config = {
   demo: { listings: number; seed: number };
   mail: { smtpUrl: string | undefined; from: string };
   smsUrl: string | undefined;
+  /** A service that answers research questions instead of our own catalogue. */
+  researchUrl: string | undefined;
   publicOrigin: string | undefined;
   trustProxy: boolean;
   environment: 'dev' | 'qa' | 'prod' | 'test';
@@ -75,6 +78,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     demo: { listings: e.DEMO_LISTINGS, seed: e.DEMO_SEED },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     smsUrl: e.SMS_URL,
+    researchUrl: e.RESEARCH_URL,
     publicOrigin: e.PUBLIC_ORIGIN,
     trustProxy: e.TRUST_PROXY,
     environment: e.APP_ENV,

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
 import { createBrands } from '#domains/brands/brands.ts';
+import { createBuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
+import { type CustomOrders, createCustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { createCatalogueService } from '#domains/catalogue/catalogue-service.ts';
 import { createCashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
@@ -17,6 +20,15 @@ import { createMarkets } from '#domains/locations/markets.ts';
 import { createPlaceSearch, type PlaceSearch } from '#domains/locations/place-search.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { createPhotoStore, type PhotoStore } from '#domains/pictures/photo-store.server.ts';
+import { loadArticles } from '#domains/research/articles/article-files.server.ts';
+import { createResearchPages } from '#domains/research/pages/research-pages.server.ts';
+import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
+import type { Reference } from '#domains/research/reference/reference.ts';
+import {
+  createRemoteFetch,
+  createRemoteReference,
+  isUnknownVehicle,
+} from '#domains/research/reference/remote-reference.server.ts';
 import type { Lookups } from '#domains/search/address/path-meaning.ts';
 import { noCriteria } from '#domains/search/criteria.ts';
 import { createAdvancedSearch } from '#domains/search/discovery/advanced-search.server.ts';
@@ -39,8 +51,9 @@ import { createSuggestAsYouType, type SuggestAsYouType } from '#domains/suggesti
 import { createSuggestedSearches, type SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
+import { createHttpClient } from '#lib/http-client.ts';
 import type { Log } from '#lib/log.ts';
-import { createBreakers } from '#platform/http/breakers.ts';
+import { type Breakers, createBreakers } from '#platform/http/breakers.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { startJobRunner } from '#platform/jobs/job-runner.ts';
 import { createMailTransport } from '#platform/outbox/mail-transport.ts';
@@ -66,6 +79,8 @@ export type ApiServices = Services & {
   placeSearch: PlaceSearch;
   indexedLocations: IndexedLocationSource;
   suggestAsYouType: SuggestAsYouType;
+  reference: Reference;
+  customOrders: CustomOrders;
   /** Behind its breaker (SUGG-01). */
   suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
 };
@@ -124,6 +139,7 @@ export const createServices = async ({
       ...brands.stats(),
       ...search.stats(),
       ...[home.stats(), marketplace.stats(), buyOnline.stats(), sitemaps.stats()].flat(),
+      ...[research.stats(), customOrders.stats()].flat(),
       pageCache.stats(),
       ...allDealers.stats(),
     ],
@@ -194,6 +210,7 @@ export const createServices = async ({
     lookups,
     clock,
     dealersWithCars: async () => new Set((await directory.current()).entries.map(({ id }) => id)),
+    otherPages: () => research.paths(),
   });
   const suggestAsYouType = createSuggestAsYouType({ readWords, vehicles, placeSearch });
   const suggestedSearches = createSuggestedSearches({
@@ -207,6 +224,24 @@ export const createServices = async ({
   });
   const suggest = breakers.guard('suggestions', suggestedSearches.suggest);
 
+  const reference = createReference({ config, catalogue: catalogue.catalogue, clock, breakers });
+  const customOrders = createCustomOrders({
+    owners: inventory.owners,
+    reference,
+    places,
+    catalogue: catalogue.catalogue,
+    clock,
+  });
+  const research = createResearchPages({
+    ...{ reference, search, lookups, clock },
+    catalogue: catalogue.catalogue,
+    articles: loadArticles(join(root, 'data/articles')),
+  });
+  const buildAndPrice = createBuildAndPrice({
+    ...{ reference, customOrders, search, lookups, places, clock },
+    catalogue: catalogue.catalogue,
+  });
+
   let runner: ReturnType<typeof startJobRunner> | undefined;
   const waitingFor = new Set(['inventory', 'background jobs']);
   return {
@@ -216,6 +251,7 @@ export const createServices = async ({
       ...{ dealerPages, cashOfferPages, dealers, cashOffers },
       ...{ clock, photos, lookup, lookups, placeSearch, indexedLocations, suggestAsYouType },
       suggest: (question) => suggest.fire(question),
+      ...{ reference, customOrders, buildAndPrice, research },
     },
     pageCache,
     readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
@@ -235,6 +271,24 @@ export const createServices = async ({
       await db.close();
     },
   };
+};
+
+/** RSRCH-05: a research service elsewhere is asked through a breaker; our own catalogue needs none. */
+const createReference = ({
+  config: { researchUrl: baseUrl },
+  catalogue,
+  clock,
+  breakers,
+}: {
+  config: Pick<Config, 'researchUrl'>;
+  catalogue: Catalogue;
+  clock: Clock;
+  breakers: Breakers;
+}): Reference => {
+  if (baseUrl === undefined) return createCatalogueReference({ catalogue, clock });
+  const fetchFrom = createRemoteFetch({ http: createHttpClient({ fetch }), baseUrl });
+  const guarded = breakers.guard('research', fetchFrom, { isHarmless: isUnknownVehicle });
+  return createRemoteReference((call) => guarded.fire(call));
 };
 
 const readCatalogue = (folder: string) => {

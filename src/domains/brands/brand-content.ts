@@ -61,6 +61,7 @@ const bestDeals: Link = { label: 'Best deals', href: '/cars-for-sale/best-deals'
 const byOwner: Link = { label: 'Cars by owner', href: '/marketplace' };
 const sell: Link = { label: 'Sell or trade', href: '/sell-my-car/instant-cash-offer' };
 const build: Link = { label: 'Build and price', href: '/cars-for-sale/build-and-price' };
+const research: Link = { label: 'Research and guides', href: '/cars-for-sale/research' };
 const program: Link = { label: 'The program', href: '/cars-for-sale/fordblueadvantage/landing-page' };
 const dealers = (brand: Brand): Link => ({ label: 'Dealers', href: `/${brand.dealerRoot}/` });
 
@@ -78,7 +79,7 @@ const headerLinks = (brand: Brand): Link[] => {
   }
   if (brand.id === 'ford') return [certified, program, fresh, build, dealers(brand)];
   if (brand.id === 'caranddriver')
-    return [{ ...build, label: 'Specs and trims' }, all, fresh, used, bestDeals, dealers(brand)];
+    return [{ ...research, label: 'Specs and trims' }, build, all, fresh, used, bestDeals, dealers(brand)];
   if (brand.id === 'whitelabel') return [all, fresh, used, sell, build, dealers(brand)];
   return [all, fresh, used, certified, bestDeals, byOwner, sell, build, dealers(brand)];
 };
@@ -96,6 +97,7 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
     links: [
       { label: 'Advanced search', href: '/cars-for-sale/advanced-search' },
       build,
+      research,
       // D-89: the maker's brand makes no cash offers.
       ...(brand.id === 'ford' ? [] : [{ ...sell, label: 'Value your trade' }]),
       { label: 'Car loans', href: '/cars-for-sale/car-loans' },
@@ -142,7 +144,7 @@ const wordmarkOf = (brand: Brand): BrandContent['wordmark'] => {
 };
 
 /** Sections whose pages are not open: nothing leads there. Take a line out when its pages open. */
-const notOpenYet = ['/my-autotrader', '/cars-for-sale/build-and-price'];
+const notOpenYet = ['/my-autotrader'];
 
 const isOpen = ({ href }: Link): boolean => !notOpenYet.some((section) => href.startsWith(section));
 

@@ -55,6 +55,8 @@ export type SitemapSources = {
   clock: Clock;
   /** Those whose pages are open; without it, every dealer is listed. */
   dealersWithCars?: () => Promise<ReadonlySet<number>>;
+  /** Pages of other parts of the product that belong among the main ones. */
+  otherPages?: () => readonly Named[];
 };
 
 type Named = Omit<SitemapEntry, 'key'>;
@@ -83,6 +85,7 @@ export const createSitemaps = ({
   lookups,
   clock,
   dealersWithCars,
+  otherPages,
 }: SitemapSources) => {
   const lists = createTtlCache<readonly Named[]>({ name: 'sitemap-lists', timeoutMs: STORE_TTL_MS, clock });
   const starts = createTtlCache<readonly number[]>({ name: 'sitemap-cars', timeoutMs: STORE_TTL_MS, clock });
@@ -165,6 +168,7 @@ export const createSitemaps = ({
       group: 'By body style',
     })),
     ...fuelGroups.map(({ code, name }) => ({ path: searchOf(urls, { fuels: [code] }), label: name, group: 'By fuel' })),
+    ...(otherPages?.() ?? []),
   ];
 
   const modelPages = async (urls: UrlContext): Promise<Named[]> =>

@@ -1,0 +1,233 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { bodyStyleOrder } from '#domains/catalogue/body-styles.ts';
+import { type Catalogue, generationsOf, type Make, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
+import { latestModelYear } from '#domains/catalogue/search-options.ts';
+import type { Places } from '#domains/locations/places.ts';
+import type { Reference, ReferenceModel, ReferenceTrim } from '#domains/research/reference/reference.ts';
+import { referenceLimits } from '#domains/research/reference/reference-limits.ts';
+import { buildSearchPath } from '#domains/search/address/build-search-path.ts';
+import type { Lookups } from '#domains/search/address/path-meaning.ts';
+import { dealerDetailsPath, researchPath } from '#domains/search/address/paths.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { defaultRadiusOf, settledPlace } from '#domains/search/place-lookup.ts';
+import { emptySearch, type Search } from '#domains/search/search.ts';
+import type { Clock } from '#lib/clock.ts';
+import { saidOptionIds, settleBuild } from './build.ts';
+import { buildFigures, buildPicture } from './build-figures.ts';
+import { includedEquipment, optionGroups, singleGroup } from './build-options-view.ts';
+import { type BuildQuery, buildHref } from './build-query.ts';
+import { trimViews } from './build-trims-view.ts';
+import type { BuildView, CarBuildView, ChooserView, Named, OrderDealerView } from './build-view.ts';
+import type { CustomOrder } from './custom-order.ts';
+import type { CustomOrders } from './custom-orders.server.ts';
+
+export type BuildRequest = { query: BuildQuery; brand: Pick<Brand, 'id' | 'dealerRoot'> };
+
+export type BuildSources = {
+  reference: Reference;
+  customOrders: Pick<CustomOrders, 'find'>;
+  search: Pick<ListingSearch, 'count'>;
+  lookups: Lookups;
+  places: Pick<Places, 'zipPlace'>;
+  catalogue: Catalogue;
+  clock: Clock;
+};
+
+const dealersShown = 6;
+const named = ({ code, name }: Named): Named => ({ code, name });
+
+export type BuildAndPrice = ReturnType<typeof createBuildAndPrice>;
+
+/** D-72: built from research data only; every choice is in the address. */
+export const createBuildAndPrice = (sources: BuildSources) => {
+  const { reference, customOrders, search, lookups, places, catalogue, clock } = sources;
+  const newYears = (): number[] => {
+    const latest = latestModelYear(clock.now());
+    return [latest, latest - 1];
+  };
+  const newModels = (make: Make) =>
+    make.models.filter((model) => newYears().some((year) => generationsOf(model, year).length > 0));
+  const makesToBuild = (): Make[] => catalogue.makes.filter((make) => newModels(make).length > 0);
+
+  const chooserOf = (given: Partial<ChooserView>, make?: Make): ChooserView => ({
+    makes: makesToBuild().map(named),
+    models: make ? newModels(make).map(named) : [],
+    years: [],
+    trims: [],
+    newYears: newYears(),
+    makeCode: make?.code ?? '',
+    modelCode: '',
+    year: undefined,
+    vehicleId: '',
+    ...given,
+  });
+
+  const makeStep = (): BuildView => ({
+    step: 'make',
+    chooser: chooserOf({}),
+    makes: makesToBuild().map((make) => ({
+      ...named(make),
+      href: buildHref({ makeCode: make.code }),
+      models: newModels(make).length,
+    })),
+  });
+
+  const modelStep = async (make: Make, unknownModel: boolean): Promise<BuildView> => {
+    const found = new Map<string, ReferenceModel>();
+    for (const yearId of newYears()) {
+      const { items } = await reference.models({ makeCode: make.code, yearId, limit: referenceLimits.details });
+      for (const model of items) if (!found.has(model.atcModelCode)) found.set(model.atcModelCode, model);
+    }
+    const models = [...found.values()].sort((a, b) => a.startingMSRP - b.startingMSRP);
+    return {
+      step: 'model',
+      chooser: chooserOf({}, make),
+      make: make.name,
+      unknownModel,
+      groups: bodyStyleOrder
+        .map((style) => ({
+          style,
+          models: models
+            .filter(({ bodyStyles }) => bodyStyles[0] === style)
+            .map((model) => ({
+              name: model.model,
+              href: buildHref({ makeCode: make.code, modelCode: model.atcModelCode }),
+              image: model.imagePath,
+              fromUsd: model.startingMSRP,
+              isEstimate: model.msrpIsEstimate,
+            })),
+        }))
+        .filter((group) => group.models.length > 0),
+    };
+  };
+
+  const newStock = (trim: ReferenceTrim, zip: string | undefined): Search => {
+    const place = zip === undefined ? undefined : settledPlace({ zip }, lookups.places);
+    return {
+      ...emptySearch,
+      ...(place && { place, radiusMiles: defaultRadiusOf(place, lookups.places) }),
+      criteria: {
+        ...emptySearch.criteria,
+        makes: [trim.atcMakeCode],
+        models: [trim.atcModelCode],
+        listingTypes: ['NEW'],
+      },
+    };
+  };
+
+  const dealerView = (order: CustomOrder, { brand, query }: BuildRequest): OrderDealerView => {
+    const { owner, ownerId } = order;
+    const { city, state } = owner.location.address;
+    const { value, count } = owner.rating;
+    return {
+      id: ownerId,
+      name: owner.name,
+      place: `${city}, ${state}`,
+      miles: owner.distanceFromSearch === null ? null : Math.round(owner.distanceFromSearch),
+      phone: owner.phone.value,
+      weeks: Math.round(order.leadTimeDays / 7),
+      rating: value === null ? null : { value, count },
+      href: dealerDetailsPath(brand, { dealerId: ownerId, name: owner.name, place: { city, state } }),
+      boosted: ownerId === query.dealerId,
+    };
+  };
+
+  const yearsOfModel = (trims: ReadonlyMap<number, readonly ReferenceTrim[]>): number[] =>
+    [...trims].filter(([, items]) => items.length > 0).map(([year]) => year);
+
+  const buildStep = async (request: BuildRequest, make: Make, modelCode: string): Promise<BuildView> => {
+    const { query, brand } = request;
+    const byYear = new Map<number, readonly ReferenceTrim[]>();
+    for (const yearId of newYears()) {
+      const asked = { makeCode: make.code, modelCode, yearId, vehicleClass: 'NewCar', hasPricing: true } as const;
+      byYear.set(yearId, (await reference.vehicles({ ...asked, limit: referenceLimits.trimsOfChosenModel })).items);
+    }
+    const years = yearsOfModel(byYear);
+    const everyTrim = [...byYear.values()].flat();
+    const asked = everyTrim.find(({ vehicleId }) => vehicleId === query.vehicleId);
+    // A year picked in the chooser wins over the trim of another year that was there before.
+    const year = years.find((one) => one === query.year) ?? asked?.year ?? years[0];
+    const ofYear = byYear.get(year ?? 0) ?? [];
+    const same = (trims: readonly ReferenceTrim[], name: string | undefined) =>
+      trims.find(({ trimName }) => trimName === name) ?? trims[0];
+    const trim = asked?.year === year ? asked : same(ofYear, asked?.trimName);
+    if (!trim || year === undefined) return modelStep(make, true);
+
+    const build = settleBuild((await reference.options({ vehicleId: trim.vehicleId }))?.items ?? [], query.optionIds);
+    const here = query.zip === undefined ? undefined : places.zipPlace(query.zip);
+    const [orders, inStock] = await Promise.all([
+      customOrders.find({
+        makeCode: make.code,
+        modelCode,
+        year,
+        zip: query.zip,
+        ownerIdToBoost: query.dealerId,
+        trimCode: trim.trimId,
+      }),
+      search.count(newStock(trim, query.zip)),
+    ]);
+    const docFeeUsd = orders.find(({ ownerId }) => ownerId === query.dealerId)?.owner.docFee ?? 0;
+    const name = `${year} ${make.name} ${trim.model}`;
+    const said = { ...query, makeCode: make.code, modelCode, year, vehicleId: trim.vehicleId };
+    const modelSlug = modelByCode(catalogue, make.code, modelCode)?.slug;
+    const view: CarBuildView = {
+      step: 'build',
+      chooser: chooserOf(
+        {
+          modelCode,
+          years,
+          year,
+          trims: ofYear.map(({ vehicleId, trimName }) => ({ code: vehicleId, name: trimName })),
+          vehicleId: trim.vehicleId,
+        },
+        make,
+      ),
+      name,
+      trimName: trim.trimName,
+      vehicleId: trim.vehicleId,
+      makeCode: make.code,
+      modelCode,
+      year,
+      crumbs: [
+        { label: 'Build and price', href: buildHref({}) },
+        { label: make.name, href: buildHref({ makeCode: make.code }) },
+      ],
+      years: years.map((one) => ({
+        year: one,
+        href: buildHref({ ...said, year: one, vehicleId: same(byYear.get(one) ?? [], trim.trimName)?.vehicleId }),
+        current: one === year,
+      })),
+      picture: buildPicture(trim, build, name),
+      paints: singleGroup(build, 'Exterior Color', trim),
+      trims: trimViews(ofYear, trim.vehicleId),
+      groups: optionGroups(build, trim),
+      included: includedEquipment(build),
+      notices: build.notices,
+      ...buildFigures({ trim, build, query, state: here?.state, docFeeUsd }),
+      zip: query.zip ?? '',
+      near: here ? `${here.city}, ${here.state}` : '',
+      dealerId: query.dealerId,
+      dealers: orders.slice(0, dealersShown).map((order) => dealerView(order, request)),
+      inStock: {
+        count: inStock,
+        href: buildSearchPath(newStock(trim, query.zip), { brand, ...lookups }),
+      },
+      researchHref: researchPath(make.slug, modelSlug),
+      shareHref: buildHref({ ...said, zip: undefined, optionIds: saidOptionIds(build) }),
+    };
+    return view;
+  };
+
+  return {
+    open: async (request: BuildRequest): Promise<BuildView> => {
+      const { makeCode, modelCode, vehicleId } = request.query;
+      // A trim's id alone says which model it is of.
+      const model = modelCode ?? vehicleId?.split('.')[0]?.toUpperCase();
+      const known = model === undefined ? undefined : catalogue.lookups.modelsAlone.get(model);
+      const make = makeByCode(catalogue, makeCode ?? known?.makeCode ?? '');
+      if (!make || newModels(make).length === 0) return makeStep();
+      if (!known || known.makeCode !== make.code) return modelStep(make, modelCode !== undefined && !known);
+      return buildStep(request, make, known.code);
+    },
+  };
+};

@@ -1,0 +1,126 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+import type { ResearchState } from '#domains/research/research-slice.ts';
+import { createHttpClient } from '#lib/http-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/text-input.tsx';
+import styles from './build-chooser.module.css';
+import { buildPath } from './build-query.ts';
+import type { ChooserView, Named } from './build-view.ts';
+import type { ChooserStore } from './chooser-store.ts';
+
+const nothingToHear = () => () => undefined;
+
+type Picked = Pick<ChooserView, 'makeCode' | 'modelCode' | 'vehicleId'> & { year: string };
+
+const Choices = ({ any, options }: { any: string; options: readonly Named[] }) => (
+  <>
+    <option value="">{any}</option>
+    {options.map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </>
+);
+
+/** The store and its library come with the first change, not with the page. */
+const useResearch = () => {
+  const [store, setStore] = useState<ChooserStore>();
+  const coming = useRef<Promise<ChooserStore>>(undefined);
+  const state = useSyncExternalStore<ResearchState | undefined>(
+    store ? store.subscribe : nothingToHear,
+    () => store?.research(),
+    () => undefined,
+  );
+  const ask = async (question: (store: ChooserStore) => void) => {
+    coming.current ??= import('./chooser-store.ts').then(({ createChooserStore }) =>
+      createChooserStore({ http: createHttpClient({ fetch: fetch.bind(globalThis) }) }),
+    );
+    const ready = await coming.current;
+    setStore(ready);
+    question(ready);
+  };
+  return { state, ask };
+};
+
+/** Make, model, year and trim in four lists. Without script each press of the button goes one list further. */
+export const BuildChooser = ({ chooser }: { chooser: ChooserView }) => {
+  const [picked, setPicked] = useState<Picked>({ ...chooser, year: String(chooser.year ?? '') });
+  const { state, ask } = useResearch();
+  const given = picked.makeCode === chooser.makeCode;
+  const models: readonly Named[] = given
+    ? chooser.models
+    : (state?.models ?? [])
+        .filter(({ years }) => years.some((year) => chooser.newYears.includes(year)))
+        .map(({ atcModelCode, model }) => ({ code: atcModelCode, name: model }));
+  const sameModel = given && picked.modelCode === chooser.modelCode;
+  const years = sameModel
+    ? chooser.years
+    : chooser.newYears.filter((year) =>
+        state?.models.some((model) => model.atcModelCode === picked.modelCode && model.years.includes(year)),
+      );
+  const sameYear = sameModel && picked.year === String(chooser.year ?? '');
+  const trims: readonly Named[] = sameYear
+    ? chooser.trims
+    : (state?.trims ?? []).map(({ vehicleId, trimName }) => ({ code: vehicleId, name: trimName }));
+
+  const pickMake = (makeCode: string) => {
+    setPicked({ makeCode, modelCode: '', year: '', vehicleId: '' });
+    if (makeCode === '') return;
+    void ask((store) => store.loadModels({ makeCode, fullMake: true }));
+  };
+  const pickTrimsOf = (modelCode: string, year: string) => {
+    setPicked({ ...picked, modelCode, year, vehicleId: '' });
+    if (modelCode === '' || year === '') return;
+    const question = { makeCode: picked.makeCode, modelCode, yearId: Number(year), chosen: true, preorder: true };
+    void ask((store) => store.loadTrims(question));
+  };
+  const pickModel = (modelCode: string) => {
+    setPicked({ ...picked, modelCode, year: '', vehicleId: '' });
+    // The years of a make's models come with the models; a make that was there from the start has none yet.
+    if (given && modelCode !== '' && !state?.models.length) {
+      void ask((store) => store.loadModels({ makeCode: picked.makeCode, fullMake: true }));
+    }
+  };
+
+  return (
+    <form action={buildPath} className={styles.chooser} aria-label="Choose a car">
+      <Field label="Make">
+        <Select name="makeCode" value={picked.makeCode} onChange={(event) => pickMake(event.currentTarget.value)}>
+          <Choices any="Any make" options={chooser.makes} />
+        </Select>
+      </Field>
+      <Field label="Model" note={state?.modelsLoading ? 'loading' : undefined}>
+        <Select
+          name="modelCode"
+          value={picked.modelCode}
+          onChange={(event) => pickModel(event.currentTarget.value)}
+          aria-busy={state?.modelsLoading}
+        >
+          <Choices any="Any model" options={models} />
+        </Select>
+      </Field>
+      <Field label="Year">
+        <Select
+          name="year"
+          value={picked.year}
+          onChange={(event) => pickTrimsOf(picked.modelCode, event.currentTarget.value)}
+        >
+          <Choices any="Newest" options={years.map((year) => ({ code: String(year), name: String(year) }))} />
+        </Select>
+      </Field>
+      <Field label="Trim" note={state?.trimsLoading ? 'loading' : undefined}>
+        <Select
+          name="vehicleId"
+          value={picked.vehicleId}
+          onChange={(event) => setPicked({ ...picked, vehicleId: event.currentTarget.value })}
+          aria-busy={state?.trimsLoading}
+        >
+          <Choices any="Any trim" options={trims} />
+        </Select>
+      </Field>
+      <Button type="submit">Build it</Button>
+    </form>
+  );
+};

@@ -1,0 +1,86 @@
+import { nationalRatesAsOf } from '#domains/payments/national-rates.ts';
+import { outTheDoor } from '#domains/payments/out-the-door.ts';
+import { estimatePayment, paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import { drawingPath } from '#domains/pictures/picture.ts';
+import type { ReferenceTrim } from '#domains/research/reference/reference.ts';
+import { type Build, builtPriceUsd, chosenOf } from './build.ts';
+import { priceLines } from './build-options-view.ts';
+import type { BuildQuery } from './build-query.ts';
+import type { CarBuildView } from './build-view.ts';
+
+type Colours = ReferenceTrim['exteriorColors'];
+
+/** The car as it would stand in the yard, and its inside. */
+export const buildPicture = (trim: ReferenceTrim, build: Build, name: string): CarBuildView['picture'] => {
+  const names = new Set(chosenOf(build).map(({ optionType, optionName }) => `${optionType} ${optionName}`));
+  const chosen = (type: string, colours: Colours) =>
+    colours.find((colour) => names.has(`${type} ${colour.name}`)) ?? colours[0];
+  const paint = chosen('Exterior Color', trim.exteriorColors);
+  const interior = chosen('Interior Color', trim.interiorColors);
+  const pictured = {
+    id: 0,
+    shape: trim.shape,
+    exterior: { simple: paint?.simple ?? 'SILVER' },
+    interior: { simple: interior?.simple ?? 'BLACK' },
+  };
+  return {
+    src: drawingPath(pictured, 'side'),
+    alt: `Illustration of a ${name} ${trim.trimName} in ${paint?.name ?? 'silver'}, side view`,
+    interior: drawingPath(pictured, 'interior'),
+    interiorAlt: `Illustration of the ${interior?.name ?? 'black'} interior`,
+  };
+};
+
+type FiguresOf = {
+  trim: ReferenceTrim;
+  build: Build;
+  query: Pick<BuildQuery, 'creditType' | 'loanTerm' | 'downPaymentUsd'>;
+  /** Where it will be registered; without it there are no taxes to name. */
+  state: string | undefined;
+  docFeeUsd: number;
+};
+
+/** What it costs from the maker, out the door, and by the month. */
+export const buildFigures = ({
+  trim,
+  build,
+  query,
+  state,
+  docFeeUsd,
+}: FiguresOf): Pick<CarBuildView, 'price' | 'outTheDoor' | 'payment'> => {
+  const totalUsd = builtPriceUsd(trim.nationalMSRP, build);
+  const whole = state === undefined ? undefined : outTheDoor({ priceUsd: totalUsd, docFeeUsd, state });
+  const { monthlyUsd, aprPercent, downPaymentUsd, amountFinancedUsd } = estimatePayment(
+    { priceUsd: totalUsd, taxesAndFeesUsd: whole ? whole.totalUsd - totalUsd : 0, condition: 'new' },
+    {
+      creditType: query.creditType,
+      loanTerm: query.loanTerm,
+      downPaymentPercent: paymentDefaults.downPaymentPercent,
+      downPaymentUsd: query.downPaymentUsd === undefined ? null : Math.min(query.downPaymentUsd, totalUsd),
+    },
+  );
+  return {
+    price: { lines: priceLines(build, trim), totalUsd, isEstimate: trim.msrpIsEstimate },
+    outTheDoor:
+      whole === undefined || state === undefined
+        ? null
+        : {
+            lines: [
+              { label: 'Price as built', usd: totalUsd },
+              { label: `Sales tax, ${state}`, usd: whole.salesTaxUsd },
+              { label: 'Title and registration', usd: whole.titleUsd + whole.registrationUsd },
+              ...(docFeeUsd > 0 ? [{ label: 'Dealer fee', usd: docFeeUsd }] : []),
+            ],
+            totalUsd: whole.totalUsd,
+            state,
+            asOf: whole.asOf,
+          },
+    payment: {
+      ...{ monthlyUsd, aprPercent, downPaymentUsd, amountFinancedUsd },
+      downPaymentGiven: query.downPaymentUsd,
+      termMonths: query.loanTerm,
+      creditType: query.creditType,
+      ratesAsOf: nationalRatesAsOf,
+    },
+  };
+};

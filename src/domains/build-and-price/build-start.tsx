@@ -1,0 +1,72 @@
+import { formatMoney } from '#lib/money.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Container, SectionHead } from '#ui/layout.tsx';
+import { BuildChooser } from './build-chooser.tsx';
+import { buildPath } from './build-query.ts';
+import styles from './build-start.module.css';
+import type { BuildView, ModelTile } from './build-view.ts';
+
+type StartView = Exclude<BuildView, { step: 'build' }>;
+
+const Models = ({ models }: { models: readonly ModelTile[] }) => (
+  <ul className={styles.models}>
+    {models.map(({ name, href, image, fromUsd, isEstimate }) => (
+      <li key={href}>
+        <a href={href} className={styles.model}>
+          <img src={image} alt="" width={800} height={450} loading="lazy" />
+          <b>{name}</b>
+          <span>
+            from {formatMoney(fromUsd)}
+            {isEstimate && ' (estimate)'}
+          </span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Which car to build: a make, then a model. */
+export const BuildStart = ({ view }: { view: StartView }) => (
+  <Container className={styles.page}>
+    {view.step === 'model' && (
+      <Breadcrumb items={[{ label: 'Build and price', href: buildPath }, { label: view.make }]} />
+    )}
+    <h1>{view.step === 'make' ? 'Build and price a new car' : `Build a ${view.make}`}</h1>
+    <p className={styles.lead}>
+      {view.step === 'make'
+        ? 'Pick the trim, paint and options, see what it costs out the door and by the month, and find a dealer who can order it.'
+        : 'Pick a model. Prices are what the maker asks for the least expensive trim, before destination.'}
+    </p>
+    <div className={styles.card}>
+      <BuildChooser chooser={view.chooser} key={view.chooser.makeCode} />
+    </div>
+    {view.step === 'model' && view.unknownModel && (
+      <Banner level="info">That model cannot be ordered new. These can.</Banner>
+    )}
+    {view.step === 'make' ? (
+      <section aria-labelledby="makes-heading" className={styles.block}>
+        <SectionHead id="makes-heading" title="Or start with a make" />
+        <ul className={styles.makes}>
+          {view.makes.map(({ code, name, href, models }) => (
+            <li key={code}>
+              <a href={href}>
+                {name}
+                <span>
+                  {models} {models === 1 ? 'model' : 'models'}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ) : (
+      view.groups.map(({ style, models }) => (
+        <section key={style} aria-labelledby={`style-${style}`} className={styles.block}>
+          <SectionHead id={`style-${style}`} title={style === 'SUV' ? 'SUVs' : `${style}s`} />
+          <Models models={models} />
+        </section>
+      ))
+    )}
+  </Container>
+);

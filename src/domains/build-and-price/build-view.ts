@@ -1,0 +1,114 @@
+import type { CreditType } from '#domains/payments/credit-tier.ts';
+import type { LoanTerm } from '#domains/payments/national-rates.ts';
+import type { OptionState } from './build.ts';
+
+export type Named = { code: string; name: string };
+
+/** The four lists at the top: what is in them, and what is picked. */
+export type ChooserView = {
+  makes: readonly Named[];
+  models: readonly Named[];
+  years: readonly number[];
+  trims: readonly Named[];
+  /** Model years that can be ordered, newest first. */
+  newYears: readonly number[];
+  makeCode: string;
+  modelCode: string;
+  year: number | undefined;
+  vehicleId: string;
+};
+
+export type ModelTile = { name: string; href: string; image: string; fromUsd: number; isEstimate: boolean };
+
+export type OptionView = {
+  id: string;
+  name: string;
+  usd: number;
+  state: OptionState;
+  reason?: string;
+  footer?: string;
+  /** The colour of a swatch, `#rrggbb`. */
+  swatch?: string;
+};
+
+export type OptionGroup = {
+  title: string;
+  field: string;
+  kind: 'one' | 'many';
+  note?: string;
+  options: readonly OptionView[];
+};
+
+export type TrimView = {
+  id: string;
+  name: string;
+  body: string;
+  usd: number;
+  chosen: boolean;
+  facts: readonly string[];
+  adds: readonly string[];
+};
+
+export type OrderDealerView = {
+  id: number;
+  name: string;
+  place: string;
+  miles: number | null;
+  phone: string;
+  weeks: number;
+  rating: { value: number; count: number } | null;
+  href: string;
+  boosted: boolean;
+};
+
+export type MoneyLine = { label: string; usd: number; note?: string };
+
+export type CarBuildView = {
+  step: 'build';
+  chooser: ChooserView;
+  name: string;
+  trimName: string;
+  vehicleId: string;
+  makeCode: string;
+  modelCode: string;
+  year: number;
+  crumbs: readonly { label: string; href: string }[];
+  years: readonly { year: number; href: string; current: boolean }[];
+  picture: { src: string; alt: string; interior: string; interiorAlt: string };
+  paints: OptionGroup;
+  trims: readonly TrimView[];
+  groups: readonly OptionGroup[];
+  included: readonly { title: string; names: readonly string[] }[];
+  notices: readonly string[];
+  price: { lines: readonly MoneyLine[]; totalUsd: number; isEstimate: boolean };
+  outTheDoor: { lines: readonly MoneyLine[]; totalUsd: number; state: string; asOf: string } | null;
+  payment: {
+    monthlyUsd: number;
+    aprPercent: number;
+    termMonths: LoanTerm;
+    downPaymentUsd: number;
+    /** Typed by the shopper; otherwise it follows the price. */
+    downPaymentGiven: number | undefined;
+    creditType: CreditType;
+    amountFinancedUsd: number;
+    ratesAsOf: string;
+  };
+  zip: string;
+  near: string;
+  dealerId: number | undefined;
+  dealers: readonly OrderDealerView[];
+  inStock: { count: number; href: string };
+  researchHref: string;
+  shareHref: string;
+};
+
+export type BuildView =
+  | { step: 'make'; chooser: ChooserView; makes: readonly (Named & { href: string; models: number })[] }
+  | {
+      step: 'model';
+      chooser: ChooserView;
+      make: string;
+      unknownModel: boolean;
+      groups: readonly { style: string; models: readonly ModelTile[] }[];
+    }
+  | CarBuildView;

@@ -1,0 +1,99 @@
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import { latestModelYear } from '#domains/catalogue/search-options.ts';
+import type { Owner } from '#domains/dealers/owner.ts';
+import { ownerAnswer } from '#domains/dealers/owner-answer.ts';
+import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
+import type { Places } from '#domains/locations/places.ts';
+import type { Reference } from '#domains/research/reference/reference.ts';
+import type { Clock } from '#lib/clock.ts';
+import { milesBetween } from '#lib/distance.ts';
+import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import { type CustomOrder, preorderIdOf } from './custom-order.ts';
+
+export type CustomOrdersQuestion = {
+  makeCode: string;
+  modelCode: string;
+  year?: number | undefined;
+  zip?: string | undefined;
+  /** RSRCH-13: the dealer whose page the shopper came from stands first. */
+  ownerIdToBoost?: number | undefined;
+  trimCode?: string | undefined;
+};
+
+export type CustomOrderSources = {
+  owners: Pick<OwnerStore, 'page'>;
+  reference: Pick<Reference, 'vehicles'>;
+  places: Pick<Places, 'zipPlace'>;
+  catalogue: Catalogue;
+  clock: Clock;
+};
+
+const mostOrders = 20;
+const ownersAtOnce = 1000;
+
+/** Six to twelve weeks; the same dealer always says the same. */
+const leadTimeDays = ({ id }: Owner, year: number, latestYear: number): number =>
+  42 + ((id * 7) % 6) * 7 + (year === latestYear ? 7 : 0);
+
+export type CustomOrders = ReturnType<typeof createCustomOrders>;
+
+/** RSRCH-13, D-69: dealers with the make's franchise can order its new models; the nearest first. */
+export const createCustomOrders = ({ owners, reference, places, catalogue, clock }: CustomOrderSources) => {
+  const franchises = createTtlCache<ReadonlyMap<string, readonly Owner[]>>({
+    name: 'franchised-dealers',
+    timeoutMs: STORE_TTL_MS * 5,
+    clock,
+  });
+
+  const dealersOf = async (makeCode: string): Promise<readonly Owner[]> => {
+    const byMake = await franchises.getOrLoad('all', async () => {
+      const found = new Map<string, Owner[]>();
+      for (let afterId = 0; ; ) {
+        const page = await owners.page({ afterId, limit: ownersAtOnce });
+        for (const owner of page) {
+          for (const make of owner.franchises) found.set(make, [...(found.get(make) ?? []), owner]);
+        }
+        afterId = page.at(-1)?.id ?? afterId;
+        if (page.length < ownersAtOnce) return found;
+      }
+    });
+    return byMake.get(makeCode) ?? [];
+  };
+
+  return {
+    find: async (question: CustomOrdersQuestion): Promise<CustomOrder[]> => {
+      const { makeCode, modelCode, year, zip, ownerIdToBoost, trimCode } = question;
+      const asked = { makeCode, modelCode, yearId: year, vehicleClass: 'NewCar', limit: 100 } as const;
+      const { items } = await reference.vehicles(asked);
+      const trim = items.find(({ trimId }) => trimId === trimCode) ?? items[0];
+      if (!trim) return [];
+      const from = zip === undefined ? undefined : places.zipPlace(zip);
+      const latestYear = latestModelYear(clock.now());
+      const makeName = (code: string): string => catalogue.lookups.makes.get(code)?.name ?? code;
+      return (await dealersOf(makeCode))
+        .map((owner) => ({ owner, miles: from ? milesBetween(from, owner.address) : null }))
+        .sort(
+          (a, b) =>
+            Number(b.owner.id === ownerIdToBoost) - Number(a.owner.id === ownerIdToBoost) ||
+            (a.miles ?? 0) - (b.miles ?? 0) ||
+            a.owner.id - b.owner.id,
+        )
+        .slice(0, mostOrders)
+        .map(({ owner, miles }) => ({
+          id: `${preorderIdOf(trim)}-${owner.id}`,
+          ownerId: owner.id,
+          owner: ownerAnswer(owner, { distanceMiles: miles, makeName }),
+          make: trim.make,
+          makeCode,
+          model: trim.model,
+          modelCode,
+          year: trim.year,
+          trimCode: trim.trimId,
+          nationalMSRP: trim.nationalMSRP,
+          imageUrl: trim.imagePath,
+          leadTimeDays: leadTimeDays(owner, trim.year, latestYear),
+        }));
+    },
+    stats: (): CacheStats[] => [franchises.stats()],
+  };
+};

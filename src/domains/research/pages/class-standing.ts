@@ -1,0 +1,81 @@
+import type { VehicleStyleCode } from '#domains/catalogue/body-styles.ts';
+import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
+import { type Catalogue, generationsOf, type Model } from '#domains/catalogue/catalogue.ts';
+import { formatMoney } from '#lib/money.ts';
+import { baseConfiguration, combinedMpg, engineOf, msrpOf } from '../reference/reference-trim.ts';
+import type { ClassStanding } from './research-view.ts';
+
+/** What a shopper compares first, of a model's least expensive trim. */
+export type Measures = {
+  modelCode: string;
+  msrpUsd: number;
+  mpg: number | null;
+  horsepower: number;
+  cargoCuFt: number | null;
+};
+
+const measuresOf = (model: Model, style: VehicleStyleCode, year: number, latestYear: number): Measures[] => {
+  const [least] = generationsOf(model, year)
+    .filter((generation) => generation.style === style)
+    .flatMap((generation) =>
+      generation.trims.map((trim) => ({ generation, trim, usd: msrpOf({ generation, trim, year }, latestYear).usd })),
+    )
+    .sort((a, b) => a.usd - b.usd);
+  const base = least && baseConfiguration(least.trim);
+  const engine = base && engineOf(least.generation, base);
+  if (!least || !engine) return [];
+  return [
+    {
+      modelCode: model.code,
+      msrpUsd: least.usd,
+      mpg: engine.epa && combinedMpg(engine.epa.cityMpg, engine.epa.highwayMpg),
+      horsepower: engine.powerHp,
+      cargoCuFt: least.generation.cargoCuFt,
+    },
+  ];
+};
+
+/** Every model of a kind that was sold in a year. */
+export const classOf = (catalogue: Catalogue, style: VehicleStyleCode, year: number, latestYear: number): Measures[] =>
+  catalogue.makes.flatMap((make) => make.models.flatMap((model) => measuresOf(model, style, year, latestYear)));
+
+/** Fewer than this and "better than half" says nothing. */
+const leastRivals = 8;
+
+/** The share of rivals it is better than, in whole percent; equals count half. */
+export const percentBetter = (own: number, others: readonly number[], lowerIsBetter = false): number => {
+  const better = others.filter((other) => (lowerIsBetter ? own < other : own > other)).length;
+  const same = others.filter((other) => other === own).length;
+  return Math.round(((better + same / 2) / others.length) * 100);
+};
+
+export const standingIn = (
+  rivals: readonly Measures[],
+  modelCode: string,
+  style: VehicleStyleCode,
+): { of: string; lines: ClassStanding[] } | null => {
+  const own = rivals.find((one) => one.modelCode === modelCode);
+  const others = rivals.filter((one) => one.modelCode !== modelCode);
+  if (!own || others.length < leastRivals) return null;
+  const line = (
+    label: string,
+    measure: 'msrpUsd' | 'mpg' | 'horsepower' | 'cargoCuFt',
+    words: (value: number) => string,
+    lowerIsBetter = false,
+  ): ClassStanding[] => {
+    const value = own[measure];
+    const known = others.flatMap((other) => other[measure] ?? []);
+    if (value === null || known.length < leastRivals) return [];
+    return [{ label, figure: words(value), percent: percentBetter(value, known, lowerIsBetter) }];
+  };
+  const kind = vehicleStyles.find(({ code }) => code === style)?.display ?? '';
+  return {
+    of: `${others.length} other ${kind === 'SUV' ? 'SUVs' : `${kind.toLowerCase()}s`}`,
+    lines: [
+      ...line('Price', 'msrpUsd', formatMoney, true),
+      ...line('Economy', 'mpg', (mpg) => `${mpg} mpg`),
+      ...line('Power', 'horsepower', (power) => `${power} hp`),
+      ...line('Cargo', 'cargoCuFt', (feet) => `${feet} cu ft`),
+    ],
+  };
+};

@@ -1,0 +1,28 @@
+import type { Criteria } from '#domains/search/criteria.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { emptySearch } from '#domains/search/search.ts';
+import type { YearPrice } from './research-view.ts';
+
+const yearsBack = 12;
+/** An average of two cars is an anecdote. */
+const leastCars = 3;
+
+/** What each model year costs today, from the cars on offer across the country. */
+export const marketByYear = async (
+  search: Pick<ListingSearch, 'search'>,
+  model: Pick<Criteria, 'makes' | 'models'>,
+  latestYear: number,
+): Promise<YearPrice[]> => {
+  const years = Array.from({ length: yearsBack }, (_, back) => latestYear - back);
+  const found = await Promise.all(
+    years.map(async (year) => {
+      const criteria = { ...emptySearch.criteria, ...model, year: { min: year, max: year } };
+      const asked = { ...emptySearch, criteria, radiusMiles: 0, count: 0 };
+      const { totalResultCount, stats } = await search.search(asked, { brand: 'atc' }, { facets: false, stats: true });
+      const { averagePrice, lowestPrice } = stats ?? {};
+      if (totalResultCount < leastCars || !averagePrice || !lowestPrice) return [];
+      return [{ year, averageUsd: averagePrice, lowUsd: lowestPrice, count: totalResultCount }];
+    }),
+  );
+  return found.flat().sort((a, b) => a.year - b.year);
+};

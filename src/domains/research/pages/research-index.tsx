@@ -1,0 +1,49 @@
+import { Container, SectionHead } from '#ui/layout.tsx';
+import { articlePath } from '../articles/article.ts';
+import styles from './research-index.module.css';
+import type { ArticleTeaser, ResearchIndexView } from './research-view.ts';
+
+export const ArticleTeasers = ({ articles }: { articles: readonly ArticleTeaser[] }) => (
+  <ul className={styles.articles}>
+    {articles.map(({ slug, title, summary, topic, minutes }) => (
+      <li key={slug}>
+        <a href={articlePath(slug)} className={styles.article}>
+          <span className={styles.topic}>{topic}</span>
+          <b>{title}</b>
+          <span className={styles.summary}>{summary}</span>
+          <span className={styles.minutes}>{minutes} min read</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The way in: guides for any car, and every make. */
+export const ResearchIndex = ({ view }: { view: ResearchIndexView }) => (
+  <Container className={styles.page}>
+    <h1>Research</h1>
+    <p className={styles.lead}>
+      Specifications, trims and what each model year costs today, and short guides for the parts of buying a car that
+      nobody explains.
+    </p>
+    <section id="guides" aria-labelledby="guides-heading" className={styles.block}>
+      <SectionHead id="guides-heading" title="Guides" />
+      <ArticleTeasers articles={view.articles} />
+    </section>
+    <section aria-labelledby="makes-heading" className={styles.block}>
+      <SectionHead id="makes-heading" title="By make" />
+      <ul className={styles.makes}>
+        {view.makes.map(({ name, href, models }) => (
+          <li key={href}>
+            <a href={href}>
+              {name}
+              <span>
+                {models} {models === 1 ? 'model' : 'models'}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  </Container>
+);

@@ -1,0 +1,229 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { buildHref } from '#domains/build-and-price/build-query.ts';
+import type { VehicleStyleCode } from '#domains/catalogue/body-styles.ts';
+import { type Catalogue, generationsOf, type Make, type Model } from '#domains/catalogue/catalogue.ts';
+import { latestModelYear } from '#domains/catalogue/search-options.ts';
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import { drawingPath } from '#domains/pictures/picture.ts';
+import { buildSearchPath, type UrlContext } from '#domains/search/address/build-search-path.ts';
+import type { Lookups } from '#domains/search/address/path-meaning.ts';
+import { researchPath } from '#domains/search/address/paths.ts';
+import type { Criteria } from '#domains/search/criteria.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { settledPlace } from '#domains/search/place-lookup.ts';
+import { emptySearch, type Search } from '#domains/search/search.ts';
+import type { Clock } from '#lib/clock.ts';
+import { grouped } from '#lib/money.ts';
+import { slugOf } from '#lib/slug.ts';
+import { createTtlCache, LOOKUP_TTL_MS, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import { isNewYear, yearsOf } from '../reference/catalogue-reference.ts';
+import type { Reference, ReferenceSpec, ReferenceTrim } from '../reference/reference.ts';
+import { referenceLimits } from '../reference/reference-limits.ts';
+import { featureKeys, featureWords } from '../reference/trim-feature-words.ts';
+import { classOf, type Measures, standingIn } from './class-standing.ts';
+import { marketByYear } from './market-by-year.server.ts';
+import type { ResearchModelView, TrimColumn, YearPrice } from './research-view.ts';
+
+export type ModelRequest = {
+  make: Make;
+  model: Model;
+  year: number;
+  brand: Pick<Brand, 'id' | 'dealerRoot'>;
+  shopper: ShopperContext;
+  zip?: string | undefined;
+  /** The slug of a paint to draw it in. */
+  paint?: string | undefined;
+};
+
+type Sources = {
+  catalogue: Catalogue;
+  reference: Reference;
+  search: Pick<ListingSearch, 'search' | 'count'>;
+  lookups: Lookups;
+  clock: Clock;
+};
+
+const carsShown = 4;
+const usualAge = 3;
+
+const range = (low: number, high: number, unit: string): string =>
+  low === high ? `${low} ${unit}` : `${low} to ${high} ${unit}`;
+
+const spread = (numbers: readonly number[], unit: string): string | undefined =>
+  numbers.length === 0 ? undefined : range(Math.min(...numbers), Math.max(...numbers), unit);
+
+const specText = ({ value, unit }: ReferenceSpec): string =>
+  unit === 'seats' ? String(value) : `${value >= 1000 ? grouped(value) : value} ${unit}`;
+
+const factsOf = (trims: readonly ReferenceTrim[], specs: readonly ReferenceSpec[]): ResearchModelView['facts'] => {
+  const electric = trims.some(({ epaCityElectric }) => epaCityElectric !== null);
+  const cargo = specs.find(({ specId }) => specId === 584);
+  const known: [string, string | undefined][] = [
+    [
+      'Power',
+      spread(
+        trims.map(({ horsepower }) => horsepower),
+        'hp',
+      ),
+    ],
+    [
+      'Economy',
+      spread(
+        trims.flatMap(({ mpgCombined }) => mpgCombined ?? []),
+        electric ? 'MPGe' : 'mpg',
+      ),
+    ],
+    [
+      'Electric range',
+      spread(
+        trims.flatMap(({ estimatedElectricRange }) => estimatedElectricRange ?? []),
+        'mi',
+      ),
+    ],
+    [
+      'Seats',
+      spread(
+        trims.map(({ seats }) => seats),
+        '',
+      )?.trim(),
+    ],
+    ['Cargo', cargo && specText(cargo)],
+  ];
+  return known.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+};
+
+/** What one of a usual age costs now, against what its trims cost on average when it was new. */
+const heldValue = (prices: readonly YearPrice[], year: number, trims: readonly ReferenceTrim[]) => {
+  const now = prices.find((price) => price.year === year);
+  if (!now || trims.length === 0) return null;
+  const then = trims.reduce((sum, { nationalMSRP }) => sum + nationalMSRP, 0) / trims.length;
+  return { year, percent: Math.round((now.averageUsd / then) * 100), count: now.count };
+};
+
+/** Everything about one model year: what it was sold as, and what it costs now. */
+export const createResearchModels = ({ catalogue, reference, search, lookups, clock }: Sources) => {
+  const classes = createTtlCache<Measures[]>({ name: 'research-classes', timeoutMs: LOOKUP_TTL_MS, clock });
+  const markets = createTtlCache<YearPrice[]>({ name: 'research-markets', timeoutMs: STORE_TTL_MS, clock });
+
+  const rivalsOf = (style: VehicleStyleCode, year: number, latestYear: number): Measures[] => {
+    const kept = classes.get(`${style} ${year}`);
+    const rivals = kept ?? classOf(catalogue, style, year, latestYear);
+    if (!kept) classes.set(`${style} ${year}`, rivals);
+    return rivals;
+  };
+
+  const trimsIn = async (make: Make, model: Model, yearId: number): Promise<ReferenceTrim[]> => {
+    const asked = { makeCode: make.code, modelCode: model.code, yearId, hasPricing: true };
+    return (await reference.vehicles({ ...asked, limit: referenceLimits.trimsOfChosenModel })).items;
+  };
+
+  return {
+    open: async (request: ModelRequest & { saysYear: boolean }): Promise<ResearchModelView | undefined> => {
+      const { make, model, year, brand, shopper, zip, paint, saysYear } = request;
+      const latestYear = latestModelYear(clock.now());
+      const trims = await trimsIn(make, model, year);
+      const [base] = trims;
+      const style = generationsOf(model, year)[0]?.style;
+      if (!base || !style) return undefined;
+
+      const urls: UrlContext = { brand, ...lookups };
+      const place = zip === undefined ? undefined : settledPlace({ zip }, lookups.places);
+      const ofModel = (more: Partial<Criteria> = {}): Search => ({
+        ...emptySearch,
+        criteria: { ...emptySearch.criteria, makes: [make.code], models: [model.code], ...more },
+        ...(place && { place }),
+        radiusMiles: 0,
+      });
+      const ofYear = ofModel({ year: { min: year, max: year } });
+      const usual = latestYear - 1 - usualAge;
+      const [specs, prices, all, found, earlier] = await Promise.all([
+        reference.specs({ vehicleId: base.vehicleId }),
+        markets.getOrLoad(model.code, () =>
+          marketByYear(search, { makes: [make.code], models: [model.code] }, latestYear),
+        ),
+        search.count(ofModel()),
+        search.search({ ...ofYear, sort: 'dealASC', count: carsShown }, shopper, { facets: false }),
+        trimsIn(make, model, usual),
+      ]);
+      const root = researchPath(make.slug, model.slug);
+      const years = yearsOf(model, latestYear);
+      const path = saysYear ? `${root}/${year}` : root;
+      const chosen = base.exteriorColors.find(({ name }) => slugOf(name) === paint) ?? base.exteriorColors[0];
+      const isNew = isNewYear(year, latestYear);
+      const bodies = new Set(trims.map(({ bodyStyle, doors }) => `${bodyStyle}${doors}`));
+      const column = (trim: ReferenceTrim): TrimColumn => ({
+        name: trim.trimName,
+        body: bodies.size > 1 ? `${trim.doors}-door ${trim.bodyStyle.toLowerCase()}` : '',
+        usd: trim.nationalMSRP,
+        engine: trim.engine.join(' or '),
+        drive: trim.drivetrain.map((words) => words.replace(/-Wheel Drive$/, '')).join(' or '),
+        horsepower: trim.horsepower,
+        economy:
+          trim.mpgCombined === null ? '' : `${trim.mpgCombined} ${trim.epaCityElectric === null ? 'mpg' : 'MPGe'}`,
+        range: trim.estimatedElectricRange === null ? '' : `${trim.estimatedElectricRange} mi`,
+        features: featureKeys.map((key) => trim.features[key]),
+        href: isNew
+          ? buildHref({ makeCode: make.code, modelCode: model.code, vehicleId: trim.vehicleId })
+          : buildSearchPath(ofModel({ year: ofYear.criteria.year, trims: [trim.trimId] }), urls),
+        action: isNew ? 'Build' : 'For sale',
+      });
+      const name = `${year} ${make.name} ${model.name}`;
+      return {
+        make: make.name,
+        model: model.name,
+        name,
+        year,
+        path,
+        canonical: year === years[0] ? root : `${root}/${year}`,
+        crumbs: [
+          { label: 'Research', href: researchPath() },
+          { label: make.name, href: researchPath(make.slug) },
+          { label: model.name, href: root },
+        ],
+        years: years.map((one) => ({ year: one, href: `${root}/${one}`, current: one === year })),
+        body: base.bodyStyle,
+        isNew,
+        picture: {
+          src: drawingPath(
+            {
+              id: 0,
+              shape: base.shape,
+              exterior: { simple: chosen?.simple ?? 'SILVER' },
+              interior: { simple: base.interiorColors[0]?.simple ?? 'BLACK' },
+            },
+            'side',
+          ),
+          alt: `Illustration of a ${name} in ${chosen?.name ?? 'silver'}, side view`,
+        },
+        colours: base.exteriorColors.map((colour) => ({
+          name: colour.name,
+          swatch: `#${colour.rgbHex}`,
+          href: `${path}?paint=${slugOf(colour.name)}`,
+          current: colour === chosen,
+        })),
+        price: {
+          lowUsd: base.nationalMSRP,
+          highUsd: trims.at(-1)?.nationalMSRP ?? base.nationalMSRP,
+          isEstimate: base.msrpIsEstimate,
+        },
+        facts: factsOf(trims, specs?.items ?? []),
+        trims: trims.map(column),
+        featureNames: featureKeys.map((key) => featureWords[key]),
+        specsOf: base.trimName,
+        specs: (specs?.items ?? []).map((spec) => ({ name: spec.name, value: specText(spec) })),
+        standing: standingIn(rivalsOf(style, year, latestYear), model.code, style),
+        prices,
+        held: heldValue(prices, usual, earlier),
+        forSale: {
+          all,
+          allHref: buildSearchPath(ofModel(), urls, { sayAll: true }),
+          year: found.totalResultCount,
+          yearHref: buildSearchPath(ofYear, urls, { sayAll: true }),
+        },
+        cars: found.listings.map((listing) => cardOfListing(listing, 'listing')),
+        buildHref: isNew ? buildHref({ makeCode: make.code, modelCode: model.code, year }) : undefined,
+      };
+    },
+  };
+};

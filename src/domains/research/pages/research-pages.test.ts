@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
+import { readBuildQuery } from '#domains/build-and-price/build-query.ts';
+import type { CarBuildView } from '#domains/build-and-price/build-view.ts';
+import { createCustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
+import { buildSearchPath } from '#domains/search/address/build-search-path.ts';
+import { emptySearch } from '#domains/search/search.ts';
+import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { brandNamed } from '#tests/fixtures/search-context.ts';
+import { loadArticles } from '../articles/article-files.server.ts';
+import { createCatalogueReference } from '../reference/catalogue-reference.ts';
+import { percentBetter } from './class-standing.ts';
+import { createResearchPages } from './research-pages.server.ts';
+
+const brand = brandNamed('atc');
+const asked = { brand, shopper: { brand: 'atc' } } as const;
+
+const open = async () => {
+  const world = loadWorld();
+  const inventory = generateInventory(world, 1500);
+  const { search, clock } = await searchOver(world, inventory);
+  const { catalogue, lookups, places } = world;
+  const reference = createCatalogueReference({ catalogue, clock });
+  const articles = loadArticles(join(import.meta.dirname, '../../../../data/articles'));
+  const owners = {
+    page: async ({ afterId, limit }: { afterId: number; limit: number }) =>
+      inventory.owners.filter(({ id }) => id > afterId).slice(0, limit),
+  };
+  const customOrders = createCustomOrders({ owners, reference, places, catalogue, clock });
+  return {
+    inventory,
+    lookups,
+    pages: createResearchPages({ catalogue, reference, search, lookups, articles, clock }),
+    builds: createBuildAndPrice({ catalogue, reference, search, lookups, places, customOrders, clock }),
+  };
+};
+
+describe('research pages', () => {
+  let world: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    world = await open();
+  });
+  const carOf = async (query: string): Promise<CarBuildView> => {
+    const view = await world.builds.open({ query: readBuildQuery(new URLSearchParams(query)), brand });
+    if (view.step !== 'build') throw new Error(`at step ${view.step}`);
+    return view;
+  };
+
+  it('RSRCH-07: a make shows what is sold new by body style, with how many are for sale, and then the past', async () => {
+    const opened = await world.pages.make('toyota', brand);
+    if (opened.kind !== 'page') throw new Error(opened.kind);
+    const { groups, past, forSale } = opened.view;
+    expect(groups.slice(0, 3).map(({ style }) => style)).toEqual(['Sedan', 'SUV', 'Truck']);
+    expect(past.map(({ name }) => name)).toContain('Celica');
+    const live = world.inventory.listings.filter(({ makeCode, removedMs }) => makeCode === 'TOYOTA' && !removedMs);
+    expect(forSale.count).toBe(live.length);
+    const camry = groups.flatMap(({ models }) => models).find(({ name }) => name === 'Camry');
+    expect(camry?.forSale).toBe(live.filter(({ modelCode }) => modelCode === 'CAMRY').length);
+  });
+
+  it('D-45: another spelling leads to the one address; what nobody made is missing', async () => {
+    expect(await world.pages.make('chevy', brand)).toEqual({
+      kind: 'redirect',
+      location: '/cars-for-sale/research/chevrolet',
+    });
+    const f150 = { makeSlug: 'ford', modelSlug: 'f-150', year: '2020' };
+    expect(await world.pages.model(f150, asked)).toEqual({
+      kind: 'redirect',
+      location: '/cars-for-sale/research/ford/f150/2020',
+    });
+    expect(await world.pages.make('nope', brand)).toEqual({ kind: 'missing' });
+    const never = { makeSlug: 'toyota', modelSlug: 'camry', year: '1950' };
+    expect(await world.pages.model(never, asked)).toEqual({ kind: 'missing' });
+  });
+
+  it('RSRCH-08: a model year has its trims side by side, its counts and a price for each year on offer', async () => {
+    const opened = await world.pages.model({ makeSlug: 'toyota', modelSlug: 'camry', year: '2022' }, asked);
+    if (opened.kind !== 'page') throw new Error(opened.kind);
+    const { view } = opened;
+    expect(view).toMatchObject({ name: '2022 Toyota Camry', isNew: false, price: { isEstimate: true } });
+    expect(view.trims.map(({ usd }) => usd)).toEqual(view.trims.map(({ usd }) => usd).sort((a, b) => a - b));
+    const live = world.inventory.listings.filter(({ modelCode, removedMs }) => modelCode === 'CAMRY' && !removedMs);
+    expect(view.forSale).toMatchObject({ all: live.length, year: live.filter(({ year }) => year === 2022).length });
+    for (const { year, count, lowUsd, averageUsd } of view.prices) {
+      expect(count).toBe(live.filter((car) => car.year === year).length);
+      expect(count).toBeGreaterThanOrEqual(3);
+      expect(lowUsd).toBeLessThanOrEqual(averageUsd);
+    }
+    expect(view.canonical).toBe('/cars-for-sale/research/toyota/camry/2022');
+    const newest = await world.pages.model({ makeSlug: 'toyota', modelSlug: 'camry', year: '2027' }, asked);
+    expect(newest).toMatchObject({ view: { canonical: '/cars-for-sale/research/toyota/camry', isNew: true } });
+  });
+
+  it('a standing is the share of rivals that are worse, equals counted half', () => {
+    expect(percentBetter(30, [10, 20, 40, 50])).toBe(50);
+    expect(percentBetter(30, [10, 30])).toBe(75);
+    expect(percentBetter(10, [20, 30, 5, 40], true)).toBe(75);
+  });
+
+  it('D-72: the site map is told of every page', () => {
+    const paths = world.pages.paths().map(({ path }) => path);
+    expect(paths).toContain('/cars-for-sale/build-and-price');
+    expect(paths).toContain('/cars-for-sale/research/articles/trade-in');
+    expect(paths).toContain('/cars-for-sale/research/toyota');
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('URL-04: a build begins with makes, then models, then a car; each needs only what it is told', async () => {
+    const step = async (query: string) =>
+      (await world.builds.open({ query: readBuildQuery(new URLSearchParams(query)), brand })).step;
+    expect(await step('')).toBe('make');
+    expect(await step('makeCode=NOPE')).toBe('make');
+    expect(await step('makeCode=PONT')).toBe('make');
+    expect(await step('makeCode=TOYOTA')).toBe('model');
+    expect(await step('makeCode=TOYOTA&modelCode=MUST')).toBe('model');
+    expect(await step('makeCode=TOYOTA&modelCode=CELICA')).toBe('model');
+    expect(await step('modelCode=CAMRY')).toBe('build');
+    expect((await carOf('vehicleId=CAMRY.2026.SEDAN4.xle')).name).toBe('2026 Toyota Camry');
+  });
+
+  it('RSRCH-10, RSRCH-13: the price is the sum of its lines, and its address builds the same car', async () => {
+    const car = await carOf('modelCode=CAMRY&paint=x-wind-chill-pearl&option=a-cargo-box&zip=30303');
+    expect(car.price.lines.reduce((sum, { usd }) => sum + usd, 0)).toBe(car.price.totalUsd);
+    expect(car.price.lines.map(({ label }) => label)).toContain('Roof crossbars');
+    expect(car.outTheDoor?.lines.reduce((sum, { usd }) => sum + usd, 0)).toBe(car.outTheDoor?.totalUsd);
+    expect(car.picture.src).toContain('sedan.offwhite');
+    const again = await carOf(car.shareHref.split('?')[1] ?? '');
+    expect(again.price).toEqual(car.price);
+    expect(again.picture).toEqual(car.picture);
+    const miles = car.dealers.map((dealer) => dealer.miles ?? 0);
+    expect(miles).toEqual([...miles].sort((a, b) => a - b));
+  });
+
+  it('what a build says is in stock is what its link finds', async () => {
+    const car = await carOf('modelCode=CAMRY');
+    const criteria = { ...emptySearch.criteria, makes: ['TOYOTA'], models: ['CAMRY'], listingTypes: ['NEW'] };
+    expect(car.inStock.href).toBe(buildSearchPath({ ...emptySearch, criteria }, { brand, ...world.lookups }));
+    const live = world.inventory.listings.filter(
+      ({ modelCode, listingType, removedMs }) => modelCode === 'CAMRY' && listingType === 'NEW' && !removedMs,
+    );
+    expect(car.inStock.count).toBe(live.length);
+  });
+});

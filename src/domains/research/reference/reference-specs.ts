@@ -1,0 +1,38 @@
+import type { ReferenceSpec } from './reference.ts';
+import { baseCab, baseConfiguration, engineOf } from './reference-trim.ts';
+import { keptSpecIds, researchFacts } from './research-facts.ts';
+import type { ReferenceVehicle } from './vehicle-id.ts';
+
+const kept: ReadonlySet<number> = new Set(keptSpecIds);
+
+/** RSRCH-06: whatever a source sends, these are shown. */
+export const keptSpecs = <T extends { specId: number }>(specs: readonly T[]): T[] =>
+  specs.filter(({ specId }) => kept.has(specId));
+
+/** Facts of the least expensive configuration; what the catalogue does not know is left out, not guessed. */
+export const referenceSpecsOf = ({ generation, trim }: ReferenceVehicle): ReferenceSpec[] => {
+  const base = baseConfiguration(trim);
+  const engine = base && engineOf(generation, base);
+  const known: Record<number, number | null | undefined> = {
+    160: generation.lengthIn,
+    170: generation.widthIn,
+    236: generation.wheelbaseIn,
+    281: generation.curbWeightLb,
+    546: engine?.epa?.cityMpg,
+    547: engine?.epa?.highwayMpg,
+    557: generation.tankGal,
+    561: engine?.powerHp,
+    578: engine?.torqueLbFt,
+    584: generation.cargoCuFt,
+    589: baseCab(generation, trim)?.seats ?? generation.seats,
+    610: generation.towLb,
+    615: engine?.electric?.rangeMiles,
+  };
+  const equivalent = engine && ['electric', 'plugin', 'hydrogen'].includes(engine.fuel);
+  return keptSpecIds.flatMap((specId) => {
+    const value = known[specId];
+    const words = researchFacts.specs[specId];
+    if (value === null || value === undefined || !words) return [];
+    return [{ specId, name: words.name, value, unit: equivalent && words.unit === 'mpg' ? 'MPGe' : words.unit }];
+  });
+};

@@ -1,0 +1,113 @@
+import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
+import type { Cab, Configuration, Engine, Generation, Paint, Trim } from '#domains/catalogue/catalogue.ts';
+import { colourByCode } from '#domains/catalogue/colours.ts';
+import { equipmentOf } from '#domains/catalogue/feature-eras.ts';
+import { trimFeatures } from '#domains/catalogue/features.ts';
+import { drives } from '#domains/catalogue/vocabulary.ts';
+import { shapePath } from '#domains/pictures/picture.ts';
+import type { ReferenceTrim } from './reference.ts';
+import { researchFacts } from './research-facts.ts';
+import { type ReferenceVehicle, vehicleIdOf } from './vehicle-id.ts';
+
+const toFive = (usd: number): number => Math.round(usd / 5) * 5;
+
+const cheapest = <T extends { readonly extraUsd: number }>(choices: readonly T[]): T | undefined =>
+  choices.reduce<T | undefined>((best, one) => (best && best.extraUsd <= one.extraUsd ? best : one), undefined);
+
+export const cabsOf = ({ cabs }: Generation, trim: Trim): readonly Cab[] =>
+  cabs.filter(({ trims }) => trims.length === 0 || trims.includes(trim.name));
+
+export const baseCab = (generation: Generation, trim: Trim): Cab | undefined => cheapest(cabsOf(generation, trim));
+
+export const baseConfiguration = (trim: Trim): Configuration | undefined => cheapest(trim.configurations);
+
+export const engineOf = ({ engines }: Generation, { engineId }: Configuration): Engine | undefined =>
+  engines.find(({ id }) => id === engineId);
+
+/** The catalogue prices a generation's last year; earlier years are worked back from it. */
+export const msrpOf = (
+  { generation, trim, year }: Pick<ReferenceVehicle, 'generation' | 'trim' | 'year'>,
+  latestYear: number,
+): { usd: number; isEstimate: boolean } => {
+  const priced = Math.min(generation.years.to ?? latestYear, latestYear);
+  const extras = (baseConfiguration(trim)?.extraUsd ?? 0) + (baseCab(generation, trim)?.extraUsd ?? 0);
+  const usd = trim.msrpUsd + extras;
+  if (year >= priced) return { usd, isEstimate: false };
+  return { usd: toFive(usd * (1 - researchFacts.yearlyPriceRise) ** (priced - year)), isEstimate: true };
+};
+
+/** As the label has it: 55 % city, 45 % highway. */
+export const combinedMpg = (city: number, highway: number): number => Math.round(1 / (0.55 / city + 0.45 / highway));
+
+const plugged = new Set(['electric', 'plugin', 'hydrogen']);
+
+const economyOf = (engine: Engine | undefined) => {
+  const epa = engine?.epa ?? null;
+  const [city, highway] = [epa?.cityMpg ?? null, epa?.highwayMpg ?? null];
+  const electric = engine !== undefined && plugged.has(engine.fuel);
+  return {
+    estimatedElectricRange: engine?.electric?.rangeMiles ?? null,
+    mpgCombined: epa && combinedMpg(epa.cityMpg, epa.highwayMpg),
+    epaCity: electric ? null : city,
+    epaHighway: electric ? null : highway,
+    epaCityElectric: electric ? city : null,
+    epaHighwayElectric: electric ? highway : null,
+  };
+};
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)];
+
+const colourOf = ({ name, colour }: Paint) => ({
+  name,
+  simple: colour,
+  rgbHex: colourByCode(colour)?.rgbHex ?? '808080',
+});
+
+const pale = new Set(['BLACK', 'WHITE', 'OFFWHITE', 'SILVER', 'GRAY', 'CHARCOAL']);
+
+/** A colour that shows, and not the same one for every model in a list. */
+const pictured = ({ model, generation: { paints } }: ReferenceVehicle): string => {
+  const bright = paints.filter(({ colour }) => !pale.has(colour));
+  const choice = bright.length > 0 ? bright : paints;
+  const sum = [...model.code].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return choice[sum % choice.length]?.colour ?? 'SILVER';
+};
+
+/** RSRCH-08: everything a page says about a trim, from the catalogue. */
+export const referenceTrimOf = (vehicle: ReferenceVehicle, latestYear: number): ReferenceTrim => {
+  const { make, model, generation, trim, year } = vehicle;
+  const base = baseConfiguration(trim);
+  const engines = trim.configurations.flatMap((one) => engineOf(generation, one) ?? []);
+  const engine = base && engineOf(generation, base);
+  const msrp = msrpOf(vehicle, latestYear);
+  return {
+    vehicleId: vehicleIdOf(vehicle),
+    trimId: trim.code,
+    trimName: trim.name,
+    make: make.name,
+    atcMakeCode: make.code,
+    model: model.name,
+    atcModelCode: model.code,
+    year,
+    bodyStyle: vehicleStyles.find(({ code }) => code === generation.style)?.display ?? '',
+    doors: baseCab(generation, trim)?.doors ?? generation.doors,
+    seats: baseCab(generation, trim)?.seats ?? generation.seats,
+    engine: unique(engines.map(({ name }) => name)),
+    transmission: unique(engines.map(({ transmission }) => transmission.name)),
+    drivetrain: unique(trim.configurations.map(({ drive }) => drives[drive].name)),
+    exteriorColors: generation.paints.map(colourOf),
+    interiorColors: generation.interiors.map(colourOf),
+    packages: generation.packages
+      .filter(({ trims }) => trims.includes(trim.name))
+      .map(({ name, priceUsd }) => ({ name, msrp: priceUsd })),
+    nationalMSRP: msrp.usd,
+    msrpIsEstimate: msrp.isEstimate,
+    ncbbPrice: toFive(msrp.usd * researchFacts.typicalShareOfMsrp),
+    features: trimFeatures(equipmentOf(trim, year)),
+    cabType: baseCab(generation, trim)?.name ?? null,
+    horsepower: engine?.powerHp ?? 0,
+    ...economyOf(engine),
+    imagePath: shapePath(generation.shape, pictured(vehicle)),
+    shape: generation.shape,
+  };
+};

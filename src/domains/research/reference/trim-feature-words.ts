@@ -1,0 +1,18 @@
+import type { ReferenceTrim } from './reference.ts';
+
+/** RSRCH-09, as a shopper reads them. */
+export const featureWords: Readonly<Record<keyof ReferenceTrim['features'], string>> = {
+  heatedSeats: 'heated seats',
+  leatherSeats: 'leather seats',
+  rearCamera: 'rear camera',
+  bluetooth: 'Bluetooth',
+  thirdRow: 'third row',
+  alarm: 'alarm',
+  laneDeparture: 'lane departure warning',
+  navigation: 'navigation',
+  parkAssist: 'automatic parking',
+  powerTrunk: 'power trunk',
+  remoteStart: 'remote start',
+  sunroof: 'sunroof',
+};
+export const featureKeys = Object.keys(featureWords) as (keyof ReferenceTrim['features'])[];

@@ -1,0 +1,132 @@
+import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit';
+import type { HttpClient } from '#lib/http-client.ts';
+import type { ReferenceModel, ReferenceOption, ReferenceSpec, ReferenceTrim } from './reference/reference.ts';
+import { referenceLimits, referenceRoot } from './reference/reference-limits.ts';
+
+export type ResearchState = {
+  /** RSRCH-11: a trim's details, the models of a make, the trims of a model; each has a flag of its own. */
+  loading: boolean;
+  modelsLoading: boolean;
+  trimsLoading: boolean;
+  models: ReferenceModel[];
+  trims: ReferenceTrim[];
+  options: ReferenceOption[];
+  specs: ReferenceSpec[];
+  /** What was asked for last; an answer to an earlier question is not shown. */
+  askedModels: string;
+  askedTrims: string;
+  askedVehicle: string;
+};
+
+const initialState: ResearchState = {
+  loading: false,
+  modelsLoading: false,
+  trimsLoading: false,
+  models: [],
+  trims: [],
+  options: [],
+  specs: [],
+  askedModels: '',
+  askedTrims: '',
+  askedVehicle: '',
+};
+
+type Answer<T> = PayloadAction<{ key: string; items: T[] }>;
+type Details = PayloadAction<{ key: string; options: ReferenceOption[]; specs: ReferenceSpec[] }>;
+
+const researchSlice = createSlice({
+  name: 'research',
+  initialState,
+  reducers: {
+    modelsRequested: (state, { payload: key }: PayloadAction<string>) => {
+      Object.assign(state, { modelsLoading: true, askedModels: key, models: [], trims: [] });
+    },
+    modelsReceived: (state, { payload: { key, items } }: Answer<ReferenceModel>) => {
+      if (key === state.askedModels) Object.assign(state, { modelsLoading: false, models: items });
+    },
+    trimsRequested: (state, { payload: key }: PayloadAction<string>) => {
+      Object.assign(state, { trimsLoading: true, askedTrims: key, trims: [] });
+    },
+    trimsReceived: (state, { payload: { key, items } }: Answer<ReferenceTrim>) => {
+      if (key === state.askedTrims) Object.assign(state, { trimsLoading: false, trims: items });
+    },
+    vehicleRequested: (state, { payload: key }: PayloadAction<string>) => {
+      Object.assign(state, { loading: true, askedVehicle: key, options: [], specs: [] });
+    },
+    vehicleReceived: (state, { payload: { key, options, specs } }: Details) => {
+      if (key === state.askedVehicle) Object.assign(state, { loading: false, options, specs });
+    },
+  },
+});
+
+export const { modelsRequested, modelsReceived, trimsRequested, trimsReceived, vehicleRequested, vehicleReceived } =
+  researchSlice.actions;
+export const researchReducer = researchSlice.reducer;
+
+export type ResearchExtra = { http: Pick<HttpClient, 'json'> };
+type Thunk = (dispatch: Dispatch, getState: () => unknown, extra: ResearchExtra) => Promise<void>;
+
+/** A list that could not be had is an empty one: the form then asks the server, which shows what there is. */
+const itemsOf = async <T>(asked: Promise<unknown>): Promise<T[]> => {
+  try {
+    const body = (await asked) as { items?: unknown };
+    return Array.isArray(body.items) ? body.items : [];
+  } catch {
+    return [];
+  }
+};
+
+export type MakeQuestion = { makeCode: string; yearId?: number; fullMake?: boolean };
+
+/** RSRCH-01: 25 models, or 50 where a whole make is loaded. */
+export const loadModels =
+  ({ makeCode, yearId, fullMake = false }: MakeQuestion): Thunk =>
+  async (dispatch, _getState, { http }) => {
+    const key = [makeCode, yearId, fullMake].join(' ');
+    dispatch(modelsRequested(key));
+    const limit = fullMake ? referenceLimits.modelsOfFullMake : referenceLimits.models;
+    const query = { atcMakeCode: makeCode, limit, yearId };
+    const items = await itemsOf<ReferenceModel>(http.json(`${referenceRoot}/models`, { query }));
+    dispatch(modelsReceived({ key, items }));
+  };
+
+export type TrimsQuestion = {
+  makeCode: string;
+  modelCode: string;
+  yearId?: number;
+  /** Picked by the shopper or one of a list of models. */
+  chosen?: boolean;
+  preorder?: boolean;
+};
+
+/** RSRCH-02: all trims of a model somebody picked, a handful of any other; new cars only for a pre-order. */
+export const loadTrims =
+  ({ makeCode, modelCode, yearId, chosen = false, preorder = false }: TrimsQuestion): Thunk =>
+  async (dispatch, _getState, { http }) => {
+    const key = [makeCode, modelCode, yearId].join(' ');
+    dispatch(trimsRequested(key));
+    const query = {
+      hasPricing: true,
+      vehicleClass: preorder ? 'NewCar' : undefined,
+      limit: chosen ? referenceLimits.trimsOfChosenModel : referenceLimits.trims,
+      atcMakeCode: makeCode,
+      atcModelCode: modelCode,
+      yearId,
+    };
+    const items = await itemsOf<ReferenceTrim>(http.json(`${referenceRoot}/vehicles`, { query }));
+    dispatch(trimsReceived({ key, items }));
+  };
+
+/** RSRCH-03: options and specifications of one trim. */
+export const loadVehicle =
+  (vehicleId: string): Thunk =>
+  async (dispatch, _getState, { http }) => {
+    dispatch(vehicleRequested(vehicleId));
+    const id = encodeURIComponent(vehicleId);
+    const query = { limit: referenceLimits.details };
+    const [options, specs] = await Promise.all([
+      itemsOf<ReferenceOption>(http.json(`${referenceRoot}/vehicleoptions/vehicleId/${id}`, { query })),
+      itemsOf<ReferenceSpec>(http.json(`${referenceRoot}/vehiclespecs/vehicleId/${id}`, { query })),
+    ]);
+    dispatch(vehicleReceived({ key: vehicleId, options, specs }));
+  };

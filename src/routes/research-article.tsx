@@ -1,0 +1,45 @@
+import { data, redirect, useRouteLoaderData } from 'react-router';
+import { articlePath } from '#domains/research/articles/article.ts';
+import { ArticlePage } from '#domains/research/articles/article-page.tsx';
+import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
+import { researchPath } from '#domains/search/address/paths.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/research-article.ts';
+import { servicesContext } from './app-context.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'researcharticles' };
+
+export const loader = ({ params, context }: Route.LoaderArgs) => {
+  if (params.slug === undefined) throw redirect(`${researchPath()}#guides`, { status: 301 });
+  const found = context.get(servicesContext).research.article(params.slug);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+};
+
+export default function ResearchArticle({ loaderData: { article, others } }: Route.ComponentProps) {
+  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  if (!shell) return null;
+  const canonical = articlePath(article.slug);
+  return (
+    <>
+      <ResearchMeta
+        title={article.title}
+        brandName={shell.brand.name}
+        description={article.summary}
+        origin={shell.origin}
+        canonical={canonical}
+        crumbs={[{ label: 'Research', href: researchPath() }]}
+        about={{
+          '@type': 'Article',
+          headline: article.title,
+          description: article.summary,
+          dateModified: article.updated,
+          mainEntityOfPage: `${shell.origin}${canonical}`,
+          publisher: { '@type': 'Organization', name: shell.brand.name },
+        }}
+      />
+      <ArticlePage article={article} others={others} />
+    </>
+  );
+}

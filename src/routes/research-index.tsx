@@ -1,0 +1,32 @@
+import { useRouteLoaderData } from 'react-router';
+import { ResearchIndex } from '#domains/research/pages/research-index.tsx';
+import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
+import { researchPath } from '#domains/search/address/paths.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/research-index.ts';
+import { servicesContext } from './app-context.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'researcharticles' };
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(servicesContext).research.index();
+
+export default function Research({ loaderData: view }: Route.ComponentProps) {
+  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  if (!shell) return null;
+  const canonical = researchPath();
+  return (
+    <>
+      <ResearchMeta
+        title="Car research and buying guides"
+        brandName={shell.brand.name}
+        description="Trims, specifications and prices by model year for every make, and guides to checking, pricing and paying for a car."
+        origin={shell.origin}
+        canonical={canonical}
+        crumbs={[]}
+        about={{ '@type': 'CollectionPage', name: 'Car research', url: `${shell.origin}${canonical}` }}
+      />
+      <ResearchIndex view={view} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { data, redirect, useRouteLoaderData } from 'react-router';
+import { ResearchMake } from '#domains/research/pages/research-make.tsx';
+import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/research-make.ts';
+import { servicesContext, siteContext } from './app-context.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'researchmake' };
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const opened = await context.get(servicesContext).research.make(params.make, context.get(siteContext).brand);
+  if (opened.kind === 'redirect') throw redirect(opened.location, { status: 301 });
+  if (opened.kind === 'missing') throw data(null, { status: 404 });
+  return opened.view;
+};
+
+export default function ResearchMakePage({ loaderData: view }: Route.ComponentProps) {
+  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  if (!shell) return null;
+  return (
+    <>
+      <ResearchMeta
+        title={`${view.make} models, prices and specs`}
+        brandName={shell.brand.name}
+        description={`Every ${view.make} model with its trims, MSRP, specifications and what each model year costs today.`}
+        origin={shell.origin}
+        canonical={view.path}
+        crumbs={view.crumbs}
+        about={{ '@type': 'Brand', name: view.make, url: `${shell.origin}${view.path}` }}
+      />
+      <ResearchMake view={view} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, redirect, useRouteLoaderData } from 'react-router';
+import { resolveZip } from '#domains/locations/resolve-zip.ts';
+import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
+import { ResearchModel } from '#domains/research/pages/research-model.tsx';
+import { parseCookies } from '#lib/cookies.ts';
+import { formatMoney } from '#lib/money.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/research-model.ts';
+import { servicesContext, siteContext } from './app-context.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'researchmodel' };
+
+export const loader = async ({ params, request, url, context }: Route.LoaderArgs) => {
+  const { brand, flags } = context.get(siteContext);
+  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
+  const opened = await context.get(servicesContext).research.model(
+    { makeSlug: params.make, modelSlug: params.model, year: params.year },
+    {
+      brand,
+      shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
+      zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
+      paint: url.searchParams.get('paint')?.slice(0, 60),
+    },
+  );
+  if (opened.kind === 'redirect') throw redirect(opened.location, { status: 301 });
+  if (opened.kind === 'missing') throw data(null, { status: 404 });
+  return opened.view;
+};
+
+export default function ResearchModelPage({ loaderData: view }: Route.ComponentProps) {
+  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  if (!shell) return null;
+  const { origin, brand } = shell;
+  const { price } = view;
+  return (
+    <>
+      <ResearchMeta
+        title={`${view.name}: trims, prices and specs`}
+        brandName={brand.name}
+        description={`The ${view.name} has ${view.trims.length} ${view.trims.length === 1 ? 'trim' : 'trims'} from ${formatMoney(price.lowUsd)}. Compare them, and see what each model year costs today.`}
+        origin={origin}
+        canonical={view.canonical}
+        image={view.picture.src}
+        crumbs={view.crumbs}
+        about={{
+          '@type': 'Car',
+          name: view.name,
+          url: `${origin}${view.canonical}`,
+          image: `${origin}${view.picture.src}`,
+          brand: { '@type': 'Brand', name: view.make },
+          model: view.model,
+          vehicleModelDate: String(view.year),
+          bodyType: view.body,
+          ...(view.forSale.year > 0 && {
+            offers: {
+              '@type': 'AggregateOffer',
+              priceCurrency: 'USD',
+              offerCount: view.forSale.year,
+              lowPrice: view.prices.find(({ year }) => year === view.year)?.lowUsd,
+              url: `${origin}${view.forSale.yearHref}`,
+            },
+          }),
+        }}
+      />
+      <ResearchModel view={view} />
+    </>
+  );
+}
