@@ -14,7 +14,12 @@ import type { CashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page
 import type { DealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import type { VehiclePages } from '#domains/listings/vehicle-page.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { Notifications } from '#domains/notifications/notifications.server.ts';
+import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
 import type { ResearchPages } from '#domains/research/pages/research-pages.server.ts';
+import type { SavedSearches } from '#domains/saved-searches/saved-searches.server.ts';
+import type { ShopperBookmarksService } from '#domains/saved-searches/shopper-bookmarks.server.ts';
+import type { SavedVehicles } from '#domains/saved-vehicles/saved-vehicles.server.ts';
 import type { AdvancedSearch } from '#domains/search/discovery/advanced-search.server.ts';
 import type { BuyOnline } from '#domains/search/discovery/buy-online.server.ts';
 import type { Home } from '#domains/search/discovery/home.server.ts';
@@ -43,6 +48,11 @@ export type Services = {
   cashOfferPages: CashOfferPages;
   buildAndPrice: BuildAndPrice;
   research: ResearchPages;
+  savedVehicles: SavedVehicles;
+  savedSearches: SavedSearches;
+  bookmarks: ShopperBookmarksService;
+  ownedVehicles: OwnedVehicles;
+  notifications: Notifications;
 };
 
 /** Who asks, and under which brand: worked out once per request. */

@@ -7,8 +7,15 @@ import { dealersApi } from '#domains/dealers/dealers-api.server.ts';
 import { listingsApi } from '#domains/listings/listings-api.server.ts';
 import { locationsApi } from '#domains/locations/locations-api.server.ts';
 import { zipCookie } from '#domains/locations/resolve-zip.ts';
+import { notificationsApi } from '#domains/notifications/notifications-api.server.ts';
+import { ownedVehiclesApi } from '#domains/owned-vehicles/owned-vehicles-api.server.ts';
 import { picturesApi } from '#domains/pictures/pictures-api.server.ts';
+import { recentsApi } from '#domains/recents/recents-api.server.ts';
 import { referenceApi } from '#domains/research/reference/reference-api.server.ts';
+import { myatcApi } from '#domains/saved-searches/myatc-api.server.ts';
+import { savedSearchesApi } from '#domains/saved-searches/saved-searches-api.server.ts';
+import { quickSavesApi } from '#domains/saved-vehicles/quick-saves-api.server.ts';
+import { savedVehiclesApi } from '#domains/saved-vehicles/saved-vehicles-api.server.ts';
 import { buildSearchPath } from '#domains/search/address/build-search-path.ts';
 import { readSearch } from '#domains/search/address/read-search.ts';
 import { resolveApi } from '#domains/search/address/resolve-api.server.ts';
@@ -17,6 +24,7 @@ import { sitemapsApi } from '#domains/search/discovery/sitemaps-api.server.ts';
 import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import type { ApiServices } from './services.ts';
+import { signedInReader } from './signed-in.ts';
 import { themeApi } from './theme-api.ts';
 
 /** Every JSON endpoint, by domain. */
@@ -50,6 +58,15 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
     consumerIdOf: () => undefined,
   });
   picturesApi(app, { photos: services.photos });
+  const signedIn = signedInReader(services.readConsumer);
+  await app.register(quickSavesApi);
+  const account = { ...services, ...services.account, ...signedIn, readShopper };
+  await app.register(savedVehiclesApi, account);
+  await app.register(savedSearchesApi, account);
+  await app.register(myatcApi, account);
+  await app.register(ownedVehiclesApi, account);
+  await app.register(notificationsApi, account);
+  await app.register(recentsApi, account);
 };
 
 const readSite = (request: FastifyRequest) => request.readSite();

@@ -90,7 +90,9 @@ export const createInventory = async ({ config, db, catalogue, places, clock, lo
     ...stores,
     index,
     /** Resolves when every car can be found. */
-    async start(): Promise<void> {
+    async start({
+      onListingsChanged,
+    }: Pick<Parameters<typeof startInventoryRefresh>[0], 'onListingsChanged'>): Promise<void> {
       const progress = createProgressDisplay();
       const { listings, seed } = config.demo;
       const onProgress = progress.show;
@@ -117,6 +119,7 @@ export const createInventory = async ({ config, db, catalogue, places, clock, lo
         ownerStore: stores.owners,
         index,
         log,
+        ...(onListingsChanged && { onListingsChanged }),
         fromRevision: revision,
       });
       await refresh.refreshNow();

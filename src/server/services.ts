@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
 import { createBrands } from '#domains/brands/brands.ts';
 import { createBuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
@@ -52,7 +53,7 @@ import { createSuggestedSearches, type SuggestionsQuestion } from '#domains/sugg
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
-import type { Log } from '#lib/log.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
 import { type Breakers, createBreakers } from '#platform/http/breakers.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { startJobRunner } from '#platform/jobs/job-runner.ts';
@@ -61,6 +62,7 @@ import { createOutbox } from '#platform/outbox/outbox.ts';
 import { createSmsTransport } from '#platform/outbox/sms-transport.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import type { Services } from '../routes/app-context.ts';
+import { type AccountServices, createAccountServices } from './account-services.ts';
 import type { Config } from './config.ts';
 import { createInventory } from './inventory.ts';
 import type { Metrics } from './metrics.ts';
@@ -83,7 +85,12 @@ export type ApiServices = Services & {
   customOrders: CustomOrders;
   /** Behind its breaker (SUGG-01). */
   suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
+  readConsumer: ReadConsumer;
+  account: AccountServices;
 };
+
+/** Until there is sign-in, nobody is signed in. */
+const nobodyIsSignedIn: ReadConsumer = async () => undefined;
 
 const suggestionRadiusMiles = 50;
 
@@ -242,6 +249,12 @@ export const createServices = async ({
     catalogue: catalogue.catalogue,
   });
 
+  const account = createAccountServices({
+    ...{ db, clock, search, catalogue: catalogue.catalogue, lookup, lookups, places },
+    ...{ listings: inventory.listings, owners: inventory.owners, index: inventory.index },
+  });
+
+  let catchingUp: Promise<void> | undefined;
   let runner: ReturnType<typeof startJobRunner> | undefined;
   const waitingFor = new Set(['inventory', 'background jobs']);
   return {
@@ -252,20 +265,25 @@ export const createServices = async ({
       ...{ clock, photos, lookup, lookups, placeSearch, indexedLocations, suggestAsYouType },
       suggest: (question) => suggest.fire(question),
       ...{ reference, customOrders, buildAndPrice, research },
+      ...{ ...account, account, readConsumer: nobodyIsSignedIn },
     },
     pageCache,
     readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
     start: async () => {
       await words.prepare(() => nextTurn());
-      await inventory.start();
+      await inventory.start({ onListingsChanged: account.savedVehicleWatch.listingsChanged });
       // So that no shopper waits for it; should it fail, the first one asks again.
       await directory.current().catch(() => undefined);
       waitingFor.delete('inventory');
+      catchingUp = account.savedVehicleWatch
+        .catchUp()
+        .catch((error) => logLibraryError(log, 'Shoppers could not be told of changes', error));
       runner = startJobRunner({ queue, handlers: outbox.handlers, clock, log });
       waitingFor.delete('background jobs');
     },
     close: async () => {
       await runner?.stop();
+      await catchingUp;
       breakers.shutdown();
       await inventory.close();
       await db.close();

@@ -66,6 +66,8 @@ export type InventoryRefresh = {
 type RefreshOptions = Sources & {
   index: WritableIndex;
   log: Pick<Log, 'error'>;
+  /** Called after searches see a change; what fails there is logged and does not hold the index up. */
+  onListingsChanged?: (ids: number[]) => Promise<void>;
   /** From `fillIndex`, or from the index's own snapshot. */
   fromRevision: number;
   intervalMs?: number;
@@ -144,7 +146,7 @@ const takeOverOwners = async (
 };
 
 const takeOverListings = async (
-  { listingStore, ownerStore, index }: RefreshOptions,
+  { listingStore, ownerStore, index, onListingsChanged, log }: RefreshOptions,
   from: number,
   upTo: number,
 ): Promise<void> => {
@@ -159,6 +161,9 @@ const takeOverListings = async (
     const gone = latest.filter(({ listing }) => listing === null || listing.removedMs !== null).map(({ id }) => id);
     if (gone.length > 0) await index.remove(gone);
     if (offered.length > 0) await index.put(await withOwners(offered, ownerStore));
+    await onListingsChanged?.(latest.map(({ id }) => id)).catch((error) =>
+      logLibraryError(log, 'Shoppers could not be told of changes', error),
+    );
     after = last.revision;
   }
 };

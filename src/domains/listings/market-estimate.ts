@@ -51,18 +51,38 @@ export const estimateMarket = (cars: Iterable<Appraisable>, asOfMs: number): Map
   return estimates;
 };
 
+/** D-61: what a car that is not on offer would be offered at; null where too few are to compare it with. */
+export const estimateOne = (
+  car: Appraisable,
+  offered: readonly Appraisable[],
+  asOfMs: number,
+): MarketEstimate | null => {
+  const like = offered.filter((other) => other.styleCode === car.styleCode && other.listingType !== 'NEW');
+  const market = fitMarket(like, car);
+  return market?.asked ? appraise(market.asked, market.byYear, asOfMs) : null;
+};
+
 const estimateGroup = (group: Appraisable[], asOfMs: number): [number, MarketEstimate][] => {
+  const market = fitMarket(group);
+  return market ? market.rows.map((row) => [row.car.id, appraise(row, market.byYear, asOfMs)]) : [];
+};
+
+type Market = { rows: Row[]; byYear: Map<number, Row[]>; asked: Row | undefined };
+
+/** `asked` is a car without a price: it is placed in the market, which is made by the others alone. */
+const fitMarket = (group: readonly Appraisable[], asked?: Appraisable): Market | undefined => {
   // A branded title halves a price for reasons no comparison shows: such a car is neither rated nor compared with.
   const priced = group.filter((car) => car.priceUsd !== null && car.history.cleanTitle !== false);
-  if (priced.length < enoughToFit) return [];
+  if (priced.length < enoughToFit) return undefined;
   const design = createDesign(priced);
   const observations = priced.map((car) => design.observe(car));
+  const askedObservation = asked && design.observe(asked);
   const solution = robustRegression(observations, design.penalties);
-  const rows: Row[] = priced.map((car, index) => {
-    const observation = observations[index] as Observation;
+  const rowOf = (car: Appraisable, observation: Observation): Row => {
     const predicted = predict(solution, observation) + offset(car);
     return { car, observation, predicted, residual: Math.log(car.priceUsd ?? 1) - predicted };
-  });
+  };
+  const rows = priced.map((car, index) => rowOf(car, observations[index] as Observation));
   const spread = Math.max(0.02, 1.4826 * median(rows.map((row) => Math.abs(row.residual))));
   const sane = rows.filter((row) => Math.abs(row.residual) < 4 * spread);
   const byYear = Map.groupBy(sane, (row) => row.car.year);
@@ -74,7 +94,7 @@ const estimateGroup = (group: Appraisable[], asOfMs: number): [number, MarketEst
         list.filter((_, index) => index % stride === 0),
       );
   }
-  return rows.map((row) => [row.car.id, appraise(row, byYear, asOfMs)]);
+  return { rows, byYear, asked: asked && askedObservation && rowOf(asked, askedObservation) };
 };
 
 /** The comparables' prices, each moved to this car's year, miles and equipment. */

@@ -2,6 +2,10 @@ import type { Kysely } from 'kysely';
 import { createJobTables } from './0001-jobs.ts';
 import { createOutboxTables } from './0002-outbox.ts';
 import { createInventoryTables } from './0003-inventory.ts';
+import { createSavedVehicleTables } from './0006-saved-vehicles.ts';
+import { createSavedSearchTables } from './0007-saved-searches.ts';
+import { createOwnedVehicleTables } from './0008-owned-vehicles.ts';
+import { createNotificationTables } from './0009-notifications.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -14,4 +18,8 @@ export const migrations: readonly Migration[] = [
   { id: '0001-jobs', up: createJobTables },
   { id: '0002-outbox', up: createOutboxTables },
   { id: '0003-inventory', up: createInventoryTables },
+  { id: '0006-saved-vehicles', up: createSavedVehicleTables },
+  { id: '0007-saved-searches', up: createSavedSearchTables },
+  { id: '0008-owned-vehicles', up: createOwnedVehicleTables },
+  { id: '0009-notifications', up: createNotificationTables },
 ];

@@ -1,0 +1,21 @@
+import { type Catalogue, type Make, type Model, soldIn } from '#domains/catalogue/catalogue.ts';
+import { hasValidCheckDigit, vinMaker, vinModelYear } from '#lib/vin.ts';
+
+/** What a VIN says by itself: a year and a maker, and a model only where nothing else fits. */
+export type DecodedVin = { year: number; make: Make | undefined; model: Model | undefined };
+
+/** Undefined when it is no VIN: a slip of the finger fails the check digit. */
+export const decodeVin = (
+  vin: string,
+  { makes }: Pick<Catalogue, 'makes'>,
+  latestYear: number,
+): DecodedVin | undefined => {
+  const year = hasValidCheckDigit(vin) ? vinModelYear(vin, latestYear) : undefined;
+  if (year === undefined) return undefined;
+  const wmi = vinMaker(vin);
+  const begins = ({ wmis }: { wmis: readonly string[] }): boolean => wmis.includes(wmi);
+  const makers = makes.filter((make) => begins(make) || make.models.some(begins));
+  const models = makers.flatMap((make) => make.models.filter((model) => begins(model) && soldIn(model.years, year)));
+  const make = makers.length === 1 ? makers[0] : undefined;
+  return { year, make, model: models.length === 1 ? models[0] : undefined };
+};

@@ -1,0 +1,119 @@
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { Listing } from '#domains/listings/listing.ts';
+import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import { namesFrom, shownTrim } from '#domains/listings/listing-title.ts';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { isVin } from '#lib/vin.ts';
+import { decodeVin } from './decode-vin.ts';
+import type { EstimateValue } from './estimate-value.server.ts';
+import type { OwnedVehicle, OwnedVehicleInput } from './owned-vehicle.ts';
+import type { OwnedVehicleStore, StoredVehicle } from './owned-vehicle-store.server.ts';
+import { readOwnedVehicle, type VehicleProblems } from './read-owned-vehicle.ts';
+
+export type OwnedVehicleSources = {
+  store: OwnedVehicleStore;
+  catalogue: Catalogue;
+  listings: Pick<ListingStore, 'findByVin'>;
+  estimateValue: EstimateValue;
+  isZip(zip: string): boolean;
+  clock: Clock;
+};
+
+export type PutFailure =
+  | { reason: 'unknown-vehicle' | 'already-added' | 'over-limit' }
+  | { reason: 'invalid'; fields: VehicleProblems };
+
+/** What a VIN tells before anything is stored; the rest is for the shopper to choose. */
+export type DescribedVin = {
+  vin: string;
+  year: number;
+  make: string | null;
+  makeCode: string | null;
+  model: string | null;
+  modelCode: string | null;
+  trim: string | null;
+};
+
+const estimateKeptMs = 86_400_000;
+
+export type OwnedVehicles = ReturnType<typeof createOwnedVehicles>;
+
+/** The cars a shopper has. `consumerId` is who asks, never what a client claims. */
+export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
+  const { store, catalogue, listings, estimateValue, isZip, clock } = sources;
+  const nameVehicle = namesFrom(catalogue);
+
+  // Next year's models are sold this year.
+  const latestYear = (): number => new Date(clock.now()).getUTCFullYear() + 1;
+  const offerOf = async (vin: string): Promise<Listing | undefined> =>
+    isVin(vin) ? (await listings.findByVin(vin))[0] : undefined;
+
+  const read = async (input: OwnedVehicleInput) => {
+    const offered = await offerOf(input.vin?.trim().toUpperCase() ?? '');
+    return readOwnedVehicle(input, { catalogue, latestYear: latestYear(), offered, isZip });
+  };
+
+  /** Prices move slowly and an estimate reads a model's whole market, so it stands for a day. */
+  const estimated = async (vehicle: StoredVehicle): Promise<StoredVehicle> => {
+    const nowMs = clock.now();
+    if (vehicle.estimatedMs !== null && nowMs - vehicle.estimatedMs < estimateKeptMs) return vehicle;
+    const estimatedUsd = await estimateValue(vehicle);
+    await store.noteEstimate(vehicle.vehicleId, estimatedUsd, nowMs);
+    return { ...vehicle, estimatedUsd, estimatedMs: nowMs };
+  };
+
+  const answer = (vehicle: StoredVehicle): OwnedVehicle => {
+    const { vehicleId, vin, year, makeCode, modelCode, trim, mileage, zip } = vehicle;
+    return {
+      ...{ vehicleId, vin, year, makeCode, modelCode, trim, mileage, zip },
+      ...nameVehicle(makeCode, modelCode),
+      estimatedValue: vehicle.estimatedUsd,
+      addedDate: new Date(vehicle.addedMs).toISOString(),
+    };
+  };
+
+  return {
+    /** PROF-10: adds a car under an id the client chose, or replaces what is said of it. */
+    put: async (
+      consumerId: string,
+      vehicleId: string,
+      input: OwnedVehicleInput,
+    ): Promise<Result<OwnedVehicle, PutFailure>> => {
+      const vehicle = await read(input);
+      if (!vehicle.ok) return err({ reason: 'invalid', fields: vehicle.error });
+      const stored = await store.put(consumerId, vehicleId, vehicle.value, clock.now());
+      return stored.ok ? ok(answer(await estimated(stored.value))) : err({ reason: stored.error });
+    },
+
+    /** PROF-09 */
+    list: async (consumerId: string): Promise<OwnedVehicle[]> => {
+      const vehicles: OwnedVehicle[] = [];
+      // One after another: each may read the market of a whole model.
+      for (const vehicle of await store.list(consumerId)) vehicles.push(answer(await estimated(vehicle)));
+      return vehicles;
+    },
+
+    /** myCarsCount of `userinfo` (D-17). */
+    count: (consumerId: string): Promise<number> => store.count(consumerId),
+
+    remove: async (consumerId: string, vehicleId: string): Promise<Result<'removed', 'unknown-vehicle'>> =>
+      (await store.remove(consumerId, vehicleId)) ? ok('removed') : err('unknown-vehicle'),
+
+    describeVin: async (given: string): Promise<Result<DescribedVin, 'not-a-vin'>> => {
+      const vin = given.trim().toUpperCase();
+      const decoded = decodeVin(vin, catalogue, latestYear());
+      if (!decoded) return err('not-a-vin');
+      const offered = await offerOf(vin);
+      const makeCode = offered?.makeCode ?? decoded.make?.code ?? null;
+      const modelCode = offered?.modelCode ?? decoded.model?.code ?? null;
+      const names = nameVehicle(makeCode ?? '', modelCode ?? '');
+      return ok({
+        ...{ vin, year: offered?.year ?? decoded.year, makeCode, modelCode },
+        make: makeCode && names.make,
+        model: modelCode && names.model,
+        trim: offered ? shownTrim(offered.trim) || null : null,
+      });
+    },
+  };
+};

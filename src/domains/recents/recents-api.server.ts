@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ListingParams, ListingsBody } from '#domains/listings/listing-api-schema.ts';
+import { readListingQuery } from '#domains/listings/listing-query.ts';
+import type { CountMatches } from '#domains/saved-searches/new-matches.server.ts';
+import type { Lookups } from '#domains/search/address/path-meaning.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { Search } from '#domains/search/search.ts';
+import type { Clock } from '#lib/clock.ts';
+import { AppError } from '#lib/errors.ts';
+
+export type RecentsApiOptions = {
+  search: Pick<ListingSearch, 'search'>;
+  countMatches: CountMatches;
+  lookups: Lookups;
+  readShopper(request: FastifyRequest): ShopperContext;
+  clock: Clock;
+};
+
+const root = '/cars-for-sale/personalization/recentsearches';
+
+/** RCNT-10 */
+const recentCount = 12;
+
+/** D-26: when the search was last run. ISO; what our own stores hold, epoch milliseconds, is taken too. */
+const LastExecution = z
+  .union([z.iso.datetime({ offset: true }), z.string().regex(/^\d{1,15}$/, 'is not a time')])
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) : Date.parse(text)));
+const RecentParams = ListingParams.extend({ myatcLastExecution: LastExecution.optional() });
+
+const Counts = z.object({
+  totalResultCount: z.int(),
+  newCount: z.int().describe('Listed since myatcLastExecution; 0 without one'),
+  lastExecution: z.int().nullable(),
+});
+
+/** What became of a search a shopper ran lately: the newest cars it finds, and how many are new to them. */
+export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, options) => {
+  const { search, countMatches, lookups, readShopper, clock } = options;
+
+  const read = ({ myatcLastExecution: sinceMs, ...params }: z.output<typeof RecentParams>) => {
+    const query = readListingQuery(params as Record<string, string | string[]>, lookups);
+    if (!query.ok) throw new AppError('validation-failed', { fields: query.error });
+    const said = params.numRecords !== undefined;
+    const asked: Search = { ...query.value.search, ...(!said && { count: recentCount }) };
+    return { asked, sinceMs };
+  };
+
+  const newSince = async (asked: Search, sinceMs: number | undefined) =>
+    countMatches(asked, sinceMs === undefined ? clock.now() : sinceMs);
+
+  app.get(
+    `${root}/listings`,
+    {
+      schema: {
+        tags: ['personalization'],
+        summary: 'The newest cars of a recent search',
+        querystring: RecentParams,
+        response: { 200: ListingsBody },
+      },
+    },
+    async (request, reply) => {
+      const { asked, sinceMs } = read(request.query);
+      // Without a last time nothing is new, and the search is answered as it is.
+      const sort = sinceMs === undefined ? asked.sort : 'datelistedDESC';
+      const [found, { newCount }] = await Promise.all([
+        search.search({ ...asked, sort }, readShopper(request), { facets: false }),
+        newSince(asked, sinceMs),
+      ]);
+      const { listings, owners, totalResultCount, searchRadius, zip } = found;
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('application/json; charset=utf-8')
+        .serializer((body: object) => JSON.stringify(body))
+        .send({ listings, owners, totalResultCount, newCount, searchRadius, zip, filters: {} });
+    },
+  );
+
+  app.get(
+    `${root}/counts`,
+    {
+      schema: {
+        tags: ['personalization'],
+        summary: 'How many cars a recent search finds, and how many are new',
+        querystring: RecentParams,
+        response: { 200: Counts },
+      },
+    },
+    async (request, reply) => {
+      const { asked, sinceMs } = read(request.query);
+      const { total, newCount } = await newSince(asked, sinceMs);
+      reply.header('cache-control', 'no-cache');
+      return { totalResultCount: total, newCount, lastExecution: sinceMs ?? null };
+    },
+  );
+};

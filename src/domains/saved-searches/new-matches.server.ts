@@ -1,0 +1,61 @@
+import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import type { ListingIndex } from '#domains/search/listing-index.ts';
+import type { Search } from '#domains/search/search.ts';
+import type { LocateSearch } from '#domains/search/search-area.ts';
+
+export type NewMatchSources = {
+  index: Pick<ListingIndex, 'search'>;
+  listings: Pick<ListingStore, 'find'>;
+  locate: LocateSearch;
+};
+
+/** How many cars a search finds, and how many of them were listed after a moment. */
+export type MatchCount = { total: number; newCount: number };
+
+export type CountMatches = (
+  search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box'>,
+  sinceMs: number,
+) => Promise<MatchCount>;
+
+/**
+ * The index orders by the day a car was listed, so the first old car is looked for: near the front, where it mostly
+ * is, in steps that double, and then by halves.
+ */
+export const createCountMatches =
+  ({ index, listings, locate }: NewMatchSources): CountMatches =>
+  async (search, sinceMs) => {
+    const located = locate(search);
+    if (!located) return { total: 0, newCount: 0 };
+    const at = (first: number, count: number) =>
+      index.search({
+        criteria: search.criteria,
+        area: located.area,
+        sort: 'datelistedDESC',
+        first,
+        count,
+        facets: 'none',
+      });
+    const isNew = async (position: number): Promise<boolean> => {
+      const [hit] = (await at(position, 1)).hits;
+      const listing = hit && (await listings.find(hit.id));
+      return listing !== undefined && listing.firstSeenMs > sinceMs;
+    };
+    const { total } = await at(0, 0);
+    // Everything before `newest` is new; nothing from `oldest` on is.
+    let newest = 0;
+    let oldest = total;
+    for (let step = 1; newest < oldest; step *= 2) {
+      const position = Math.min(newest + step - 1, oldest - 1);
+      if (await isNew(position)) newest = position + 1;
+      else {
+        oldest = position;
+        break;
+      }
+    }
+    while (newest < oldest) {
+      const middle = newest + Math.floor((oldest - newest) / 2);
+      if (await isNew(middle)) newest = middle + 1;
+      else oldest = middle;
+    }
+    return { total, newCount: newest };
+  };

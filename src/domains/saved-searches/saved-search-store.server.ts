@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { type BookmarkChanges, type Revision, savedSearchesLimit } from '#domains/saved-vehicles/bookmark.ts';
+import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/saved-vehicles/bookmark-columns.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { type SavedSearch, searchParamsOf } from './saved-search.ts';
+
+type Row = BookmarkColumns & {
+  id: string;
+  consumer_id: string;
+  search_hash: string;
+  search_string: string;
+  brand: string;
+  saved_ms: number;
+  last_exec_ms: number;
+};
+
+export type NewSavedSearch = Omit<SavedSearch, 'searchParams' | 'savedDate' | 'newCount'> & {
+  savedMs: number;
+  brand: string;
+};
+
+const columns = [
+  'id',
+  'consumer_id',
+  'search_hash',
+  'search_string',
+  'brand',
+  'version',
+  'title',
+  'notes',
+  'email_alerts',
+  'text_alerts',
+  'mobile_phone',
+  'saved_ms',
+  'last_exec_ms',
+] as const satisfies readonly (keyof Row)[];
+
+const hashOf = (searchString: string): string => createHash('sha256').update(searchString).digest('hex');
+
+const read = (row: Row): SavedSearch => ({
+  id: row.id,
+  savedDate: new Date(row.saved_ms).toISOString(),
+  searchString: row.search_string,
+  searchParams: searchParamsOf(row.search_string),
+  lastExec: row.last_exec_ms,
+  newCount: null,
+  ...fieldsOf(row),
+});
+
+export type SavedSearchStore = ReturnType<typeof createSavedSearchStore>;
+
+/** Every write is one guarded statement: it happens whole or not at all, and never to another shopper's row. */
+export const createSavedSearchStore = ({ db }: { db: SqlDatabase }) => {
+  const tables = (session: SqlSession = db) => session.with<{ saved_searches: Row }>();
+  const ofConsumer = (consumerId: string, session?: SqlSession) =>
+    tables(session).selectFrom('saved_searches').select(columns).where('consumer_id', '=', consumerId);
+
+  const insertOnce = (consumerId: string, saved: NewSavedSearch, session: SqlSession): Promise<Row | undefined> => {
+    const row: Row = {
+      id: saved.id,
+      consumer_id: consumerId,
+      search_hash: hashOf(saved.searchString),
+      search_string: saved.searchString,
+      brand: saved.brand,
+      version: saved.version,
+      saved_ms: saved.savedMs,
+      last_exec_ms: saved.lastExec,
+      ...{ title: saved.title, notes: saved.notes, mobile_phone: saved.mobilePhone },
+      ...{ email_alerts: Number(saved.enableEmailAlerts), text_alerts: Number(saved.enableTextAlerts) },
+    };
+    const alreadySaved = tables(session)
+      .selectFrom('saved_searches')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('consumer_id', '=', consumerId);
+    return tables(session)
+      .insertInto('saved_searches')
+      .columns(columns)
+      .expression(
+        tables(session)
+          .selectNoFrom((eb) => columns.map((column) => eb.val(row[column]).as(column)))
+          .where((eb) => eb(alreadySaved, '<', savedSearchesLimit)),
+      )
+      .onConflict((conflict) => conflict.columns(['consumer_id', 'search_hash']).doNothing())
+      .returning(columns)
+      .executeTakeFirst();
+  };
+
+  return {
+    /** Undefined when the shopper has this search, or as many as they may (D-18). */
+    insert: async (consumerId: string, saved: NewSavedSearch): Promise<SavedSearch | undefined> => {
+      // SQLite writes one after another anyway; PostgreSQL counts right only in a transaction.
+      const row =
+        db.engine === 'sqlite'
+          ? await insertOnce(consumerId, saved, db)
+          : await db.transaction((session) => insertOnce(consumerId, saved, session));
+      return row && read(row);
+    },
+
+    find: async (consumerId: string, id: string): Promise<SavedSearch | undefined> => {
+      const row = await ofConsumer(consumerId).where('id', '=', id).executeTakeFirst();
+      return row && read(row);
+    },
+
+    findBySearch: async (consumerId: string, searchString: string): Promise<SavedSearch | undefined> => {
+      const row = await ofConsumer(consumerId).where('search_hash', '=', hashOf(searchString)).executeTakeFirst();
+      return row && read(row);
+    },
+
+    /** The latest first. */
+    list: async (consumerId: string): Promise<SavedSearch[]> =>
+      (await ofConsumer(consumerId).orderBy('saved_ms', 'desc').orderBy('id').execute()).map(read),
+
+    /** Undefined when there is no such search of this shopper, or it is newer than the client knows (D-16). */
+    change: async (
+      consumerId: string,
+      id: string,
+      changes: BookmarkChanges,
+      { version, overwriteFlag = false }: Revision,
+    ): Promise<SavedSearch | undefined> => {
+      const row = await tables()
+        .updateTable('saved_searches')
+        .set((eb) => ({ ...columnsOf(changes), version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .where('consumer_id', '=', consumerId)
+        .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
+        .returning(columns)
+        .executeTakeFirst();
+      return row && read(row);
+    },
+
+    /** Whether it was there and not newer than the client knows. */
+    remove: async (consumerId: string, id: string, { version, overwriteFlag = false }: Revision): Promise<boolean> => {
+      const removed = await tables()
+        .deleteFrom('saved_searches')
+        .where('id', '=', id)
+        .where('consumer_id', '=', consumerId)
+        .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
+        .returning('id')
+        .execute();
+      return removed.length > 0;
+    },
+
+    /** Looking is no change: the version stays. */
+    lookAt: async (consumerId: string, id: string, nowMs: number): Promise<boolean> => {
+      const looked = await tables()
+        .updateTable('saved_searches')
+        .set({ last_exec_ms: nowMs })
+        .where('id', '=', id)
+        .where('consumer_id', '=', consumerId)
+        .returning('id')
+        .execute();
+      return looked.length > 0;
+    },
+
+    /** ALRT-08: every alert of the shopper's searches, at once. */
+    stopAlerts: async (consumerId: string): Promise<void> => {
+      await tables()
+        .updateTable('saved_searches')
+        .set((eb) => ({ email_alerts: 0, text_alerts: 0, version: eb('version', '+', 1) }))
+        .where('consumer_id', '=', consumerId)
+        .where((eb) => eb.or([eb('email_alerts', '=', 1), eb('text_alerts', '=', 1)]))
+        .execute();
+    },
+
+    removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await tables(session).deleteFrom('saved_searches').where('consumer_id', '=', consumerId).execute();
+    },
+  };
+};

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiBrand } from '#domains/brands/brand.ts';
+import {
+  type BookmarkChanges,
+  changesNothing,
+  isOutdated,
+  lacksPhone,
+  type Revision,
+} from '#domains/saved-vehicles/bookmark.ts';
+import type { Lookups } from '#domains/search/address/path-meaning.ts';
+import type { Search } from '#domains/search/search.ts';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { canonicalSearch } from './canonical-search.ts';
+import type { CountMatches } from './new-matches.server.ts';
+import type { SavedSearch } from './saved-search.ts';
+import type { SavedSearchStore } from './saved-search-store.server.ts';
+
+export type SavedSearchSources = {
+  store: SavedSearchStore;
+  lookups: Lookups;
+  countMatches: CountMatches;
+  /** What a search is called when the shopper does not say (D-18). */
+  titleOf(search: Search): string;
+  clock: Clock;
+};
+
+/** The search itself, as its address or as its parameters, in either naming scheme. */
+export type GivenSearch = string | Readonly<Record<string, string | string[]>>;
+
+export type SearchKey = { bookmarkId?: string | undefined; search?: GivenSearch | undefined };
+
+export type SaveSearchFailure =
+  | { reason: 'unknown-bookmark' | 'search-missing' | 'search-too-long' | 'over-limit' | 'phone-needed' }
+  | { reason: 'outdated'; saved: SavedSearch };
+
+export type RemoveSearchFailure = { reason: 'unknown-bookmark' } | { reason: 'outdated'; saved: SavedSearch };
+
+export type SaveSearchOutcome = { saved: SavedSearch; alreadySaved: boolean };
+
+const longestTitle = 100;
+
+export type SavedSearches = ReturnType<typeof createSavedSearches>;
+
+/** The searches in a shopper's account. `consumerId` is who asks, never what a client claims. */
+export const createSavedSearches = ({ store, lookups, countMatches, titleOf, clock }: SavedSearchSources) => {
+  const change = async (
+    consumerId: string,
+    saved: SavedSearch,
+    changes: BookmarkChanges,
+    revision: Revision,
+  ): Promise<Result<SaveSearchOutcome, SaveSearchFailure>> => {
+    if (changesNothing(changes)) return ok({ saved, alreadySaved: true });
+    if (lacksPhone(changes, saved.mobilePhone)) return err({ reason: 'phone-needed' });
+    const changed = await store.change(consumerId, saved.id, changes, revision);
+    if (changed) return ok({ saved: changed, alreadySaved: true });
+    const present = await store.find(consumerId, saved.id);
+    return present && isOutdated(present.version, revision)
+      ? err({ reason: 'outdated', saved: present })
+      : err({ reason: 'unknown-bookmark' });
+  };
+
+  const create = async (
+    consumerId: string,
+    given: GivenSearch,
+    brand: ApiBrand,
+    changes: BookmarkChanges,
+    revision: Revision,
+  ): Promise<Result<SaveSearchOutcome, SaveSearchFailure>> => {
+    const canonical = canonicalSearch(given, lookups);
+    if (!canonical.ok) return err({ reason: 'search-too-long' });
+    const { search, searchString } = canonical.value;
+    const known = await store.findBySearch(consumerId, searchString);
+    if (known) return change(consumerId, known, changes, revision);
+    if (lacksPhone(changes)) return err({ reason: 'phone-needed' });
+    const nowMs = clock.now();
+    const created = await store.insert(consumerId, {
+      id: randomUUID(),
+      searchString,
+      brand,
+      version: 1,
+      title: changes.title || titleOf(search).slice(0, longestTitle),
+      notes: changes.notes ?? '',
+      enableEmailAlerts: changes.enableEmailAlerts ?? false,
+      enableTextAlerts: changes.enableTextAlerts ?? false,
+      mobilePhone: changes.mobilePhone ?? '',
+      savedMs: nowMs,
+      // Whoever saves a search has just seen what it finds.
+      lastExec: nowMs,
+    });
+    if (created) return ok({ saved: created, alreadySaved: false });
+    // Saved twice at once: both are told of the one bookmark.
+    const saved = await store.findBySearch(consumerId, searchString);
+    return saved ? ok({ saved, alreadySaved: true }) : err({ reason: 'over-limit' });
+  };
+
+  const list = (consumerId: string): Promise<SavedSearch[]> => store.list(consumerId);
+
+  return {
+    /** SRCHSAVE-01, ALRT-04: saves a search, or changes what is noted of one that is saved. */
+    save: async (
+      consumerId: string,
+      { bookmarkId, search }: SearchKey,
+      { brand, changes, revision = {} }: { brand: ApiBrand; changes: BookmarkChanges; revision?: Revision },
+    ): Promise<Result<SaveSearchOutcome, SaveSearchFailure>> => {
+      if (bookmarkId !== undefined) {
+        const saved = await store.find(consumerId, bookmarkId);
+        return saved ? change(consumerId, saved, changes, revision) : err({ reason: 'unknown-bookmark' });
+      }
+      if (search === undefined) return err({ reason: 'search-missing' });
+      return create(consumerId, search, brand, changes, revision);
+    },
+
+    /** SRCHSAVE-04 */
+    remove: async (
+      consumerId: string,
+      bookmarkId: string,
+      revision: Revision = {},
+    ): Promise<Result<'removed', RemoveSearchFailure>> => {
+      if (await store.remove(consumerId, bookmarkId, revision)) return ok('removed');
+      const present = await store.find(consumerId, bookmarkId);
+      return present ? err({ reason: 'outdated', saved: present }) : err({ reason: 'unknown-bookmark' });
+    },
+
+    /** The latest first, without counting; for `userinfo`. */
+    list,
+
+    /** D-18: the latest first, each with how many cars were listed since it was last looked at. */
+    view: async (consumerId: string): Promise<(SavedSearch & { newCount: number; totalCount: number })[]> =>
+      Promise.all(
+        (await list(consumerId)).map(async (saved) => {
+          const canonical = canonicalSearch(saved.searchString, lookups);
+          if (!canonical.ok) return { ...saved, newCount: 0, totalCount: 0 };
+          const { total, newCount } = await countMatches(canonical.value.search, saved.lastExec);
+          return { ...saved, newCount, totalCount: total };
+        }),
+      ),
+
+    /** From now on nothing that is there already counts as new. */
+    lookAt: async (consumerId: string, bookmarkId: string): Promise<Result<'looked-at', 'unknown-bookmark'>> =>
+      (await store.lookAt(consumerId, bookmarkId, clock.now())) ? ok('looked-at') : err('unknown-bookmark'),
+
+    /** ALRT-08 */
+    stopAlerts: (consumerId: string): Promise<void> => store.stopAlerts(consumerId),
+  };
+};

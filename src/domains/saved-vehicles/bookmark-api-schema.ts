@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import {
+  type BookmarkChanges,
+  bookmarkNotesLength,
+  bookmarkTitleLength,
+  invalidPhone,
+  isPhone,
+  phoneDigits,
+  type Revision,
+} from './bookmark.ts';
+
+const largestId = 2_147_483_647;
+
+/** Text as it is: markup is text too. A character that PostgreSQL cannot keep is refused, not dropped. */
+export const storedText = (longest: number) =>
+  z
+    .string()
+    .max(longest, `must be at most ${longest} characters`)
+    .refine((text) => !text.includes('\0'), 'holds a character that cannot be stored');
+
+/** Clients send ids as numbers and as text. */
+export const ListingId = z
+  .union([z.int().min(1).max(largestId), z.string().regex(/^\d{1,10}$/, 'is not a listing id')])
+  .transform(Number)
+  .refine((id) => id >= 1 && id <= largestId, 'is not a listing id');
+
+/** An empty text is how forms say "none yet". */
+export const BookmarkId = z.union([z.uuid(), z.literal('')]).transform((id) => id || undefined);
+
+const words: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };
+export const Flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((flag) => (typeof flag === 'boolean' ? flag : words[flag] === true));
+
+/** ALRT-07: whatever the spelling, kept as digits; empty clears it. */
+export const Phone = storedText(40)
+  .transform(phoneDigits)
+  .refine((digits) => digits === '' || isPhone(digits), invalidPhone);
+
+const Target = z.enum(['EMAIL', 'SMS']);
+
+/** What a bookmark's body may hold: the account API's names, and the older ones of the call list (D-105). */
+export const bookmarkFields = {
+  bookmarkId: BookmarkId.optional(),
+  version: z.int().min(0).max(largestId).optional().describe('The version the client last saw (D-16)'),
+  overwriteFlag: Flag.optional().describe('Replaces whatever is stored (D-16)'),
+  bookmarkTitle: storedText(bookmarkTitleLength).optional(),
+  bookmarkNotes: storedText(bookmarkNotesLength).optional(),
+  mobilePhone: Phone.optional(),
+  enableEmailAlerts: Flag.optional(),
+  enableTextAlerts: Flag.optional(),
+  phone: Phone.optional().describe('Same as mobilePhone'),
+  enabledFlag: Flag.optional().describe('With targets: same as the alert flags'),
+  targets: z
+    .union([Target, z.array(Target).max(2)])
+    .optional()
+    .describe('EMAIL, SMS'),
+};
+const BookmarkBody = z.object(bookmarkFields);
+type BookmarkBody = z.output<typeof BookmarkBody>;
+
+const flagFor = (body: BookmarkBody, target: z.infer<typeof Target>): boolean | undefined =>
+  [body.targets ?? []].flat().includes(target) ? body.enabledFlag : undefined;
+
+export const changesOf = (body: BookmarkBody): BookmarkChanges => ({
+  // Without a title the one it has stands.
+  title: body.bookmarkTitle?.trim() || undefined,
+  notes: body.bookmarkNotes,
+  mobilePhone: body.mobilePhone ?? body.phone,
+  enableEmailAlerts: body.enableEmailAlerts ?? flagFor(body, 'EMAIL'),
+  enableTextAlerts: body.enableTextAlerts ?? flagFor(body, 'SMS'),
+});
+
+export const revisionOf = ({ version, overwriteFlag }: BookmarkBody): Revision => ({ version, overwriteFlag });
+
+export const Messages = z.array(z.object({ severity: z.enum(['ERROR', 'WARN', 'INFO']), value: z.string() }));
+
+/** D-15, D-20 */
+export const SaveAnswer = z.object({
+  bookmarkId: z.string(),
+  bookmarkSaved: z.boolean(),
+  bookmarkAlreadySaved: z.boolean(),
+  version: z.int(),
+  msgs: Messages,
+  mobilePhone: z.string(),
+  title: z.string(),
+  enableEmailAlerts: z.boolean(),
+  enableTextAlerts: z.boolean(),
+  responseCode: z.string().describe('"200" when it was done'),
+});
+export type SaveAnswer = z.infer<typeof SaveAnswer>;
+
+type Stored = {
+  version: number;
+  title: string;
+  mobilePhone: string;
+  enableEmailAlerts: boolean;
+  enableTextAlerts: boolean;
+};
+
+export const savedAnswer = (bookmarkId: string, stored: Stored, bookmarkAlreadySaved: boolean): SaveAnswer => ({
+  bookmarkId,
+  bookmarkSaved: true,
+  bookmarkAlreadySaved,
+  version: stored.version,
+  msgs: [],
+  mobilePhone: stored.mobilePhone,
+  title: stored.title,
+  enableEmailAlerts: stored.enableEmailAlerts,
+  enableTextAlerts: stored.enableTextAlerts,
+  responseCode: '200',
+});
+
+/** Nothing was saved, and why. */
+export const unsavedAnswer = (message: z.infer<typeof Messages>[number]): SaveAnswer => ({
+  bookmarkId: '',
+  bookmarkSaved: false,
+  bookmarkAlreadySaved: false,
+  version: 0,
+  msgs: [message],
+  mobilePhone: '',
+  title: '',
+  enableEmailAlerts: false,
+  enableTextAlerts: false,
+  responseCode: '403',
+});
+
+export const OptOutBody = z.object({ userId: storedText(200) });
+export const Success = z.object({ success: z.literal(true) });

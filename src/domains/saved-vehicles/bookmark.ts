@@ -1,0 +1,86 @@
+/** SAVE-01, D-01: what an account answer has to say beside its facts; the panel shows each on a line of its own. */
+export type AccountMessage = { severity: 'ERROR' | 'WARN' | 'INFO'; value: string };
+
+/** SAVE-16: a saved vehicle or search as accounts speak of it. */
+export type Bookmark = {
+  id: string;
+  isSaved: boolean;
+  isExisting: boolean;
+  isDeleted: boolean;
+  title: string;
+  notes: string;
+  /** D-20: "200" when what was asked for was done. */
+  code: string;
+  version: number;
+  enableEmailAlerts: boolean;
+  enableTextAlerts: boolean;
+  overwriteFlag: boolean;
+  /** Digits only; empty when none was given. */
+  mobilePhone: string;
+};
+
+/** D-18 */
+export const savedVehiclesLimit = 200;
+export const savedSearchesLimit = 25;
+
+/** D-12: what a visitor may save before signing in. */
+export const quickSavesLimit = { AT: 10, KBB: 10 } as const;
+
+export const bookmarkTitleLength = 100;
+export const bookmarkNotesLength = 1000;
+
+/** D-16 */
+export const changedElsewhere: AccountMessage = {
+  severity: 'WARN',
+  value: 'This item was changed somewhere else. Save again to replace it.',
+};
+
+export const overVehiclesLimit: AccountMessage = {
+  severity: 'ERROR',
+  value: `You can save up to ${savedVehiclesLimit} cars. Remove one to save another.`,
+};
+
+export const overSearchesLimit: AccountMessage = {
+  severity: 'ERROR',
+  value: `You can save up to ${savedSearchesLimit} searches. Delete one to save another.`,
+};
+
+/** Answers a deletion of what changed since; the client gets the present version with it. */
+export const changedBeforeRemoval: AccountMessage = {
+  severity: 'WARN',
+  value: 'This item was changed somewhere else. Remove it again to delete it.',
+};
+
+export const invalidPhone = 'Please enter a valid phone number.';
+
+/** What a shopper may change of a bookmark; what is absent stays. */
+export type BookmarkChanges = {
+  title?: string | undefined;
+  notes?: string | undefined;
+  mobilePhone?: string | undefined;
+  enableEmailAlerts?: boolean | undefined;
+  enableTextAlerts?: boolean | undefined;
+};
+
+export const changesNothing = (changes: BookmarkChanges): boolean =>
+  Object.values(changes).every((value) => value === undefined);
+
+/** Text alerts need a number to go to: the one given now, or the one on the bookmark. */
+export const lacksPhone = (changes: BookmarkChanges, storedPhone = ''): boolean =>
+  changes.enableTextAlerts === true && (changes.mobilePhone ?? storedPhone) === '';
+
+/** What a client last saw of a bookmark, and whether it insists. */
+export type Revision = { version?: number | undefined; overwriteFlag?: boolean | undefined };
+
+/** D-16: an older version than the stored one yields, unless it insists. A client that names no version has seen none. */
+export const isOutdated = (storedVersion: number, { version, overwriteFlag = false }: Revision): boolean =>
+  version !== undefined && version < storedVersion && !overwriteFlag;
+
+/** ALRT-07: digits only, without the country's own 1 (D-21). */
+export const phoneDigits = (text: string): string => {
+  const digits = text.replace(/\D/g, '');
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+};
+
+/** D-21: ten digits, area and exchange begin with 2 to 9 and are not N11. */
+export const isPhone = (digits: string): boolean => /^(?!.11)[2-9]\d{2}(?!.11)[2-9]\d{6}$/.test(digits);

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ApiBrand } from '#domains/brands/brand.ts';
+import { quickSavesLimit } from './bookmark.ts';
+
+const Config = z.object({ maxQuickSavesLimit: z.int() });
+
+/** D-12: what a visitor may keep without an account. */
+export const quickSavesApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/cars-for-sale/api/config',
+    {
+      schema: {
+        tags: ['reference'],
+        summary: 'How many cars a visitor may save',
+        querystring: z.looseObject({ brand: z.string().toUpperCase().pipe(ApiBrand).default('AT') }),
+        // Beside the envelope of reference answers, the value also stands where account answers have theirs.
+        response: { 200: Config.extend({ success: z.literal(true), payload: Config }) },
+      },
+    },
+    async (request, reply) => {
+      const config = { maxQuickSavesLimit: quickSavesLimit[request.query.brand] };
+      reply.header('cache-control', 'public, max-age=300');
+      return { success: true as const, payload: config, ...config };
+    },
+  );
+};

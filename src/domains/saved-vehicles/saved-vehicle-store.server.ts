@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { type BookmarkChanges, type Revision, savedVehiclesLimit } from './bookmark.ts';
+import { type BookmarkColumns, columnsOf, fieldsOf } from './bookmark-columns.ts';
+import type { SavedVehicle } from './saved-vehicle.ts';
+
+type Row = BookmarkColumns & {
+  id: string;
+  consumer_id: string;
+  listing_id: number;
+  saved_ms: number;
+  saved_price_usd: number | null;
+  told_price_usd: number | null;
+  told_gone: number;
+};
+
+/** What a shopper was last told of a car they saved. */
+export type Told = { priceUsd: number | null; gone: boolean };
+
+/** A car may be saved after it left: then there is nothing to tell. */
+export type NewSavedVehicle = SavedVehicle & { gone: boolean };
+
+export type WatchedVehicle = Told & { bookmarkId: string; consumerId: string; listingId: number; title: string };
+
+const columns = [
+  'id',
+  'consumer_id',
+  'listing_id',
+  'version',
+  'title',
+  'notes',
+  'email_alerts',
+  'text_alerts',
+  'mobile_phone',
+  'saved_ms',
+  'saved_price_usd',
+  'told_price_usd',
+  'told_gone',
+] as const satisfies readonly (keyof Row)[];
+
+const read = (row: Row): SavedVehicle => ({
+  bookmarkId: row.id,
+  listingId: row.listing_id,
+  savedMs: row.saved_ms,
+  savedPriceUsd: row.saved_price_usd,
+  ...fieldsOf(row),
+});
+
+const watched = (row: Row): WatchedVehicle => ({
+  bookmarkId: row.id,
+  consumerId: row.consumer_id,
+  listingId: row.listing_id,
+  title: row.title,
+  priceUsd: row.told_price_usd,
+  gone: row.told_gone === 1,
+});
+
+/**
+ * SQLite writes one after another. PostgreSQL counts right only in a serializable transaction, which costs retries; far
+ * from the limit a wrong count does no harm, because no shopper has a hundred saves under way at once.
+ */
+const farFromLimit = savedVehiclesLimit - 100;
+
+export type SavedVehicleStore = ReturnType<typeof createSavedVehicleStore>;
+
+/** Every write is one guarded statement: it happens whole or not at all, and never to another shopper's row. */
+export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
+  const tables = (session: SqlSession = db) => session.with<{ saved_vehicles: Row }>();
+  const ofConsumer = (consumerId: string, session?: SqlSession) =>
+    tables(session).selectFrom('saved_vehicles').select(columns).where('consumer_id', '=', consumerId);
+
+  const insertOnce = async (
+    consumerId: string,
+    { gone, ...saved }: NewSavedVehicle,
+    limit: number,
+    session: SqlSession = db,
+  ): Promise<Row | undefined> => {
+    const row: Row = {
+      id: saved.bookmarkId,
+      consumer_id: consumerId,
+      listing_id: saved.listingId,
+      version: saved.version,
+      saved_ms: saved.savedMs,
+      saved_price_usd: saved.savedPriceUsd,
+      told_price_usd: saved.savedPriceUsd,
+      told_gone: Number(gone),
+      ...{ title: saved.title, notes: saved.notes, mobile_phone: saved.mobilePhone },
+      ...{ email_alerts: Number(saved.enableEmailAlerts), text_alerts: Number(saved.enableTextAlerts) },
+    };
+    const alreadySaved = tables(session)
+      .selectFrom('saved_vehicles')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('consumer_id', '=', consumerId);
+    return tables(session)
+      .insertInto('saved_vehicles')
+      .columns(columns)
+      .expression(
+        tables(session)
+          .selectNoFrom((eb) => columns.map((column) => eb.val(row[column]).as(column)))
+          .where((eb) => eb(alreadySaved, '<', limit)),
+      )
+      .onConflict((conflict) => conflict.columns(['consumer_id', 'listing_id']).doNothing())
+      .returning(columns)
+      .executeTakeFirst();
+  };
+
+  return {
+    /** Undefined when the shopper has this car, or as many as they may (D-18). */
+    insert: async (consumerId: string, saved: NewSavedVehicle): Promise<SavedVehicle | undefined> => {
+      if (db.engine === 'sqlite') {
+        const row = await insertOnce(consumerId, saved, savedVehiclesLimit);
+        return row && read(row);
+      }
+      const row =
+        (await insertOnce(consumerId, saved, farFromLimit)) ??
+        (await db.transaction((session) => insertOnce(consumerId, saved, savedVehiclesLimit, session)));
+      return row && read(row);
+    },
+
+    find: async (consumerId: string, bookmarkId: string): Promise<SavedVehicle | undefined> => {
+      const row = await ofConsumer(consumerId).where('id', '=', bookmarkId).executeTakeFirst();
+      return row && read(row);
+    },
+
+    findByListing: async (consumerId: string, listingId: number): Promise<SavedVehicle | undefined> => {
+      const row = await ofConsumer(consumerId).where('listing_id', '=', listingId).executeTakeFirst();
+      return row && read(row);
+    },
+
+    /** The latest first. */
+    list: async (consumerId: string): Promise<SavedVehicle[]> =>
+      (await ofConsumer(consumerId).orderBy('saved_ms', 'desc').orderBy('id').execute()).map(read),
+
+    /** Undefined when there is no such bookmark of this shopper, or it is newer than the client knows (D-16). */
+    change: async (
+      consumerId: string,
+      bookmarkId: string,
+      changes: BookmarkChanges,
+      { version, overwriteFlag = false }: Revision,
+    ): Promise<SavedVehicle | undefined> => {
+      const row = await tables()
+        .updateTable('saved_vehicles')
+        .set((eb) => ({ ...columnsOf(changes), version: eb('version', '+', 1) }))
+        .where('id', '=', bookmarkId)
+        .where('consumer_id', '=', consumerId)
+        .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
+        .returning(columns)
+        .executeTakeFirst();
+      return row && read(row);
+    },
+
+    /** Whether it was there and not newer than the client knows. */
+    remove: async (
+      consumerId: string,
+      bookmarkId: string,
+      { version, overwriteFlag = false }: Revision,
+    ): Promise<boolean> => {
+      const removed = await tables()
+        .deleteFrom('saved_vehicles')
+        .where('id', '=', bookmarkId)
+        .where('consumer_id', '=', consumerId)
+        .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
+        .returning('id')
+        .execute();
+      return removed.length > 0;
+    },
+
+    /** ALRT-08: every alert of the shopper's cars, at once. */
+    stopAlerts: async (consumerId: string): Promise<void> => {
+      await tables()
+        .updateTable('saved_vehicles')
+        .set((eb) => ({ email_alerts: 0, text_alerts: 0, version: eb('version', '+', 1) }))
+        .where('consumer_id', '=', consumerId)
+        .where((eb) => eb.or([eb('email_alerts', '=', 1), eb('text_alerts', '=', 1)]))
+        .execute();
+    },
+
+    removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await tables(session).deleteFrom('saved_vehicles').where('consumer_id', '=', consumerId).execute();
+    },
+
+    /** Whoever saved one of these cars. */
+    watching: async (listingIds: readonly number[]): Promise<WatchedVehicle[]> => {
+      const rows = await tables()
+        .selectFrom('saved_vehicles')
+        .select(columns)
+        .where('listing_id', 'in', [...listingIds])
+        .execute();
+      return rows.map(watched);
+    },
+
+    /** Everybody's, in pages by car: for looking at all of them once. */
+    watchedListings: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<number[]> => {
+      const rows = await tables()
+        .selectFrom('saved_vehicles')
+        .select('listing_id')
+        .distinct()
+        .where('listing_id', '>', afterId)
+        .orderBy('listing_id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ listing_id }) => listing_id);
+    },
+
+    /** Whether this call was the one to note it: of two processes that see the same change, one tells the shopper. */
+    noteTold: async (seen: WatchedVehicle, now: Told, session: SqlSession): Promise<boolean> => {
+      const noted = await tables(session)
+        .updateTable('saved_vehicles')
+        .set({ told_price_usd: now.priceUsd, told_gone: Number(now.gone) })
+        .where('id', '=', seen.bookmarkId)
+        .where(sql<boolean>`told_price_usd is not distinct from ${seen.priceUsd}`)
+        .where('told_gone', '=', Number(seen.gone))
+        .returning('id')
+        .execute();
+      return noted.length > 0;
+    },
+  };
+};

@@ -1,0 +1,207 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Consumer } from '#domains/accounts/consumer.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import { AppError } from '#lib/errors.ts';
+import {
+  changedBeforeRemoval,
+  changedElsewhere,
+  invalidPhone,
+  overVehiclesLimit,
+  savedVehiclesLimit,
+} from './bookmark.ts';
+import {
+  BookmarkId,
+  bookmarkFields,
+  changesOf,
+  Flag,
+  ListingId,
+  Messages,
+  OptOutBody,
+  revisionOf,
+  SaveAnswer,
+  Success,
+  savedAnswer,
+  unsavedAnswer,
+} from './bookmark-api-schema.ts';
+import { bookmarkOf } from './saved-vehicle.ts';
+import type { SavedVehicles, SavedVehicleView, SaveFailure } from './saved-vehicles.server.ts';
+
+export type SavedVehiclesApiOptions = {
+  savedVehicles: SavedVehicles;
+  /** The consumer who asks, or 401. */
+  requireConsumer(request: FastifyRequest): Promise<Consumer>;
+  readShopper(request: FastifyRequest): ShopperContext;
+};
+
+const SaveBody = z.object({ ...bookmarkFields, listingId: ListingId.optional() });
+const RemoveBody = z.object({
+  bookmarkId: BookmarkId.optional(),
+  listingId: ListingId.optional(),
+  version: bookmarkFields.version,
+  overwriteFlag: Flag.optional(),
+});
+const RemoveAnswer = z.object({
+  bookmarkDeleted: z.boolean(),
+  bookmarkSaved: z.boolean(),
+  version: z.int().optional(),
+  msgs: Messages,
+});
+
+/** SAVE-07: comma-joined; a list is taken too. */
+const PersistBody = z.object({
+  listingIds: z
+    .union([z.string().max(4000), z.array(z.union([z.int(), z.string()]))])
+    .transform((ids) => [ids].flat().flatMap((id) => String(id).split(',')))
+    .transform((ids): (string | number)[] => ids.map((id) => id.trim()).filter((id) => id !== ''))
+    .pipe(z.array(ListingId).max(savedVehiclesLimit, `names more than ${savedVehiclesLimit} cars`)),
+});
+const Bean = z.object({ listingId: z.int(), bookmarkId: z.string(), version: z.int() });
+const FailedBean = z.object({ listingId: z.int(), reason: z.string() });
+const PersistAnswer = z.object({
+  createdBookmarkBeans: z.array(Bean),
+  deletedBookmarkBeans: z.array(Bean),
+  failedToCreateBookmarkBeans: z.array(FailedBean),
+  failedToDeleteBookmarkBeans: z.array(FailedBean),
+});
+
+const ListAnswer = z.object({
+  vehicles: z.array(
+    z.object({
+      listingId: z.int(),
+      bookmark: z.looseObject({ id: z.string(), title: z.string(), notes: z.string(), version: z.int() }),
+      savedDate: z.string(),
+      savedPrice: z.int().nullable(),
+      currentPrice: z.int().nullable(),
+      priceChange: z.int().nullable().describe('Negative is cheaper than when it was saved'),
+      listing: z.looseObject({ id: z.int(), type: z.string() }).nullable().describe('Null when it left long ago'),
+    }),
+  ),
+  limit: z.int(),
+});
+
+const failed = (failure: SaveFailure): SaveAnswer => {
+  switch (failure.reason) {
+    case 'outdated': {
+      const stored = savedAnswer(failure.saved.bookmarkId, failure.saved, true);
+      return { ...stored, msgs: [changedElsewhere], responseCode: '409' };
+    }
+    case 'over-limit':
+      return unsavedAnswer(overVehiclesLimit);
+    case 'phone-needed':
+      throw new AppError('validation-failed', { fields: { mobilePhone: invalidPhone } });
+    default:
+      throw new AppError('not-found');
+  }
+};
+
+const row = ({ saved, listing, priceUsd, priceChangeUsd }: SavedVehicleView) => ({
+  listingId: saved.listingId,
+  bookmark: bookmarkOf(saved),
+  savedDate: new Date(saved.savedMs).toISOString(),
+  savedPrice: saved.savedPriceUsd,
+  currentPrice: priceUsd,
+  priceChange: priceChangeUsd,
+  listing,
+});
+
+const tags = ['account'];
+
+/** The cars of an account (SAVE-01 to SAVE-18). */
+export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = async (
+  app,
+  { savedVehicles, requireConsumer, readShopper },
+) => {
+  // Who asks comes before what they ask: a stranger learns nothing from how a body is refused.
+  app.addHook('preValidation', async (request) => {
+    await requireConsumer(request);
+  });
+
+  app.post(
+    '/account-api/vehicle',
+    {
+      schema: {
+        tags,
+        summary: 'Save a car, or change its title, notes and alerts',
+        body: SaveBody,
+        response: { 200: SaveAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = await requireConsumer(request);
+      const { bookmarkId, listingId } = request.body;
+      if (bookmarkId === undefined && listingId === undefined) {
+        throw new AppError('validation-failed', { fields: { listingId: 'is missing' } });
+      }
+      const key = { bookmarkId, listingId };
+      const result = await savedVehicles.save(id, key, changesOf(request.body), revisionOf(request.body));
+      if (!result.ok) return failed(result.error);
+      return savedAnswer(result.value.saved.bookmarkId, result.value.saved, result.value.alreadySaved);
+    },
+  );
+
+  app.post(
+    '/account-api/deletebookmark',
+    { schema: { tags, summary: 'Unsave a car', body: RemoveBody, response: { 200: RemoveAnswer } } },
+    async (request) => {
+      const { id } = await requireConsumer(request);
+      const { bookmarkId, listingId, ...revision } = request.body;
+      if (bookmarkId === undefined && listingId === undefined) {
+        throw new AppError('validation-failed', { fields: { bookmarkId: 'is missing' } });
+      }
+      const result = await savedVehicles.remove(id, { bookmarkId, listingId }, revision);
+      if (result.ok) return { bookmarkDeleted: true, bookmarkSaved: false, msgs: [] };
+      if (result.error.reason === 'unknown-bookmark') throw new AppError('not-found');
+      const { version } = result.error.saved;
+      return { bookmarkDeleted: false, bookmarkSaved: true, version, msgs: [changedBeforeRemoval] };
+    },
+  );
+
+  app.post(
+    '/account-api/persistQuickSaveVehicles',
+    {
+      schema: {
+        tags,
+        summary: 'Keep what was saved before signing in',
+        body: PersistBody,
+        response: { 200: PersistAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = await requireConsumer(request);
+      const { created, failed: failures } = await savedVehicles.saveAll(id, request.body.listingIds);
+      return {
+        createdBookmarkBeans: created.map(({ listingId, bookmarkId, version }) => ({ listingId, bookmarkId, version })),
+        deletedBookmarkBeans: [],
+        failedToCreateBookmarkBeans: failures,
+        failedToDeleteBookmarkBeans: [],
+      };
+    },
+  );
+
+  app.post(
+    '/myatc/savedcontent/optout',
+    { schema: { tags, summary: 'Stop every car alert', body: OptOutBody, response: { 200: Success } } },
+    async (request) => {
+      const { id } = await requireConsumer(request);
+      if (request.body.userId !== id) throw new AppError('forbidden');
+      await savedVehicles.stopAlerts(id);
+      return { success: true as const };
+    },
+  );
+
+  app.get(
+    '/account-api/saved-vehicles',
+    { schema: { tags, summary: 'The saved cars, the latest first', response: { 200: ListAnswer } } },
+    async (request, reply) => {
+      const { id } = await requireConsumer(request);
+      const views = await savedVehicles.view(id, readShopper(request));
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .serializer((body: object) => JSON.stringify(body))
+        .send({ vehicles: views.map(row), limit: savedVehiclesLimit });
+    },
+  );
+};

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Listing } from '#domains/listings/listing.ts';
+import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import { type NameVehicle, shownTrim, vehicleHeading } from '#domains/listings/listing-title.ts';
+import type { AnsweredListing } from '#domains/listings/listings-answer.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { type BookmarkChanges, changesNothing, isOutdated, lacksPhone, type Revision } from './bookmark.ts';
+import { priceChangeUsd, type SavedVehicle } from './saved-vehicle.ts';
+import type { SavedVehicleStore } from './saved-vehicle-store.server.ts';
+
+export type SavedVehicleSources = {
+  store: SavedVehicleStore;
+  listings: Pick<ListingStore, 'find'>;
+  search: Pick<ListingSearch, 'byIds'>;
+  nameVehicle: NameVehicle;
+  clock: Clock;
+};
+
+/** Which of a shopper's saved cars is meant; a client may know its bookmark, its listing or both. */
+export type SavedVehicleKey = { bookmarkId?: string | undefined; listingId?: number | undefined };
+
+export type SaveOutcome = { saved: SavedVehicle; alreadySaved: boolean };
+
+export type SaveFailure =
+  | { reason: 'unknown-listing' | 'unknown-bookmark' | 'over-limit' | 'phone-needed' }
+  | { reason: 'outdated'; saved: SavedVehicle };
+
+export type RemoveFailure = { reason: 'unknown-bookmark' } | { reason: 'outdated'; saved: SavedVehicle };
+
+/** A saved car with what became of it. */
+export type SavedVehicleView = {
+  saved: SavedVehicle;
+  /** A stub for a car that left lately, null for one that left long ago (D-24). */
+  listing: AnsweredListing | null;
+  priceUsd: number | null;
+  priceChangeUsd: number | null;
+};
+
+export type QuickSaveOutcome = {
+  created: SavedVehicle[];
+  failed: { listingId: number; reason: 'not-found' | 'limit-reached' }[];
+};
+
+const noChanges: BookmarkChanges = {};
+
+export type SavedVehicles = ReturnType<typeof createSavedVehicles>;
+
+/** The cars in a shopper's account. `consumerId` is who asks, never what a client claims. */
+export const createSavedVehicles = ({ store, listings, search, nameVehicle, clock }: SavedVehicleSources) => {
+  const titleOf = ({ year, makeCode, modelCode, trim }: Listing): string =>
+    [vehicleHeading(year, nameVehicle(makeCode, modelCode)), shownTrim(trim)].filter(Boolean).join(' ');
+
+  const find = async (consumerId: string, key: SavedVehicleKey): Promise<SavedVehicle | undefined> => {
+    if (key.bookmarkId === undefined) {
+      return key.listingId === undefined ? undefined : store.findByListing(consumerId, key.listingId);
+    }
+    const saved = await store.find(consumerId, key.bookmarkId);
+    return key.listingId === undefined || saved?.listingId === key.listingId ? saved : undefined;
+  };
+
+  const change = async (
+    consumerId: string,
+    saved: SavedVehicle,
+    changes: BookmarkChanges,
+    revision: Revision,
+  ): Promise<Result<SaveOutcome, SaveFailure>> => {
+    if (lacksPhone(changes, saved.mobilePhone)) return err({ reason: 'phone-needed' });
+    const changed = await store.change(consumerId, saved.bookmarkId, changes, revision);
+    if (changed) return ok({ saved: changed, alreadySaved: true });
+    const present = await store.find(consumerId, saved.bookmarkId);
+    return present && isOutdated(present.version, revision)
+      ? err({ reason: 'outdated', saved: present })
+      : err({ reason: 'unknown-bookmark' });
+  };
+
+  const create = async (
+    consumerId: string,
+    listingId: number,
+    changes: BookmarkChanges,
+  ): Promise<Result<SaveOutcome, SaveFailure>> => {
+    if (lacksPhone(changes)) return err({ reason: 'phone-needed' });
+    const listing = await listings.find(listingId);
+    if (!listing) return err({ reason: 'unknown-listing' });
+    const created = await store.insert(consumerId, {
+      bookmarkId: randomUUID(),
+      listingId,
+      version: 1,
+      title: changes.title || titleOf(listing),
+      notes: changes.notes ?? '',
+      enableEmailAlerts: changes.enableEmailAlerts ?? false,
+      enableTextAlerts: changes.enableTextAlerts ?? false,
+      mobilePhone: changes.mobilePhone ?? '',
+      savedMs: clock.now(),
+      savedPriceUsd: listing.priceUsd,
+      gone: listing.removedMs !== null,
+    });
+    if (created) return ok({ saved: created, alreadySaved: false });
+    // Saved twice at once: both are told of the one bookmark.
+    const saved = await store.findByListing(consumerId, listingId);
+    return saved ? ok({ saved, alreadySaved: true }) : err({ reason: 'over-limit' });
+  };
+
+  const save = async (
+    consumerId: string,
+    key: SavedVehicleKey,
+    changes: BookmarkChanges = noChanges,
+    revision: Revision = {},
+  ): Promise<Result<SaveOutcome, SaveFailure>> => {
+    const saved = await find(consumerId, key);
+    if (saved) {
+      return changesNothing(changes) ? ok({ saved, alreadySaved: true }) : change(consumerId, saved, changes, revision);
+    }
+    if (key.bookmarkId !== undefined || key.listingId === undefined) return err({ reason: 'unknown-bookmark' });
+    return create(consumerId, key.listingId, changes);
+  };
+
+  return {
+    /** SAVE-01, SAVE-12, ALRT-01: saves a car, or changes what is noted of one that is saved. */
+    save,
+
+    /** SAVE-07, D-14: what a visitor saved before signing in. Saved twice is saved. */
+    saveAll: async (consumerId: string, listingIds: readonly number[]): Promise<QuickSaveOutcome> => {
+      const outcome: QuickSaveOutcome = { created: [], failed: [] };
+      for (const listingId of new Set(listingIds)) {
+        const result = await save(consumerId, { listingId });
+        if (result.ok) outcome.created.push(result.value.saved);
+        else {
+          const reason = result.error.reason === 'over-limit' ? 'limit-reached' : 'not-found';
+          outcome.failed.push({ listingId, reason });
+        }
+      }
+      return outcome;
+    },
+
+    /** SAVE-09: a listing that is not saved is as good as unsaved; a bookmark that is not theirs is unknown. */
+    remove: async (
+      consumerId: string,
+      key: SavedVehicleKey,
+      revision: Revision = {},
+    ): Promise<Result<'removed', RemoveFailure>> => {
+      const saved = await find(consumerId, key);
+      if (!saved) return key.bookmarkId === undefined ? ok('removed') : err({ reason: 'unknown-bookmark' });
+      if (await store.remove(consumerId, saved.bookmarkId, revision)) return ok('removed');
+      const present = await store.find(consumerId, saved.bookmarkId);
+      return present ? err({ reason: 'outdated', saved: present }) : ok('removed');
+    },
+
+    /** The latest first; for `userinfo` and counts. */
+    list: (consumerId: string): Promise<SavedVehicle[]> => store.list(consumerId),
+
+    /** SAVE-18: the latest first, each with its listing and what its price did since. */
+    view: async (consumerId: string, shopper: ShopperContext): Promise<SavedVehicleView[]> => {
+      const all = await store.list(consumerId);
+      const { listings: answers } = await search.byIds(
+        all.map(({ listingId }) => listingId),
+        shopper,
+      );
+      const byId = new Map(answers.map((answer) => [answer.id, answer]));
+      return all.map((saved) => {
+        const listing = byId.get(saved.listingId) ?? null;
+        const priceUsd = listing && 'pricingDetail' in listing ? (listing.pricingDetail.salePrice ?? null) : null;
+        return { saved, listing, priceUsd, priceChangeUsd: priceChangeUsd(saved.savedPriceUsd, priceUsd) };
+      });
+    },
+
+    /** ALRT-08 */
+    stopAlerts: (consumerId: string): Promise<void> => store.stopAlerts(consumerId),
+  };
+};

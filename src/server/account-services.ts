@@ -1,0 +1,87 @@
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
+import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import { namesFrom } from '#domains/listings/listing-title.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { Places } from '#domains/locations/places.ts';
+import { createNotificationStore } from '#domains/notifications/notification-store.server.ts';
+import { createNotifications } from '#domains/notifications/notifications.server.ts';
+import { createEstimateValue } from '#domains/owned-vehicles/estimate-value.server.ts';
+import { createOwnedVehicleStore } from '#domains/owned-vehicles/owned-vehicle-store.server.ts';
+import { createOwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
+import { createBestDealsStore } from '#domains/saved-searches/best-deals-store.server.ts';
+import { createCountMatches } from '#domains/saved-searches/new-matches.server.ts';
+import { createSavedSearchStore } from '#domains/saved-searches/saved-search-store.server.ts';
+import { createSavedSearches } from '#domains/saved-searches/saved-searches.server.ts';
+import { createShopperBookmarks } from '#domains/saved-searches/shopper-bookmarks.server.ts';
+import { createSavedVehicleStore } from '#domains/saved-vehicles/saved-vehicle-store.server.ts';
+import { createSavedVehicleWatch } from '#domains/saved-vehicles/saved-vehicle-watch.server.ts';
+import { createSavedVehicles } from '#domains/saved-vehicles/saved-vehicles.server.ts';
+import type { Lookups } from '#domains/search/address/path-meaning.ts';
+import type { ListingIndex } from '#domains/search/listing-index.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { createLocateSearch } from '#domains/search/search-area.ts';
+import { searchHeading } from '#domains/search/search-heading.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Database } from '#platform/sql/database.ts';
+
+type Sources = {
+  db: Database;
+  clock: Clock;
+  listings: ListingStore;
+  owners: OwnerStore;
+  index: ListingIndex;
+  search: ListingSearch;
+  catalogue: Catalogue;
+  lookup: LocationLookup;
+  lookups: Lookups;
+  places: Places;
+};
+
+export type AccountServices = ReturnType<typeof createAccountServices>;
+
+/** What belongs to a signed-in shopper; every use case takes their id, which only sign-in knows. */
+export const createAccountServices = (sources: Sources) => {
+  const { db, clock, listings, owners, index, search, catalogue, lookup, lookups, places } = sources;
+  const stores = {
+    vehicles: createSavedVehicleStore({ db }),
+    searches: createSavedSearchStore({ db }),
+    owned: createOwnedVehicleStore({ db }),
+    notifications: createNotificationStore({ db }),
+    bestDeals: createBestDealsStore({ db }),
+  };
+  const isZip = (zip: string): boolean => lookup.byZip(zip).ok;
+  const countMatches = createCountMatches({ index, listings, locate: createLocateSearch({ lookup, places }) });
+  const savedVehicles = createSavedVehicles({
+    store: stores.vehicles,
+    ...{ listings, search, nameVehicle: namesFrom(catalogue), clock },
+  });
+  const savedSearches = createSavedSearches({
+    store: stores.searches,
+    titleOf: (asked) => searchHeading(asked, lookups),
+    ...{ lookups, countMatches, clock },
+  });
+  const notifications = createNotifications({ store: stores.notifications, clock });
+  const stateOf = (zip: string) => places.zipPlace(zip)?.state;
+  return {
+    countMatches,
+    isZip,
+    savedVehicles,
+    savedSearches,
+    bestDeals: stores.bestDeals,
+    bookmarks: createShopperBookmarks({ savedVehicles, savedSearches, bestDeals: stores.bestDeals }),
+    notifications,
+    savedVehicleWatch: createSavedVehicleWatch({ db, store: stores.vehicles, listings, notifications }),
+    ownedVehicles: createOwnedVehicles({
+      store: stores.owned,
+      estimateValue: createEstimateValue({ listings, owners, stateOf, clock }),
+      ...{ catalogue, listings, isZip, clock },
+    }),
+
+    /** For an account that is closed: nothing of what it kept stays. */
+    forgetConsumer: (consumerId: string): Promise<void> =>
+      db.transaction(async (session) => {
+        for (const store of Object.values(stores)) await store.removeAll(consumerId, session);
+      }),
+  };
+};

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import type { Consumer } from '#domains/accounts/consumer.ts';
+import { type ReadConsumer, requireConsumer } from '#domains/accounts/read-consumer.server.ts';
+
+/** Who sends a request is looked up once per request, however many ask. */
+export const signedInReader = (readConsumer: ReadConsumer) => {
+  const known = new WeakMap<FastifyRequest, Promise<Consumer | undefined>>();
+  const readOnce: ReadConsumer = (request) => {
+    const consumer = known.get(request) ?? readConsumer(request);
+    known.set(request, consumer);
+    return consumer;
+  };
+  return {
+    readConsumer: readOnce,
+    requireConsumer: (request: FastifyRequest): Promise<Consumer> => requireConsumer(readOnce, request),
+  };
+};

@@ -1,0 +1,132 @@
+import { afterEach, expect, it } from 'vitest';
+import { startInventoryRefresh } from '#domains/inventory/inventory-refresh.server.ts';
+import type { NotificationsAnswer } from '#domains/notifications/notifications.server.ts';
+import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/account-app.ts';
+import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+
+forEachEngine('notifications', (fixture: EngineFixture) => {
+  let close: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    await Promise.all(close.map((end) => end()));
+    close = [];
+  });
+
+  const setUp = async () => {
+    const world = await createAccountWorld(
+      await fixture.open(),
+      [1, 2, 3].map((id) => aCamry({ id })),
+    );
+    const app = await startAccountApp(world);
+    close.push(app.close);
+    const read = async (consumer = 'ann') =>
+      (await app.send<NotificationsAnswer>('GET', '/psx-notifications-new', consumer)).body;
+    const titles = async (consumer = 'ann') => (await read(consumer)).notifications.map(({ title }) => title);
+    return { ...world, app, read, titles };
+  };
+
+  it('PROF-07, D-23: the latest first, with how many are unread; one or all are marked as read', async () => {
+    const { app, read, notifications, clock } = await setUp();
+    expect(await read()).toEqual({ totalUnreadNotificationsCount: 0, notifications: [] });
+    for (const title of ['first', 'second', 'third']) {
+      await notifications.notify('ann', { type: 'account', title, href: '/my-autotrader' });
+      clock.advance(1000);
+    }
+    await notifications.notify('bob', { type: 'account', title: 'other', href: '/my-autotrader' });
+    const before = await read();
+    expect(before.totalUnreadNotificationsCount).toBe(3);
+    expect(before.notifications.map(({ title }) => title)).toEqual(['third', 'second', 'first']);
+    expect(before.notifications.at(-1)).toEqual({
+      id: expect.any(String),
+      type: 'account',
+      title: 'first',
+      href: '/my-autotrader',
+      createdDate: new Date(accountNowMs).toISOString(),
+      read: false,
+    });
+    const [newest] = before.notifications;
+    const path = `/account-api/notifications/${newest?.id}/read`;
+    expect((await app.send('POST', path, 'ann')).body).toEqual({ success: true });
+    expect((await app.send('POST', path, 'ann')).status).toBe(200);
+    expect(await read()).toMatchObject({ totalUnreadNotificationsCount: 2, notifications: [{ read: true }, {}, {}] });
+    await app.send('POST', '/account-api/notifications/read-all', 'ann');
+    expect((await read()).totalUnreadNotificationsCount).toBe(0);
+    expect((await read('bob')).totalUnreadNotificationsCount).toBe(1);
+  });
+
+  it('only the latest two hundred are kept', async () => {
+    const { notifications, read, clock } = await setUp();
+    for (let count = 0; count < 205; count += 1) {
+      await notifications.notify('ann', { type: 'account', title: `${count}`, href: '/' });
+      clock.advance(1);
+    }
+    await read();
+    const { notifications: kept, totalUnreadNotificationsCount } = await read();
+    expect([kept.length, kept[0]?.title, totalUnreadNotificationsCount]).toEqual([200, '204', 200]);
+  });
+
+  it('whoever saved a car is told once when it gets cheaper and when it leaves, not when it gets dearer', async () => {
+    const { savedVehicles, offer, savedVehicleWatch: watch, titles } = await setUp();
+    for (const consumer of ['ann', 'bob']) await savedVehicles.save(consumer, { listingId: 1 });
+    await savedVehicles.save('ann', { listingId: 2 }, { title: 'The quiet one' });
+    const change = async (...cars: Parameters<typeof offer>) => {
+      await offer(...cars);
+      await Promise.all([1, 2].map(() => watch.listingsChanged(cars.map(({ id }) => id))));
+    };
+    await change(aCamry({ id: 1, priceUsd: 19_000 }), aCamry({ id: 3, priceUsd: 1000 }));
+    expect(await titles()).toEqual([]);
+    await change(aCamry({ id: 1, priceUsd: 18_000 }));
+    const drop = '2019 Toyota Camry LE is now $18,000, $1,000 less';
+    expect([await titles(), await titles('bob')]).toEqual([[drop], [drop]]);
+    await change(aCamry({ id: 2, removedMs: accountNowMs }));
+    expect((await titles()).sort()).toEqual([drop, 'The quiet one is no longer listed'].sort());
+    await change(aCamry({ id: 2 }));
+    await watch.catchUp();
+    expect(await titles()).toHaveLength(2);
+  });
+
+  it('what changed while nobody watched is told at the next start', async () => {
+    const { savedVehicles, offer, savedVehicleWatch: watch, titles } = await setUp();
+    await savedVehicles.save('ann', { listingId: 1 });
+    await offer(aCamry({ id: 1, priceUsd: null }));
+    await watch.catchUp();
+    await offer(aCamry({ id: 1, priceUsd: 15_000 }));
+    await watch.catchUp();
+    expect(await titles()).toEqual([]);
+    await offer(aCamry({ id: 1, priceUsd: 14_500 }));
+    await watch.catchUp();
+    await watch.catchUp();
+    expect(await titles()).toEqual(['2019 Toyota Camry LE is now $14,500, $500 less']);
+  });
+
+  it('a car that had left when it was saved is no news', async () => {
+    const { savedVehicles, offer, savedVehicleWatch: watch, titles } = await setUp();
+    await offer(aCamry({ id: 1, removedMs: accountNowMs - 1 }));
+    await savedVehicles.save('ann', { listingId: 1 });
+    await watch.catchUp();
+    expect(await titles()).toEqual([]);
+  });
+
+  it('the refresh of the search index tells of what it took over, and goes on when telling fails', async () => {
+    const { stores, index, savedVehicles, offer, savedVehicleWatch: watch, titles } = await setUp();
+    await savedVehicles.save('ann', { listingId: 1 });
+    let failing = true;
+    const errors: string[] = [];
+    const refresh = startInventoryRefresh({
+      ...{ listingStore: stores.listings, ownerStore: stores.owners, index, intervalMs: 3_600_000 },
+      fromRevision: await stores.listings.latestRevision(),
+      log: { error: (_, message) => errors.push(String(message)) },
+      onListingsChanged: async (ids) => {
+        if (failing) throw new Error('away');
+        await watch.listingsChanged(ids);
+      },
+    });
+    await offer(aCamry({ id: 1, priceUsd: 18_000 }));
+    await refresh.refreshNow();
+    expect([await titles(), errors.length]).toEqual([[], 1]);
+    failing = false;
+    await offer(aCamry({ id: 1, priceUsd: 17_000 }));
+    await refresh.refreshNow();
+    expect(await titles()).toEqual(['2019 Toyota Camry LE is now $17,000, $1,500 less']);
+    await refresh.stop();
+  });
+});
