@@ -1,5 +1,5 @@
 import { openDatabase } from '#platform/sql/database.ts';
-import { aCamry, createAccountWorld, startAccountApp } from '../tests/fixtures/account-app.ts';
+import { aCamry, createAccountWorld, startAccountApp } from '../tests/fixtures/saved-items-app.ts';
 
 /** The account API in a process of its own, so that asking costs it nothing: `shoppers-server.ts LOCATION CARS`. */
 const [location = '{}', cars = '0'] = process.argv.slice(2);

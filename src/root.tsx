@@ -18,7 +18,7 @@ import {
 import { useInAppLinks } from '#browser/in-app-links.ts';
 import { GlobalAlertBanner, ShopperProvider } from '#browser/shopper-provider.tsx';
 import { createShopperServices } from '#browser/shopper-services.ts';
-import { startShopper } from '#browser/start-shopper.ts';
+import { startShopper, startSignedIn } from '#browser/start-shopper.ts';
 import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes } from '#domains/brands/brand-attributes.ts';
 import { SiteFooter } from '#domains/brands/site-footer.tsx';
@@ -30,12 +30,13 @@ import { IconSprite } from '#ui/icon-sprite.tsx';
 import { Container, SkipLink } from '#ui/layout.tsx';
 import { useScrollMemory } from '#ui/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
-import { siteContext } from './routes/app-context.ts';
+import { consumerContext, siteContext } from './routes/app-context.ts';
 import { useNonce } from './routes/nonce.tsx';
 import { pageTypeOf } from './routes/page-type.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { brand, content, brandStyle, theme, consent, gpc, bot, origin } = context.get(siteContext);
+  const consumer = context.get(consumerContext);
   const asksConsent = !consent.answered && !gpc && !bot.isBot;
   return {
     brand,
@@ -45,6 +46,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     asksConsent,
     forceRender: bot.isAiBot,
     origin,
+    // AUTH-06: the maker's host does not ask who is signed in.
+    account: brand.id === 'ford' ? undefined : consumer && { email: consumer.email, firstName: consumer.firstName },
     year: new Date().getUTCFullYear(),
   };
 };
@@ -59,7 +62,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname, search } = useLocation();
   const nonce = useNonce();
   const path = `${pathname}${search}`;
-  const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }));
+  const [services] = useState(() =>
+    createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn: Boolean(shell?.account) }),
+  );
   return (
     <html
       lang="en-US"
@@ -79,7 +84,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         <IconSprite />
         <SkipLink />
-        <ShopperProvider services={services} onStart={startShopper}>
+        <ShopperProvider services={services} onStart={shell?.account ? startSignedIn : startShopper}>
           {shell && (
             <SiteHeader
               brand={shell.brand}
@@ -87,6 +92,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               path={pathname}
               withSearch={pageType !== 'hp'}
               words={typedWords(search)}
+              account={shell.account}
             />
           )}
           <main id="main">

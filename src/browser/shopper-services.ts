@@ -1,3 +1,4 @@
+import { createAuthClient } from '#domains/accounts/auth-client.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { servicePath } from '#domains/brands/service-path.ts';
@@ -6,22 +7,29 @@ import { createHttpClient } from '#lib/http-client.ts';
 import { createKeptValues } from '#lib/kept-values.ts';
 
 /** The browser's own clock, storage and network; nothing is touched until a page is alive. */
-export const createShopperServices = (brand: Pick<Brand, 'id' | 'apiBrand'>): ShopperServices => ({
-  http: createHttpClient({
+export const createShopperServices = (
+  brand: Pick<Brand, 'id' | 'apiBrand'>,
+  { signedIn = false }: { signedIn?: boolean } = {},
+): ShopperServices => {
+  const http = createHttpClient({
     fetch: (...request) => globalThis.fetch(...request),
     toUrl: (path) => servicePath(brand, path),
-  }),
-  clock: systemClock,
-  log: {
-    info: (details, message) => console.info(message, details),
-    warn: (details, message) => console.warn(message, details),
-    error: (details, message) => console.error(message, details),
-  },
-  device: createKeptValues(() => localStorage),
-  session: createKeptValues(() => sessionStorage),
-  brand: brand.apiBrand,
-  identityToken: async () => '',
-  later: (action, delayMs) => {
-    setTimeout(action, delayMs);
-  },
-});
+  });
+  const { identityToken } = createAuthClient({ http, clock: systemClock, brand, signedIn });
+  return {
+    http,
+    clock: systemClock,
+    log: {
+      info: (details, message) => console.info(message, details),
+      warn: (details, message) => console.warn(message, details),
+      error: (details, message) => console.error(message, details),
+    },
+    device: createKeptValues(() => localStorage),
+    session: createKeptValues(() => sessionStorage),
+    brand: brand.apiBrand,
+    identityToken,
+    later: (action, delayMs) => {
+      setTimeout(action, delayMs);
+    },
+  };
+};

@@ -2,6 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { noticesReducer } from '#domains/accounts/notices-slice.ts';
 import { overlaysReducer } from '#domains/accounts/overlays-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
+import { userReducer } from '#domains/accounts/user-slice.ts';
 import { recentsReducer } from '#domains/recents/recents-slice.ts';
 import { browsingReducer } from '#domains/search/results/browsing-slice.ts';
 import { suggestionsReducer } from '#domains/suggestions/suggestions-slice.ts';
@@ -12,6 +13,7 @@ const reducer = combineReducers({
   browsing: browsingReducer,
   recents: recentsReducer,
   suggestedSearches: suggestionsReducer,
+  user: userReducer,
 });
 
 /** What outlives a page and lives neither in its address nor in its data. */

@@ -1,5 +1,7 @@
 import { createContext } from 'react-router';
+import type { Accounts } from '#domains/accounts/accounts.server.ts';
 import type { Consumer } from '#domains/accounts/consumer.ts';
+import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
 import type { BotFlags } from '#domains/analytics/bots.ts';
 import type { Consent } from '#domains/analytics/consent.ts';
 import type { Device } from '#domains/analytics/device.ts';
@@ -32,6 +34,7 @@ import type { Theme } from '#ui/theme.ts';
 
 /** What page loaders may call; created once at start and handed to every request. */
 export type Services = {
+  accounts: Accounts;
   brands: Brands;
   catalogue: CatalogueService;
   search: ListingSearch;
@@ -75,6 +78,8 @@ export const servicesContext = createContext<Services>();
 export const siteContext = createContext<Site>();
 /** Null for whoever is not signed in. */
 export const consumerContext = createContext<Consumer | null>(null);
+/** Who sends a form, for actions that sign in. */
+export const callerContext = createContext<Caller>();
 export const nonceContext = createContext<string>('');
 /** Where a rendered page is left: a text handed on as it is costs nothing, one within a Response is copied twice. */
 export const renderedContext = createContext<{ html?: string }>({});

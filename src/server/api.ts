@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accountsApi } from '#domains/accounts/accounts-api.server.ts';
+import { authApi } from '#domains/accounts/sign-in/auth-api.server.ts';
 import { consentApi } from '#domains/analytics/consent-api.server.ts';
 import { customOrdersApi } from '#domains/build-and-price/custom-orders-api.server.ts';
 import { catalogueApi } from '#domains/catalogue/catalogue-api.server.ts';
@@ -57,6 +59,8 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
     zipOf: (request) => request.cookies[zipCookie],
     consumerIdOf: () => undefined,
   });
+  await app.register(authApi, { gate: services.accounts.gate, callerOf: services.accounts.callerOf });
+  await app.register(accountsApi, { accounts: services.accounts });
   picturesApi(app, { photos: services.photos });
   const signedIn = signedInReader(services.readConsumer);
   await app.register(quickSavesApi);

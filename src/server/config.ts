@@ -35,6 +35,15 @@ const Environment = z.object({
   BASE_DOMAINS: z.string().default('localhost'),
   GEO_ZIP_HEADER: z.string().toLowerCase().optional(),
   DEVICE_HEADER: z.string().toLowerCase().default('x-device-info'),
+  /** Signs sessions and links. Unset: made once and kept in DATA_DIR; set it when several machines share a database. */
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Sign-in with a provider of your own; all three or none. */
+  OIDC_DISCOVERY_URL: optionalUrl(['http:', 'https:']),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().default('single sign-on'),
+  /** Accepts one-tap tokens made for this client. */
+  ONE_TAP_CLIENT_ID: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -56,6 +65,11 @@ export type Config = {
   /** Header set by an edge in front of us that holds the visitor's ZIP (D-52); unset means off. */
   geoZipHeader: string | undefined;
   deviceHeader: string;
+  auth: {
+    secret: string | undefined;
+    oidc: { discoveryUrl: string; clientId: string; clientSecret: string; name: string } | undefined;
+    oneTapClientId: string | undefined;
+  };
   logLevel: string;
 };
 
@@ -85,6 +99,17 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     baseDomains: e.BASE_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
     geoZipHeader: e.GEO_ZIP_HEADER,
     deviceHeader: e.DEVICE_HEADER,
+    auth: { secret: e.AUTH_SECRET, oidc: oidcOf(e), oneTapClientId: e.ONE_TAP_CLIENT_ID },
     logLevel: e.LOG_LEVEL,
   };
+};
+
+const oidcOf = (e: z.infer<typeof Environment>): Config['auth']['oidc'] => {
+  const given = [e.OIDC_DISCOVERY_URL, e.OIDC_CLIENT_ID, e.OIDC_CLIENT_SECRET];
+  const [discoveryUrl, clientId, clientSecret] = given;
+  if (discoveryUrl && clientId && clientSecret) return { discoveryUrl, clientId, clientSecret, name: e.OIDC_NAME };
+  if (given.every((value) => value === undefined)) return undefined;
+  throw new ConfigError(
+    'The configuration is not valid.\nOIDC_DISCOVERY_URL: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong to it; set all three or none.',
+  );
 };

@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { serializeCookie } from '#lib/cookies.ts';
-import { nonceContext, renderedContext, type Services, servicesContext, siteContext } from '../routes/app-context.ts';
+import {
+  callerContext,
+  consumerContext,
+  nonceContext,
+  renderedContext,
+  type Services,
+  servicesContext,
+  siteContext,
+} from '../routes/app-context.ts';
 import { handedOverContext } from '../routes/handover.tsx';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './operations-api.ts';
@@ -47,12 +55,17 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         context.set(handedOverContext, new Map());
         const rendered: { html?: string } = {};
         context.set(renderedContext, rendered);
+        if (request.method === 'POST') context.set(callerContext, services.accounts.callerOf(request));
+        // AUTH-06: who is signed in is not asked on the maker's host; without a session cookie it costs nothing.
+        const consumer = site.brand.id === 'ford' ? undefined : await services.accounts.readConsumer(request);
+        if (consumer) context.set(consumerContext, consumer);
         const startedAt = performance.now();
         const response = await handle(toFetchRequest(request, reply), context);
         const page = response.headers.get('x-page-type') ?? 'data';
         metrics.render.observe({ page }, (performance.now() - startedAt) / 1000);
         for (const cookie of site.visitor.setCookies) reply.header('set-cookie', serializeCookie(cookie));
         sendHead(reply, response);
+        if (consumer && !response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
         if (rendered.html !== undefined && request.method !== 'HEAD') {
           return sendPageBody(request, reply, pageCache.keep(key, response, Buffer.from(rendered.html), reply));
         }

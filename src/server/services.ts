@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createAccounts } from '#domains/accounts/accounts.server.ts';
 import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
+import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
+import { createOwnOrigin } from '#domains/accounts/sign-in/own-origin.server.ts';
 import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
 import { createBrands } from '#domains/brands/brands.ts';
 import { createBuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
@@ -89,9 +92,6 @@ export type ApiServices = Services & {
   account: AccountServices;
 };
 
-/** Until there is sign-in, nobody is signed in. */
-const nobodyIsSignedIn: ReadConsumer = async () => undefined;
-
 const suggestionRadiusMiles = 50;
 
 export type Running = {
@@ -128,7 +128,8 @@ export const createServices = async ({
     sms: createSmsTransport({ smsUrl: config.smsUrl, outboxDir }),
   });
   const breakers = createBreakers({ log });
-  const brands = createBrands(await readBrandConfig({ dataDir: config.dataDir, baseDomains: config.baseDomains }));
+  const brandConfig = await readBrandConfig({ dataDir: config.dataDir, baseDomains: config.baseDomains });
+  const brands = createBrands(brandConfig);
   const catalogue = createCatalogueService(readCatalogue(join(root, 'data/catalogue')));
   const places = loadPlaces(join(root, 'data/places.txt'));
   const lookup = createLocationLookup({ places, markets: createMarkets({ places, largestCities }) });
@@ -255,6 +256,23 @@ export const createServices = async ({
   });
 
   let catchingUp: Promise<void> | undefined;
+  const accounts = createAccounts({
+    db,
+    clock,
+    log,
+    lookup,
+    secret: readAuthSecret({ given: config.auth.secret, dataDir: config.dataDir }),
+    sendMail: (message) => outbox.send(message),
+    schedule: (job, session) => queue.enqueue(job, session),
+    ownOrigin: createOwnOrigin({ ...config, hosts: Object.keys(brandConfig.hosts) }),
+    brandName: (origin) => brands.resolve({ host: new URL(origin).host }).name,
+    oidc: config.auth.oidc,
+    oneTapClientId: config.auth.oneTapClientId,
+    bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
+    myCarsCountOf: async (consumerId) => (await account.ownedVehicles.list(consumerId)).length,
+    onPurged: [account.forgetConsumer],
+  });
+
   let runner: ReturnType<typeof startJobRunner> | undefined;
   const waitingFor = new Set(['inventory', 'background jobs']);
   return {
@@ -262,10 +280,11 @@ export const createServices = async ({
       ...{ brands, catalogue, results, search, home, advancedSearch, marketplace, sitemaps, vehiclePages },
       ...{ buyOnline, explainWords },
       ...{ dealerPages, cashOfferPages, dealers, cashOffers },
+      accounts,
       ...{ clock, photos, lookup, lookups, placeSearch, indexedLocations, suggestAsYouType },
       suggest: (question) => suggest.fire(question),
       ...{ reference, customOrders, buildAndPrice, research },
-      ...{ ...account, account, readConsumer: nobodyIsSignedIn },
+      ...{ ...account, account, readConsumer: accounts.readConsumer },
     },
     pageCache,
     readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
@@ -278,7 +297,7 @@ export const createServices = async ({
       catchingUp = account.savedVehicleWatch
         .catchUp()
         .catch((error) => logLibraryError(log, 'Shoppers could not be told of changes', error));
-      runner = startJobRunner({ queue, handlers: outbox.handlers, clock, log });
+      runner = startJobRunner({ queue, handlers: { ...outbox.handlers, ...accounts.handlers }, clock, log });
       waitingFor.delete('background jobs');
     },
     close: async () => {

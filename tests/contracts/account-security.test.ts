@@ -1,189 +1,310 @@
-import { randomUUID } from 'node:crypto';
-import { afterEach, expect, it } from 'vitest';
-import type { NotificationsAnswer } from '#domains/notifications/notifications.server.ts';
-import { type AccountWorld, aCamry, createAccountWorld, startAccountApp } from '../fixtures/account-app.ts';
-import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type AccountApp, linkIn, startAccountApp } from '#tests/fixtures/account-app.ts';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
 
-const victim = 'ann';
-const stranger = 'mallory';
-const tables = ['saved_vehicles', 'saved_searches', 'owned_vehicles', 'notifications'] as const;
+import { signIn } from '#tests/fixtures/signed-in.ts';
 
-type Owned = { bookmarkId: string; searchId: string; vehicleId: string; notificationId: string };
-type Call = { name: string; method: string; path: string; body?: object };
+const password = 'quiet harbour lamp';
 
-/** Every call that names something; each with what belongs to the given shopper. */
-const callsOn = ({ bookmarkId, searchId, vehicleId, notificationId }: Owned): Call[] => [
-  call('POST', '/account-api/vehicle', { bookmarkId, bookmarkNotes: 'mine now', overwriteFlag: true }),
-  call('POST', '/account-api/vehicle', {
-    bookmarkId,
-    listingId: 1,
-    enableEmailAlerts: true,
-    mobilePhone: '4045551212',
-  }),
-  call('POST', '/account-api/vehicle', { bookmarkId, enabledFlag: true, targets: 'EMAIL' }),
-  call('POST', '/account-api/deletebookmark', { bookmarkId, listingId: 1, version: 1 }),
-  call('POST', '/account-api/deletebookmark', { bookmarkId, overwriteFlag: true }),
-  call('POST', '/account-api/search', { bookmarkId: searchId, searchName: 'mine now', overwriteFlag: true }),
-  call('POST', '/account-api/search', { bookmarkId: searchId, searchString: '?zip=30303', enableEmailAlerts: false }),
-  call('POST', '/account-api/search/delete', { bookmarkId: searchId, version: 1 }),
-  call('POST', '/account-api/saved-searches/looked-at', { bookmarkId: searchId }),
-  call('POST', '/account-api/savedcontent/optoutsearch', { userId: victim }),
-  call('POST', '/myatc/savedcontent/optout', { userId: victim }),
-  call('DELETE', `/account-api/consumer/consumer-vehicle-owners?vehicleId=${vehicleId}`),
-  call('DELETE', `/auth-user/vehicle/id/${vehicleId}`),
-  call('PUT', `/auth-user/vehicle/id/${vehicleId}`, { year: 2020, make: 'HONDA', model: 'CIVIC' }),
-  call('POST', `/account-api/notifications/${notificationId}/read`),
-];
+forEachEngine('accounts over HTTP', (fixture) => {
+  let app: AccountApp;
 
-/** Those that name nothing: they may only ever speak of whoever asks. */
-const ownCalls: Call[] = [
-  call('POST', '/account-api/vehicle', { listingId: 1 }),
-  call('POST', '/account-api/deletebookmark', { listingId: 1 }),
-  call('POST', '/account-api/persistQuickSaveVehicles', { listingIds: '1,2' }),
-  call('POST', '/account-api/search', { searchString: '?zip=30303' }),
-  call('GET', '/account-api/saved-vehicles'),
-  call('GET', '/account-api/saved-searches'),
-  call('GET', '/myatc/bookmarkInfo'),
-  call('GET', '/account-api/consumer/consumer-vehicle-owners'),
-  call('GET', '/auth-user/vehicles'),
-  call('GET', '/auth-user/vehicle/vin/4T1B11HK0KU000077'),
-  call('GET', '/psx-notifications-new'),
-  call('POST', '/account-api/notifications/read-all'),
-];
-
-function call(method: string, path: string, body?: object): Call {
-  return { name: `${method} ${path} ${JSON.stringify(body ?? '')}`, method, path, ...(body && { body }) };
-}
-
-forEachEngine('the account API', (fixture: EngineFixture) => {
-  let close: (() => Promise<void>)[] = [];
+  beforeEach(async () => {
+    app = await startAccountApp({ db: await fixture.open(), dataDir: fixture.location().dataDir });
+  });
   afterEach(async () => {
-    await Promise.all(close.map((end) => end()));
-    close = [];
+    await app.close();
+    expect(app.surprises).toEqual([]);
   });
 
-  const setUp = async () => {
-    const world = await createAccountWorld(
-      await fixture.open(),
-      [1, 2].map((id) => aCamry({ id })),
-    );
-    const app = await startAccountApp(world);
-    close.push(app.close);
-    const save = async (path: string, body: object) =>
-      (await app.send<{ bookmarkId: string }>('POST', path, victim, body)).body.bookmarkId;
-    const vehicleId = randomUUID();
-    await world.notifications.notify(victim, { type: 'account', title: 'Hello', href: '/' });
-    const owned: Owned = {
-      bookmarkId: await save('/account-api/vehicle', { listingId: 1, enableEmailAlerts: true }),
-      searchId: await save('/account-api/search', { searchString: '?zip=30303', enableEmailAlerts: true }),
-      vehicleId,
-      notificationId: (await world.notifications.read(victim)).notifications[0]?.id ?? '',
+  /** As a page of ours sends it; `bare` leaves out where it comes from. */
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    bare(path, body, { origin: app.origin, ...headers });
+  const bare = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${app.origin}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${app.origin}${path}`, { headers, redirect: 'manual' });
+  const somebody = (who: Partial<Parameters<typeof signIn>[0]> = {}) =>
+    signIn({ ...fixture.location(), origin: app.origin, ...who });
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+
+  it('D-07: sign up, confirm by mail, sign in, fetch a token, sign out; the token ends with the session', async () => {
+    const who = { name: 'Dana Whitfield', email: 'dana@example.com', password };
+    const signedUp = await post('/api/auth/sign-up/email', who);
+    expect([signedUp.status, signedUp.headers.getSetCookie()]).toEqual([200, []]);
+    expect((await post('/api/auth/sign-in/email', who)).status).toBe(403);
+
+    const link = linkIn(await app.mailTo(who.email, /Confirm your e-mail/));
+    expect(link.origin + link.pathname).toBe(`${app.origin}/my-autotrader/verify`);
+    const token = link.searchParams.get('token') ?? '';
+    const confirmed = await get(`/api/auth/verify-email?token=${token}`);
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.headers.getSetCookie().join()).toContain('forecourt.session_token=');
+
+    const signedIn = await post('/api/auth/sign-in/email', who);
+    expect(signedIn.status).toBe(200);
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const identity = ((await (await get('/api/auth/token', { cookie })).json()) as { token: string }).token;
+    const consumer = await get('/account-api/consumer', { 'identity-token': identity });
+    expect(await consumer.json()).toEqual({ consumerid: expect.any(String), email: who.email, phone: '' });
+
+    expect((await post('/api/auth/sign-out', {}, { cookie })).status).toBe(200);
+    expect((await get('/account-api/consumer', { 'identity-token': identity })).status).toBe(401);
+    expect((await get('/account-api/consumer', { cookie })).status).toBe(401);
+  });
+
+  it('D-06: identity token, bearer token and cookie prove the same consumer', async () => {
+    const { consumer, token, cookie } = await somebody();
+    const proofs: Record<string, string>[] = [
+      { 'identity-token': token },
+      { authorization: `Bearer ${token}` },
+      { cookie },
+    ];
+    for (const headers of proofs) {
+      const answer = await get('/account-api/consumer', headers);
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { consumerid: consumer.id, email: consumer.email, phone: '' },
+      ]);
+    }
+    const keys = (await (await get('/api/auth/jwks')).json()) as { keys: { kty: string; crv: string; d?: string }[] };
+    expect(keys.keys).toEqual([expect.objectContaining({ kty: 'OKP', crv: 'Ed25519' })]);
+    expect(keys.keys[0]?.d).toBeUndefined();
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    expect(claims.exp - claims.iat).toBe(15 * 60);
+  });
+
+  it('D-06: forged, foreign, expired, unsigned and missing tokens are 401, even beside a good cookie', async () => {
+    const { token, cookie, consumer, sessionId } = await somebody();
+    const [head = '', body = '', signature = ''] = token.split('.');
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    const other = generateKeyPairSync('ed25519').privateKey;
+    const resign = (header: string, claims: string) =>
+      `${header}.${claims}.${sign(null, Buffer.from(`${header}.${claims}`), other).toString('base64url')}`;
+    const hmac = (header: string) =>
+      `${header}.${body}.${createHmac('sha256', read(head).kid).update(`${header}.${body}`).digest('base64url')}`;
+    const forged = [
+      'nonsense',
+      '..',
+      `${head}.${body}.`,
+      `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+      `${head}.${encode({ ...read(body), sub: 'somebody-else' })}.${signature}`,
+      `${encode({ alg: 'none' })}.${body}.`,
+      resign(head, body),
+      hmac(encode({ ...read(head), alg: 'HS256' })),
+      resign(encode({ alg: 'EdDSA', kid: 'unknown' }), encode({ sub: consumer.id, sid: sessionId, exp: 9e9 })),
+    ];
+    for (const one of forged) {
+      expect((await get('/account-api/consumer', { 'identity-token': one, cookie })).status, one).toBe(401);
+      expect((await get('/account-api/consumer', { authorization: `Bearer ${one}`, cookie })).status, one).toBe(401);
+    }
+    expect((await get('/account-api/consumer')).status).toBe(401);
+    expect((await get('/account-api/consumer', { cookie: `${cookie}x` })).status).toBe(401);
+    const ended = await signIn({ ...fixture.location(), endsMs: -1000 });
+    expect((await get('/account-api/consumer', { cookie: ended.cookie })).status).toBe(401);
+    const all = await get('/account-api/userinfo?brand=KBB');
+    expect([all.status, await all.json()]).toMatchObject([401, { code: 'not-signed-in' }]);
+  });
+
+  it('D-06: a write with the cookie alone comes from our own origin or not at all', async () => {
+    const { cookie, token } = await somebody();
+    const change = { firstName: 'Mallory' };
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign) {
+      expect((await post('/account-api/profile', change, { cookie, ...headers })).status).toBe(403);
+      expect((await post('/api/auth/sign-out', {}, { cookie, ...headers })).status).toBe(403);
+      expect((await post('/api/auth/sign-in/email', { email: 'a@b.co', password }, headers)).status).toBe(403);
+    }
+    expect((await bare('/account-api/profile', change, { cookie })).status).toBe(401);
+    expect((await post('/account-api/profile', { firstName: 'Own' }, { cookie })).status).toBe(200);
+    expect((await bare('/account-api/profile', { firstName: 'Token' }, { 'identity-token': token })).status).toBe(200);
+    const { profile } = (await (await get('/account-api/profile', { cookie })).json()) as { profile: object };
+    expect(profile).toMatchObject({ firstName: 'Token' });
+  });
+
+  it('D-07: nothing an outsider can ask tells who has an account', async () => {
+    const known = await somebody({ email: 'known@example.com', password });
+    const unknown = 'unknown@example.com';
+    const ask = async (path: string, body: object) => {
+      const answer = await post(path, body);
+      const text = await answer.text();
+      return [
+        answer.status,
+        text.replaceAll(/known@example.com|unknown@example.com|"id":"[^"]+"|\d{4}-\d\d-\d\dT[^"]+/g, '·'),
+      ];
     };
-    await app.send('PUT', `/auth-user/vehicle/id/${vehicleId}`, victim, { year: 2019, make: 'TOYOTA', model: 'CAMRY' });
-    return { ...world, app, owned };
-  };
+    const asked: [string, object][] = [
+      ['/api/auth/sign-in/email', { password: 'not the password' }],
+      ['/api/auth/sign-up/email', { password, name: 'Some Body' }],
+      ['/api/auth/request-password-reset', {}],
+      ['/api/auth/send-verification-email', {}],
+      ['/api/auth/sign-in/magic-link', {}],
+    ];
+    for (const [path, body] of asked) {
+      const forKnown = await ask(path, { ...body, email: known.consumer.email });
+      expect(await ask(path, { ...body, email: unknown }), path).toEqual(forKnown);
+    }
+    expect(await app.mailTo('known@example.com', /already have an account/)).toContain('/my-autotrader/sign-in');
+  });
 
-  /** Every row there is, whoever's. */
-  const everything = async ({ db }: Pick<AccountWorld, 'db'>) =>
-    Promise.all(
-      tables.map((table) =>
-        db.with<Record<string, { id: string }>>().selectFrom(table).selectAll().orderBy('id').execute(),
-      ),
+  it('D-07: guessing slows down for whoever guesses, and for nobody else', async () => {
+    const { consumer } = await somebody({ email: 'victim@example.com', password });
+    const other = await somebody({ email: 'other@example.com', password });
+    const attempt = (email: string, guess: string, ip: string) =>
+      post('/api/auth/sign-in/email', { email, password: guess }, from(ip));
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await attempt(consumer.email, `wrong guess ${guess}`, '203.0.113.9')).status).toBe(401);
+    }
+    const refused = await attempt(consumer.email, password, '203.0.113.9');
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await attempt(consumer.email.toUpperCase(), password, '203.0.113.9')).status).toBe(429);
+    expect((await attempt(consumer.email, password, '198.51.100.7')).status).toBe(200);
+    expect((await attempt(other.consumer.email, password, '203.0.113.9')).status).toBe(200);
+  });
+
+  it('D-07: mails to one address cannot be asked for without end', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 7; time += 1) {
+      statuses.push(
+        (await post('/api/auth/sign-in/magic-link', { email: 'a@example.com' }, from('203.0.113.9'))).status,
+      );
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429]);
+    expect((await post('/api/auth/sign-in/magic-link', { email: 'a@example.com' }, from('198.51.100.7'))).status).toBe(
+      200,
     );
-
-  it('AUTH-02: without a token every call is 401, whatever its body, and changes nothing', async () => {
-    const { db, app, owned } = await setUp();
-    const before = await everything({ db });
-    for (const { name, method, path, body } of [...callsOn(owned), ...ownCalls]) {
-      expect((await app.send(method, path, undefined, body)).status, name).toBe(401);
-      if (body) expect((await app.send(method, path, undefined, { nonsense: [] })).status, name).toBe(401);
-    }
-    expect(await everything({ db })).toEqual(before);
   });
 
-  it("another shopper's ids are unknown or forbidden, and nothing of theirs changes or is told", async () => {
-    const { db, app, owned } = await setUp();
-    const before = await everything({ db });
-    for (const { name, method, path, body } of callsOn(owned)) {
-      const answer = await app.send(method, path, stranger, body);
-      expect([403, 404], name).toContain(answer.status);
-      expect(JSON.stringify(answer.body), name).not.toMatch(/Camry|Hello/);
-    }
-    expect(await everything({ db })).toEqual(before);
-    // The same calls by their owner do something: the refusals above were not refusals of everybody.
-    for (const { name, method, path, body } of callsOn(owned).slice(0, 3)) {
-      expect((await app.send(method, path, victim, body)).status, name).toBe(200);
+  it('D-07: a link signs in once; a session given beforehand is not the one that is signed in', async () => {
+    const before = await somebody({ email: 'before@example.com' });
+    await post('/api/auth/sign-in/magic-link', { email: 'linked@example.com', callbackURL: '/my-autotrader' });
+    const link = linkIn(await app.mailTo('linked@example.com', /sign-in link/));
+    expect(link.searchParams.get('returnTo')).toBe('/my-autotrader');
+    const use = () =>
+      get(`/api/auth/magic-link/verify?token=${link.searchParams.get('token')}&callbackURL=/`, {
+        cookie: before.cookie,
+      });
+    const used = await use();
+    const cookie = used.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect(cookie.startsWith('forecourt.session_token=')).toBe(true);
+    expect(cookie).not.toBe(before.cookie);
+    expect(await (await get('/account-api/consumer', { cookie })).json()).toMatchObject({
+      email: 'linked@example.com',
+    });
+    const again = await use();
+    expect(again.headers.get('location')).toContain('error=INVALID_TOKEN');
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('D-07: a link in a mail leads to a host of ours, whatever Host the request had', async () => {
+    const headers = { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' };
+    await post('/api/auth/sign-in/magic-link', { email: 'host@example.com' }, headers);
+    const mail = await app.mailTo('host@example.com', /sign-in link/);
+    expect(linkIn(mail).hostname).toBe('localhost');
+    expect(mail).not.toContain('evil.example');
+  });
+
+  it('D-07: no redirect leads to another site', async () => {
+    for (const callbackURL of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const answer = await post(
+        '/api/auth/sign-in/magic-link',
+        { email: 'b@example.com', callbackURL },
+        from('192.0.2.8'),
+      );
+      expect(answer.status, callbackURL).toBe(403);
+      const verify = await get(`/api/auth/magic-link/verify?token=x&callbackURL=${encodeURIComponent(callbackURL)}`);
+      expect(verify.status, callbackURL).toBe(403);
+      expect(verify.headers.get('location')).toBeNull();
     }
   });
 
-  it("a stranger's own calls leave the other's things as they are and show none of them", async () => {
-    const { db, app } = await setUp();
-    const ofVictim = async () =>
-      (await everything({ db })).flat().filter((row) => 'consumer_id' in row && row.consumer_id === victim);
-    const before = await ofVictim();
-    for (const { name, method, path, body } of ownCalls) {
-      const answer = await app.send(method, path, stranger, body);
-      expect([200, 400], name).toContain(answer.status);
+  it('D-06: cookies are httpOnly, SameSite=Lax, host-only, and Secure where the page is', async () => {
+    const { consumer } = await somebody({ password });
+    const plain = await post('/api/auth/sign-in/email', { email: consumer.email, password });
+    const secure = await post(
+      '/api/auth/sign-in/email',
+      { email: consumer.email, password },
+      { 'x-forwarded-proto': 'https' },
+    );
+    for (const [answer, isSecure] of [
+      [plain, false],
+      [secure, true],
+    ] as const) {
+      const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('forecourt.session_token=')) ?? '';
+      expect(cookie).toMatch(/; HttpOnly/);
+      expect(cookie).toMatch(/; SameSite=Lax/);
+      expect(cookie).toMatch(/; Path=\//);
+      expect(cookie).not.toMatch(/Domain=/i);
+      expect(/; Secure/.test(cookie)).toBe(isSecure);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
     }
-    expect(await ofVictim()).toEqual(before);
-    const { body } = await app.send<NotificationsAnswer>('GET', '/psx-notifications-new', stranger);
-    expect(body).toEqual({ totalUnreadNotificationsCount: 0, notifications: [] });
   });
 
-  it('D-01: bodies of any other shape are 400 with a message, never a 500, and write nothing', async () => {
-    const { db, app, owned } = await setUp();
-    const before = await everything({ db });
-    const bad = [
-      '',
+  it('SEC-01: broken, hostile and oversized input is 4xx', async () => {
+    const { token } = await somebody();
+    const bodies = [
+      '{',
       '[]',
       'null',
       '"x"',
-      '17',
-      '{',
-      '{"a":',
-      '{"__proto__":{"admin":true}}',
-      '{"listingId":{"$gt":0}}',
+      '',
+      '{"email":5}',
+      '{"email":"a@b.co","__proto__":{"a":1}}',
+      '{"email":{}}',
     ];
-    for (const { name, method, path, body } of [...callsOn(owned), ...ownCalls].filter((one) => one.body)) {
-      for (const text of bad) {
-        const answer = await app.send(method, path, victim, text);
-        expect(answer.status, `${name} ${text}`).toBe(400);
-        expect(answer.body.errorMessage, `${name} ${text}`).toEqual(expect.any(String));
-      }
-      for (const [field, value] of Object.entries(body ?? {})) {
-        if (typeof value === 'boolean' || field === 'searchString') continue;
-        const answer = await app.send(method, path, victim, { ...body, [field]: { not: 'this' } });
-        expect(answer.status, `${name} ${field}`).toBe(400);
+    const paths = [
+      'sign-in/email',
+      'sign-up/email',
+      'sign-in/magic-link',
+      'request-password-reset',
+      'reset-password',
+      'no/such',
+    ];
+    for (const path of paths) {
+      for (const [at, body] of bodies.entries()) {
+        const { status } = await post(`/api/auth/${path}`, body, from(`192.0.2.${at}`));
+        expect(status, `${path} ${body}`).toBeGreaterThanOrEqual(400);
+        expect(status, `${path} ${body}`).toBeLessThan(500);
       }
     }
-    expect(await everything({ db })).toEqual(before);
-    expect(app.surprises()).toBe(0);
-  });
-
-  it('what a closed account kept is forgotten, and nobody else loses anything', async () => {
-    const { db, app, forgetConsumer } = await setUp();
-    await app.send('POST', '/account-api/vehicle', stranger, { listingId: 2 });
-    await forgetConsumer(victim);
-    const left = (await everything({ db })).flat();
-    expect(left).toMatchObject([{ consumer_id: stranger, listing_id: 2 }]);
-  });
-
-  it('every call is described in OpenAPI with what it takes and answers', async () => {
-    const { app, owned } = await setUp();
-    const { paths } = app.app.swagger() as unknown as {
-      paths: Record<string, Record<string, { summary?: string; responses: Record<string, { content?: object }> }>>;
-    };
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { summary, responses }]) => {
-        expect(summary, path).toBeTruthy();
-        expect(responses[200]?.content, path).toBeTruthy();
-        return `${method.toUpperCase()} ${path}`;
-      }),
-    );
-    const patternOf = (path: string) =>
-      (path.split('?')[0] ?? '').replace(/\/[0-9a-f-]{36}/, '/{id}').replace(/vin\/\w+$/, 'vin/{vin}');
-    for (const { method, path } of [...callsOn(owned), ...ownCalls]) {
-      expect(described).toContain(`${method} ${patternOf(path)}`);
+    for (const body of [
+      ...bodies,
+      JSON.stringify({ firstName: 'x'.repeat(61) }),
+      '{"phone":"911"}',
+      '{"zip":"00000"}',
+    ]) {
+      const { status } = await post('/account-api/profile', body, { 'identity-token': token });
+      if (!body.includes('email')) expect([body, status]).toEqual([body, 400]);
     }
+    expect((await post('/api/auth/sign-in/email', 'x'.repeat(40_000))).status).toBe(413);
+    expect(
+      (await post('/api/auth/sign-up/email', { email: 'w@example.com', name: 'W', password: 'password1234' })).status,
+    ).toBe(400);
+  });
+
+  it('markup in a name stays letters in mails', async () => {
+    const name = '<img src=x onerror=alert(1)>\r\nBcc: all@example.com';
+    await post('/api/auth/sign-up/email', { name, email: 'markup@example.com', password });
+    const mail = await app.mailTo('markup@example.com', /Confirm/);
+    expect(mail).not.toContain('<img src=x');
+    expect(mail).not.toMatch(/^Bcc:/m);
+  });
+
+  it('the secret is made once and only its owner reads it', () => {
+    if (fixture.engine === 'sqlite')
+      expect(statSync(join(fixture.location().dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
   });
 });

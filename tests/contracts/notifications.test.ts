@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { startInventoryRefresh } from '#domains/inventory/inventory-refresh.server.ts';
 import type { NotificationsAnswer } from '#domains/notifications/notifications.server.ts';
-import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/account-app.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 
 forEachEngine('notifications', (fixture: EngineFixture) => {
   let close: (() => Promise<void>)[] = [];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import type { OwnedVehicle } from '#domains/owned-vehicles/owned-vehicle.ts';
 import { buildVin } from '#lib/vin.ts';
-import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/account-app.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 
 const DAY = 86_400_000;
 const camryVin = buildVin({ maker: '4T1', attributes: 'B11HK', year: 2019, plant: 'U', serial: 77 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/account-app.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 
 type Body = { listings: { id: number }[]; totalResultCount: number; newCount: number };
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { SavedSearch } from '#domains/saved-searches/saved-search.ts';
-import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/account-app.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 
 type Saved = {
   bookmarkId: string;

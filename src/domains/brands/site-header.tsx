@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { AccountMenu, type HeaderAccount } from '#domains/accounts/account-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -17,10 +18,12 @@ type SiteHeaderProps = {
   /** What was searched for to get here. */
   words?: string;
   place?: string;
+  /** Left out where a brand has no accounts (AUTH-06). */
+  account?: HeaderAccount | undefined;
 };
 
 /** BRND-06: each brand's own name, ways and chrome; the menu is a `details`, so it opens without script. */
-export const SiteHeader = ({ brand, content, path, withSearch, words = '', place }: SiteHeaderProps) => {
+export const SiteHeader = ({ brand, content, path, withSearch, words = '', place, account }: SiteHeaderProps) => {
   const box = useRef<HTMLInputElement>(null);
   // Set, not rendered: what is being typed stays, and so does the focus.
   useEffect(() => {
@@ -59,6 +62,7 @@ export const SiteHeader = ({ brand, content, path, withSearch, words = '', place
               <span className={styles.label}>{place}</span>
             </a>
           )}
+          {account !== undefined && <AccountMenu account={account} path={path} />}
           <details className={styles.menu}>
             <summary className={styles.tool} aria-label="Menu">
               <Icon name="menu" />

@@ -1,0 +1,43 @@
+import { useDispatch } from 'react-redux';
+import { Icon } from '#ui/icon.tsx';
+import styles from './account-menu.module.css';
+import { accountPath, wayBack } from './sign-in/auth-words.ts';
+import { leftDevice, type UserDispatch } from './user-slice.ts';
+
+/** Who the page's header greets; null is nobody yet. */
+export type HeaderAccount = { email: string; firstName?: string } | null;
+
+/** A way in, or the way out: a link and a form, so both work without script. */
+export const AccountMenu = ({ account, path }: { account: HeaderAccount; path: string }) => {
+  const dispatch = useDispatch<UserDispatch>();
+  if (!account) {
+    return (
+      <a className={styles.link} href={accountPath('sign-in', wayBack(path))} aria-label="Sign in">
+        <Icon name="user" />
+        <span className={styles.label}>Sign in</span>
+      </a>
+    );
+  }
+  const name = account.firstName ?? 'Account';
+  return (
+    <details className={styles.menu}>
+      <summary className={styles.open} aria-label={`Account, ${name}`}>
+        <Icon name="user" />
+        <span className={`${styles.label} ${styles.name}`}>{name}</span>
+      </summary>
+      <div className={styles.drop}>
+        <p className={styles.who}>
+          Signed in as
+          <br />
+          {account.email}
+        </p>
+        <form method="post" action="/my-autotrader/sign-out" onSubmit={() => dispatch(leftDevice())}>
+          <button type="submit" className={styles.out}>
+            <Icon name="sign-out" />
+            Sign out
+          </button>
+        </form>
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify';
+import type { ApiBrand } from '#domains/brands/brand.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { Consumer } from './consumer.ts';
+import { type ConsumerHook, createCancellation, type ScheduleJob } from './profile/cancellation.server.ts';
+import { createConsumerStore } from './profile/consumer-store.server.ts';
+import { createDataExport, type Exporter } from './profile/data-export.server.ts';
+import type { Bookmarks } from './profile/profile.ts';
+import { createProfiles } from './profile/profiles.server.ts';
+import type { ReadConsumer } from './read-consumer.server.ts';
+import { createAuth, type OidcProvider } from './sign-in/auth.server.ts';
+import { createCallerOf } from './sign-in/auth-api.server.ts';
+import { createAuthGate } from './sign-in/auth-gate.server.ts';
+import { createAuthMails, type SendMail } from './sign-in/auth-mails.server.ts';
+import { createReadSession } from './sign-in/create-read-session.server.ts';
+import { createTokenCheck } from './sign-in/identity-token.server.ts';
+import type { OwnOrigin } from './sign-in/own-origin.server.ts';
+import { createSessionStore, type LiveSession } from './sign-in/session-store.server.ts';
+import { createSignIn } from './sign-in/sign-in.server.ts';
+
+export type AccountsOptions = {
+  db: SqlDatabase;
+  secret: string;
+  clock: Clock;
+  log: Log;
+  lookup: Pick<LocationLookup, 'byZip'>;
+  sendMail: SendMail;
+  schedule: ScheduleJob;
+  ownOrigin: OwnOrigin;
+  /** The name a mail from this origin is signed with. */
+  brandName(origin: string): string;
+  oidc?: OidcProvider | undefined;
+  oneTapClientId?: string | undefined;
+  /** What other domains keep for a consumer: told after sign-in, exported, stopped and deleted with the account. */
+  bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
+  myCarsCountOf?: (consumerId: string) => Promise<number>;
+  exporters?: readonly Exporter[];
+  onCancelled?: readonly ConsumerHook[];
+  onPurged?: readonly ConsumerHook[];
+};
+
+const consumerOf = ({ consumerId, email, name }: LiveSession): Consumer => {
+  const firstName = name.trim().split(/\s+/)[0];
+  return { id: consumerId, email, ...(firstName && { firstName }) };
+};
+
+/** Sign-in and what belongs to an account, made from one database. */
+export const createAccounts = (options: AccountsOptions) => {
+  const { db, clock, log, secret, ownOrigin, oidc, oneTapClientId } = options;
+  const sessions = createSessionStore(db);
+  const consumers = createConsumerStore(db);
+  const mails = createAuthMails({ send: options.sendMail, brandName: options.brandName });
+  const profiles = createProfiles({
+    db,
+    consumers,
+    sessions,
+    clock,
+    lookup: options.lookup,
+    ...(oidc && { oidcName: oidc.name }),
+    ...(options.bookmarksOf && { bookmarksOf: options.bookmarksOf }),
+    ...(options.myCarsCountOf && { myCarsCountOf: options.myCarsCountOf }),
+  });
+  const cancellation = createCancellation({
+    ...{ db, consumers, sessions, mails, clock },
+    ensureRecord: profiles.read,
+    schedule: options.schedule,
+    onCancelled: options.onCancelled ?? [],
+    onPurged: options.onPurged ?? [],
+  });
+  const auth = createAuth({
+    ...{ db, secret, mails, log },
+    ...(oidc && { oidc }),
+    ...(oneTapClientId && { oneTapClientId }),
+    onSignedIn: cancellation.restore,
+  });
+  const gate = createAuthGate({ handler: auth.handler, clock, oneTap: oneTapClientId !== undefined });
+  const readSession = createReadSession({
+    checkToken: createTokenCheck({ readKeys: sessions.publishedKeys, clock }),
+    sessions,
+    clock,
+    sessionIdOfCookie: async (cookie) => {
+      const found = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } });
+      return found?.session.id;
+    },
+  });
+  const readConsumer: ReadConsumer = async (request: FastifyRequest) => {
+    const session = await readSession(request);
+    return session && consumerOf(session);
+  };
+
+  return {
+    gate,
+    callerOf: createCallerOf(ownOrigin),
+    readSession,
+    readConsumer,
+    signIn: createSignIn(gate),
+    profiles,
+    cancellation,
+    exportData: createDataExport({ sessions, profiles, clock, exporters: options.exporters ?? [] }),
+    sessionsOf: (consumerId: string) => sessions.list(consumerId, clock.now()),
+    signOutEverywhere: (consumerId: string) => db.transaction((session) => sessions.endAll(session, consumerId)),
+    /** For the job runner. */
+    handlers: cancellation.handlers,
+    doors: { oidcName: oidc?.name, oneTapClientId },
+  };
+};
+
+export type Accounts = ReturnType<typeof createAccounts>;

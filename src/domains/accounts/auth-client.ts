@@ -1,0 +1,82 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type HttpClient, HttpError } from '#lib/http-client.ts';
+import { mergeCalls } from '#lib/merge-calls.ts';
+
+export type ConsumerInfo = { consumerid: string; email: string; phone: string };
+
+/** AUTH-04, AUTH-05: what pages may ask about whoever is signed in. */
+export type AuthClient = {
+  /** Empty when signed out; kept until shortly before it ends. */
+  identityToken(): Promise<string>;
+  /** Undefined when signed out and on the maker's host (AUTH-06). */
+  consumerInfo(): Promise<ConsumerInfo | undefined>;
+  getConsumerId(): Promise<string | undefined>;
+  signOut(): Promise<void>;
+};
+
+type Options = {
+  http: HttpClient;
+  clock: Clock;
+  brand: Pick<Brand, 'id'>;
+  /** As the page was told; nobody signed out asks the server who they are. */
+  signedIn: boolean;
+};
+
+/** Asked for anew this long before the old one ends, so that none ends on its way. */
+const renewBeforeMs = 60_000;
+
+const endOf = (token: string): number => {
+  try {
+    const claims = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
+    return typeof claims.exp === 'number' ? claims.exp * 1000 : 0;
+  } catch {
+    return 0;
+  }
+};
+
+export const createAuthClient = ({ http, clock, brand, signedIn }: Options): AuthClient => {
+  let session: 'open' | 'over' = signedIn && brand.id !== 'ford' ? 'open' : 'over';
+  let kept = { token: '', endsAt: 0 };
+  let asking: Promise<string> | undefined;
+
+  const askForToken = async (): Promise<string> => {
+    try {
+      const { token = '' } = (await http.json('/api/auth/token')) as { token?: string };
+      kept = { token, endsAt: endOf(token) };
+      return token;
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 401) session = 'over';
+      else if (!(error instanceof HttpError)) throw error;
+      return '';
+    } finally {
+      asking = undefined;
+    }
+  };
+
+  const identityToken = async (): Promise<string> => {
+    if (session === 'over') return '';
+    if (kept.endsAt - renewBeforeMs > clock.now()) return kept.token;
+    asking ??= askForToken();
+    return asking;
+  };
+
+  const askForConsumer = mergeCalls(async (): Promise<ConsumerInfo | undefined> => {
+    const token = await identityToken();
+    if (token === '') return undefined;
+    const headers = { 'identity-token': token };
+    return (await http.json('/account-api/consumer', { headers })) as ConsumerInfo;
+  });
+  const consumerInfo = async () => (session === 'over' ? undefined : askForConsumer());
+
+  return {
+    identityToken,
+    consumerInfo,
+    getConsumerId: async () => (await consumerInfo())?.consumerid,
+    signOut: async () => {
+      session = 'over';
+      kept = { token: '', endsAt: 0 };
+      await http.request('/api/auth/sign-out', { method: 'POST' });
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { verifyPassword } from 'better-auth/crypto';
+import { z } from 'zod';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { createAttemptLimit } from '../sign-in/attempt-limit.server.ts';
+import type { AuthMails } from '../sign-in/auth-mails.server.ts';
+import type { LiveSession, SessionStore } from '../sign-in/session-store.server.ts';
+import type { ConsumerStore } from './consumer-store.server.ts';
+
+/** Stops or deletes what another domain keeps for a consumer, in the same transaction. */
+export type ConsumerHook = (consumerId: string, session: SqlSession) => Promise<void>;
+
+export type ScheduleJob = (
+  job: { kind: string; payload: { consumerId: string }; runAt: number },
+  session: SqlSession,
+) => Promise<unknown>;
+
+type Options = {
+  db: SqlDatabase;
+  consumers: ConsumerStore;
+  sessions: SessionStore;
+  /** Accounts that never looked at their profile have no record yet. */
+  ensureRecord(consumerId: string): Promise<unknown>;
+  mails: Pick<AuthMails, 'accountCancelled'>;
+  schedule: ScheduleJob;
+  clock: Clock;
+  /** D-30: alerts stop at once. */
+  onCancelled?: readonly ConsumerHook[];
+  /** What is not removed with the account by the database itself. */
+  onPurged?: readonly ConsumerHook[];
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+export const keptForMs = 14 * dayMs;
+/** D-30: whoever has just come in by a link or a password has proven enough. */
+export const freshForMs = 10 * minuteMs;
+
+const purgeJob = 'accounts.purge';
+const PurgePayload = z.object({ consumerId: z.string() });
+
+export type CancelFailure = 'proof-needed' | 'wrong-password' | 'too-many-requests';
+
+/** D-30: an account goes in two steps, so that a mistake or a thief can be undone for a fortnight. */
+export const createCancellation = (options: Options) => {
+  const { db, consumers, sessions, ensureRecord, mails, schedule, clock, onCancelled = [], onPurged = [] } = options;
+  const attempts = createAttemptLimit({ clock, free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs });
+
+  const prove = async (session: LiveSession, password: string | undefined): Promise<CancelFailure | undefined> => {
+    if (!password) return clock.now() - session.signedInAt < freshForMs ? undefined : 'proof-needed';
+    if (attempts.waitMs(session.id) > 0) return 'too-many-requests';
+    const hash = await sessions.passwordHash(session.consumerId);
+    if (hash && (await verifyPassword({ hash, password }))) return undefined;
+    attempts.count(session.id);
+    return 'wrong-password';
+  };
+
+  return {
+    cancel: async (
+      session: LiveSession,
+      { password, origin }: { password?: string | undefined; origin: string },
+    ): Promise<Result<{ deletedAt: number }, CancelFailure>> => {
+      const refused = await prove(session, password);
+      if (refused) return err(refused);
+      const { consumerId, email } = session;
+      const now = clock.now();
+      const deletedAt = now + keptForMs;
+      await ensureRecord(consumerId);
+      await db.transaction(async (inside) => {
+        await consumers.change(consumerId, { cancelledAt: now }, { now, session: inside });
+        await sessions.endAll(inside, consumerId);
+        for (const hook of onCancelled) await hook(consumerId, inside);
+        await schedule({ kind: purgeJob, payload: { consumerId }, runAt: deletedAt }, inside);
+      });
+      const until = new Date(deletedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+      await mails.accountCancelled(email, origin, until);
+      return ok({ deletedAt });
+    },
+
+    /** Signing in within the fortnight is how an owner says that they have changed their mind. */
+    restore: async (consumerId: string): Promise<void> => {
+      const record = await consumers.read(consumerId);
+      if (record?.cancelledAt) await consumers.change(consumerId, { cancelledAt: null }, { now: clock.now() });
+    },
+
+    handlers: {
+      [purgeJob]: async (payload: unknown): Promise<void> => {
+        const { consumerId } = PurgePayload.parse(payload);
+        await db.transaction(async (inside) => {
+          const record = await consumers.read(consumerId, inside);
+          // Restored meanwhile, or cancelled again later with a job of its own.
+          if (!record?.cancelledAt || record.cancelledAt + keptForMs > clock.now()) return;
+          for (const hook of onPurged) await hook(consumerId, inside);
+          await sessions.remove(inside, consumerId);
+        });
+      },
+    },
+  };
+};
+
+export type Cancellation = ReturnType<typeof createCancellation>;

@@ -1,0 +1,220 @@
+import type { ApiBrand } from '#domains/brands/brand.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import { formatPhone, parsePhone } from '../phone.ts';
+import type { SessionStore } from '../sign-in/session-store.server.ts';
+import type { ConsumerFields, ConsumerRecord, ConsumerStore } from './consumer-store.server.ts';
+import {
+  type AuthProvider,
+  type Bookmarks,
+  type FormCheck,
+  type LeadProfile,
+  type LeadProfileChange,
+  noBookmarks,
+  type ProfileChange,
+  phoneNumberError,
+  type StoredProfile,
+  type UserInfo,
+  zipCodeError,
+} from './profile.ts';
+
+export type ProfileFailure =
+  | { code: 'not-found' }
+  | { code: 'conflict' }
+  | { code: 'not-valid'; fields: Record<string, string> };
+
+type Options = {
+  db: SqlDatabase;
+  consumers: ConsumerStore;
+  sessions: Pick<SessionStore, 'user' | 'providers' | 'rename'>;
+  lookup: Pick<LocationLookup, 'byZip'>;
+  clock: Clock;
+  /** What an operator's own provider is called. */
+  oidcName?: string;
+  /** Read where they are kept; until then nobody has saved anything. */
+  bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
+  myCarsCountOf?: (consumerId: string) => Promise<number>;
+  maxQuickSaves?: number;
+};
+
+const splitName = (name: string): { firstName: string; lastName: string } => {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+};
+
+/** The profile, the lead profile and what the browser is told after sign-in. */
+export const createProfiles = (options: Options) => {
+  const { db, consumers, sessions, lookup, clock, bookmarksOf, myCarsCountOf } = options;
+
+  /** Made on first use, so that an account from any door has one. */
+  const recordOf = async (consumerId: string): Promise<{ record: ConsumerRecord; email: string } | undefined> => {
+    const user = await sessions.user(consumerId);
+    if (!user) return undefined;
+    const known = await consumers.read(consumerId);
+    if (known) return { record: known, email: user.email };
+    await consumers.create({ id: user.id, ...splitName(user.name), thumbnailUrl: user.image ?? '' }, clock.now());
+    const record = await consumers.read(consumerId);
+    return record && { record, email: user.email };
+  };
+
+  const answerOf = ({ record, email }: { record: ConsumerRecord; email: string }): StoredProfile => {
+    const { firstName, lastName, phone, thumbnailUrl, city, state, zip, version } = record;
+    return { profile: { firstName, lastName, email, phone, thumbnailUrl }, location: { city, state, zip }, version };
+  };
+
+  const leadOf = ({ record, email }: { record: ConsumerRecord; email: string }): LeadProfile => {
+    const { firstName, lastName, phone } = record;
+    return record.leadProfile ?? { firstName, lastName, email, phone, isOneClickOptedIn: false };
+  };
+
+  const providerOf = async (consumerId: string): Promise<AuthProvider> => {
+    const [first] = await sessions.providers(consumerId);
+    if (first === 'credential') return { authProviderName: 'Email', authProviderCode: 'EMAIL' };
+    if (first === 'google') return { authProviderName: 'Google', authProviderCode: 'GOOGLE' };
+    if (first) return { authProviderName: options.oidcName ?? 'Single sign-on', authProviderCode: 'OIDC' };
+    return { authProviderName: 'Email link', authProviderCode: 'EMAIL_LINK' };
+  };
+
+  /** Phone and ZIP in the form they are kept, or what to say at their fields. */
+  const readContact = ({
+    phone,
+    zip,
+  }: {
+    phone?: string | undefined;
+    zip?: string | undefined;
+  }): Result<ConsumerFields, Record<string, string>> => {
+    const fields: ConsumerFields = {};
+    const problems: Record<string, string> = {};
+    if (phone !== undefined) {
+      fields.phone = phone === '' ? '' : parsePhone(phone);
+      if (fields.phone === undefined) problems.phone = phoneNumberError;
+    }
+    if (zip === '') Object.assign(fields, { city: '', state: '', zip: '' });
+    else if (zip !== undefined) {
+      const place = lookup.byZip(zip);
+      if (place.ok) Object.assign(fields, { city: place.value.city, state: place.value.state, zip });
+      else problems.zip = zipCodeError;
+    }
+    return Object.keys(problems).length > 0 ? err(problems) : ok(fields);
+  };
+
+  const read = async (consumerId: string): Promise<StoredProfile | undefined> => {
+    const found = await recordOf(consumerId);
+    return found && answerOf(found);
+  };
+
+  return {
+    read,
+
+    update: async (
+      consumerId: string,
+      change: ProfileChange,
+      version?: number,
+    ): Promise<Result<StoredProfile, ProfileFailure>> => {
+      const found = await recordOf(consumerId);
+      if (!found) return err({ code: 'not-found' });
+      const contact = readContact(change);
+      if (!contact.ok) return err({ code: 'not-valid', fields: contact.error });
+      const { firstName = found.record.firstName, lastName = found.record.lastName } = change;
+      const changed = await db.transaction(async (session) => {
+        const fields = { ...contact.value, firstName, lastName };
+        const done = await consumers.change(consumerId, fields, {
+          now: clock.now(),
+          session,
+          ...(version !== undefined && { version }),
+        });
+        if (done) await sessions.rename(session, consumerId, `${firstName} ${lastName}`.trim());
+        return done;
+      });
+      const after = await read(consumerId);
+      return changed && after ? ok(after) : err({ code: 'conflict' });
+    },
+
+    leadProfile: async (consumerId: string): Promise<LeadProfile | undefined> => {
+      const found = await recordOf(consumerId);
+      return found && leadOf(found);
+    },
+
+    saveLeadProfile: async (
+      consumerId: string,
+      change: LeadProfileChange,
+    ): Promise<Result<LeadProfile, ProfileFailure>> => {
+      const found = await recordOf(consumerId);
+      if (!found) return err({ code: 'not-found' });
+      const contact = readContact({ phone: change.phone });
+      if (!contact.ok) return err({ code: 'not-valid', fields: contact.error });
+      const before = leadOf(found);
+      const leadProfile: LeadProfile = {
+        firstName: change.firstName ?? before.firstName,
+        lastName: change.lastName ?? before.lastName,
+        email: change.email ?? before.email,
+        phone: contact.value.phone ?? before.phone,
+        isOneClickOptedIn: change.isOneClickOptedIn ?? before.isOneClickOptedIn,
+      };
+      await consumers.change(consumerId, { leadProfile }, { now: clock.now() });
+      return ok(leadProfile);
+    },
+
+    /** D-31: the greeting was answered or closed; either way it does not come back. */
+    welcome: async (
+      consumerId: string,
+      { zip, alertConsent }: { zip?: string | undefined; alertConsent?: boolean | undefined },
+    ): Promise<Result<StoredProfile, ProfileFailure>> => {
+      const found = await recordOf(consumerId);
+      if (!found) return err({ code: 'not-found' });
+      const contact = readContact({ zip: zip || undefined });
+      if (!contact.ok) return err({ code: 'not-valid', fields: contact.error });
+      const now = clock.now();
+      const consent = alertConsent === undefined ? {} : { alertConsentAt: alertConsent ? now : null };
+      await consumers.change(consumerId, { ...contact.value, ...consent, welcomedAt: now }, { now });
+      const after = await read(consumerId);
+      return after ? ok(after) : err({ code: 'not-found' });
+    },
+
+    userInfo: async (consumerId: string, brand: ApiBrand): Promise<UserInfo | undefined> => {
+      const found = await recordOf(consumerId);
+      if (!found) return undefined;
+      const [provider, bookmarks, myCarsCount] = await Promise.all([
+        providerOf(consumerId),
+        bookmarksOf?.(consumerId, brand) ?? noBookmarks,
+        myCarsCountOf?.(consumerId) ?? 0,
+      ]);
+      return {
+        consumerId,
+        ...provider,
+        ...answerOf(found),
+        bookmarks,
+        leadProfile: leadOf(found),
+        maxQuickSavesLimit: options.maxQuickSaves ?? 200,
+        myCarsCount,
+        isNewUser: found.record.welcomedAt === null,
+      };
+    },
+
+    /** D-21: one number alone. */
+    checkPhone: (phoneNumber: string): Omit<FormCheck, 'zipCodeError'> => {
+      const phone = parsePhone(phoneNumber);
+      return {
+        success: phone !== undefined,
+        formattedUserPhone: phone === undefined ? '' : formatPhone(phone),
+        phoneNumberError: phone === undefined ? phoneNumberError : '',
+      };
+    },
+
+    /** PROF-05: both fields at once; an empty one is taken away and so is fine. */
+    checkForm: ({ updatedPhoneNumber, zipCode }: { updatedPhoneNumber: string; zipCode: string }): FormCheck => {
+      const checked = readContact({ phone: updatedPhoneNumber, zip: zipCode });
+      if (!checked.ok) {
+        const { phone = '', zip = '' } = checked.error;
+        const formatted = phone === '' ? formatPhone(parsePhone(updatedPhoneNumber) ?? '') : '';
+        return { success: false, phoneNumberError: phone, zipCodeError: zip, formattedUserPhone: formatted };
+      }
+      const formattedUserPhone = formatPhone(checked.value.phone ?? '');
+      return { success: true, phoneNumberError: '', zipCodeError: '', formattedUserPhone };
+    },
+  };
+};
+
+export type Profiles = ReturnType<typeof createProfiles>;

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthGate, Caller } from './auth-gate.server.ts';
+import type { OwnOrigin } from './own-origin.server.ts';
+
+export type CallerOf = (request: FastifyRequest) => Caller;
+
+const prefix = '/api/auth';
+
+/** The caller of a request that has passed the Origin check of every write. */
+export const createCallerOf =
+  (ownOrigin: OwnOrigin): CallerOf =>
+  (request) => {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (value !== undefined && !name.startsWith(':'))
+        headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    }
+    const { protocol, host } = request;
+    const origin = ownOrigin({ protocol, host, localAddress: request.socket.localAddress });
+    // The library compares with the origin of its links, which differs from the page's on hosts it may not name.
+    const from = headers.get('origin');
+    if (from && URL.canParse(from) && new URL(from).host === host) headers.set('origin', origin);
+    return { ip: request.ip, origin, secure: protocol === 'https' || origin.startsWith('https:'), headers };
+  };
+
+/** D-07: the sign-in library's own endpoints, at its own addresses. */
+export const authApi = async (
+  app: FastifyInstance,
+  { gate, callerOf }: { gate: AuthGate; callerOf: CallerOf },
+): Promise<void> => {
+  // The library reads bodies itself.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 32 * 1024 }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${prefix}/*`,
+    schema: { hide: true },
+    handler: async (request, reply) =>
+      sendResponse(
+        reply,
+        await gate({
+          caller: callerOf(request),
+          method: request.method,
+          path: request.url.slice(prefix.length),
+          ...(typeof request.body === 'string' && { body: request.body }),
+          ...(request.headers['content-type'] && { contentType: request.headers['content-type'] }),
+        }),
+      ),
+  });
+};
+
+const sendResponse = async (reply: FastifyReply, response: Response): Promise<FastifyReply> => {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  return reply.send(response.body === null ? '' : Buffer.from(await response.arrayBuffer()));
+};

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Container } from '#ui/layout.tsx';
+import styles from './auth-page.module.css';
+
+type AuthPageProps = {
+  title: string;
+  lead?: ReactNode;
+  /** The way to the page the visitor may have wanted instead. */
+  foot?: ReactNode;
+  /** What an account is for; on the pages where somebody decides to have one. */
+  withReasons?: boolean;
+  children?: ReactNode;
+};
+
+const reasons = [
+  { icon: 'heart', title: 'Saved cars follow you', words: 'From this device to the next, with every price change.' },
+  { icon: 'bell', title: 'Told, not chased', words: 'Alerts for a search or a car, and one press to stop them.' },
+  { icon: 'shield', title: 'Yours to take or delete', words: 'Download what we keep about you, or close the account.' },
+] as const;
+
+/** The one frame of every page on which somebody proves who they are. */
+export const AuthPage = ({ title, lead, foot, withReasons = false, children }: AuthPageProps) => (
+  <Container className={styles.page}>
+    <title>{title}</title>
+    <meta name="robots" content="noindex" />
+    <Card as="section" className={styles.card}>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+        {foot && <p className={styles.foot}>{foot}</p>}
+      </div>
+    </Card>
+    {withReasons && (
+      <ul className={styles.reasons}>
+        {reasons.map(({ icon, title: heading, words }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <strong>{heading}</strong>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Container>
+);

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { accountPath, failureWords, wayBack } from './auth-words.ts';
+
+describe('sign-in pages', () => {
+  it('D-07: the way back is a page of ours, and not another sign-in page', () => {
+    expect(wayBack('/cars-for-sale/used-cars?zip=30303')).toBe('/cars-for-sale/used-cars?zip=30303');
+    for (const given of [
+      undefined,
+      5,
+      '',
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/a\r\nset-cookie: x=1',
+      '/my-autotrader/sign-out',
+      '/my-autotrader/sign-in?returnTo=/',
+      `/${'a'.repeat(3000)}`,
+    ]) {
+      expect(wayBack(given), String(given)).toBe('/');
+    }
+    expect(accountPath('sign-in', '/')).toBe('/my-autotrader/sign-in');
+    expect(accountPath('sign-up', '/a?b=c')).toBe('/my-autotrader/sign-up?returnTo=%2Fa%3Fb%3Dc');
+  });
+
+  it('a failure is said in our words, and never in words from elsewhere', () => {
+    expect(failureWords({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'x' })).toContain('do not go together');
+    expect(failureWords({ code: 'SOMETHING', message: '<b>internal</b>' })).toBe(
+      'That did not work. Please try again.',
+    );
+    expect(failureWords({ code: 'TOO_MANY_ATTEMPTS', message: 'Please wait 4 seconds.' })).toContain('4 seconds');
+  });
+});

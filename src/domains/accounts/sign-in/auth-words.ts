@@ -1,0 +1,32 @@
+import { localPath } from '#lib/local-path.ts';
+
+type AuthPageName = 'sign-in' | 'sign-up' | 'forgot-password' | 'reset-password';
+
+/** An account page that remembers where the visitor was going. */
+export const accountPath = (page: AuthPageName, returnTo: string): string =>
+  returnTo === '/' ? `/my-autotrader/${page}` : `/my-autotrader/${page}?${new URLSearchParams({ returnTo })}`;
+
+/** Where to go afterwards: a page of ours, and never one of these pages again. */
+export const wayBack = (given: unknown): string => {
+  const path = localPath(typeof given === 'string' ? given : undefined);
+  return path.length > 2000 || /^\/my-autotrader\/(sign-|forgot-|reset-|verify)/.test(path) ? '/' : path;
+};
+
+const words: Readonly<Record<string, string>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'That e-mail and password do not go together.',
+  INVALID_EMAIL: 'Please enter a valid e-mail address.',
+  VALIDATION_ERROR: 'Please enter a valid e-mail address.',
+  EMAIL_NOT_VERIFIED: 'Please confirm your e-mail first. We have sent you the link again.',
+  PASSWORD_TOO_LONG: 'That e-mail and password do not go together.',
+  PROVIDER_NOT_READY: 'That way in is not available just now.',
+};
+
+/** What a page says about a failure; a sentence of our own wherever the code is known. */
+export const failureWords = ({ code, message }: { code: string; message: string }): string =>
+  words[code] ??
+  (['TOO_MANY_ATTEMPTS', 'PASSWORD_NOT_TAKEN', 'NAME_TOO_LONG'].includes(code)
+    ? message
+    : 'That did not work. Please try again.');
+
+export const failureStatus = ({ code }: { code: string }): number =>
+  code === 'TOO_MANY_ATTEMPTS' ? 429 : code === 'INVALID_EMAIL_OR_PASSWORD' ? 401 : 400;

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import styles from './new-password-field.module.css';
+import { longestPassword, passwordStrength, shortestPassword } from './password.ts';
+
+/** Says how good a password is while it is typed; without script the rule beside it and the server say the same. */
+export const NewPasswordField = ({ label = 'Password', error }: { label?: string; error?: string | undefined }) => {
+  const [password, setPassword] = useState('');
+  const { score, words } = passwordStrength(password);
+  return (
+    <div>
+      <Field
+        label={label}
+        hint={`At least ${shortestPassword} characters. A few unrelated words are easy to keep and hard to guess.`}
+        error={error}
+        required
+      >
+        <TextInput
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          minLength={shortestPassword}
+          maxLength={longestPassword}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </Field>
+      <div className={styles.strength} data-score={score}>
+        {[1, 2, 3, 4].map((step) => (
+          <i key={step} data-on={score >= step} />
+        ))}
+        <span className={styles.words} aria-live="polite">
+          {words}
+        </span>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,114 @@
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { PublishedKey } from './identity-token.server.ts';
+
+type AuthTables = {
+  auth_users: {
+    id: string;
+    name: string;
+    email: string;
+    email_verified: number;
+    image: string | null;
+    created_at: string;
+  };
+  auth_sessions: {
+    id: string;
+    user_id: string;
+    expires_at: string;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: string;
+  };
+  auth_accounts: { id: string; user_id: string; provider_id: string; password: string | null };
+  auth_keys: { id: string; public_key: string; created_at: string };
+};
+
+/** A device that is signed in. */
+export type Device = { id: string; signedInDate: string; expiresDate: string; ipAddress: string; userAgent: string };
+
+export type LiveSession = { id: string; consumerId: string; email: string; name: string; signedInAt: number };
+
+/** What we read of the sign-in library's tables; it writes them itself. */
+export const createSessionStore = (db: SqlDatabase) => {
+  const tables = db.with<AuthTables>();
+
+  return {
+    live: async (sessionId: string, nowMs: number): Promise<LiveSession | undefined> => {
+      const row = await tables
+        .selectFrom('auth_sessions as session')
+        .innerJoin('auth_users as user', 'user.id', 'session.user_id')
+        .select(['session.id', 'session.expires_at', 'session.created_at', 'user.email', 'user.name'])
+        .select('user.id as consumer_id')
+        .where('session.id', '=', sessionId)
+        .executeTakeFirst();
+      if (!row || Date.parse(row.expires_at) <= nowMs) return undefined;
+      const { id, consumer_id: consumerId, email, name } = row;
+      return { id, consumerId, email, name, signedInAt: Date.parse(row.created_at) };
+    },
+
+    publishedKeys: async (): Promise<PublishedKey[]> => {
+      const rows = await tables.selectFrom('auth_keys').select(['id', 'public_key']).execute();
+      return rows.map((row) => ({ id: row.id, publicKey: row.public_key }));
+    },
+
+    passwordHash: async (consumerId: string): Promise<string | undefined> => {
+      const row = await tables
+        .selectFrom('auth_accounts')
+        .select('password')
+        .where('user_id', '=', consumerId)
+        .where('provider_id', '=', 'credential')
+        .executeTakeFirst();
+      return row?.password ?? undefined;
+    },
+
+    providers: async (consumerId: string): Promise<string[]> => {
+      const rows = await tables
+        .selectFrom('auth_accounts')
+        .select('provider_id')
+        .where('user_id', '=', consumerId)
+        .orderBy('provider_id')
+        .execute();
+      return rows.map((row) => row.provider_id);
+    },
+
+    user: async (consumerId: string) => {
+      const row = await tables
+        .selectFrom('auth_users')
+        .select(['id', 'name', 'email', 'image', 'created_at'])
+        .where('id', '=', consumerId)
+        .executeTakeFirst();
+      return row && { id: row.id, name: row.name, email: row.email, image: row.image, createdDate: row.created_at };
+    },
+
+    list: async (consumerId: string, nowMs: number): Promise<Device[]> => {
+      const rows = await tables
+        .selectFrom('auth_sessions')
+        .select(['id', 'created_at', 'expires_at', 'ip_address', 'user_agent'])
+        .where('user_id', '=', consumerId)
+        .orderBy('created_at', 'desc')
+        .execute();
+      return rows
+        .filter((row) => Date.parse(row.expires_at) > nowMs)
+        .map((row) => ({
+          id: row.id,
+          signedInDate: row.created_at,
+          expiresDate: row.expires_at,
+          ipAddress: row.ip_address ?? '',
+          userAgent: row.user_agent ?? '',
+        }));
+    },
+
+    rename: async (session: SqlSession, consumerId: string, name: string): Promise<void> => {
+      await session.with<AuthTables>().updateTable('auth_users').set({ name }).where('id', '=', consumerId).execute();
+    },
+
+    endAll: async (session: SqlSession, consumerId: string): Promise<void> => {
+      await session.with<AuthTables>().deleteFrom('auth_sessions').where('user_id', '=', consumerId).execute();
+    },
+
+    remove: async (session: SqlSession, consumerId: string): Promise<void> => {
+      await session.with<AuthTables>().deleteFrom('auth_users').where('id', '=', consumerId).execute();
+    },
+  };
+};
+
+export type SessionStore = ReturnType<typeof createSessionStore>;

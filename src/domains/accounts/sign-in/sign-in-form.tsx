@@ -1,0 +1,54 @@
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import { TextLink } from '#ui/layout.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import styles from './auth-page.module.css';
+import { accountPath } from './auth-words.ts';
+
+type SignInFormProps = {
+  returnTo: string;
+  email: string;
+  error?: string | undefined;
+  providerName?: string | undefined;
+};
+
+/** One address, two ways in: the first button is what Enter presses. */
+export const SignInForm = ({ returnTo, email, error, providerName }: SignInFormProps) => (
+  <form method="post" action="/my-autotrader/sign-in" className={styles.form}>
+    <input type="hidden" name="returnTo" value={returnTo} />
+    {error && <InlineError>{error}</InlineError>}
+    <Field label="E-mail" required>
+      <TextInput
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        defaultValue={email}
+        maxLength={254}
+      />
+    </Field>
+    <Field label="Password">
+      <TextInput type="password" name="password" autoComplete="current-password" maxLength={128} />
+    </Field>
+    <div className={styles.between}>
+      <Checkbox name="rememberMe" value="yes" defaultChecked>
+        Keep me signed in
+      </Checkbox>
+      <TextLink href={accountPath('forgot-password', returnTo)}>Forgot your password?</TextLink>
+    </div>
+    <Button type="submit" name="with" value="password" size="large" block>
+      Sign in
+    </Button>
+    <div className={styles.or}>or</div>
+    <Button type="submit" name="with" value="link" variant="quiet" icon="mail" block>
+      E-mail me a sign-in link
+    </Button>
+    {providerName && (
+      <Button type="submit" name="with" value="provider" variant="quiet" icon="key" formNoValidate block>
+        Continue with {providerName}
+      </Button>
+    )}
+  </form>
+);

@@ -1,0 +1,203 @@
+import {
+  createSlice,
+  type PayloadAction,
+  type ThunkAction,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import {
+  type LeadProfile,
+  noLeadProfile,
+  noLocation,
+  noProfile,
+  type Profile,
+  type ProfileLocation,
+  type UserInfo,
+} from './profile/profile.ts';
+import type { ShopperServices } from './shopper.ts';
+
+/** AUTH-07 */
+export type SignedInUser = Pick<UserInfo, 'consumerId' | 'authProviderName' | 'authProviderCode'> & { email: string };
+
+export type UserState = {
+  /** AUTH-10: the authenticated flag. */
+  isLoggedIn: boolean;
+  hasError: boolean;
+  userInfo: SignedInUser | null;
+  showUserState: boolean;
+  isUserEditProfile: boolean;
+  location: ProfileLocation;
+  profile: Profile;
+  leadProfile: LeadProfile;
+  version: number;
+  hasChatPreviouslyVdpListings: number[];
+  recommendedInventory: number[];
+  errorMessages: Record<string, string>;
+  history: { inventory: number[] };
+  /** D-31: the greeting of a new account is still to come. */
+  isNewUser: boolean;
+};
+
+const start: UserState = {
+  isLoggedIn: false,
+  hasError: false,
+  userInfo: null,
+  showUserState: false,
+  isUserEditProfile: false,
+  location: noLocation,
+  profile: noProfile,
+  leadProfile: noLeadProfile,
+  version: 0,
+  hasChatPreviouslyVdpListings: [],
+  recommendedInventory: [],
+  errorMessages: {},
+  history: { inventory: [] },
+  isNewUser: false,
+};
+
+/** PROF-06: what a page found for somebody without knowing who they are stays. */
+const cleared = ({ location, recommendedInventory, history, showUserState }: UserState): UserState => ({
+  ...start,
+  location,
+  recommendedInventory,
+  history,
+  showUserState,
+});
+
+const userSlice = createSlice({
+  name: 'user',
+  initialState: start,
+  reducers: {
+    loggedIn: (state) => {
+      state.isLoggedIn = true;
+      state.hasError = false;
+    },
+    loggedOut: (state) => {
+      state.isLoggedIn = false;
+      state.userInfo = null;
+    },
+    userInfoReceived: (state, { payload }: PayloadAction<UserInfo>) => {
+      const { consumerId, authProviderName, authProviderCode, profile, location, leadProfile, version } = payload;
+      state.userInfo = { email: profile.email, authProviderName, authProviderCode, consumerId };
+      state.profile = profile;
+      state.location = location;
+      state.leadProfile = leadProfile;
+      state.version = version;
+      state.isNewUser = payload.isNewUser;
+    },
+    profileFailed: (state) => {
+      state.hasError = true;
+      state.isLoggedIn = false;
+    },
+    profileCleared: cleared,
+    profileEditing: (state, { payload }: PayloadAction<boolean>) => {
+      state.isUserEditProfile = payload;
+      state.errorMessages = {};
+    },
+    profileRefused: (state, { payload }: PayloadAction<Record<string, string>>) => {
+      state.errorMessages = payload;
+    },
+    greeted: (state) => {
+      state.isNewUser = false;
+    },
+    userStateShown: (state, { payload }: PayloadAction<boolean>) => {
+      state.showUserState = payload;
+    },
+    inventoryRecommended: (state, { payload }: PayloadAction<number[]>) => {
+      state.recommendedInventory = payload;
+    },
+    inventoryRemembered: (state, { payload }: PayloadAction<number[]>) => {
+      state.history.inventory = payload;
+    },
+    chattedAbout: (state, { payload }: PayloadAction<number>) => {
+      if (!state.hasChatPreviouslyVdpListings.includes(payload)) state.hasChatPreviouslyVdpListings.push(payload);
+    },
+  },
+});
+
+export const {
+  loggedIn,
+  loggedOut,
+  userInfoReceived,
+  profileFailed,
+  profileCleared,
+  profileEditing,
+  profileRefused,
+  greeted,
+  userStateShown,
+  inventoryRecommended,
+  inventoryRemembered,
+  chattedAbout,
+} = userSlice.actions;
+export const userReducer = userSlice.reducer;
+
+type State = { user: UserState };
+type Thunk<R = void> = ThunkAction<R, State, ShopperServices, UnknownAction>;
+export type UserDispatch = ThunkDispatch<State, ShopperServices, UnknownAction>;
+
+/** RCNT-11: the profile outlives the tab, the text-alerts cache does not; both go with their owner. */
+export const profileCache = 'userProfile';
+export const leadProfileCache = 'leadProfile';
+export const textAlertsCache = 'textAlerts';
+
+/** PROF-02: who is signed in and what is theirs, under the brand the page has. */
+export const loadUserInfo =
+  (): Thunk<Promise<void>> =>
+  async (dispatch, _getState, { http, device, brand, identityToken, log }) => {
+    try {
+      const headers = { 'identity-token': await identityToken() };
+      const info = (await http.json('/account-api/userinfo', { query: { brand }, headers })) as UserInfo;
+      dispatch(userInfoReceived(info));
+      const { firstName, phone } = info.profile;
+      device.set(profileCache, { firstName, phone });
+      device.set(leadProfileCache, info.leadProfile);
+    } catch (error) {
+      log.warn({ err: error }, 'the profile could not be read');
+      // AUTH-08: only the valuation brand takes a profile that cannot be read for a sign-out.
+      if (brand === 'KBB') dispatch(profileFailed());
+    }
+  };
+
+/** AUTH-08: sign-in has been proven; the profile follows. */
+export const authDataArrived = (): Thunk<Promise<void>> => (dispatch) => {
+  dispatch(loggedIn());
+  return dispatch(loadUserInfo());
+};
+
+/** AUTH-10, D-07: nothing about the person stays on the device; what was looked at recently does. */
+export const leftDevice =
+  (): Thunk =>
+  (dispatch, _getState, { device, session }) => {
+    device.remove(profileCache);
+    device.remove(leadProfileCache);
+    session.remove(textAlertsCache);
+    dispatch(loggedOut());
+    dispatch(profileCleared());
+  };
+
+/** The sign-out call of the auth client, and then everything it leaves behind. */
+export const signOut =
+  (auth: { signOut(): Promise<void> }): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    await auth.signOut();
+    dispatch(leftDevice());
+  };
+
+/** PROF-04: the server is asked only when there is something new to check. */
+export const checkProfileForm =
+  (form: { phone: string; zip: string }): Thunk<Promise<{ ok: boolean; phone: string }>> =>
+  async (dispatch, getState, { http, identityToken }) => {
+    const { profile, location } = getState().user;
+    if (form.phone === profile.phone && form.zip === location.zip) return { ok: true, phone: form.phone };
+    const answer = (await http.json('/account-api/validateProfileForm', {
+      method: 'POST',
+      headers: { 'identity-token': await identityToken() },
+      data: { currentPhoneNumber: profile.phone, updatedPhoneNumber: form.phone, zipCode: form.zip },
+    })) as { success: boolean; zipCodeError: string; phoneNumberError: string; formattedUserPhone: string };
+    const { zipCodeError: zip, phoneNumberError: phone } = answer;
+    dispatch(profileRefused({ ...(zip && { zip }), ...(phone && { phone }) }));
+    return { ok: answer.success, phone: answer.formattedUserPhone || form.phone };
+  };
+
+export const selectUser = ({ user }: State): UserState => user;
+export const selectIsLoggedIn = ({ user }: State): boolean => user.isLoggedIn;

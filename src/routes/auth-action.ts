@@ -1,0 +1,28 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { wayBack } from '#domains/accounts/sign-in/auth-words.ts';
+import { consumerContext, siteContext } from './app-context.ts';
+
+export const textField = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** What the browser is to keep, on an answer nobody else may. */
+export const keepCookies = (cookies: readonly string[]): Headers => {
+  const headers = new Headers({ 'cache-control': 'private, no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return headers;
+};
+
+/** AUTH-06: the maker's host has no accounts. */
+export const refuseMakerHost = (context: Readonly<RouterContextProvider>): void => {
+  if (context.get(siteContext).brand.id === 'ford') throw data(null, { status: 404 });
+};
+
+/** Where to go afterwards; whoever is signed in already goes there at once. */
+export const openSignIn = (context: Readonly<RouterContextProvider>, url: URL): string => {
+  refuseMakerHost(context);
+  const returnTo = wayBack(url.searchParams.get('returnTo'));
+  if (context.get(consumerContext)) throw redirect(returnTo, { status: 303 });
+  return returnTo;
+};

@@ -1,0 +1,58 @@
+import { data } from 'react-router';
+import styles from '#domains/accounts/sign-in/auth-page.module.css';
+import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
+import { accountPath, failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import { TextLink } from '#ui/layout.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { Route } from './+types/forgot-password.ts';
+import { callerContext, servicesContext } from './app-context.ts';
+import { openSignIn, textField } from './auth-action.ts';
+import type { PageHandle } from './page-type.ts';
+
+// URL-01: the set is closed; this is its one page about an account.
+export const handle: PageHandle = { pageType: 'unsubscribe' };
+
+export const loader = ({ url, context }: Route.LoaderArgs) => ({ returnTo: openSignIn(context, url) });
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const email = textField(await request.formData(), 'email');
+  const sent = await context.get(servicesContext).accounts.signIn.sendReset(context.get(callerContext), email);
+  if (sent.ok) return data({ email, sent: true, error: undefined });
+  return data({ email, sent: false, error: failureWords(sent.error) }, { status: failureStatus(sent.error) });
+};
+
+export default function ForgotPassword({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
+  const back = <TextLink href={accountPath('sign-in', returnTo)}>Back to sign in</TextLink>;
+  if (actionData?.sent) {
+    return (
+      <AuthPage
+        title="Check your inbox"
+        lead={`If there is an account for ${actionData.email}, a link to choose a new password is on its way.`}
+        foot={back}
+      />
+    );
+  }
+  return (
+    <AuthPage title="Forgot your password?" lead="We send you a link to choose a new one." foot={back}>
+      <form method="post" action="/my-autotrader/forgot-password" className={styles.form}>
+        {actionData?.error && <InlineError>{actionData.error}</InlineError>}
+        <Field label="E-mail" required>
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            defaultValue={actionData?.email}
+            maxLength={254}
+          />
+        </Field>
+        <Button type="submit" size="large" block>
+          Send the link
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

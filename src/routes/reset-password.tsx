@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import styles from '#domains/accounts/sign-in/auth-page.module.css';
+import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
+import { failureWords } from '#domains/accounts/sign-in/auth-words.ts';
+import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import type { Route } from './+types/reset-password.ts';
+import { callerContext, servicesContext } from './app-context.ts';
+import { refuseMakerHost, textField } from './auth-action.ts';
+import type { PageHandle } from './page-type.ts';
+
+// URL-01: the set is closed; this is its one page about an account.
+export const handle: PageHandle = { pageType: 'unsubscribe' };
+
+/** The token is in the address, so nothing on the page may pass it on. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
+
+export const loader = ({ url, context }: Route.LoaderArgs) => {
+  refuseMakerHost(context);
+  return { token: url.searchParams.get('token') ?? '' };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData();
+  const { signIn } = context.get(servicesContext).accounts;
+  const password = String(form.get('password') ?? '');
+  const done = await signIn.resetPassword(context.get(callerContext), textField(form, 'token'), password);
+  if (done.ok) return data({ state: 'changed', error: undefined } as const);
+  if (done.error.code === 'INVALID_TOKEN') return data({ state: 'used', error: undefined } as const, { status: 400 });
+  return data({ state: 'again', error: failureWords(done.error) } as const, { status: 400 });
+};
+
+export default function ResetPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  if (actionData?.state === 'changed') {
+    return (
+      <AuthPage title="Your password is changed" lead="Every device that was signed in has been signed out.">
+        <ButtonLink href="/my-autotrader/sign-in" size="large" block>
+          Sign in
+        </ButtonLink>
+      </AuthPage>
+    );
+  }
+  if (token === '' || actionData?.state === 'used') {
+    return (
+      <AuthPage title="This link no longer works" lead="It was used already, or more than an hour has passed.">
+        <ButtonLink href="/my-autotrader/forgot-password" size="large" block>
+          Send me a new link
+        </ButtonLink>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="Choose a new password">
+      <form
+        method="post"
+        action={`/my-autotrader/reset-password?${new URLSearchParams({ token })}`}
+        className={styles.form}
+      >
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordField label="New password" error={actionData?.error} />
+        <Button type="submit" size="large" block>
+          Change my password
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

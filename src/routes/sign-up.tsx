@@ -1,0 +1,97 @@
+import { data } from 'react-router';
+import styles from '#domains/accounts/sign-in/auth-page.module.css';
+import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
+import { accountPath, failureStatus, failureWords, wayBack } from '#domains/accounts/sign-in/auth-words.ts';
+import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
+import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import { TextLink } from '#ui/layout.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { Route } from './+types/sign-up.ts';
+import { callerContext, servicesContext } from './app-context.ts';
+import { openSignIn, textField } from './auth-action.ts';
+import type { PageHandle } from './page-type.ts';
+
+// URL-01: the set is closed; this is its one page about an account.
+export const handle: PageHandle = { pageType: 'unsubscribe' };
+
+export const loader = ({ url, context }: Route.LoaderArgs) => ({ returnTo: openSignIn(context, url) });
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData();
+  const [firstName, lastName, email] = ['firstName', 'lastName', 'email'].map((name) => textField(form, name));
+  const typed = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '', sent: false };
+  // As it was typed: a space at the end of a password is part of it.
+  const password = String(form.get('password') ?? '');
+  const name = `${typed.firstName} ${typed.lastName}`.trim();
+  const weak = passwordProblem(password, { email: typed.email, name });
+  if (weak) return data({ ...typed, error: undefined, passwordError: weak }, { status: 400 });
+  const returnTo = wayBack(textField(form, 'returnTo'));
+  const caller = context.get(callerContext);
+  const done = await context.get(servicesContext).accounts.signIn.register(caller, {
+    ...{ name, email: typed.email, password, returnTo },
+  });
+  if (done.ok) return data({ ...typed, sent: true, error: undefined, passwordError: undefined });
+  return data(
+    { ...typed, error: failureWords(done.error), passwordError: undefined },
+    { status: failureStatus(done.error) },
+  );
+};
+
+export default function SignUp({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
+  if (actionData?.sent) {
+    return (
+      <AuthPage
+        title="Confirm your e-mail"
+        lead={`We have written to ${actionData.email}. Open the link in that mail and your account is ready.`}
+        foot={
+          <>
+            Nothing there after a few minutes? Look among junk mail, or{' '}
+            <TextLink href={accountPath('sign-in', returnTo)}>sign in</TextLink> and we send it again.
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <AuthPage
+      title="Make an account"
+      lead="Free, and nothing is sold on."
+      withReasons
+      foot={
+        <>
+          Have one already? <TextLink href={accountPath('sign-in', returnTo)}>Sign in</TextLink>
+        </>
+      }
+    >
+      <form method="post" action="/my-autotrader/sign-up" className={styles.form}>
+        <input type="hidden" name="returnTo" value={returnTo} />
+        {actionData?.error && <InlineError>{actionData.error}</InlineError>}
+        <div className={styles.names}>
+          <Field label="First name" required>
+            <TextInput name="firstName" autoComplete="given-name" defaultValue={actionData?.firstName} maxLength={60} />
+          </Field>
+          <Field label="Last name">
+            <TextInput name="lastName" autoComplete="family-name" defaultValue={actionData?.lastName} maxLength={60} />
+          </Field>
+        </div>
+        <Field label="E-mail" required>
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            defaultValue={actionData?.email}
+            maxLength={254}
+          />
+        </Field>
+        <NewPasswordField error={actionData?.passwordError} />
+        <Button type="submit" size="large" block>
+          Make my account
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
