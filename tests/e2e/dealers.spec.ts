@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { at, expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
 
+/** A page that scrolls smoothly can slip away from under a click. */
+const calm = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
+
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const total = async (page: Page): Promise<number> => {
   const heading = await page.getByRole('heading', { level: 1 }).innerText();
@@ -35,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
     baseURL,
   }) => {
-    const context = await browser.newContext({ javaScriptEnabled, baseURL, viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({ ...calm, javaScriptEnabled, baseURL });
     const page = await context.newPage();
     await page.goto('/');
     await page.getByRole('link', { name: 'Dealers', exact: true }).first().click();
@@ -43,24 +46,29 @@ for (const javaScriptEnabled of [true, false]) {
     const all = await total(page);
     await page.getByRole('textbox', { name: 'ZIP code' }).fill('30303');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/car-dealers\/atlanta-ga-30303|\/car-dealers\/atlanta-ga/);
-    await page.goto('/car-dealers/?searchRadius=0');
+    await page.waitForURL(/\/car-dealers\/atlanta-ga/);
+    await page.goto('/car-dealers/?searchRadius=0', { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: /^4\.0 and up/ }).click();
-    await expect(page).toHaveURL(/minRating=4/);
+    await page.waitForURL(/minRating=4/);
     await expect.poll(() => total(page)).toBeLessThan(all);
     const name = await cards(page).first().getByRole('heading').innerText();
-    await cards(page).first().getByRole('link', { name }).click();
+    await cards(page).first().getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(/\/\d{5,}\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page.locator('html')).toHaveAttribute('data-page-type', 'dealerdetails');
     await page.getByRole('link', { name: 'About', exact: true }).click();
     await expect(page.getByRole('heading', { name: `About ${name}` })).toBeVisible();
-    await page.getByRole('link', { name: /^Cars/ }).first().click();
+    await page.waitForURL(/microsite-about/);
+    await page.getByRole('main').getByRole('link', { name: /^Cars/ }).click();
+    await page.waitForURL(/\/car-dealers\/(?!microsite)/);
     await expect(page.getByRole('heading', { name: 'On the lot' })).toBeVisible();
     await page.getByRole('link', { name: 'Search these cars' }).click();
-    await expect(page).toHaveURL(/dealerId=\d+/);
+    await page.waitForURL(/dealerId=\d+/);
     await cards(page).first().getByRole('link').first().click();
+    await page.waitForURL(/\/vehicle\/\d+/);
     await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
-    await page.getByRole('main').getByRole('link', { name }).click();
+    await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+    await page.waitForURL(/\/car-dealers\//);
     await expect(page.locator('html')).toHaveAttribute('data-page-type', 'dealerdetails');
     await context.close();
   });
@@ -69,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
     baseURL,
   }) => {
-    const context = await browser.newContext({ javaScriptEnabled, baseURL });
+    const context = await browser.newContext({ ...calm, javaScriptEnabled, baseURL });
     const page = await context.newPage();
     const complaints = watch(page);
     await page.goto('/sell-my-car');

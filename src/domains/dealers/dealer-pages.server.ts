@@ -56,8 +56,13 @@ const mostOnMap = 400;
 const longestSign = 24;
 const miniMapMiles = 6;
 
-const signOf = (name: string): string =>
-  name.length > longestSign ? `${name.slice(0, longestSign - 1).trimEnd()}…` : name;
+/** As many whole words as fit; a part of the name, so that a marker is called what it says. */
+const signOf = (name: string): string => {
+  if (name.length <= longestSign) return name;
+  const cut = name.slice(0, longestSign + 1);
+  const end = cut.lastIndexOf(' ');
+  return cut.slice(0, end > 0 ? end : longestSign);
+};
 
 const isDealerPage = (pageType: AddressPageType): pageType is DealerPageType => pageType.startsWith('dealer');
 
