@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const assetsDir = 'cars-for-sale/assets';
 
@@ -7,8 +7,24 @@ const assetsDir = 'cars-for-sale/assets';
 const shell =
   /src\/(root\.tsx|browser\/|lib\/|domains\/brands\/|domains\/analytics\/consent-banner|routes\/(nonce|page-type)|ui\/(base|brands|tokens|button|class-names|empty-state|field|icon|illustration|inline-error|layout|scroll-memory|search-box|segmented|spinner|text-input|theme|use-scroll-memory|visually-hidden|wordmark))/;
 
+/**
+ * The router marks styles that lazy parts share with a page by a "#". Vite's loader does not know them by that name and
+ * adds them again behind the page's own, which then lose. The shell's never leave the page, so once is enough.
+ */
+const keepStyleOrder: Plugin = {
+  name: 'keep-style-order',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: (code) => {
+      const known = 'preloadedHrefs.styles.add(link.href)';
+      if (!code.includes(known)) throw new Error("Vite's loader changed: see keepStyleOrder");
+      return code.replace(known, "preloadedHrefs.styles.add(link.href.replace(/(\\/shell-[^/]+\\.css)#$/, '$1'))");
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), keepStyleOrder],
   build: {
     // URL-46: scripts and styles live under the listings base path.
     assetsDir,

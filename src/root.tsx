@@ -18,11 +18,11 @@ import {
 import { useInAppLinks } from '#browser/in-app-links.ts';
 import { GlobalAlertBanner, ShopperProvider } from '#browser/shopper-provider.tsx';
 import { createShopperServices } from '#browser/shopper-services.ts';
-import { startShopper, startSignedIn } from '#browser/start-shopper.ts';
 import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes } from '#domains/brands/brand-attributes.ts';
 import { SiteFooter } from '#domains/brands/site-footer.tsx';
 import { SiteHeader } from '#domains/brands/site-header.tsx';
+import { SavedLink } from '#domains/saved-vehicles/saved-link.tsx';
 import { typedWords } from '#domains/search/address/typed-words.ts';
 import { KeywordSearchHost } from '#domains/suggestions/keyword-search-host.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
@@ -32,6 +32,7 @@ import { useScrollMemory } from '#ui/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
 import { consumerContext, siteContext } from './routes/app-context.ts';
 import { useNonce } from './routes/nonce.tsx';
+import { OverlayHost } from './routes/overlay-host.tsx';
 import { pageTypeOf } from './routes/page-type.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -84,7 +85,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         <IconSprite />
         <SkipLink />
-        <ShopperProvider services={services} onStart={shell?.account ? startSignedIn : startShopper}>
+        <ShopperProvider services={services} signedIn={Boolean(shell?.account)}>
           {shell && (
             <SiteHeader
               brand={shell.brand}
@@ -93,6 +94,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               withSearch={pageType !== 'hp'}
               words={typedWords(search)}
               account={shell.account}
+              saved={(className) => <SavedLink className={className} />}
             />
           )}
           <main id="main">
@@ -109,6 +111,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             />
           )}
           <KeywordSearchHost />
+          <OverlayHost />
         </ShopperProvider>
         {shell?.asksConsent && <ConsentBanner returnTo={path} />}
         <Scripts nonce={nonce} />

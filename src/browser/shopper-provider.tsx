@@ -2,21 +2,28 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Provider, useDispatch, useSelector } from 'react-redux';
 import { alertDismissed, selectGlobalAlert, selectToast } from '#domains/accounts/notices-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
+import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ToastProvider, useToast } from '#ui/toast.tsx';
-import { createStore, type Store } from './store.ts';
+import styles from './shopper-provider.module.css';
+import { startShopper } from './start-shopper.ts';
+import { createStore } from './store.ts';
 
 type ShopperProviderProps = {
   services: ShopperServices;
-  /** Runs once the page is alive: what is kept on the device is read then, never while rendering. */
-  onStart?: (store: Store) => void;
+  signedIn: boolean;
   children: ReactNode;
 };
 
 /** The shopper's state around a page, and the place where the page is told things. */
-export const ShopperProvider = ({ services, onStart, children }: ShopperProviderProps) => {
-  const [store] = useState(() => createStore(services));
-  useEffect(() => onStart?.(store), [store, onStart]);
+export const ShopperProvider = ({ services, signedIn, children }: ShopperProviderProps) => {
+  const [store] = useState(() => {
+    const made = createStore(services);
+    made.dispatch(shopperStarted({ signedIn }));
+    return made;
+  });
+  // What is kept on the device is read when the page is alive, never while rendering.
+  useEffect(() => startShopper(store, services, signedIn), [store, services, signedIn]);
   return (
     <Provider store={store}>
       <ToastProvider>
@@ -36,14 +43,18 @@ const ToastsFromStore = () => {
   return null;
 };
 
-/** UI-03: above the page, where a screen reader and an eye both start. */
+/** UI-03: at the top of the page, and in sight wherever the shopper is on it. */
 export const GlobalAlertBanner = () => {
   const alert = useSelector(selectGlobalAlert);
   const dispatch = useDispatch();
   if (!alert) return null;
   return (
-    <Banner level={alert.level} onDismiss={() => dispatch(alertDismissed())}>
-      {alert.message}
-    </Banner>
+    <div className={styles.alert}>
+      <div className={styles.box}>
+        <Banner level={alert.level} onDismiss={() => dispatch(alertDismissed())}>
+          {alert.message}
+        </Banner>
+      </div>
+    </div>
   );
 };

@@ -1,14 +1,52 @@
+import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { authDataArrived } from '#domains/accounts/user-slice.ts';
 import { refreshRecents } from '#domains/recents/recents-slice.ts';
+import { userBookmarksRead } from '#domains/saved-searches/saved-searches-slice.ts';
+import { profileCarsName, pushedName, queuedName, quickSavesName } from '#domains/saved-vehicles/kept-names.ts';
+import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import type { Store } from './store.ts';
 
-/** What a page does once it is alive: reads what is kept on the device. */
-export const startShopper = ({ dispatch }: Store): void => {
-  dispatch(refreshRecents());
+const readAccount = async (store: Store): Promise<void> => {
+  const { startSavedVehicles } = await import('#domains/saved-vehicles/start-saved-vehicles.ts');
+  const account = await store.dispatch(startSavedVehicles());
+  if (account === undefined) return;
+  const { readUserBookmarks } = await import('#domains/saved-searches/saved-searches-wire.ts');
+  const { phone } = store.getState().savedVehicles;
+  store.dispatch(userBookmarksRead({ bookmarks: readUserBookmarks(account), phone }));
 };
 
-/** Whoever came in by a page is known to the server already; the browser learns the rest (AUTH-08). */
-export const startSignedIn = (store: Store): void => {
-  startShopper(store);
-  void store.dispatch(authDataArrived());
+const names: readonly string[] = [quickSavesName, queuedName, profileCarsName, pushedName];
+
+/** Most visitors have saved nothing, and fetch nothing for it. */
+const hasKept = ({ device, session }: Pick<ShopperServices, 'device' | 'session'>): boolean =>
+  [...device.names(), ...session.names()].some((name) => names.includes(name));
+
+/** Reads what the device and the account hold, and follows what other tabs do. Answers how to stop. */
+export const startShopper = (store: Store, services: ShopperServices, signedIn: boolean): (() => void) => {
+  store.dispatch(shopperStarted({ signedIn }));
+  store.dispatch(refreshRecents());
+  // Whoever came in by a page is known to the server already; the browser learns the rest (AUTH-08).
+  if (signedIn) void store.dispatch(authDataArrived());
+  // Without a network the page stays as it is, and comes to itself when there is one.
+  const start = () => {
+    if (signedIn || hasKept(services)) readAccount(store).catch(() => {});
+  };
+  const sync = async () => {
+    const { syncSavedVehicles } = await import('#domains/saved-vehicles/start-saved-vehicles.ts');
+    store.dispatch(syncSavedVehicles());
+  };
+  const synced = () => void sync().catch(() => {});
+  // A page that comes back from the browser's memory heard nothing while it was away.
+  const returned = (event: PageTransitionEvent) => {
+    if (event.persisted) synced();
+  };
+  start();
+  addEventListener('storage', synced);
+  addEventListener('pageshow', returned);
+  addEventListener('online', start);
+  return () => {
+    removeEventListener('storage', synced);
+    removeEventListener('pageshow', returned);
+    removeEventListener('online', start);
+  };
 };

@@ -4,6 +4,8 @@ import { overlaysReducer } from '#domains/accounts/overlays-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { userReducer } from '#domains/accounts/user-slice.ts';
 import { recentsReducer } from '#domains/recents/recents-slice.ts';
+import { savedSearchesReducer } from '#domains/saved-searches/saved-searches-slice.ts';
+import { savedVehiclesReducer } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { browsingReducer } from '#domains/search/results/browsing-slice.ts';
 import { suggestionsReducer } from '#domains/suggestions/suggestions-slice.ts';
 
@@ -14,6 +16,8 @@ const reducer = combineReducers({
   recents: recentsReducer,
   suggestedSearches: suggestionsReducer,
   user: userReducer,
+  savedVehicles: savedVehiclesReducer,
+  savedSearches: savedSearchesReducer,
 });
 
 /** What outlives a page and lives neither in its address nor in its data. */

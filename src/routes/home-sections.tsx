@@ -2,6 +2,7 @@ import type { BodyStyleName } from '#domains/catalogue/body-styles.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { articlePath } from '#domains/research/articles/article.ts';
+import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
 import { sitemapPath } from '#domains/search/address/paths.ts';
 import type { HomeView } from '#domains/search/discovery/home.server.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
@@ -55,7 +56,7 @@ export const GreatDeals = ({ deals: { reach, total, href, cars } }: Pick<HomeVie
     />
     <ScrollArea label="Great deals" className={styles.deals}>
       {cars.map((car) => (
-        <VehicleCard key={car.id} car={car} />
+        <VehicleCard key={car.id} car={car} save={<SaveHeart car={car} />} />
       ))}
     </ScrollArea>
   </section>

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
+import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
 import { marketplacePath, marketplaceSearchPath } from '#domains/search/address/paths.ts';
 import type { MarketplaceView } from '#domains/search/discovery/marketplace.server.ts';
 import { parseCookies } from '#lib/cookies.ts';
@@ -124,7 +125,7 @@ export default function MarketplaceLanding({ loaderData: view }: Route.Component
             />
             <ScrollArea label="Latest cars" className={home.deals}>
               {view.cars.map((car) => (
-                <VehicleCard key={car.id} car={car} />
+                <VehicleCard key={car.id} car={car} save={<SaveHeart car={car} />} />
               ))}
             </ScrollArea>
           </section>

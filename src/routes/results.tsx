@@ -1,8 +1,12 @@
-import { data, redirect, useNavigation, useRouteLoaderData } from 'react-router';
+import { useMemo } from 'react';
+import { data, redirect, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
+import { SaveSearchCard, SaveSearchLink } from '#domains/saved-searches/save-search-card.tsx';
+import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
 import { decodeResults, encodeResults } from '#domains/search/results/results-encoding.ts';
-import { ResultsPage } from '#domains/search/results/results-page.tsx';
+import { ResultsPage, type ResultsSlots } from '#domains/search/results/results-page.tsx';
+import type { ResultsView } from '#domains/search/results/results-view.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/results.ts';
@@ -36,12 +40,32 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   throw redirect(answer.location, { status: answer.status, ...(chose && { headers: placeHeaders(answer.chosen) }) });
 };
 
+/** The heading says how many there are today; a name does not. */
+const nameOf = ({ heading }: ResultsView): string => {
+  const name = heading.replace(/^(No|[\d,]+) /, '');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+const card: ResultsSlots['card'] = { save: (car) => <SaveHeart car={car} /> };
+
 export default function Results({ loaderData }: Route.ComponentProps) {
   const shell = useRouteLoaderData<typeof rootLoader>('root');
   const view = useHandedOver(loaderData, decodeResults);
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;
   useBrowsing(view, busy);
-  const slots = { recentSearches: <RecentSearchChips except={view.recent?.url} /> };
+  const { pathname, search } = useLocation();
+  const { searchString } = view.meta;
+  // One element for one search, so that the list is not drawn again for its sake.
+  const saveSearch = useMemo(
+    () => <SaveSearchCard searchString={searchString} name={nameOf(view)} path={pathname + search} />,
+    [view, searchString, pathname, search],
+  );
+  const slots = {
+    card,
+    saveSearch,
+    saveSearchLink: <SaveSearchLink />,
+    recentSearches: <RecentSearchChips except={view.recent?.url} />,
+  };
   return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} slots={slots} />;
 }

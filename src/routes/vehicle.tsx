@@ -2,13 +2,15 @@ import { useEffect } from 'react';
 import { data, redirect, useRouteLoaderData } from 'react-router';
 import { useAppDispatch } from '#browser/use-app-dispatch.ts';
 import type { VehiclePageType } from '#domains/listings/vehicle-page.server.ts';
-import { VehiclePage } from '#domains/listings/vehicle-page.tsx';
+import { VehiclePage, type VehicleSlots } from '#domains/listings/vehicle-page.tsx';
 import { decodeVehicle, encodeVehicle } from '#domains/listings/vehicle-page-encoding.ts';
 import type { VehiclePageView } from '#domains/listings/vehicle-page-view.ts';
 import { VehicleUnknown } from '#domains/listings/vehicle-unknown.tsx';
 import { locationCookieMaxAgeSeconds, resolveZip, zipCookie } from '#domains/locations/resolve-zip.ts';
 import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/recents/recents-slice.ts';
+import { SaveHeart, SaveVehicle } from '#domains/saved-vehicles/save-heart.tsx';
+import { useVehicleView } from '#domains/saved-vehicles/use-vehicle-view.ts';
 import { vehiclePath } from '#domains/search/address/paths.ts';
 import { ResultsTrail } from '#domains/search/results/results-trail.tsx';
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
@@ -50,6 +52,8 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   return data({ pageType, page }, { status, headers: remembering(chosen) });
 };
 
+const save: VehicleSlots['save'] = (car) => <SaveHeart car={car} />;
+
 const seenVehicle = ({ id, name, pictures, price }: VehiclePageView): SeenVehicle => ({
   id,
   title: name,
@@ -64,13 +68,15 @@ const Shown = ({ page, origin }: { page: string; origin: string }) => {
   useEffect(() => {
     if (view.goneOn === undefined) dispatch(rememberVehicle(seenVehicle(view)));
   }, [view, dispatch]);
+  useVehicleView(view.id);
+  const slots = { save, actions: view.goneOn === undefined && <SaveVehicle view={view} /> };
   // Another car is another page: nothing of the last one's gallery is kept.
   return (
     <>
       <Container>
         <ResultsTrail listingId={view.id} />
       </Container>
-      <VehiclePage key={view.id} view={view} origin={origin} />
+      <VehiclePage key={view.id} view={view} origin={origin} slots={slots} />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { createScrollMemory, type ScrollMemory } from './scroll-memory.ts';
+import { createScrollMemory, type ScrollMemory, type ScrollStorage } from './scroll-memory.ts';
 
 /** How the visitor came to the page: `back` covers every move through the history, forward too. */
 export type Arrival = 'back' | 'new' | 'same';
@@ -8,6 +8,12 @@ export type Arrival = 'back' | 'new' | 'same';
 const firstArrival = (): Arrival => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'back_forward' || entry?.type === 'reload' ? 'back' : 'new';
+};
+
+/** Browsers that forbid storage throw when it is touched, so it is touched only where that is expected. */
+const tabStorage: ScrollStorage = {
+  getItem: (name) => sessionStorage.getItem(name),
+  setItem: (name, text) => sessionStorage.setItem(name, text),
 };
 
 const FRAMES = 20;
@@ -61,7 +67,7 @@ export const useScrollMemory = (path: string, arrival: Arrival): void => {
   }, []);
 
   useLayoutEffect(() => {
-    const memory = createScrollMemory(sessionStorage);
+    const memory = createScrollMemory(tabStorage);
     const how = isFirst.current ? firstArrival() : arrival;
     isFirst.current = false;
     const stop = settle(how, path, memory);

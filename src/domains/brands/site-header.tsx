@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { AccountMenu, type HeaderAccount } from '#domains/accounts/account-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout.tsx';
@@ -20,10 +20,21 @@ type SiteHeaderProps = {
   place?: string;
   /** Left out where a brand has no accounts (AUTH-06). */
   account?: HeaderAccount | undefined;
+  /** The way to the saved cars; told how tools look. */
+  saved?: (className: string | undefined) => ReactNode;
 };
 
 /** BRND-06: each brand's own name, ways and chrome; the menu is a `details`, so it opens without script. */
-export const SiteHeader = ({ brand, content, path, withSearch, words = '', place, account }: SiteHeaderProps) => {
+export const SiteHeader = ({
+  brand,
+  content,
+  path,
+  withSearch,
+  words = '',
+  place,
+  account,
+  saved,
+}: SiteHeaderProps) => {
   const box = useRef<HTMLInputElement>(null);
   // Set, not rendered: what is being typed stays, and so does the focus.
   useEffect(() => {
@@ -62,6 +73,7 @@ export const SiteHeader = ({ brand, content, path, withSearch, words = '', place
               <span className={styles.label}>{place}</span>
             </a>
           )}
+          {saved?.(styles.tool)}
           {account !== undefined && <AccountMenu account={account} path={path} />}
           <details className={styles.menu}>
             <summary className={styles.tool} aria-label="Menu">

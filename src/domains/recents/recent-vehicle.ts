@@ -3,8 +3,8 @@ import type { Recent } from './recent-list.ts';
 /** A car that was looked at, with what a small card shows of it. */
 export type SeenVehicle = { id: number; title: string; href: string; picture: string; priceUsd: number | null };
 
-/** RCNT-02; how often it was looked at while remembered (D-32). */
-export type RecentVehicle = Recent & SeenVehicle & { views: number };
+/** RCNT-02 */
+export type RecentVehicle = Recent & SeenVehicle;
 
 export const mostRecentVehicles = 50;
 
@@ -19,7 +19,6 @@ export const readRecentVehicles = (kept: unknown): RecentVehicle[] => {
       typeof one.href === 'string' &&
       /^\/(?![/\\])/.test(one.href) &&
       typeof one.picture === 'string' &&
-      typeof one.timestamp === 'number' &&
-      typeof one.views === 'number',
+      typeof one.timestamp === 'number',
   );
 };

@@ -71,10 +71,9 @@ export const rememberVehicle =
   (dispatch, _getState, services) => {
     const { searches, vehicles } = kept(services);
     const nowMs = services.clock.now();
-    const before = vehicles.find(({ id }) => id === seen.id)?.views ?? 0;
     const next = withRecent(
       vehicles,
-      { ...seen, timestamp: nowMs, views: before + 1 },
+      { ...seen, timestamp: nowMs },
       { keyOf: ({ id }) => id, most: mostRecentVehicles, nowMs },
     );
     services.device.set(recentVehiclesKey, next);

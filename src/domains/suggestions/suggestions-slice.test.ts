@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '#lib/http-client.ts';
-import { createTestShopper } from '#tests/fixtures/shopper-store.ts';
+import { testShopper } from '#tests/fixtures/test-shopper.ts';
 import { defaultSuggestions, type SuggestionsRequest, suggestionsBreakerOpen } from './suggestion.ts';
 import {
   loadSuggestions,
@@ -73,7 +73,7 @@ const load = async (respond: () => Promise<Response>) => {
     },
   });
   const log = { info: () => {}, warn: () => {}, error: (_details: object, text: string) => logged.push(text) };
-  const { store } = createTestShopper({ http, log });
+  const store = testShopper({ http, log });
   const loading = store.dispatch(loadSuggestions(request));
   const whileLoading = store.getState().suggestedSearches.isLoading;
   await loading;

@@ -13,6 +13,7 @@ export type CardControls = {
 
 /** Whole rows in one, two and three columns, so that a strip never leaves a hole. */
 const rowsOf = 6;
+const saveAfter = rowsOf * 2;
 const eagerCards = 3;
 
 type CardGridProps = {
@@ -39,13 +40,14 @@ export const ResultsList = memo(({ view, controls, saveSearch }: ResultsListProp
   const ending = [...spotlights, ...sponsored.supplemental];
   const after = {
     [rowsOf]: spotlight && <SponsoredStrip car={spotlight} />,
-    [rowsOf * 2]: saveSearch,
     [rowsOf * 3]: alpha && <SponsoredStrip car={alpha} />,
   };
+  const withSave = { ...after, [saveAfter]: saveSearch };
   return (
     <div className={styles.frame}>
       <div className={styles.cards}>
-        <CardGrid cars={cars} controls={controls} after={after} />
+        <CardGrid cars={cars} controls={controls} after={cars.length < saveAfter ? after : withSave} />
+        {cars.length < saveAfter && saveSearch}
         {ending.map((car) => (
           <SponsoredStrip key={car.id} car={car} />
         ))}

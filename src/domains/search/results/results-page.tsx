@@ -20,6 +20,8 @@ import { usePointedCar } from './use-pointed-car.ts';
 export type ResultsSlots = {
   recentSearches?: ReactNode;
   saveSearch?: ReactNode;
+  /** The way to it, in the toolbar. */
+  saveSearchLink?: ReactNode;
   /** The way to the cars chosen for comparing, in the toolbar and, shorter, in the dock of a phone. */
   compare?: ReactNode;
   compareShort?: ReactNode;
@@ -56,14 +58,22 @@ export const ResultsPage = ({ view, origin, busy = false, slots = {} }: ResultsP
           <h2 ref={list} id="list-heading" className="visually-hidden" tabIndex={-1}>
             Cars{view.pages.page > 1 && `, page ${view.pages.page}`}
           </h2>
-          <ResultsToolbar view={view} url={`${origin}${view.meta.canonical}`} compare={slots.compare} />
+          <ResultsToolbar
+            view={view}
+            url={`${origin}${view.meta.canonical}`}
+            compare={slots.compare}
+            save={slots.saveSearchLink}
+          />
           {view.cars.length > 0 ? (
             <>
               <ResultsList view={view} controls={card} saveSearch={slots.saveSearch} />
               <ResultsFew relaxations={view.relaxations} />
             </>
           ) : (
-            <ResultsEmpty view={view} />
+            <>
+              <ResultsEmpty view={view} />
+              {slots.saveSearch}
+            </>
           )}
           <ResultsEnd view={view} recentSearches={slots.recentSearches} />
           {view.more && <MoreCars more={view.more} controls={card} />}

@@ -7,9 +7,9 @@ import type { ResultsView } from './results-view.ts';
 import { ShareResults } from './share-results.tsx';
 import { SortSelect } from './sort-select.tsx';
 
-type ResultsToolbarProps = { view: ResultsView; url: string; compare?: ReactNode };
+type ResultsToolbarProps = { view: ResultsView; url: string; compare?: ReactNode; save?: ReactNode };
 
-export const ResultsToolbar = ({ view, url, compare }: ResultsToolbarProps) => {
+export const ResultsToolbar = ({ view, url, compare, save }: ResultsToolbarProps) => {
   const { views, chips, form } = view;
   const onMap = views?.current === 'map';
   return (
@@ -35,6 +35,7 @@ export const ResultsToolbar = ({ view, url, compare }: ResultsToolbarProps) => {
         </div>
       )}
       {compare}
+      {save}
       <SortSelect sort={form.sort} located={form.zip !== ''} />
       <ShareResults title={view.heading} url={url} feed={view.meta.feed} />
     </div>

@@ -5,7 +5,7 @@ import type { SeenSearch } from '#domains/recents/recent-search.ts';
 import type { Reading } from '#domains/suggestions/reading.ts';
 import { pageWindow } from '#ui/page-window.ts';
 import { type ActiveFilter, activeFilters } from '../active-filters.ts';
-import { buildSearchPath, type UrlContext } from '../address/build-search-path.ts';
+import { buildSearchPath, queryText, type UrlContext } from '../address/build-search-path.ts';
 import { feedPath } from '../address/feed-path.ts';
 import { buildMarketplacePath } from '../address/marketplace-url.ts';
 import type { UnknownWord } from '../address/nearest.ts';
@@ -69,6 +69,8 @@ export type ResultsView = {
     crumbs: readonly Crumb[];
     feed: string;
     jsonFeed: string;
+    /** D-18: the search by its parameters, wherever on the list or map one is. */
+    searchString: string;
   };
 };
 
@@ -153,6 +155,7 @@ const metaOf = (
     crumbs: crumbsOf(search, urls, hrefFor),
     feed: feedPath('rss', whole),
     jsonFeed: feedPath('json', whole),
+    searchString: `?${queryText(paramsOf({ ...listOf(search), first: 0, count: emptySearch.count, sort: emptySearch.sort }, -1))}`,
   };
 };
 

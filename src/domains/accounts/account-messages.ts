@@ -1,0 +1,24 @@
+/** D-01: what an account answer says beside its facts. */
+export type AccountMessage = { severity: 'ERROR' | 'WARN' | 'INFO'; value: string };
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const severities: ReadonlySet<unknown> = new Set(['ERROR', 'WARN', 'INFO']);
+
+/** Messages without words say nothing and are left out. */
+export const readMessages = (answer: unknown): AccountMessage[] => {
+  const messages = isRecord(answer) && Array.isArray(answer.msgs) ? (answer.msgs as unknown[]) : [];
+  return messages.flatMap((message) => {
+    if (!isRecord(message) || typeof message.value !== 'string' || message.value.trim() === '') return [];
+    const severity = severities.has(message.severity) ? (message.severity as AccountMessage['severity']) : 'ERROR';
+    return [{ severity, value: message.value }];
+  });
+};
+
+/** SAVE-13: several are joined by newline. */
+export const messageText = (messages: readonly AccountMessage[]): string =>
+  messages.map((message) => message.value).join('\n');
+
+export const hasWarning = (messages: readonly AccountMessage[]): boolean =>
+  messages.some(({ severity }) => severity === 'WARN');

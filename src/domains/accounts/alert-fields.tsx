@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Field, Fieldset } from '#ui/field.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import styles from './alert-fields.module.css';
+import { shownPhone } from './phone-check.ts';
+
+export type AlertChoices = { enableEmailAlerts: boolean; enableTextAlerts: boolean; mobilePhone: string };
+
+type AlertFieldsProps = AlertChoices & {
+  legend: string;
+  email: string;
+  text: string;
+  hint?: string;
+};
+
+/** How a shopper wants to hear; the number is asked for only by those who want texts. */
+export const AlertFields = ({ legend, email, text, hint, ...chosen }: AlertFieldsProps) => {
+  const [wantsTexts, setWantsTexts] = useState(chosen.enableTextAlerts);
+  return (
+    <Fieldset legend={legend} hint={hint}>
+      <div className={styles.ways}>
+        <Switch name="email" defaultChecked={chosen.enableEmailAlerts}>
+          {email}
+        </Switch>
+        <Switch name="text" checked={wantsTexts} onChange={(event) => setWantsTexts(event.currentTarget.checked)}>
+          {text}
+        </Switch>
+      </div>
+      {wantsTexts && (
+        <Field label="Mobile phone">
+          <TextInput
+            name="phone"
+            type="tel"
+            autoComplete="tel-national"
+            inputMode="tel"
+            required
+            defaultValue={shownPhone(chosen.mobilePhone)}
+          />
+        </Field>
+      )}
+    </Fieldset>
+  );
+};
+
+export const readAlertChoices = (form: HTMLFormElement): AlertChoices => {
+  const fields = new FormData(form);
+  return {
+    enableEmailAlerts: fields.has('email'),
+    enableTextAlerts: fields.has('text'),
+    mobilePhone: String(fields.get('phone') ?? ''),
+  };
+};

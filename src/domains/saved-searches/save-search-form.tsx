@@ -1,0 +1,87 @@
+import { type SubmitEvent, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { readAlertChoices } from '#domains/accounts/alert-fields.tsx';
+import { MessageLines } from '#domains/accounts/message-lines.tsx';
+import { shownPhone } from '#domains/accounts/phone-check.ts';
+import { Button } from '#ui/button.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { editSavedSearch, saveSearch } from './save-search.ts';
+import styles from './save-search-card.module.css';
+import type { SaveSearchProps } from './save-search-card.tsx';
+import { type SavedSearchesDispatch, selectSavedSearches } from './saved-searches-slice.ts';
+import type { SearchBookmark } from './saved-searches-wire.ts';
+
+const sameSearch = (a: string, b: string): boolean => {
+  const [one, other] = [new URLSearchParams(a), new URLSearchParams(b)];
+  one.sort();
+  other.sort();
+  return one.toString() === other.toString();
+};
+
+const SavedNow = ({ bookmark, phone }: { bookmark: SearchBookmark; phone: string }) => {
+  const dispatch = useDispatch<SavedSearchesDispatch>();
+  return (
+    <div className={styles.saved} role="status">
+      <span>Saved as “{bookmark.title}”.</span>
+      <Button size="small" variant="quiet" onClick={() => dispatch(editSavedSearch({ bookmark, phone }))}>
+        Change
+      </Button>
+    </div>
+  );
+};
+
+/** SRCHSAVE-01, SRCHSAVE-02 */
+export const SaveSearchForm = ({ searchString, name }: SaveSearchProps) => {
+  const { saving, bookmarks, phone } = useSelector(selectSavedSearches);
+  const dispatch = useDispatch<SavedSearchesDispatch>();
+  const [wantsTexts, setWantsTexts] = useState(false);
+  const known = Object.values(bookmarks.searchBookmarks).find((saved) => sameSearch(saved.searchString, searchString));
+  if (known) return <SavedNow bookmark={known} phone={phone} />;
+  const { state, error } = saving.searchString === searchString ? saving : { state: '' as const, error: '' };
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const searchName = String(new FormData(form).get('name') ?? '').trim();
+    dispatch(saveSearch(searchString, { searchName: searchName || name, ...readAlertChoices(form) }));
+  };
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <TextInput
+        name="name"
+        size="small"
+        aria-label="Name of this search"
+        maxLength={100}
+        defaultValue={name}
+        className={styles.name}
+      />
+      <Switch name="email" defaultChecked>
+        Email
+      </Switch>
+      <Switch name="text" checked={wantsTexts} onChange={(event) => setWantsTexts(event.currentTarget.checked)}>
+        Text
+      </Switch>
+      {wantsTexts && (
+        <TextInput
+          name="phone"
+          size="small"
+          type="tel"
+          autoComplete="tel-national"
+          aria-label="Mobile phone"
+          placeholder="Mobile phone"
+          required
+          defaultValue={shownPhone(phone)}
+          className={styles.phone}
+        />
+      )}
+      <Button type="submit" size="small" state={state} loadedLabel="Saved">
+        Save search
+      </Button>
+      {error !== '' && (
+        <div className={styles.error}>
+          <MessageLines messages={[{ severity: 'ERROR', value: error }]} />
+        </div>
+      )}
+    </form>
+  );
+};

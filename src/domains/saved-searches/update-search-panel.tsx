@@ -1,0 +1,68 @@
+import { type SubmitEvent, useId } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { AlertFields, readAlertChoices } from '#domains/accounts/alert-fields.tsx';
+import { MessageLines } from '#domains/accounts/message-lines.tsx';
+import { toastShown } from '#domains/accounts/notices-slice.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { closeSearchPanel, deleteSavedSearch, updateSavedSearch } from './save-search.ts';
+import { type SavedSearchesDispatch, selectSavedSearches } from './saved-searches-slice.ts';
+import styles from './update-search-panel.module.css';
+
+/** SRCHSAVE-03, SRCHSAVE-04: the name and alerts of one saved search. */
+export const UpdateSearchPanel = () => {
+  const { updateSavedSearch: panel, animatedButtonState } = useSelector(selectSavedSearches);
+  const dispatch = useDispatch<SavedSearchesDispatch>();
+  const formId = useId();
+  if (!panel) return null;
+  const { bookmark, phone, message } = panel;
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = String(new FormData(form).get('name') ?? '').trim();
+    dispatch(updateSavedSearch({ searchName: name || bookmark.title, ...readAlertChoices(form) }));
+  };
+  const remove = () => {
+    dispatch(closeSearchPanel());
+    dispatch(toastShown(`${bookmark.title} is no longer saved.`));
+    dispatch(deleteSavedSearch(bookmark));
+  };
+  return (
+    <Dialog
+      key={bookmark.id}
+      open
+      placement="end"
+      title="Saved search"
+      onClose={() => dispatch(closeSearchPanel())}
+      footer={
+        <>
+          <Button variant="plain" icon="trash" onClick={remove}>
+            Delete
+          </Button>
+          <Button type="submit" form={formId} className={styles.save} state={animatedButtonState} loadedLabel="Saved">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={send}>
+        <Field label="Name">
+          <TextInput name="name" maxLength={100} defaultValue={bookmark.title} />
+        </Field>
+        <AlertFields
+          legend="When a new car matches"
+          email="Email me"
+          text="Text me"
+          enableEmailAlerts={bookmark.enableEmailAlerts}
+          enableTextAlerts={bookmark.enableTextAlerts}
+          mobilePhone={bookmark.mobilePhone || phone}
+        />
+        {message !== '' && (
+          <MessageLines messages={[{ severity: bookmark.overwriteFlag ? 'WARN' : 'ERROR', value: message }]} />
+        )}
+      </form>
+    </Dialog>
+  );
+};

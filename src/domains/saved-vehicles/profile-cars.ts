@@ -1,0 +1,49 @@
+import { callAccount } from '#domains/accounts/account-call.ts';
+import { isRecord } from '#domains/accounts/account-messages.ts';
+import { profileCarsName } from './kept-names.ts';
+import { entryId, type SavedEntry } from './saved-entry.ts';
+import { accountRead, profileCarsChanged, type SavedVehiclesThunk } from './saved-vehicles-slice.ts';
+import { readEntry, readInventoryBookmarks } from './saved-vehicles-wire.ts';
+
+/** SAVE-02, SAVE-09: after the server confirmed a change. */
+export const keepProfileCars =
+  (): SavedVehiclesThunk =>
+  (dispatch, getState, { device }) => {
+    const { inventory, underWay } = getState().savedVehicles;
+    const held = inventory.filter((entry) => typeof entry !== 'number' && !underWay.includes(entry.listingId));
+    device.set(profileCarsName, held);
+    dispatch(profileCarsChanged(held.map(entryId)));
+  };
+
+/** D-07: signing out leaves nothing of the account behind. */
+export const forgetProfileCars =
+  (): SavedVehiclesThunk =>
+  (_dispatch, _getState, { device }) =>
+    device.remove(profileCarsName);
+
+export const readProfileCars =
+  (): SavedVehiclesThunk =>
+  (dispatch, _getState, { device }) => {
+    const kept = device.get(profileCarsName);
+    const entries = Array.isArray(kept) ? kept.flatMap((value) => readEntry(value) ?? []) : [];
+    dispatch(accountRead({ entries }));
+  };
+
+/** D-17: what the account holds; answers the bookmarks for others who read of them. */
+export const loadAccountCars = (): SavedVehiclesThunk<Promise<unknown>> => async (dispatch, getState, services) => {
+  const answer = await callAccount(services, 'userinfo', { method: 'GET', data: { brand: services.brand } });
+  if (!answer.ok || !isRecord(answer.value) || !isRecord(answer.value.bookmarks)) return undefined;
+  const { bookmarks: all, profile } = answer.value;
+  const bookmarks = readInventoryBookmarks(all.inventoryBookmarks);
+  const held = Object.entries(bookmarks).map(
+    ([listingId, { id, version }]): SavedEntry => ({ listingId: Number(listingId), bookmarkId: id, version }),
+  );
+  const heldIds = new Set(held.map(entryId));
+  const { quickSaves, queued } = getState().savedVehicles;
+  // What could not be pushed is still saved, on this device.
+  const local = [...quickSaves, ...queued].map(({ listingId }) => listingId).filter((id) => !heldIds.has(id));
+  const phone = isRecord(profile) && typeof profile.phone === 'string' ? profile.phone : '';
+  dispatch(accountRead({ entries: [...held, ...local], bookmarks, phone }));
+  dispatch(keepProfileCars());
+  return answer.value;
+};

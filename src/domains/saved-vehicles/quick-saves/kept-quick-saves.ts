@@ -1,0 +1,46 @@
+import { isRecord } from '#domains/accounts/account-messages.ts';
+import type { KeptValues } from '#lib/kept-values.ts';
+import { type queuedName, quickSavesName } from '../kept-names.ts';
+import { readListingId } from '../saved-vehicles-wire.ts';
+
+/** What a heart knows of its car. */
+export type SavableCar = { listingId: number; name: string; picture: string; priceUsd: number | null };
+
+/** A car kept on the device, with what is needed to show it when the network is away. */
+export type QuickSave = SavableCar & { savedMs: number };
+
+/** Anyone can write to a device; only pictures of ours are shown. */
+const pathOf = (value: unknown): string => (typeof value === 'string' && /^\/(?!\/)/.test(value) ? value : '');
+
+const readQuickSave = (value: unknown): QuickSave | undefined => {
+  const kept = isRecord(value) ? value : { listingId: value };
+  const listingId = readListingId(kept.listingId);
+  if (listingId === 0) return undefined;
+  return {
+    listingId,
+    name: typeof kept.name === 'string' ? kept.name : '',
+    picture: pathOf(kept.picture),
+    priceUsd: readListingId(kept.priceUsd) || null,
+    savedMs: readListingId(kept.savedMs),
+  };
+};
+
+export const uniqueSaves = (saves: readonly QuickSave[]): QuickSave[] => [
+  ...new Map(saves.map((save) => [save.listingId, save])).values(),
+];
+
+export const readQuickSaves = (values: KeptValues, name = quickSavesName): QuickSave[] => {
+  const kept = values.get(name);
+  return uniqueSaves(Array.isArray(kept) ? kept.flatMap((value) => readQuickSave(value) ?? []) : []);
+};
+
+/** False when the device refuses. */
+export const keepQuickSaves = (
+  values: KeptValues,
+  saves: readonly QuickSave[],
+  name: typeof quickSavesName | typeof queuedName = quickSavesName,
+): boolean => {
+  if (saves.length > 0) return values.set(name, saves);
+  values.remove(name);
+  return true;
+};

@@ -1,0 +1,36 @@
+import { callAccount } from '#domains/accounts/account-call.ts';
+import { alertShown } from '#domains/accounts/notices-slice.ts';
+import { pushedName, queuedName } from '../kept-names.ts';
+import { quickSavesRead, type SavedVehiclesThunk, vehicleAdded } from '../saved-vehicles-slice.ts';
+import { readPushAnswer } from '../saved-vehicles-wire.ts';
+import { keepQuickSaves, readQuickSaves, uniqueSaves } from './kept-quick-saves.ts';
+
+/** SAVE-08 */
+const conversionFailureText =
+  'Oops, something went wrong. We’re working to get it fixed. Sign in again to permanently save your vehicles.';
+
+/** A visitor who signs in again is asked about what stayed behind; one who merely goes on is not. */
+export const forgetPush =
+  (): SavedVehiclesThunk =>
+  (_dispatch, _getState, { session }) =>
+    session.remove(pushedName);
+
+/** SAVE-07, D-14: once a sign-in. The device forgets only what the account is said to hold. */
+export const pushQuickSaves = (): SavedVehiclesThunk<Promise<void>> => async (dispatch, _getState, services) => {
+  const { device, session } = services;
+  const saves = uniqueSaves([...readQuickSaves(device), ...readQuickSaves(session, queuedName)]);
+  if (saves.length === 0) return;
+  for (const { listingId } of saves) dispatch(vehicleAdded(listingId));
+  if (session.get(pushedName) === true) return;
+  session.set(pushedName, true);
+  const listingIds = saves.map(({ listingId }) => listingId).join(',');
+  const answer = await callAccount(services, 'persistQuickSaveVehicles', { data: { listingIds } });
+  const pushed = answer.ok ? readPushAnswer(answer.value) : undefined;
+  if (!pushed?.succeeded) dispatch(alertShown({ level: 'danger', message: conversionFailureText }));
+  if (!pushed) return;
+  const left = saves.filter(({ listingId }) => pushed.failedIds.includes(listingId));
+  keepQuickSaves(device, left);
+  keepQuickSaves(session, [], queuedName);
+  dispatch(quickSavesRead({ quickSaves: left, queued: [] }));
+  for (const entry of pushed.created) dispatch(vehicleAdded(entry));
+};

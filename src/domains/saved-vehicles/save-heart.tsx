@@ -1,0 +1,75 @@
+import { memo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { alertShown } from '#domains/accounts/notices-slice.ts';
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import type { VehiclePageView } from '#domains/listings/vehicle-page-view.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useAlive } from '#ui/use-alive.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { SavableCar } from './quick-saves/kept-quick-saves.ts';
+import styles from './save-heart.module.css';
+import { isSaved, type SavedVehiclesDispatch, type WithSavedVehicles } from './saved-vehicles-slice.ts';
+
+const fetchSaving = () => import('./save-vehicle.ts');
+
+/** Fetched while the pointer is on its way: the press itself then waits for nothing. */
+const prepare = () => {
+  fetchSaving().catch(() => {});
+};
+
+const useSaving = (listingId: number, car: () => SavableCar) => {
+  const dispatch = useDispatch<SavedVehiclesDispatch>();
+  const saved = useSelector((state: WithSavedVehicles) => isSaved(state, listingId));
+  // Only a heart that was pressed moves; those that are red when the page comes alive do not.
+  const [pressed, setPressed] = useState(false);
+  const press = async () => {
+    setPressed(true);
+    try {
+      const { toggleSaved } = await fetchSaving();
+      await dispatch(toggleSaved(car()));
+    } catch {
+      const message = 'We could not save that car. It is as it was. Check your connection and try again.';
+      dispatch(alertShown({ level: 'danger', message }));
+    }
+  };
+  return { saved, onClick: press, onPointerEnter: prepare, onFocus: prepare, 'data-pressed': pressed || undefined };
+};
+
+/** On a card. Not drawn on the server: without script it could do nothing, and a page has many. */
+export const SaveHeart = memo(({ car }: { car: VehicleCardView }) => (useAlive() ? <LiveHeart car={car} /> : null));
+
+const LiveHeart = ({ car }: { car: VehicleCardView }) => {
+  const { id: listingId, name, picture, price: priceUsd } = car;
+  const { saved, ...control } = useSaving(listingId, () => ({ listingId, name, picture, priceUsd }));
+  return (
+    <IconButton icon="heart" tone="keep" label={`Save ${name}`} pressed={saved} className={styles.heart} {...control} />
+  );
+};
+
+type SaveVehicleProps = { view: Pick<VehiclePageView, 'id' | 'name' | 'pictures' | 'price'> };
+
+/** On the page of one car; its place is kept until it can be pressed. */
+export const SaveVehicle = ({ view }: SaveVehicleProps) => {
+  const alive = useAlive();
+  const { id: listingId, name, pictures, price } = view;
+  const { saved, ...control } = useSaving(listingId, () => ({
+    listingId,
+    name,
+    picture: pictures[0]?.src ?? '',
+    priceUsd: price.listed ?? null,
+  }));
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      data-waiting={!alive || undefined}
+      aria-pressed={saved}
+      {...control}
+    >
+      <Icon name="heart" filled={saved} />
+      <span className={styles.word}>Save</span>
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </button>
+  );
+};

@@ -1,0 +1,2 @@
+/** D-10 */
+export const savedCarsPath = '/my-autotrader/saved-cars';

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { selectShownOverlay } from '#domains/accounts/overlays-slice.ts';
+import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
+import type { VehicleBookmark } from './saved-vehicles-wire.ts';
+import { editSavedVehicle, updateSavedVehicle } from './update-saved-vehicle.ts';
+
+const bookmark: VehicleBookmark = {
+  id: 'b7',
+  isSaved: true,
+  isExisting: true,
+  title: 'Telluride',
+  notes: '',
+  version: 1,
+  enableEmailAlerts: false,
+  enableTextAlerts: false,
+  overwriteFlag: false,
+  mobilePhone: '',
+};
+const update = {
+  title: 'The green one',
+  notes: 'Saturday 10:00',
+  enableEmailAlerts: true,
+  enableTextAlerts: false,
+  mobilePhone: '(404) 555-0123',
+};
+const done: TestServer = () => ({
+  bookmarkId: 'b7',
+  bookmarkSaved: true,
+  bookmarkAlreadySaved: true,
+  version: 2,
+  msgs: [],
+});
+const warning = { severity: 'WARN', value: 'This item was changed somewhere else. Save again to replace it.' };
+const answering =
+  (...msgs: object[]): TestServer =>
+  () => ({ bookmarkSaved: true, version: 1, msgs });
+
+const opened = (server: TestServer) => {
+  const shopper = testShopper({ signedIn: true, server });
+  shopper.dispatch(editSavedVehicle({ listing: { id: 7, name: '2023 Kia Telluride' }, bookmark, phone: '' }));
+  return shopper;
+};
+type Shopper = ReturnType<typeof opened>;
+const panel = (shopper: Shopper) => shopper.getState().savedVehicles.updateSavedInventory;
+const button = (shopper: Shopper) => shopper.getState().savedVehicles.animatedButtonState;
+const overlay = (shopper: Shopper) => selectShownOverlay(shopper.getState());
+
+describe('updating a saved vehicle', () => {
+  it('SAVE-12: sends the fields, phone as digits', async () => {
+    const shopper = opened(done);
+    await shopper.dispatch(updateSavedVehicle(update));
+    expect(shopper.callsTo('/account-api/vehicle')[0]).toMatchObject({
+      token: 'token-1',
+      body: {
+        listingId: 7,
+        mobilePhone: '4045550123',
+        bookmarkId: 'b7',
+        bookmarkNotes: 'Saturday 10:00',
+        bookmarkTitle: 'The green one',
+        enableEmailAlerts: true,
+        enableTextAlerts: false,
+        overwriteFlag: false,
+        version: 1,
+      },
+    });
+  });
+
+  it('SAVE-12, SAVE-15: loading, loaded with the new version, and closed 3000 ms later', async () => {
+    const shopper = opened(done);
+    expect([button(shopper), panel(shopper)?.context]).toEqual(['', 'update']);
+    const sent = shopper.dispatch(updateSavedVehicle(update));
+    expect(button(shopper)).toBe('loading');
+    await sent;
+    expect(button(shopper)).toBe('loaded');
+    expect(shopper.getState().savedVehicles.inventory).toEqual([{ listingId: 7, bookmarkId: 'b7', version: 2 }]);
+    expect(overlay(shopper)).toBe('update-saved-vehicle');
+    shopper.after(3000);
+    expect([overlay(shopper), button(shopper), panel(shopper)]).toEqual([null, '', null]);
+  });
+
+  it('SAVE-12: a panel opened anew within that time stays', async () => {
+    const shopper = opened(done);
+    await shopper.dispatch(updateSavedVehicle(update));
+    shopper.dispatch(editSavedVehicle({ listing: { id: 7, name: '' }, bookmark, phone: '' }));
+    shopper.after(3000);
+    expect(overlay(shopper)).toBe('update-saved-vehicle');
+  });
+
+  it('SAVE-13: messages are stored, and the panel stays', async () => {
+    const shopper = opened(answering({ severity: 'ERROR', value: 'One.' }, { severity: 'ERROR', value: 'Two.' }));
+    await shopper.dispatch(updateSavedVehicle(update));
+    expect(panel(shopper)?.messages.map(({ value }) => value)).toEqual(['One.', 'Two.']);
+    expect([overlay(shopper), button(shopper)]).toEqual(['update-saved-vehicle', '']);
+    expect(shopper.waiting).toEqual([]);
+  });
+
+  it('SAVE-14, D-16: after a warning the next press insists, and wins', async () => {
+    const shopper = opened(answering(warning));
+    await shopper.dispatch(updateSavedVehicle(update));
+    expect(shopper.calls).toHaveLength(1);
+    shopper.serve(done);
+    await shopper.dispatch(updateSavedVehicle(update));
+    expect(shopper.calls[1]?.body.overwriteFlag).toBe(true);
+    expect([button(shopper), panel(shopper)?.messages]).toEqual(['loaded', []]);
+    expect(panel(shopper)?.bookmark.overwriteFlag).toBe(false);
+  });
+
+  it('SAVE-14: an error alone does not make the next press insist', async () => {
+    const shopper = opened(answering({ severity: 'ERROR', value: 'No.' }));
+    await shopper.dispatch(updateSavedVehicle(update));
+    await shopper.dispatch(updateSavedVehicle(update));
+    expect(shopper.calls[1]?.body.overwriteFlag).toBe(false);
+  });
+
+  it.each<[string, TestServer]>([
+    ['fails', () => status(500)],
+    ['is away', networkAway],
+    ['answers nothing', () => ({})],
+  ])('SAVE-13: the panel says so and keeps what was typed when the server %s', async (_, server) => {
+    const shopper = opened(server);
+    await shopper.dispatch(updateSavedVehicle(update));
+    expect(panel(shopper)?.messages).toEqual([
+      { severity: 'ERROR', value: expect.stringMatching(/^Oops, something went wrong/) },
+    ]);
+    expect(button(shopper)).toBe('');
+  });
+
+  it('a number that is none is not sent', async () => {
+    const refusing = opened(({ path }) => (path.endsWith('validatephone') ? { success: false } : {}));
+    await refusing.dispatch(updateSavedVehicle({ ...update, enableTextAlerts: true }));
+    expect(panel(refusing)?.messages).toEqual([{ severity: 'ERROR', value: 'Please enter a valid phone number.' }]);
+    expect(refusing.callsTo('/account-api/vehicle')).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
+import { hasWarning } from '#domains/accounts/account-messages.ts';
+import { overlayClosed, overlayOpened } from '#domains/accounts/overlays-slice.ts';
+import { invalidPhoneText, isPhoneAccepted, phoneDigits } from '#domains/accounts/phone-check.ts';
+import {
+  buttonChanged,
+  type SavedVehiclesThunk,
+  type UpdateSavedInventory,
+  updatePanelCleared,
+  updatePanelFilled,
+  updateRefused,
+  vehicleUpdated,
+} from './saved-vehicles-slice.ts';
+import { readSaveAnswer } from './saved-vehicles-wire.ts';
+
+const closeAfterMs = 3000;
+
+export type VehicleUpdate = {
+  title: string;
+  notes: string;
+  enableEmailAlerts: boolean;
+  enableTextAlerts: boolean;
+  mobilePhone: string;
+};
+
+/** For pages that list saved cars. */
+export const editSavedVehicle =
+  (panel: Pick<UpdateSavedInventory, 'listing' | 'bookmark' | 'phone'>): SavedVehiclesThunk =>
+  (dispatch) => {
+    dispatch(updatePanelFilled(panel));
+    dispatch(overlayOpened('update-saved-vehicle'));
+  };
+
+export const closeUpdatePanel = (): SavedVehiclesThunk => (dispatch) => {
+  dispatch(overlayClosed('update-saved-vehicle'));
+  dispatch(updatePanelCleared());
+};
+
+const refused = (value: string, insistNext = false) =>
+  updateRefused({ messages: [{ severity: 'ERROR', value }], insistNext });
+
+/** SAVE-12 to SAVE-14 */
+export const updateSavedVehicle =
+  (update: VehicleUpdate): SavedVehiclesThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const { updateSavedInventory: panel, animatedButtonState } = getState().savedVehicles;
+    if (!panel || animatedButtonState === 'loading') return;
+    const { listing, bookmark } = panel;
+    const isStillOpen = () => getState().savedVehicles.updateSavedInventory?.bookmark.id === bookmark.id;
+    const mobilePhone = phoneDigits(update.mobilePhone);
+    dispatch(buttonChanged('loading'));
+    if (update.enableTextAlerts && !(await isPhoneAccepted(services, mobilePhone))) {
+      if (isStillOpen()) dispatch(refused(invalidPhoneText, bookmark.overwriteFlag));
+      return;
+    }
+    const { enableEmailAlerts, enableTextAlerts } = update;
+    const reply = await callAccount(services, 'vehicle', {
+      data: {
+        listingId: listing.id,
+        mobilePhone,
+        bookmarkId: bookmark.id,
+        bookmarkNotes: update.notes,
+        bookmarkTitle: update.title,
+        enableEmailAlerts,
+        enableTextAlerts,
+        overwriteFlag: bookmark.overwriteFlag,
+        version: bookmark.version,
+      },
+    });
+    if (!reply.ok) {
+      if (isStillOpen()) dispatch(refused(reply.error || serverFailureText, bookmark.overwriteFlag));
+      return;
+    }
+    const { msgs, version } = readSaveAnswer(reply.value);
+    if (msgs.length > 0 || version === 0) {
+      const messages = msgs.length > 0 ? msgs : [{ severity: 'ERROR' as const, value: serverFailureText }];
+      if (isStillOpen()) dispatch(updateRefused({ messages, insistNext: hasWarning(msgs) }));
+      return;
+    }
+    const { title, notes } = update;
+    const changed = { title, notes, enableEmailAlerts, enableTextAlerts, mobilePhone, overwriteFlag: false };
+    dispatch(vehicleUpdated({ listingId: listing.id, bookmark: { ...bookmark, ...changed, version } }));
+    if (!isStillOpen()) return;
+    dispatch(buttonChanged('loaded'));
+    const shown = getState().savedVehicles.updateSavedInventory;
+    services.later(() => {
+      // Opened anew meanwhile, it is another panel.
+      if (getState().savedVehicles.updateSavedInventory === shown) dispatch(closeUpdatePanel());
+    }, closeAfterMs);
+  };

@@ -1,0 +1,48 @@
+import { isRecord } from '#domains/accounts/account-messages.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { KeptValues } from '#lib/kept-values.ts';
+import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
+
+/** D-32 */
+const countedMs = 60 * 24 * 60 * 60 * 1000;
+/** Only "over 3" is ever asked, so a few times of the last cars are enough to keep. */
+const timesPerCar = 5;
+const carsKept = 100;
+const keptName = 'vehicleViews';
+
+type Views = [listingId: number, times: number[]][];
+
+const readViews = (device: KeptValues, nowMs: number): Views => {
+  const kept = device.get(keptName);
+  if (!isRecord(kept)) return [];
+  return Object.entries(kept).flatMap(([id, times]) => {
+    const recent = Array.isArray(times)
+      ? times.filter((time): time is number => typeof time === 'number' && time <= nowMs && nowMs - time < countedMs)
+      : [];
+    return recent.length > 0 && Number(id) > 0 ? [[Number(id), recent]] : [];
+  });
+};
+
+type Device = { device: KeptValues; clock: Clock };
+
+/** A look at a car's own page. */
+export const recordView = ({ device, clock }: Device, listingId: number): void => {
+  const views = readViews(device, clock.now());
+  const earlier = views.find(([id]) => id === listingId)?.[1] ?? [];
+  const seen: Views[number] = [listingId, [...earlier, clock.now()].slice(-timesPerCar)];
+  const lastSeen = ([, times]: Views[number]) => times.at(-1) ?? 0;
+  const others = views.filter(([id]) => id !== listingId).toSorted((a, b) => lastSeen(b) - lastSeen(a));
+  device.set(keptName, Object.fromEntries([seen, ...others].slice(0, carsKept)));
+};
+
+/** D-32: how often each car was looked at in the last 60 days. */
+export const viewCounts = ({ device, clock }: Device): ReadonlyMap<number, number> =>
+  new Map(readViews(device, clock.now()).map(([id, times]) => [id, times.length]));
+
+export const countView =
+  (listingId: number): SavedVehiclesThunk =>
+  (_dispatch, _getState, services) =>
+    recordView(services, listingId);
+
+export const readViewCounts = (): SavedVehiclesThunk<ReadonlyMap<number, number>> => (_dispatch, _getState, services) =>
+  viewCounts(services);
