@@ -59,6 +59,18 @@ describe('the HTTP surface', () => {
       socket.on('close', () => resolve(answer));
     });
 
+  it('AUTH-02, D-12: account calls ask who is there; what visitors may keep is told to anybody', async () => {
+    const account = [
+      await post('/account-api/vehicle', '{"listingId":1}'),
+      await post('/account-api/search', '{}'),
+      await fetch(`http://127.0.0.1:${port}/auth-user/vehicles`),
+      await fetch(`http://127.0.0.1:${port}/psx-notifications-new`),
+    ];
+    expect(account.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    const config = await fetch(`http://127.0.0.1:${port}/cars-for-sale/api/config?brand=KBB`);
+    expect(await config.json()).toMatchObject({ maxQuickSavesLimit: 10 });
+  });
+
   it('answers when it is up, when it can serve, and what it is doing', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ ready: true, waitingFor: [] });

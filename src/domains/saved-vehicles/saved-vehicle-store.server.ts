@@ -14,6 +14,11 @@ type Row = BookmarkColumns & {
   told_gone: number;
 };
 
+/** Which of a shopper's saved cars is meant: by its bookmark, its listing, or both, which then must agree. */
+export type SavedVehicleKey =
+  | { bookmarkId: string; listingId?: number | undefined }
+  | { bookmarkId?: undefined; listingId: number };
+
 /** What a shopper was last told of a car they saved. */
 export type Told = { priceUsd: number | null; gone: boolean };
 
@@ -117,13 +122,11 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
       return row && read(row);
     },
 
-    find: async (consumerId: string, bookmarkId: string): Promise<SavedVehicle | undefined> => {
-      const row = await ofConsumer(consumerId).where('id', '=', bookmarkId).executeTakeFirst();
-      return row && read(row);
-    },
-
-    findByListing: async (consumerId: string, listingId: number): Promise<SavedVehicle | undefined> => {
-      const row = await ofConsumer(consumerId).where('listing_id', '=', listingId).executeTakeFirst();
+    find: async (consumerId: string, { bookmarkId, listingId }: SavedVehicleKey): Promise<SavedVehicle | undefined> => {
+      const row = await ofConsumer(consumerId)
+        .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
+        .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? 0))
+        .executeTakeFirst();
       return row && read(row);
     },
 
@@ -134,15 +137,16 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
     /** Undefined when there is no such bookmark of this shopper, or it is newer than the client knows (D-16). */
     change: async (
       consumerId: string,
-      bookmarkId: string,
+      { bookmarkId, listingId }: SavedVehicleKey,
       changes: BookmarkChanges,
       { version, overwriteFlag = false }: Revision,
     ): Promise<SavedVehicle | undefined> => {
       const row = await tables()
         .updateTable('saved_vehicles')
         .set((eb) => ({ ...columnsOf(changes), version: eb('version', '+', 1) }))
-        .where('id', '=', bookmarkId)
         .where('consumer_id', '=', consumerId)
+        .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
+        .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? 0))
         .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
         .returning(columns)
         .executeTakeFirst();
@@ -152,13 +156,14 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
     /** Whether it was there and not newer than the client knows. */
     remove: async (
       consumerId: string,
-      bookmarkId: string,
+      { bookmarkId, listingId }: SavedVehicleKey,
       { version, overwriteFlag = false }: Revision,
     ): Promise<boolean> => {
       const removed = await tables()
         .deleteFrom('saved_vehicles')
-        .where('id', '=', bookmarkId)
         .where('consumer_id', '=', consumerId)
+        .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
+        .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? 0))
         .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
         .returning('id')
         .execute();

@@ -26,6 +26,7 @@ import {
   unsavedAnswer,
 } from './bookmark-api-schema.ts';
 import { bookmarkOf } from './saved-vehicle.ts';
+import type { SavedVehicleKey } from './saved-vehicle-store.server.ts';
 import type { SavedVehicles, SavedVehicleView, SaveFailure } from './saved-vehicles.server.ts';
 
 export type SavedVehiclesApiOptions = {
@@ -96,6 +97,13 @@ const failed = (failure: SaveFailure): SaveAnswer => {
   }
 };
 
+const keyOf = (body: { bookmarkId?: string | undefined; listingId?: number | undefined }): SavedVehicleKey => {
+  const { bookmarkId, listingId } = body;
+  if (bookmarkId !== undefined) return { bookmarkId, listingId };
+  if (listingId !== undefined) return { listingId };
+  throw new AppError('validation-failed', { fields: { listingId: 'is missing' } });
+};
+
 const row = ({ saved, listing, priceUsd, priceChangeUsd }: SavedVehicleView) => ({
   listingId: saved.listingId,
   bookmark: bookmarkOf(saved),
@@ -130,11 +138,7 @@ export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = 
     },
     async (request) => {
       const { id } = await requireConsumer(request);
-      const { bookmarkId, listingId } = request.body;
-      if (bookmarkId === undefined && listingId === undefined) {
-        throw new AppError('validation-failed', { fields: { listingId: 'is missing' } });
-      }
-      const key = { bookmarkId, listingId };
+      const key = keyOf(request.body);
       const result = await savedVehicles.save(id, key, changesOf(request.body), revisionOf(request.body));
       if (!result.ok) return failed(result.error);
       return savedAnswer(result.value.saved.bookmarkId, result.value.saved, result.value.alreadySaved);
@@ -146,11 +150,8 @@ export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = 
     { schema: { tags, summary: 'Unsave a car', body: RemoveBody, response: { 200: RemoveAnswer } } },
     async (request) => {
       const { id } = await requireConsumer(request);
-      const { bookmarkId, listingId, ...revision } = request.body;
-      if (bookmarkId === undefined && listingId === undefined) {
-        throw new AppError('validation-failed', { fields: { bookmarkId: 'is missing' } });
-      }
-      const result = await savedVehicles.remove(id, { bookmarkId, listingId }, revision);
+      const { version: seen, overwriteFlag } = request.body;
+      const result = await savedVehicles.remove(id, keyOf(request.body), { version: seen, overwriteFlag });
       if (result.ok) return { bookmarkDeleted: true, bookmarkSaved: false, msgs: [] };
       if (result.error.reason === 'unknown-bookmark') throw new AppError('not-found');
       const { version } = result.error.saved;

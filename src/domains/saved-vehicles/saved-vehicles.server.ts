@@ -9,7 +9,7 @@ import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { type BookmarkChanges, changesNothing, isOutdated, lacksPhone, type Revision } from './bookmark.ts';
 import { priceChangeUsd, type SavedVehicle } from './saved-vehicle.ts';
-import type { SavedVehicleStore } from './saved-vehicle-store.server.ts';
+import type { SavedVehicleKey, SavedVehicleStore } from './saved-vehicle-store.server.ts';
 
 export type SavedVehicleSources = {
   store: SavedVehicleStore;
@@ -18,9 +18,6 @@ export type SavedVehicleSources = {
   nameVehicle: NameVehicle;
   clock: Clock;
 };
-
-/** Which of a shopper's saved cars is meant; a client may know its bookmark, its listing or both. */
-export type SavedVehicleKey = { bookmarkId?: string | undefined; listingId?: number | undefined };
 
 export type SaveOutcome = { saved: SavedVehicle; alreadySaved: boolean };
 
@@ -53,24 +50,19 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, cloc
   const titleOf = ({ year, makeCode, modelCode, trim }: Listing): string =>
     [vehicleHeading(year, nameVehicle(makeCode, modelCode)), shownTrim(trim)].filter(Boolean).join(' ');
 
-  const find = async (consumerId: string, key: SavedVehicleKey): Promise<SavedVehicle | undefined> => {
-    if (key.bookmarkId === undefined) {
-      return key.listingId === undefined ? undefined : store.findByListing(consumerId, key.listingId);
-    }
-    const saved = await store.find(consumerId, key.bookmarkId);
-    return key.listingId === undefined || saved?.listingId === key.listingId ? saved : undefined;
-  };
-
   const change = async (
     consumerId: string,
-    saved: SavedVehicle,
+    key: SavedVehicleKey,
     changes: BookmarkChanges,
     revision: Revision,
   ): Promise<Result<SaveOutcome, SaveFailure>> => {
-    if (lacksPhone(changes, saved.mobilePhone)) return err({ reason: 'phone-needed' });
-    const changed = await store.change(consumerId, saved.bookmarkId, changes, revision);
+    if (lacksPhone(changes)) {
+      const stored = await store.find(consumerId, key);
+      if (stored && lacksPhone(changes, stored.mobilePhone)) return err({ reason: 'phone-needed' });
+    }
+    const changed = await store.change(consumerId, key, changes, revision);
     if (changed) return ok({ saved: changed, alreadySaved: true });
-    const present = await store.find(consumerId, saved.bookmarkId);
+    const present = await store.find(consumerId, key);
     return present && isOutdated(present.version, revision)
       ? err({ reason: 'outdated', saved: present })
       : err({ reason: 'unknown-bookmark' });
@@ -99,7 +91,7 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, cloc
     });
     if (created) return ok({ saved: created, alreadySaved: false });
     // Saved twice at once: both are told of the one bookmark.
-    const saved = await store.findByListing(consumerId, listingId);
+    const saved = await store.find(consumerId, { listingId });
     return saved ? ok({ saved, alreadySaved: true }) : err({ reason: 'over-limit' });
   };
 
@@ -109,12 +101,13 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, cloc
     changes: BookmarkChanges = noChanges,
     revision: Revision = {},
   ): Promise<Result<SaveOutcome, SaveFailure>> => {
-    const saved = await find(consumerId, key);
-    if (saved) {
-      return changesNothing(changes) ? ok({ saved, alreadySaved: true }) : change(consumerId, saved, changes, revision);
+    if (key.bookmarkId === undefined) {
+      const known = changesNothing(changes) ? undefined : await store.find(consumerId, key);
+      return known ? change(consumerId, key, changes, revision) : create(consumerId, key.listingId, changes);
     }
-    if (key.bookmarkId !== undefined || key.listingId === undefined) return err({ reason: 'unknown-bookmark' });
-    return create(consumerId, key.listingId, changes);
+    if (!changesNothing(changes)) return change(consumerId, key, changes, revision);
+    const saved = await store.find(consumerId, key);
+    return saved ? ok({ saved, alreadySaved: true }) : err({ reason: 'unknown-bookmark' });
   };
 
   return {
@@ -141,11 +134,10 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, cloc
       key: SavedVehicleKey,
       revision: Revision = {},
     ): Promise<Result<'removed', RemoveFailure>> => {
-      const saved = await find(consumerId, key);
-      if (!saved) return key.bookmarkId === undefined ? ok('removed') : err({ reason: 'unknown-bookmark' });
-      if (await store.remove(consumerId, saved.bookmarkId, revision)) return ok('removed');
-      const present = await store.find(consumerId, saved.bookmarkId);
-      return present ? err({ reason: 'outdated', saved: present }) : ok('removed');
+      if (await store.remove(consumerId, key, revision)) return ok('removed');
+      const present = await store.find(consumerId, key);
+      if (present) return err({ reason: 'outdated', saved: present });
+      return key.bookmarkId === undefined ? ok('removed') : err({ reason: 'unknown-bookmark' });
     },
 
     /** The latest first; for `userinfo` and counts. */
