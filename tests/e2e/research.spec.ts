@@ -78,11 +78,11 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByLabel('Roof bike carrier')).toBeDisabled();
     await expect(page.getByText('Not with Roof cargo box')).toBeVisible();
 
-    await page.getByRole('radio', { name: /^Supersonic Red/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Supersonic Red/ }).check();
     await settle();
     await expect(page.getByRole('img', { name: /in Supersonic Red, side view/ })).toBeVisible();
 
-    await page.getByRole('radio', { name: /^XLE/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^XLE/ }).check();
     await settle();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/XLE/);
     await expect(page.getByLabel('Roof cargo box')).toBeChecked();

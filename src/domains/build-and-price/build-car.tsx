@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -23,14 +23,33 @@ const chosenIds = ({ vehicleId, paints, groups }: CarBuildView): ReadonlySet<str
   return new Set([vehicleId, ...chosen.map(({ id }) => id)]);
 };
 
+const isTyped = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === 'text';
+
+/** What the fields that are not options should say. */
+const fieldsOf = ({ payment, zip }: CarBuildView): Readonly<Record<string, string>> => ({
+  loanTerm: String(payment.termMonths),
+  creditType: payment.creditType,
+  downPayment: String(payment.downPaymentGiven ?? ''),
+  zip,
+});
+
 /** With script, a change is the same request the button sends, made at once and without moving the page. */
 const useSendOnChange = (view: CarBuildView) => {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const sendOnChange = (event: ChangeEvent<HTMLFormElement>) => {
-    if (!event.currentTarget.checkValidity()) return;
-    const fields = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '') as [string, string][];
+  const send = (sent: HTMLFormElement) => {
+    if (!sent.checkValidity()) return;
+    const fields = [...new FormData(sent)].filter(([, value]) => value !== '') as [string, string][];
     navigate(`${buildPath}?${new URLSearchParams(fields)}`, { preventScrollReset: true, replace: true });
+  };
+  const onChange = (event: ChangeEvent<HTMLFormElement>) => {
+    if (!isTyped(event.target)) send(event.currentTarget);
+  };
+  // Figures count when they are complete: on leaving the field.
+  const onBlur = (event: FocusEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (isTyped(target) && target.value !== fieldsOf(view)[target.name]) send(event.currentTarget);
   };
   // The server may have added or refused something. Before the next event is handled: a later effect would undo it.
   useLayoutEffect(() => {
@@ -38,8 +57,13 @@ const useSendOnChange = (view: CarBuildView) => {
     for (const input of form.current?.querySelectorAll<HTMLInputElement>('[type="radio"], [type="checkbox"]') ?? []) {
       input.checked = chosen.has(input.value);
     }
+    for (const [name, value] of Object.entries(fieldsOf(view))) {
+      const field = form.current?.elements.namedItem(name);
+      const isField = field instanceof HTMLSelectElement || field instanceof HTMLInputElement;
+      if (isField && field !== document.activeElement) field.value = value;
+    }
   }, [view]);
-  return { form, sendOnChange };
+  return { form, onChange, onBlur };
 };
 
 const Section = ({ title, id, children }: { title: string; id: string; children: ReactNode }) => (
@@ -88,7 +112,7 @@ const Included = ({ included }: Pick<CarBuildView, 'included'>) => (
 
 /** The car in its paint, what can be chosen, and what that costs; one form, so it works without script. */
 export const BuildCar = ({ view }: { view: CarBuildView }) => {
-  const { form, sendOnChange } = useSendOnChange(view);
+  const { form, onChange, onBlur } = useSendOnChange(view);
   const { payment, price, picture } = view;
   return (
     <>
@@ -106,7 +130,7 @@ export const BuildCar = ({ view }: { view: CarBuildView }) => {
           )}
         </div>
       </Container>
-      <form ref={form} action={buildPath} data-scroll="keep" onChange={sendOnChange}>
+      <form ref={form} action={buildPath} data-scroll="keep" onChange={onChange} onBlur={onBlur}>
         <input type="hidden" name="makeCode" value={view.makeCode} />
         <input type="hidden" name="modelCode" value={view.modelCode} />
         {view.dealerId !== undefined && <input type="hidden" name="dealerId" value={view.dealerId} />}

@@ -1,4 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
+import type { BrandId } from '#domains/brands/brand.ts';
+import { servicePath } from '#domains/brands/service-path.ts';
 import type { ResearchState } from '#domains/research/research-slice.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,6 +26,12 @@ const Choices = ({ any, options }: { any: string; options: readonly Named[] }) =
   </>
 );
 
+/** BRND-08: the root element says which brand this is. */
+const serviceUrl = (path: string): string => {
+  const { brand } = document.documentElement.dataset;
+  return servicePath({ id: brand as BrandId }, path);
+};
+
 /** The store and its library come with the first change, not with the page. */
 const useResearch = () => {
   const [store, setStore] = useState<ChooserStore>();
@@ -35,7 +43,7 @@ const useResearch = () => {
   );
   const ask = async (question: (store: ChooserStore) => void) => {
     coming.current ??= import('./chooser-store.ts').then(({ createChooserStore }) =>
-      createChooserStore({ http: createHttpClient({ fetch: fetch.bind(globalThis) }) }),
+      createChooserStore({ http: createHttpClient({ fetch: fetch.bind(globalThis), toUrl: serviceUrl }) }),
     );
     const ready = await coming.current;
     setStore(ready);

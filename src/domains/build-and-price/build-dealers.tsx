@@ -54,7 +54,6 @@ export const BuildDealers = ({ view }: { view: CarBuildView }) => (
             numeric
             size="small"
             defaultValue={view.zip}
-            key={view.zip}
             inputMode="numeric"
             pattern="[0-9]{5}"
             maxLength={5}

@@ -10,6 +10,9 @@ import type { CarBuildView } from './build-view.ts';
 
 type Colours = ReferenceTrim['exteriorColors'];
 
+/** Trucks are drawn with four doors unless the cab says otherwise. */
+const isShortCab = (cab: string): boolean => /^regular cab/i.test(cab);
+
 /** The car as it would stand in the yard, and its inside. */
 export const buildPicture = (trim: ReferenceTrim, build: Build, name: string): CarBuildView['picture'] => {
   const names = new Set(chosenOf(build).map(({ optionType, optionName }) => `${optionType} ${optionName}`));
@@ -17,9 +20,10 @@ export const buildPicture = (trim: ReferenceTrim, build: Build, name: string): C
     colours.find((colour) => names.has(`${type} ${colour.name}`)) ?? colours[0];
   const paint = chosen('Exterior Color', trim.exteriorColors);
   const interior = chosen('Interior Color', trim.interiorColors);
+  const cab = chosenOf(build).find(({ optionType }) => optionType === 'Cab');
   const pictured = {
     id: 0,
-    shape: trim.shape,
+    shape: isShortCab(cab?.optionName ?? '') ? 'regular-cab-truck' : trim.shape,
     exterior: { simple: paint?.simple ?? 'SILVER' },
     interior: { simple: interior?.simple ?? 'BLACK' },
   };
