@@ -22,6 +22,9 @@ const keepStyleOrder: Plugin = {
     },
   },
 };
+/** What pages with cars on them share, in one file for the same reason. */
+const cars =
+  /src\/(domains\/(listings\/(vehicle-card|seller-display)|catalogue\/body-styles|pictures\/picture|search\/address\/(paths|segments))|ui\/(badge|banner|breadcrumb|card|carousel|disclosure|icon-button|price|rating|receipt|scroll-area|verdict))/;
 
 export default defineConfig({
   plugins: [reactRouter(), keepStyleOrder],
@@ -43,6 +46,7 @@ export default defineConfig({
               groups: [
                 { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\// },
                 { name: 'shell', test: shell },
+                { name: 'cars', test: cars },
               ],
             },
           },

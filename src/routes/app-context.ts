@@ -14,6 +14,7 @@ import type { BuildAndPrice } from '#domains/build-and-price/build-and-price.ser
 import type { CatalogueService } from '#domains/catalogue/catalogue-service.ts';
 import type { CashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
 import type { DealerPages } from '#domains/dealers/dealer-pages.server.ts';
+import type { Leads } from '#domains/leads/leads.server.ts';
 import type { VehiclePages } from '#domains/listings/vehicle-page.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
@@ -30,6 +31,7 @@ import type { Sitemaps } from '#domains/search/discovery/sitemap.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Results } from '#domains/search/results/results.server.ts';
 import type { ExplainWords } from '#domains/suggestions/explain-words.ts';
+import type { Clock } from '#lib/clock.ts';
 import type { Theme } from '#ui/theme.ts';
 
 /** What page loaders may call; created once at start and handed to every request. */
@@ -56,11 +58,15 @@ export type Services = {
   bookmarks: ShopperBookmarksService;
   ownedVehicles: OwnedVehicles;
   notifications: Notifications;
+  leads: Leads;
+  clock: Clock;
 };
 
 /** Who asks, and under which brand: worked out once per request. */
 export type Site = {
   origin: string;
+  /** The address the request came from; limits count by it. */
+  ip: string;
   brand: Brand;
   content: BrandContent;
   flags: BrandFlags;

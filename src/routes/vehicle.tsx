@@ -1,6 +1,13 @@
 import { useEffect } from 'react';
 import { data, redirect, useRouteLoaderData } from 'react-router';
 import { useAppDispatch } from '#browser/use-app-dispatch.ts';
+import type { Brand } from '#domains/brands/brand.ts';
+import { servicePath } from '#domains/brands/service-path.ts';
+import { answerLeadForm } from '#domains/leads/lead-action.server.ts';
+import type { LeadView } from '#domains/leads/lead-fields.tsx';
+import { LeadForm } from '#domains/leads/lead-form.tsx';
+import type { LeadAnswer } from '#domains/leads/lead-terms.ts';
+import { isoDate } from '#domains/listings/vehicle-dates.ts';
 import type { VehiclePageType } from '#domains/listings/vehicle-page.server.ts';
 import { VehiclePage, type VehicleSlots } from '#domains/listings/vehicle-page.tsx';
 import { decodeVehicle, encodeVehicle } from '#domains/listings/vehicle-page-encoding.ts';
@@ -14,10 +21,11 @@ import { useVehicleView } from '#domains/saved-vehicles/use-vehicle-view.ts';
 import { vehiclePath } from '#domains/search/address/paths.ts';
 import { ResultsTrail } from '#domains/search/results/results-trail.tsx';
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
+import { formatMoney } from '#lib/money.ts';
 import { Container } from '#ui/layout.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/vehicle.ts';
-import { servicesContext, siteContext } from './app-context.ts';
+import { consumerContext, type Site, servicesContext, siteContext } from './app-context.ts';
 import { handedOverContext, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
 
@@ -32,15 +40,35 @@ const remembering = (zip: string | undefined): Headers => {
   return headers;
 };
 
+const zipOf = (request: Request): string | undefined =>
+  resolveZip({ query: {}, cookies: parseCookies(request.headers.get('cookie') ?? undefined) }, () => undefined).zip;
+
+type AskingTerms = Pick<LeadView, 'optIn' | 'chat' | 'agreementHref' | 'today'>;
+
+/** D-89: what the brand asks and offers around a question to the dealer. */
+const askingTerms = ({ flags }: Site, nowMs: number): AskingTerms => {
+  const { enabled, variables } = flags.chat;
+  const offered = enabled && variables.providers[0] === 'LOCAL';
+  return {
+    ...(flags.email_opt_in.enabled && { optIn: flags.email_opt_in.variables.label }),
+    chat: offered ? (variables.enable_mobile_chat ? 'everywhere' : 'wide') : 'none',
+    agreementHref: flags.brand.variables.visitor_agreement_link,
+    today: isoDate(nowMs),
+  };
+};
+
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const { brand, flags, bot } = context.get(siteContext);
-  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
-  const { zip } = resolveZip({ query: {}, cookies }, () => undefined);
-  const answer = await context.get(servicesContext).vehiclePages.open({
+  const site = context.get(siteContext);
+  const { brand, flags, bot } = site;
+  const { vehiclePages, clock } = context.get(servicesContext);
+  const asking = askingTerms(site, clock.now());
+  const zip = zipOf(request);
+  const answer = await vehiclePages.open({
     url: `${url.pathname}${url.search}`,
     brand,
     shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
     zip,
+    chat: asking.chat !== 'none',
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'redirect') throw redirect(answer.location, { status: 301 });
@@ -49,7 +77,18 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const chosen = bot.isBot || answer.chosenZip === zip ? undefined : answer.chosenZip;
   const page = encodeVehicle(answer.view);
   context.get(handedOverContext).set(page, answer.view);
-  return data({ pageType, page }, { status, headers: remembering(chosen) });
+  return data({ pageType, asking, page }, { status, headers: remembering(chosen) });
+};
+
+/** The question to the dealer, where there is no script. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { brand, flags, origin, ip } = context.get(siteContext);
+  const form = await request.formData().catch(() => undefined);
+  if (!form) throw data(null, { status: 400 });
+  const consumerId = context.get(consumerContext)?.id;
+  const from = { brand, flags, origin, visitor: ip, zip: zipOf(request), ...(consumerId && { consumerId }) };
+  const { status, answer } = await answerLeadForm(form, context.get(servicesContext).leads, from);
+  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
 };
 
 const save: VehicleSlots['save'] = (car) => <SaveHeart car={car} />;
@@ -62,14 +101,27 @@ const seenVehicle = ({ id, name, pictures, price }: VehiclePageView): SeenVehicl
   priceUsd: price.listed ?? null,
 });
 
-const Shown = ({ page, origin }: { page: string; origin: string }) => {
+type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: LeadAnswer };
+
+const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
   const view = useHandedOver(page, decodeVehicle);
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (view.goneOn === undefined) dispatch(rememberVehicle(seenVehicle(view)));
   }, [view, dispatch]);
   useVehicleView(view.id);
-  const slots = { save, actions: view.goneOn === undefined && <SaveVehicle view={view} /> };
+  const { paid } = view.price;
+  const lead: LeadView = {
+    ...asking,
+    listingId: view.id,
+    dealer: view.seller.name,
+    outTheDoor: paid ? formatMoney(paid.total) : '',
+  };
+  const slots = {
+    save,
+    actions: view.goneOn === undefined && <SaveVehicle view={view} />,
+    contact: <LeadForm lead={lead} answer={sent} toUrl={(path) => (brand ? servicePath(brand, path) : path)} />,
+  };
   // Another car is another page: nothing of the last one's gallery is kept.
   return (
     <>
@@ -81,8 +133,16 @@ const Shown = ({ page, origin }: { page: string; origin: string }) => {
   );
 };
 
-export default function Vehicle({ loaderData }: Route.ComponentProps) {
+export default function Vehicle({ loaderData, actionData }: Route.ComponentProps) {
   const shell = useRouteLoaderData<typeof rootLoader>('root');
   if ('asked' in loaderData) return <VehicleUnknown asked={loaderData.asked} brandName={shell?.brand.name ?? ''} />;
-  return <Shown page={loaderData.page} origin={shell?.origin ?? ''} />;
+  return (
+    <Shown
+      page={loaderData.page}
+      asking={loaderData.asking}
+      origin={shell?.origin ?? ''}
+      brand={shell?.brand}
+      {...(actionData && { sent: actionData })}
+    />
+  );
 }

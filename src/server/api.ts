@@ -6,7 +6,10 @@ import { customOrdersApi } from '#domains/build-and-price/custom-orders-api.serv
 import { catalogueApi } from '#domains/catalogue/catalogue-api.server.ts';
 import { cashOfferApi } from '#domains/dealers/cash-offer/cash-offer-api.server.ts';
 import { dealersApi } from '#domains/dealers/dealers-api.server.ts';
+import { leadsApi } from '#domains/leads/leads-api.server.ts';
+import { certifiedContentApi } from '#domains/listings/certified-content-api.server.ts';
 import { listingsApi } from '#domains/listings/listings-api.server.ts';
+import { vehicleImageApi } from '#domains/listings/vehicle-image-api.server.ts';
 import { locationsApi } from '#domains/locations/locations-api.server.ts';
 import { zipCookie } from '#domains/locations/resolve-zip.ts';
 import { notificationsApi } from '#domains/notifications/notifications-api.server.ts';
@@ -23,6 +26,7 @@ import { readSearch } from '#domains/search/address/read-search.ts';
 import { resolveApi } from '#domains/search/address/resolve-api.server.ts';
 import { feedsApi } from '#domains/search/discovery/feeds-api.server.ts';
 import { sitemapsApi } from '#domains/search/discovery/sitemaps-api.server.ts';
+import { mapImageApi } from '#domains/search/map/map-image-api.server.ts';
 import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import type { ApiServices } from './services.ts';
@@ -45,6 +49,14 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   await app.register(cashOfferApi, { cashOffers: services.cashOffers, catalogue: services.catalogue.catalogue });
   await app.register(referenceApi, { reference: services.reference });
   await app.register(customOrdersApi, { customOrders: services.customOrders });
+  await app.register(certifiedContentApi, { certified: services.certified });
+  await app.register(leadsApi, {
+    leads: services.leads,
+    readContext: (request) => {
+      const { brand, flags, origin, ip } = request.readSite();
+      return { brand, flags, origin, visitor: ip, zip: request.cookies[zipCookie] };
+    },
+  });
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });
   await app.register(sitemapsApi, { sitemaps: services.sitemaps, readSite });
   await app.register(typeAheadApi, {
@@ -61,6 +73,11 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   });
   await app.register(authApi, { gate: services.accounts.gate, callerOf: services.accounts.callerOf });
   await app.register(accountsApi, { accounts: services.accounts });
+  vehicleImageApi(app, {
+    ...{ search: services.search, photos: services.photos, images: services.socialImages, readShopper },
+    brandName: (request) => request.readSite().brand.name,
+  });
+  mapImageApi(app, { maps: services.maps });
   picturesApi(app, { photos: services.photos });
   const signedIn = signedInReader(services.readConsumer);
   await app.register(quickSavesApi);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createAccounts } from '#domains/accounts/accounts.server.ts';
@@ -16,6 +17,12 @@ import { type CashOffers, createCashOffers } from '#domains/dealers/cash-offer/c
 import { createDealerDirectory } from '#domains/dealers/dealer-directory.server.ts';
 import { createDealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import { createDealers, type Dealers } from '#domains/dealers/dealers.server.ts';
+import { createOwnerDetails, type LoadOwner } from '#domains/dealers/owner-details.server.ts';
+import { leadListings } from '#domains/leads/lead-listings.server.ts';
+import { createLeadStore } from '#domains/leads/lead-store.server.ts';
+import { createLeads } from '#domains/leads/leads.server.ts';
+import { type CertifiedContentSource, createCertifiedContent } from '#domains/listings/certified-content.server.ts';
+import { createResourceTiles } from '#domains/listings/resource-tiles.server.ts';
 import { createVehiclePages } from '#domains/listings/vehicle-page.server.ts';
 import { createIndexedLocations, type IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
@@ -24,6 +31,7 @@ import { createMarkets } from '#domains/locations/markets.ts';
 import { createPlaceSearch, type PlaceSearch } from '#domains/locations/place-search.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { createPhotoStore, type PhotoStore } from '#domains/pictures/photo-store.server.ts';
+import { createSocialImages, type SocialImages } from '#domains/pictures/social-image.server.ts';
 import { loadArticles } from '#domains/research/articles/article-files.server.ts';
 import { createResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
@@ -41,9 +49,9 @@ import { createHome } from '#domains/search/discovery/home.server.ts';
 import { createMarketplace } from '#domains/search/discovery/marketplace.server.ts';
 import { createSitemaps } from '#domains/search/discovery/sitemap.server.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
-import { createListingSearch } from '#domains/search/listing-search.server.ts';
+import { createListingSearch, type ListingSearch } from '#domains/search/listing-search.server.ts';
 import { loadMapGeography } from '#domains/search/map/map-geography-file.server.ts';
-import { createMapScenes } from '#domains/search/map/map-scenes.server.ts';
+import { createMapScenes, type MapScenes } from '#domains/search/map/map-scenes.server.ts';
 import { createResultsMap } from '#domains/search/map/results-map.server.ts';
 import { createPlaceLookup } from '#domains/search/place-lookup.ts';
 import { createResults } from '#domains/search/results/results.server.ts';
@@ -79,6 +87,9 @@ export type ApiServices = Services & {
   dealers: Pick<Dealers, 'search' | 'details'>;
   cashOffers: CashOffers;
   photos: PhotoStore;
+  certified: CertifiedContentSource;
+  maps: MapScenes;
+  socialImages: SocialImages;
   lookup: LocationLookup;
   lookups: Lookups;
   placeSearch: PlaceSearch;
@@ -135,6 +146,7 @@ export const createServices = async ({
   const lookup = createLocationLookup({ places, markets: createMarkets({ places, largestCities }) });
   const placeSearch = createPlaceSearch({ places, largestCities });
   const pageCache = createPageCache();
+  const socialImages = createSocialImages({ folder: join(config.dataDir, 'social-images') });
   const photos = createPhotoStore({ folder: join(config.dataDir, 'photos') });
 
   metrics.observe({
@@ -158,7 +170,8 @@ export const createServices = async ({
     catalogue: searchCatalogueOf(catalogue.catalogue),
     places: createPlaceLookup({ lookup, places }),
   };
-  const search = createListingSearch({
+  const ownerBreaker = breakers.guard('ownerDetails', (load: LoadOwner) => load());
+  const listingSearch = createListingSearch({
     index: timed(inventory.index, metrics),
     listings: inventory.listings,
     owners: inventory.owners,
@@ -166,7 +179,17 @@ export const createServices = async ({
     clock,
     lookup,
     places,
+    readOwnerDetails: createOwnerDetails({ fire: ownerBreaker.fire, log }),
   });
+  const nearbyLot = breakers.guard('nearbyLot', (asked: Parameters<ListingSearch['nearbyLot']>) =>
+    listingSearch.nearbyLot(...asked),
+  );
+  const search: ListingSearch = { ...listingSearch, nearbyLot: (...asked) => nearbyLot.fire(asked) };
+  const certifiedFile = join(root, 'data/certified-content.json');
+  const certifiedBreaker = breakers.guard('certifiedContent', async (file: string, signal) =>
+    JSON.parse(await readFile(file, { encoding: 'utf8', signal })),
+  );
+  const certified = createCertifiedContent({ fire: () => certifiedBreaker.fire(certifiedFile), log });
   const words = createWordReader({ catalogue: catalogue.catalogue, places, largestCities });
   const { readWords, vehicles } = words;
   const maps = createMapScenes({
@@ -179,7 +202,20 @@ export const createServices = async ({
     locate: createLocateSearch({ lookup, places }),
   });
   const results = createResults({ search, lookups, readWords, drawMap, clock });
-  const vehiclePages = createVehiclePages({ search, lookup, lookups, catalogue: catalogue.catalogue, clock });
+  const vehiclePages = createVehiclePages({
+    ...{ search, lookup, lookups, clock, log },
+    catalogue: catalogue.catalogue,
+    certifiedProgram: certified.of,
+    tilesFor: createResourceTiles(),
+  });
+  const leads = createLeads({
+    db,
+    store: createLeadStore(db),
+    outbox,
+    findListing: leadListings({ search, lookup }),
+    findOwner: inventory.owners.find,
+    ...{ clock, log },
+  });
   const directory = createDealerDirectory({ owners: inventory.owners, index: inventory.index, clock });
   const allDealers = createDealers({
     directory,
@@ -277,11 +313,12 @@ export const createServices = async ({
   const waitingFor = new Set(['inventory', 'background jobs']);
   return {
     services: {
-      ...{ brands, catalogue, results, search, home, advancedSearch, marketplace, sitemaps, vehiclePages },
+      ...{ brands, catalogue, results, search, home, advancedSearch, marketplace, sitemaps, vehiclePages, leads },
       ...{ buyOnline, explainWords },
       ...{ dealerPages, cashOfferPages, dealers, cashOffers },
       accounts,
-      ...{ clock, photos, lookup, lookups, placeSearch, indexedLocations, suggestAsYouType },
+      ...{ clock, photos, certified, maps, socialImages },
+      ...{ lookup, lookups, placeSearch, indexedLocations, suggestAsYouType },
       suggest: (question) => suggest.fire(question),
       ...{ reference, customOrders, buildAndPrice, research },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
@@ -289,6 +326,7 @@ export const createServices = async ({
     pageCache,
     readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
     start: async () => {
+      await certified.start();
       await words.prepare(() => nextTurn());
       await inventory.start({ onListingsChanged: account.savedVehicleWatch.listingsChanged });
       // So that no shopper waits for it; should it fail, the first one asks again.

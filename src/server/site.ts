@@ -42,6 +42,7 @@ const readSiteOf = (request: FastifyRequest, config: Config, brands: Brands): Si
   const gpc = readGpc(headers['sec-gpc']);
   const secure = request.protocol === 'https';
   return {
+    ip: request.ip,
     origin: config.publicOrigin ?? `${request.protocol}://${request.host}`,
     brand,
     content: brands.content(brand),

@@ -28,6 +28,15 @@ forEachEngine('listing store', (fixture) => {
     expect(await listings.find(99)).toBeUndefined();
   });
 
+  it('a number no vehicle can have finds nothing', async () => {
+    const { put, listings } = await setUp(fixture);
+    await put(aListing({ id: 1 }));
+    const beyond = 999_999_999_999_999;
+    expect(await listings.find(beyond)).toBeUndefined();
+    expect(await listings.findByIds([beyond, 1])).toHaveLength(1);
+    expect(await listings.findExpired([beyond], NOON)).toEqual([]);
+  });
+
   it('finds more than a thousand at once', async () => {
     const { put, listings } = await setUp(fixture);
     const ids = Array.from({ length: 1203 }, (_, index) => index + 1);

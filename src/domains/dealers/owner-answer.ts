@@ -1,5 +1,5 @@
 import { storefrontPath } from '#domains/pictures/picture.ts';
-import type { Owner } from './owner.ts';
+import { type Owner, takesLeads } from './owner.ts';
 
 export type OwnerAnswerContext = {
   /** Differs from the owner's own where names are hidden (DLR-05). */
@@ -20,7 +20,7 @@ export const ownerAnswer = (
     id: owner.id,
     name,
     privateSeller: owner.privateSeller,
-    hideEmailForm: owner.privateSeller,
+    hideEmailForm: !takesLeads(owner),
     hideAds: owner.privateSeller,
     hideOwnerDetails: name !== owner.name,
     dealerPreferredCTA: owner.preferredContact,

@@ -18,6 +18,10 @@ export const Owner = z.object({
     longitude: z.number(),
   }),
   phone: z.string(),
+  /** Where questions about a car are sent; without one there is no form. */
+  leadEmail: z.string().optional(),
+  /** The dealer wants no mail from here. */
+  hideEmailForm: z.boolean().optional(),
   textNumber: z.string().nullable(),
   website: z.string().nullable(),
   preferredContact: z.enum(['email', 'phone', 'text', 'website', 'chat']),
@@ -36,3 +40,32 @@ export const Owner = z.object({
   brandColour: z.string(),
 });
 export type Owner = z.infer<typeof Owner>;
+
+/** DLR-03: a person has no form, and neither has a dealer who wants none or whose address nobody knows. */
+export const takesLeads = ({
+  privateSeller,
+  hideEmailForm,
+  leadEmail,
+}: Pick<Owner, 'privateSeller' | 'hideEmailForm' | 'leadEmail'>): boolean =>
+  !privateSeller && !hideEmailForm && Boolean(leadEmail);
+
+/** VDP-08: stands in while nobody can say who sells a car. */
+export const unknownOwner = (id: number): Owner => ({
+  id,
+  name: 'The seller',
+  privateSeller: false,
+  franchises: [],
+  address: { address1: '', city: '', state: '', zip: '', latitude: 0, longitude: 0 },
+  phone: '',
+  textNumber: null,
+  website: null,
+  preferredContact: 'email',
+  hours: [],
+  rating: null,
+  services: [],
+  homeServices: { buyOnline: false, testDrive: false, vehicleDelivery: false, virtualTour: false },
+  docFeeUsd: 0,
+  instantCashOffer: false,
+  tagline: null,
+  brandColour: '#6B5A52',
+});

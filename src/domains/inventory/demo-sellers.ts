@@ -126,6 +126,7 @@ export const makeDemoDealer = (
     franchises,
     address: { address1: `${random.integer(100, 9900)} ${random.pick(streets)}`, ...place },
     phone: phone(random),
+    leadEmail: `sales@${slugOf(name).slice(0, 40)}.example`,
     textNumber: random.chance(0.6) ? phone(random) : null,
     website: `https://${slugOf(name).slice(0, 40)}.example`,
     preferredContact: random.weighted(['email', 'phone', 'text', 'website'] as const, (way) =>

@@ -18,11 +18,15 @@ export type ListingStore = ReturnType<typeof createListingStore>;
 const dayMs = 86_400_000;
 const expiredStubDays = 60;
 
+const largestId = 2_147_483_647;
+/** A number no car can have finds nothing, instead of overflowing the column. */
+const storable = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id <= largestId);
+
 export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
   const listings = (session: SqlSession = db) => session.with<ListingTables>();
 
   const documents = (ids: readonly number[], status?: 'expired') =>
-    inChunks([...new Set(ids)], (part) =>
+    inChunks(storable(ids), (part) =>
       listings()
         .selectFrom('listings')
         .select(['id', 'document', 'removed_ms'])

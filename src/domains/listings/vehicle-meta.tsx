@@ -72,8 +72,14 @@ export const VehicleMeta = ({ view, origin }: { view: VehiclePageView; origin: s
       <meta property="og:description" content={meta.description} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={`${origin}${meta.image}`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={pictures[0]?.alt} />
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={view.title} />
+      <meta name="twitter:description" content={meta.description} />
+      <meta name="twitter:image" content={`${origin}${meta.image}`} />
       <script type="application/ld+json">{JSON.stringify(vehicleStructuredData(view, origin))}</script>
     </>
   );

@@ -6,7 +6,7 @@ import { loadWorld, type World } from '#tests/fixtures/listing-world.ts';
 import { listingAnswer } from './listing-answer.ts';
 import { namesFrom } from './listing-title.ts';
 import { decodeVehicle, encodeVehicle } from './vehicle-page-encoding.ts';
-import { vehiclePageView } from './vehicle-page-view.ts';
+import { type VehiclePageInput, vehiclePageView } from './vehicle-page-view.ts';
 import { hoursView, phoneWords } from './vehicle-seller-view.ts';
 
 const dayMs = 86_400_000;
@@ -16,7 +16,11 @@ beforeAll(() => {
   world = loadWorld();
 });
 
-const viewOf = (changes: Parameters<typeof aListing>[0] = {}, owner: Owner = anOwner(), zip = '30303') => {
+const viewOf = (
+  changes: Parameters<typeof aListing>[0] = {},
+  owner: Owner = anOwner(),
+  { zip = '30303', chat = false, tiles = [] }: Partial<Pick<VehiclePageInput, 'zip' | 'chat' | 'tiles'>> = {},
+) => {
   const { catalogue } = world;
   const listing = listingAnswer(aListing(changes), owner, {
     brand: 'atc',
@@ -32,6 +36,8 @@ const viewOf = (changes: Parameters<typeof aListing>[0] = {}, owner: Owner = anO
     nowMs: testNowMs,
     brandName: 'Forecourt',
     zip,
+    chat,
+    tiles,
     model: modelByCode(catalogue, listing.makeCode, listing.modelCode),
     comparables: [],
     similar: [],
@@ -181,15 +187,24 @@ describe('who sells it', () => {
   it('D-55: the ways to reach a dealer, the one they like best first', () => {
     const dealer = anOwner({ textNumber: '4045550199', preferredContact: 'text' });
     const { seller } = viewOf({}, dealer);
-    expect(seller.contacts.map(({ way }) => way)).toEqual(['text', 'phone', 'website']);
+    expect(seller.contacts.map(({ way }) => way)).toEqual(['text', 'email', 'phone', 'drive', 'website']);
     expect(seller.contacts[0]?.href).toMatch(/^sms:\+14045550199\?body=Is%20the%202022/);
-    expect(seller.contacts[1]).toMatchObject({ href: 'tel:+14045550123', label: 'Call (404) 555-0123' });
+    expect(seller.contacts[2]).toMatchObject({ href: 'tel:+14045550123', label: 'Call (404) 555-0123' });
     expect(seller).toMatchObject({ away: '12 mi from 30303', address: ['100 Peachtree St', 'Atlanta, GA 30303'] });
+  });
+
+  it('DLR-03, D-89: the form is offered where there is one, and chat where the brand has it', () => {
+    expect(viewOf({}, anOwner({ hideEmailForm: true })).seller).toMatchObject({
+      takesLeads: false,
+      contacts: [{ way: 'phone' }, { way: 'website' }],
+    });
+    const ways = viewOf({}, anOwner(), { chat: true }).seller.contacts.map(({ way, lead }) => `${way} ${lead ?? ''}`);
+    expect(ways).toEqual(['email AVAILABILITY', 'phone ', 'drive TESTDRIVE', 'chat CHAT', 'website ']);
   });
 
   it('a website that no browser should open is left out', () => {
     const { seller } = viewOf({}, anOwner({ website: 'javascript:alert(1)' }));
-    expect(seller.contacts.map(({ way }) => way)).toEqual(['phone']);
+    expect(seller.contacts.map(({ way }) => way)).toEqual(['email', 'phone', 'drive']);
   });
 
   it('DLR-03, DLR-04: a private seller has a town and advice, no street, map or shop', () => {
@@ -198,6 +213,16 @@ describe('who sells it', () => {
     expect(seller.mapHref).toBeUndefined();
     expect(advice).toHaveLength(2);
     expect(viewOf().advice).toEqual([]);
+  });
+
+  it('DLR-03: what somebody paid for is not shown with a person’s car', () => {
+    const tile = (sponsoredText: string) => ({
+      ...{ cmp: 'c', epn: 'e', image: { alt: '', src: '' }, title: '', link: { label: '', href: '' } },
+      sponsoredText,
+    });
+    const tiles = [tile(''), tile('Sponsored')];
+    expect(viewOf({}, anOwner(), { tiles }).tiles).toHaveLength(2);
+    expect(viewOf({}, aPrivateSeller(), { tiles }).tiles).toEqual([tile('')]);
   });
 
   it('days of the same hours share a line', () => {

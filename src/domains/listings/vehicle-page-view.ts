@@ -3,9 +3,10 @@ import type { PaymentPreferences } from '#domains/payments/payment-estimate.ts';
 import { vehiclePath } from '#domains/search/address/paths.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { cardOfListing } from './card-of-listing.ts';
+import type { CertifiedProgram } from './certified-content.server.ts';
 import type { ListingAnswer } from './listing-answer.ts';
 import { shownTrim } from './listing-title.ts';
-import { privateSellerPictures } from './seller-display.ts';
+import { privateSellerPictures, privateSellerVideo } from './seller-display.ts';
 import type { VehicleCardView } from './vehicle-card-view.ts';
 import { fullDate, shortDate } from './vehicle-dates.ts';
 import { type VehicleDealView, vehicleDealView } from './vehicle-deal-view.ts';
@@ -52,8 +53,14 @@ export type VehiclePageView = {
   freeReport: boolean;
   assurances: readonly string[];
   seller: VehicleSellerView;
+  /** VDP-09 */
+  certified?: CertifiedProgram;
+  /** CMP-11 */
+  nearby?: VehicleCardView;
   /** DLR-04: what to look out for when buying from a person. */
   advice: readonly { src: string; alt: string }[];
+  /** DLR-04: the same as a moving picture. */
+  film?: { src: string; title: string };
   tiles: readonly ResourceTile[];
   similar: readonly VehicleCardView[];
   moreHref: string;
@@ -97,6 +104,12 @@ export type VehiclePageInput = {
   moreHref: string;
   dealerHref?: string | undefined;
   tiles?: readonly ResourceTile[];
+  /** VDP-08: false when nobody could say who sells it. */
+  ownerKnown?: boolean;
+  certified?: CertifiedProgram | undefined;
+  nearby?: ListingAnswer | undefined;
+  /** D-89: whether the brand offers to chat. */
+  chat?: boolean;
 };
 
 const pictureLabels = ['Side', 'Front', 'Rear', 'Wheel', 'Inside'] as const;
@@ -131,14 +144,15 @@ const metaOf = (listing: ListingAnswer, name: string, brandName: string, gone: b
   const { city, state } = listing.owner.location.address;
   const price = salePrice === null ? '' : `, ${gone ? 'was ' : ''}${formatMoney(salePrice)}`;
   const paid = listing.outTheDoor ? `${formatMoney(listing.outTheDoor.total)} out the door, ` : '';
+  const where = city === '' ? '' : ` in ${city}, ${state}`;
   const why = listing.market?.rating ? `${listing.market.reason}. ` : '';
   return {
-    title: `${listing.title}${price} in ${city}, ${state} | ${brandName}`,
+    title: `${listing.title}${price}${where} | ${brandName}`,
     description: gone
-      ? `The ${name} that was offered in ${city}, ${state} is gone: what it cost, and cars like it that are for sale.`
-      : `${listing.titleLong}: ${grouped(listing.mileageValue)} miles, ${paid}${listing.exteriorColorName.toLowerCase()}. ${why}Price history, VIN check and the hour it was last confirmed.`,
+      ? `The ${name} that was offered${where} is gone: what it cost, and cars like it that are for sale.`
+      : `${city === '' ? listing.title : listing.titleLong}: ${grouped(listing.mileageValue)} miles, ${paid}${listing.exteriorColorName.toLowerCase()}. ${why}Price history, VIN check and the hour it was last confirmed.`,
     canonical: vehiclePath({ listingId: listing.id }),
-    image: listing.images.sources[0]?.src ?? '',
+    image: `/img/vehicle/${listing.id}.png`,
     make: listing.make.name,
     model: listing.model.name,
     trim: shownTrim(listing.atTrim),
@@ -171,6 +185,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
   const live = removedMs === null;
   const name = `${listing.year} ${listing.make.name} ${listing.model.name}`;
   const deal = live ? vehicleDealView(listing, placed(input.comparables, zip)) : undefined;
+  const [nearby] = placed(input.nearby && live ? [input.nearby] : [], zip).map(similarCard);
   const priceHistory = priceHistoryView(listing, { endMs: removedMs ?? nowMs, live });
   return {
     id: listing.id,
@@ -191,10 +206,24 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     history: vehicleHistoryView(listing),
     freeReport: live && listing.freeHistoryReport,
     assurances: assurancesOf(listing),
-    seller: vehicleSellerView(listing, { zip, live, dealerHref: input.dealerHref }),
+    seller: vehicleSellerView(listing, {
+      zip,
+      live,
+      dealerHref: input.dealerHref,
+      nowMs,
+      chat: input.chat ?? false,
+      known: input.ownerKnown ?? true,
+    }),
+    ...(input.certified && live && { certified: input.certified }),
+    ...(nearby && { nearby }),
     advice: listing.owner.privateSeller && live ? privateSellerPictures.map(({ src, alt }) => ({ src, alt })) : [],
-    tiles: input.tiles ?? [],
-    similar: placed(input.similar, zip).map(similarCard),
+    ...(listing.owner.privateSeller &&
+      live && { film: { src: privateSellerVideo.src, title: privateSellerVideo.title } }),
+    // DLR-03: a person's car is not a place for advertising.
+    tiles: (input.tiles ?? []).filter(({ sponsoredText }) => !listing.owner.hideAds || sponsoredText === ''),
+    similar: placed(input.similar, zip)
+      .filter(({ id }) => id !== nearby?.id)
+      .map(similarCard),
     moreHref: input.moreHref,
     meta: metaOf(listing, name, input.brandName, !live),
   };

@@ -10,11 +10,15 @@ import { noCriteria } from '#domains/search/criteria.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { emptySearch, type Search } from '#domains/search/search.ts';
+import { nearbyLotRadiusMiles } from '#domains/search/similar.ts';
 import type { Clock } from '#lib/clock.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
 import { isVin } from '#lib/vin.ts';
+import type { CertifiedProgram } from './certified-content.server.ts';
 import type { ListingAnswer } from './listing-answer.ts';
 import { comparableCriteria } from './vehicle-comparables.ts';
 import { type LinkView, type ResourceTile, type VehiclePageView, vehiclePageView } from './vehicle-page-view.ts';
+import { createVinLookup } from './vin-lookup.server.ts';
 
 /** The pages that show one vehicle. */
 export type VehiclePageType = Extract<AddressPageType, 'vdp' | 'inv' | 'marketplacedetails'>;
@@ -26,6 +30,8 @@ export type VehicleRequest = {
   shopper: ShopperContext;
   /** Where the visitor is (LOC-01); one in the address goes before it. */
   zip?: string | undefined;
+  /** D-89 */
+  chat?: boolean;
 };
 
 /** What was asked for and is not here. */
@@ -40,11 +46,14 @@ export type VehicleAnswer =
 export type VehiclePages = { open(request: VehicleRequest): Promise<VehicleAnswer> };
 
 export type VehiclePageSources = {
-  search: Pick<ListingSearch, 'vehicle' | 'byVin' | 'similar' | 'search'>;
+  search: Pick<ListingSearch, 'vehicle' | 'byVin' | 'similar' | 'search' | 'nearbyLot'>;
   lookup: Pick<LocationLookup, 'byZip'>;
   lookups: Lookups;
   catalogue: Catalogue;
   clock: Clock;
+  log: Pick<Log, 'error'>;
+  /** VDP-09 */
+  certifiedProgram?: (makeCode: string) => CertifiedProgram | undefined;
   /** UI-07: what else may help with this vehicle. */
   tilesFor?: (listing: ListingAnswer) => readonly ResourceTile[];
 };
@@ -70,19 +79,36 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
     return { ...(vin !== '' && { vin }), ...(listingId !== '' && { listingId }) };
   };
 
-  const idOf = async ({ vin, listingId }: MissingVehicle, shopper: ShopperContext): Promise<number | undefined> => {
-    if (listingId !== undefined) return Number(listingId);
-    if (vin === undefined) return undefined;
-    const { listings } = await search.byVin(vin, shopper);
-    return listings[0]?.id;
+  const lookUpVin = createVinLookup(search);
+
+  /** The id asked for, and where its page is when it was asked for by VIN. */
+  const idOf = async (
+    { vin, listingId }: MissingVehicle,
+    shopper: ShopperContext,
+  ): Promise<{ id: number; address?: string } | undefined> => {
+    if (listingId !== undefined) return { id: Number(listingId) };
+    const found = vin === undefined ? undefined : await lookUpVin(vin, shopper);
+    return found && { id: found.listing.id, address: found.vdpBaseUrl };
   };
 
-  const comparablesOf = async (listing: ListingAnswer, shopper: ShopperContext, zip: string) => {
+  /** CMP-11: one more car on another lot; a page does without when it cannot be had. */
+  const nearbyOf = async (id: number, shopper: ShopperContext, zip: string): Promise<ListingAnswer | undefined> => {
+    const criteria = { ...noCriteria, excludedIds: [id] };
+    const asked: Search = { ...emptySearch, criteria, place: { zip }, radiusMiles: nearbyLotRadiusMiles, count: 1 };
+    try {
+      return (await search.nearbyLot(asked, shopper)).listings[0];
+    } catch (error) {
+      logLibraryError(sources.log, 'nearby lot failed', error);
+      return undefined;
+    }
+  };
+
+  const comparablesOf = async (listing: ListingAnswer, shopper: ShopperContext, place: Search['place']) => {
     if (!listing.market?.rating) return [];
     const asked: Search = {
       ...emptySearch,
       criteria: comparableCriteria(listing),
-      place: { zip },
+      place,
       radiusMiles: 0,
       sort: 'distanceASC',
       count: comparedWith,
@@ -97,7 +123,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       buildSearchPath({ ...near, criteria: { ...noCriteria, ...criteria } }, urls);
     const style = bodyStyles[0];
     const crumbs: LinkView[] = [
-      { label: `Cars near ${city}`, href: to({}) },
+      { label: city === '' ? 'Cars for sale' : `Cars near ${city}`, href: to({}) },
       ...(style ? [{ label: style.name, href: to({ styles: [style.code] }) }] : []),
       { label: make.name, href: to({ makes: [makeCode] }) },
       { label: model.name, href: to({ makes: [makeCode], models: [modelCode] }) },
@@ -107,7 +133,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
   };
 
   return {
-    open: async ({ url, brand, shopper, zip }) => {
+    open: async ({ url, brand, shopper, zip, chat = false }) => {
       const urls: UrlContext = { brand, ...lookups };
       const read = resolveUrl(url, urls);
       const { pageType, query } = read;
@@ -118,25 +144,29 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       const here = place?.ok ? place.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
 
-      const id = await idOf(asked, visitor);
+      const named = await idOf(asked, visitor);
       const nothingAsked = asked.vin === undefined && asked.listingId === undefined;
-      if (id === undefined) {
+      if (named === undefined) {
         return { kind: 'unknown', pageType, status: nothingAsked && pageType === 'inv' ? 200 : 404, asked };
       }
       // Other spellings move for good; a VIN moves to the offer it stands for.
       if (pageType === 'vdp' && (read.redirect || asked.listingId === undefined)) {
-        const location =
-          asked.listingId === undefined ? read.location.replace(asked.vin ?? '', String(id)) : read.location;
+        const [, query = ''] = read.location.split('?');
+        const location = named.address === undefined ? read.location : `${named.address}${query && `?${query}`}`;
         return { kind: 'redirect', location };
       }
+      const { id } = named;
       const found = await search.vehicle(id, visitor);
       if (!found) return { kind: 'unknown', pageType, status: 404, asked };
 
-      const { listing, removedMs, status } = found;
+      const { listing, removedMs, status, ownerKnown } = found;
       const from = here?.zip ?? listing.owner.location.address.zip;
-      const [comparables, similar] = await Promise.all([
-        status === 'live' ? comparablesOf(listing, visitor, from) : [],
-        search.similar(id, { place: { zip: from }, count: similarCars }, visitor),
+      const live = status === 'live';
+      const near = from === '' ? {} : { zip: from };
+      const [comparables, nearby, similar] = await Promise.all([
+        live ? comparablesOf(listing, visitor, near) : [],
+        live && from !== '' ? nearbyOf(id, visitor, from) : undefined,
+        search.similar(id, { place: near, count: similarCars }, visitor),
       ]);
       const view = vehiclePageView({
         listing,
@@ -144,17 +174,21 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
         nowMs: clock.now(),
         brandName: brand.name,
         zip: here?.zip ?? '',
+        chat,
         preferences: shopper.preferences,
         model: modelByCode(catalogue, listing.makeCode, listing.modelCode),
         comparables,
+        nearby,
         similar: similar?.listings ?? [],
+        ownerKnown,
+        certified: listing.listingType === 'CERTIFIED' ? sources.certifiedProgram?.(listing.makeCode) : undefined,
         tiles: sources.tilesFor?.(listing) ?? [],
         ...linksOf(listing, urls),
       });
       return {
         kind: 'page',
         pageType,
-        status: status === 'live' ? 200 : 410,
+        status: live ? 200 : 410,
         view,
         ...(chosen !== '' && here?.zip === chosen && { chosenZip: chosen }),
       };

@@ -24,7 +24,7 @@ const openWith = async (
   zip?: string,
 ): Promise<VehicleAnswer> => {
   const { search, clock } = await searchOver(world, { listings, owners });
-  const pages = createVehiclePages({ search, clock, ...world });
+  const pages = createVehiclePages({ search, clock, log: { error: () => {} }, ...world });
   return pages.open({ url, brand, shopper: { brand: 'atc' }, zip });
 };
 

@@ -110,8 +110,9 @@ describe('the page of a vehicle, as the server sends it', () => {
 
   it('every way to reach the dealer is a link that does it', () => {
     const page = render({ owner: anOwner({ textNumber: '4045550199' }) });
-    const schemes = [...page.querySelectorAll<HTMLAnchorElement>('#contact a')].map(({ href }) => href.split(':')[0]);
-    expect(schemes.toSorted()).toEqual(['https', 'sms', 'tel']);
+    const links = [...page.querySelectorAll('section[aria-labelledby="seller"] a')];
+    const schemes = links.map((link) => link.getAttribute('href')?.split(/[:?]/)[0]);
+    expect([...new Set(schemes)].toSorted()).toEqual(['#contact', 'https', 'sms', 'tel']);
     expect(page.querySelectorAll('button:not([commandfor], [type="submit"], [aria-label$="picture"])')).toHaveLength(0);
   });
 
@@ -119,6 +120,26 @@ describe('the page of a vehicle, as the server sends it', () => {
     const contact = <form id="ask" />;
     expect(render({}, { contact }).querySelector('#ask')).not.toBeNull();
     expect(render({ owner: aPrivateSeller() }, { contact }).querySelector('#ask')).toBeNull();
+  });
+
+  it('CMP-11: a car on another lot is shown with its price and owner', () => {
+    const nearby = answerOf({ id: 700_000_009, priceUsd: 23_500 }, anOwner({ id: 60_000_002, name: 'Decatur Honda' }));
+    const section = render({ input: { nearby } }).querySelector('section[aria-labelledby="nearby"]');
+    expect(section?.querySelector('a')?.getAttribute('href')).toBe('/cars-for-sale/vehicle/700000009');
+    expect(section?.textContent).toContain('$23,500');
+    expect(section?.textContent).toContain('Decatur Honda');
+    expect(render().querySelector('#nearby')).toBeNull();
+  });
+
+  it('VDP-08, VDP-09: without an owner there is no seller, and a certified car says what that means', () => {
+    expect(render({ input: { ownerKnown: false } }).querySelector('#seller')).toBeNull();
+    const certified = {
+      ...{ programName: 'Honda certified', inspectionPoints: 150, warranty: ['Roadside assistance'] },
+      url: '/cars-for-sale/certified-cars/honda',
+    };
+    const page = render({ input: { certified } });
+    expect(page.querySelector('#certified')?.textContent).toBe('Honda certified');
+    expect(page.textContent).toContain('Inspected at 150 points');
   });
 
   it('DLR-04: buying from a person is explained by two pictures', () => {

@@ -7,11 +7,13 @@ import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
 import { VehicleBar } from './vehicle-bar.tsx';
 import { VehicleCard } from './vehicle-card.tsx';
 import type { VehicleCardView } from './vehicle-card-view.ts';
+import { VehicleCertified } from './vehicle-certified.tsx';
 import { VehicleDeal } from './vehicle-deal.tsx';
 import { VehicleFeatures, VehicleGlance, VehicleSpecifications } from './vehicle-facts.tsx';
 import { VehicleGallery } from './vehicle-gallery.tsx';
 import { VehicleHistory } from './vehicle-history.tsx';
 import { VehicleMeta } from './vehicle-meta.tsx';
+import { VehicleNearby } from './vehicle-nearby.tsx';
 import styles from './vehicle-page.module.css';
 import type { VehiclePageView } from './vehicle-page-view.ts';
 import { GonePrice, VehicleHeading, VehiclePrice } from './vehicle-price.tsx';
@@ -72,12 +74,19 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
             </div>
             {view.deal && <VehicleDeal deal={view.deal} />}
             {view.priceHistory && <VehiclePriceHistory history={view.priceHistory} />}
+            {view.nearby && <VehicleNearby car={view.nearby} />}
             <VehicleGlance facts={view.facts} />
             <VehicleFeatures facts={view.facts} />
             <VehicleSpecifications facts={view.facts} />
             <VehicleHistory view={view} />
-            <VehicleSeller view={view} />
-            {!gone && !view.seller.privateSeller && slots.contact}
+            {view.certified && <VehicleCertified program={view.certified} />}
+            {view.seller.known && <VehicleSeller view={view} />}
+            {view.seller.takesLeads && slots.contact && (
+              <section aria-labelledby="ask" id="contact" className={styles.contact}>
+                <SectionHead id="ask" title="Ask about this car" />
+                {slots.contact}
+              </section>
+            )}
             <VehicleResources tiles={view.tiles} />
           </div>
           <aside className={styles.decide} aria-label="Price and contact details">

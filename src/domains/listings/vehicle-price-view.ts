@@ -32,7 +32,12 @@ const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePrice
   const { state, total, price, salesTax, docFee, title, registration, asOf } = outTheDoor;
   const place = stateNames[state] ?? state;
   const fee: MoneyLine[] = docFee > 0 ? [['Dealer documentation fee', formatMoney(docFee)]] : [];
-  const where = zip === '' ? `For ${place}, where the car is.` : `For ZIP ${zip} in ${place}.`;
+  const where =
+    state === ''
+      ? 'At typical rates, because where the car is cannot be said right now.'
+      : zip === ''
+        ? `For ${place}, where the car is.`
+        : `For ZIP ${zip} in ${place}.`;
   const fees = owner.privateSeller
     ? 'A private seller charges no fee.'
     : 'Ask the dealer to confirm there are no others.';

@@ -25,12 +25,12 @@ const Lines = ({ lines }: { lines: readonly MoneyLine[] }) => (
   <Receipt lines={lines.map(([label, value]) => ({ label, value }))} />
 );
 
-/** One filled button; the other ways are quieter. */
+/** One filled button and two quieter ones; every way is with the seller. */
 const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => {
-  const [first, ...others] = contacts;
+  const [first, ...others] = contacts.slice(0, 3);
   if (!first) return null;
   return (
-    <div className={styles.actions} id="contact">
+    <div className={styles.actions}>
       <ButtonLink {...contactLink(first)} size="large" block>
         {first.label}
       </ButtonLink>

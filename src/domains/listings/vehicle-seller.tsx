@@ -1,5 +1,8 @@
+import { mapImageSize } from '#domains/search/map/map-image.ts';
+import { StatusDot } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { SectionHead } from '#ui/layout.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { contactLink } from './contact-link.ts';
@@ -13,65 +16,85 @@ const Where = ({ seller }: { seller: VehicleSellerView }) => (
       <span key={line}>{line}</span>
     ))}
     {seller.away && <span className="muted">{seller.away}</span>}
-    {seller.mapHref && (
-      <a href={seller.mapHref} rel="nofollow noopener">
-        Open in a map
-      </a>
-    )}
   </address>
 );
 
-const Hours = ({ hours }: Pick<VehicleSellerView, 'hours'>) => (
-  <dl className={styles.hours}>
-    {hours.map(([days, times]) => (
-      <div key={days}>
-        <dt>{days}</dt>
-        <dd>{times}</dd>
-      </div>
-    ))}
-  </dl>
+const Hours = ({ hours, openNow }: Pick<VehicleSellerView, 'hours' | 'openNow'>) => (
+  <div>
+    {openNow && (
+      <p className={styles.open}>
+        <StatusDot tone={openNow.isOpen ? 'positive' : 'neutral'}>{openNow.words}</StatusDot>
+      </p>
+    )}
+    <dl className={styles.hours}>
+      {hours.map(([days, times]) => (
+        <div key={days}>
+          <dt>{days}</dt>
+          <dd>{times}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
+
+/** The town around the dealer; the drawing takes its colours from the page. */
+const MiniMap = ({ seller }: { seller: VehicleSellerView }) => (
+  <a className={styles.map} href={seller.mapHref} rel="nofollow noopener">
+    <svg
+      viewBox={`0 0 ${mapImageSize.width} ${mapImageSize.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <use href={seller.map} />
+    </svg>
+    <span className={styles.pin}>{seller.name}</span>
+    <span className="visually-hidden"> on a larger map</span>
+  </a>
 );
 
 /** DLR-03, DLR-04: for a private seller no shop, no form and no advertising, but what to look out for. */
-export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' | 'advice'> }) => {
-  const { seller, advice } = view;
+export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' | 'advice' | 'film'> }) => {
+  const { seller, advice, film } = view;
   const { name, href, privateSeller, storefront, rating, hours, services, tagline, contacts } = seller;
   return (
     <section aria-labelledby="seller">
       <SectionHead id="seller" title={privateSeller ? 'The seller' : 'The dealer'} />
       <Card inset="none">
         <div className={styles.seller}>
-          <div className={styles.words}>
-            <div>
-              <h3>{href ? <a href={href}>{name}</a> : name}</h3>
-              {rating && <Rating value={rating.value} count={rating.count} compact />}
-              {!rating && <p className="small muted">{privateSeller ? 'A person, not a shop' : 'No reviews yet'}</p>}
-            </div>
-            {tagline && <p className="small">{tagline}</p>}
-            <Where seller={seller} />
-            {hours.length > 0 && <Hours hours={hours} />}
-            {contacts.length > 0 && (
-              <div className={styles.contacts}>
-                {contacts.map((contact) => (
-                  <ButtonLink key={contact.way} {...contactLink(contact)} variant="quiet" size="small">
-                    {contact.label}
-                  </ButtonLink>
-                ))}
-              </div>
+          <div className={styles.front}>
+            {storefront && (
+              <img
+                src={storefront}
+                alt={`Illustration of the premises of ${name}`}
+                width={800}
+                height={450}
+                loading="lazy"
+                decoding="async"
+              />
             )}
-          </div>
-          {(storefront || services.length > 0) && (
-            <div className={styles.shop}>
-              {storefront && (
-                <img
-                  src={storefront}
-                  alt={`Illustration of the premises of ${name}`}
-                  width={800}
-                  height={450}
-                  loading="lazy"
-                  decoding="async"
-                />
+            <div className={styles.words}>
+              <div>
+                <h3>{href ? <a href={href}>{name}</a> : name}</h3>
+                {rating && <Rating value={rating.value} count={rating.count} compact />}
+                {!rating && <p className="small muted">{privateSeller ? 'A person, not a shop' : 'No reviews yet'}</p>}
+              </div>
+              {tagline && <p className="small">{tagline}</p>}
+              <Where seller={seller} />
+              {hours.length > 0 && <Hours hours={hours} openNow={seller.openNow} />}
+              {contacts.length > 0 && (
+                <div className={styles.contacts}>
+                  {contacts.map((contact) => (
+                    <ButtonLink key={contact.way} {...contactLink(contact)} variant="quiet" size="small">
+                      {contact.label}
+                    </ButtonLink>
+                  ))}
+                </div>
               )}
+            </div>
+          </div>
+          {(seller.map || services.length > 0) && (
+            <div className={styles.shop}>
+              {seller.map && <MiniMap seller={seller} />}
               {services.length > 0 && (
                 <div className={styles.services}>
                   <h4>What they offer</h4>
@@ -94,6 +117,11 @@ export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' |
             </li>
           ))}
         </ul>
+      )}
+      {film && (
+        <Disclosure look="line" summary={`Watch: ${film.title}`}>
+          <img className={styles.film} src={film.src} alt={film.title} width={800} height={450} loading="lazy" />
+        </Disclosure>
       )}
     </section>
   );

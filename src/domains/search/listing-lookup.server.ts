@@ -1,3 +1,5 @@
+import { unknownOwner } from '#domains/dealers/owner.ts';
+import type { ReadOwnerDetails } from '#domains/dealers/owner-details.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
@@ -15,17 +17,28 @@ import type { LocateSearch } from './search-area.ts';
 /** D-25 */
 export const hydrateLimit = 200;
 
+export type FoundVehicle = {
+  status: 'live' | 'expired';
+  listing: ListingAnswer;
+  /** VDP-08: false while the owner's details could not be had. */
+  ownerKnown: boolean;
+  removedMs: number | null;
+};
+
 /** Listings that are known by name: their id or VIN. */
 export const createListingLookup = ({
   listings,
   hydration,
   locate,
   clock,
+  readOwnerDetails = async (load) => ({ known: true, owner: await load() }),
 }: {
   listings: Pick<ListingStore, 'findByIds' | 'find' | 'findByVin' | 'findExpired'>;
   hydration: Hydration;
   locate: LocateSearch;
   clock: Clock;
+  /** The breaker around an owner's details (VDP-08). */
+  readOwnerDetails?: ReadOwnerDetails | undefined;
 }) => {
   const stub = (listing: Listing, shopper: ShopperContext) => {
     const removedMs = listing.removedMs ?? clock.now();
@@ -74,16 +87,22 @@ export const createListingLookup = ({
     },
 
     /** A vehicle's own page: the whole answer, also of one that left (D-49). */
-    vehicle: async (
-      id: number,
-      shopper: ShopperContext,
-    ): Promise<{ status: 'live' | 'expired'; listing: ListingAnswer; removedMs: number | null } | undefined> => {
+    vehicle: async (id: number, shopper: ShopperContext): Promise<FoundVehicle | undefined> => {
       const listing = await listings.find(id);
-      const [car] = listing ? await hydration.withOwners([listing]) : [];
-      if (!car) return undefined;
-      const { removedMs } = car.listing;
-      const status = removedMs === null ? 'live' : 'expired';
-      return { status, listing: hydration.answer(car, shopper, 'vehicle'), removedMs };
+      if (!listing) return undefined;
+      const details = await readOwnerDetails(async () => (await hydration.withOwners([listing]))[0]?.owner);
+      const owner = details.known ? details.owner : unknownOwner(listing.ownerId);
+      if (!owner) return undefined;
+      // Nobody is so many miles from a place that is not known.
+      const { from, ...nowhere } = shopper;
+      const asking = details.known ? shopper : nowhere;
+      const { removedMs } = listing;
+      return {
+        status: removedMs === null ? 'live' : 'expired',
+        listing: hydration.answer({ listing, owner, distanceMiles: null }, asking, 'vehicle'),
+        ownerKnown: details.known,
+        removedMs,
+      };
     },
   };
 };

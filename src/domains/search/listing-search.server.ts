@@ -1,3 +1,4 @@
+import type { ReadOwnerDetails } from '#domains/dealers/owner-details.server.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
@@ -28,6 +29,8 @@ export type ListingSearchSources = HydrationSources & {
   listings: Pick<ListingStore, 'findByIds' | 'find' | 'findByVin' | 'findExpired'>;
   lookup: LocationLookup;
   places: Pick<Places, 'stateCentre'>;
+  /** VDP-08 */
+  readOwnerDetails?: ReadOwnerDetails;
 };
 
 export type ResultParts = { facets?: boolean; sponsored?: boolean; stats?: boolean };
@@ -151,7 +154,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       return located ? index.map({ criteria: asked.criteria, area: located.area }, cells) : Promise.resolve([]);
     },
 
-    ...createListingLookup({ listings, hydration, locate, clock }),
+    ...createListingLookup({ listings, hydration, locate, clock, readOwnerDetails: sources.readOwnerDetails }),
 
     /** The same model first, then its like; nearest first. Undefined when the car was never here. */
     similar: async (

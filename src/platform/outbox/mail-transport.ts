@@ -48,6 +48,7 @@ const compose = ({ id, createdAt, message }: MailEnvelope, from: string): SendMa
   // An object, because a string may hold several addresses and a message has one reader.
   to: { name: '', address: message.to },
   replyTo: message.replyTo,
+  ...(message.cc && { cc: { name: '', address: message.cc } }),
   subject: message.subject,
   text: message.text,
   html: message.html,

@@ -16,6 +16,8 @@ export const MailMessage = z.object({
   subject: oneLine.min(1),
   html: z.string().optional(),
   replyTo: oneLine.optional(),
+  /** Who else reads it, and may be seen to. */
+  cc: oneLine.optional(),
   /** For example List-Unsubscribe. */
   headers: z.record(oneLine, oneLine).optional(),
 });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { createJobTables } from './0001-jobs.ts';
 import { createOutboxTables } from './0002-outbox.ts';
 import { createInventoryTables } from './0003-inventory.ts';
+import { createLeadTables } from './0004-leads.ts';
 import { createAccountTables } from './0005-accounts.ts';
 import { createSavedVehicleTables } from './0006-saved-vehicles.ts';
 import { createSavedSearchTables } from './0007-saved-searches.ts';
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   { id: '0001-jobs', up: createJobTables },
   { id: '0002-outbox', up: createOutboxTables },
   { id: '0003-inventory', up: createInventoryTables },
+  { id: '0004-leads', up: createLeadTables },
   { id: '0005-accounts', up: createAccountTables },
   { id: '0006-saved-vehicles', up: createSavedVehicleTables },
   { id: '0007-saved-searches', up: createSavedSearchTables },

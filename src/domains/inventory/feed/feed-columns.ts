@@ -10,6 +10,7 @@ export const feedColumns = {
   dealerState: [],
   dealerZip: ['dealerZipCode', 'dealerPostalCode', 'zip', 'zipCode', 'postalCode'],
   dealerPhone: ['phone', 'dealerPhoneNumber'],
+  dealerEmail: ['leadEmail', 'dealerLeadEmail'],
   dealerTextNumber: ['dealerSms', 'textNumber'],
   dealerWebsite: ['dealerUrl', 'dealerSite'],
   dealerFranchises: ['franchises', 'dealerMakes'],

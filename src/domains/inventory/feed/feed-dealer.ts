@@ -3,13 +3,13 @@ import type { Owner } from '#domains/dealers/owner.ts';
 import type { Places } from '#domains/locations/places.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { FeedRow } from './feed-row.ts';
-import { readAmount, readPhone, readWebAddress, readYesNo } from './feed-values.ts';
+import { readAmount, readMailAddress, readPhone, readWebAddress, readYesNo } from './feed-values.ts';
 
 /** What a feed says of a seller; what it does not say is absent and stays as it was. */
 export type FeedDealer = Partial<
   Pick<
     Owner,
-    'name' | 'privateSeller' | 'franchises' | 'phone' | 'textNumber' | 'website' | 'docFeeUsd' | 'tagline'
+    'name' | 'privateSeller' | 'franchises' | 'phone' | 'leadEmail' | 'textNumber' | 'website' | 'docFeeUsd' | 'tagline'
   > & { street: string; place: Omit<Owner['address'], 'address1'> }
 >;
 
@@ -63,6 +63,7 @@ export const readDealer = (row: FeedRow, { catalogue, places }: DealerFacts): Fe
     privateSeller: optional(row, 'privateSeller', readYesNo),
     franchises: readFranchises(row, catalogue),
     phone: optional(row, 'dealerPhone', readPhone),
+    leadEmail: optional(row, 'dealerEmail', readMailAddress),
     textNumber: optional(row, 'dealerTextNumber', readPhone),
     website: optional(row, 'dealerWebsite', readWebAddress),
     docFeeUsd: optional(row, 'dealerDocFee', (text) => {
@@ -94,6 +95,8 @@ export const ownerOf = (id: number, dealer: FeedDealer, before: Owner | undefine
       longitude: dealer.place?.longitude ?? address.longitude,
     },
     phone: dealer.phone ?? before?.phone ?? '',
+    ...((dealer.leadEmail ?? before?.leadEmail) && { leadEmail: dealer.leadEmail ?? before?.leadEmail }),
+    ...(before?.hideEmailForm && { hideEmailForm: true }),
     textNumber: dealer.textNumber ?? before?.textNumber ?? null,
     website: dealer.website ?? before?.website ?? null,
     preferredContact: before?.preferredContact ?? 'email',

@@ -46,6 +46,10 @@ export const readPhone = (text: string): string | undefined => {
   return /^[2-9]\d{9}$/.test(digits) ? digits : undefined;
 };
 
+/** One plain address. */
+export const readMailAddress = (text: string): string | undefined =>
+  /^[^\s@<>,;"']{1,64}@[^\s@<>,;"']{1,190}\.[a-z]{2,}$/i.test(text) ? text.toLowerCase() : undefined;
+
 export const readWebAddress = (text: string): string | undefined => {
   const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return undefined;

@@ -42,6 +42,7 @@ const dealerColumns: readonly FeedColumn[] = [
   'dealerState',
   'dealerZip',
   'dealerPhone',
+  'dealerEmail',
   'dealerTextNumber',
   'dealerWebsite',
   'dealerFranchises',

@@ -1,0 +1,30 @@
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { formatMoney } from '#lib/money.ts';
+import type { LeadContext, LeadListing } from './leads.server.ts';
+
+type Sources = { search: Pick<ListingSearch, 'vehicle'>; lookup: Pick<LocationLookup, 'byZip'> };
+
+/** What a dealer needs to know about the car a lead is about: the same figures the shopper saw. */
+export const leadListings =
+  ({ search, lookup }: Sources) =>
+  async (listingId: number, { brand, origin, zip }: LeadContext): Promise<LeadListing | undefined> => {
+    const here = lookup.byZip(zip);
+    const state = here.ok ? here.value.state : undefined;
+    const found = await search.vehicle(listingId, { brand: brand.id, state });
+    if (!found) return undefined;
+    const { listing, status } = found;
+    const { pricingDetail, outTheDoor } = listing;
+    const paid = outTheDoor ? `, ${formatMoney(outTheDoor.total)} out the door in ${outTheDoor.state}` : '';
+    return {
+      ownerId: listing.ownerId,
+      onOffer: status === 'live',
+      vehicle: {
+        title: listing.title,
+        ...(pricingDetail.salePrice !== null && { price: `${formatMoney(pricingDetail.salePrice)}${paid}` }),
+        stockNumber: listing.stockNumber,
+        vin: listing.vin,
+        url: `${origin}${listing.vdpBaseUrl}`,
+      },
+    };
+  };

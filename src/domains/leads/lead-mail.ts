@@ -1,0 +1,93 @@
+import type { BrandFlags } from '#domains/brands/brand-flags.ts';
+import { escapeHtml } from '#lib/escape-html.ts';
+import type { LeadInput, LeadType, PartOfDay } from './lead.ts';
+
+/** What the lead is about, in the seller's words. */
+export type LeadVehicle = {
+  title: string;
+  price?: string;
+  stockNumber?: string;
+  vin?: string;
+  /** The page it was asked on. */
+  url?: string;
+};
+
+export type LeadMailInput = {
+  leadId: string;
+  input: LeadInput;
+  vehicle: LeadVehicle;
+  dealer: { name: string; email: string };
+  zip: string;
+  brand: BrandFlags['brand']['variables'];
+};
+
+const questions: Readonly<Record<LeadType, { subject: string; asks: string }>> = {
+  AVAILABILITY: { subject: 'Availability', asks: 'asks whether this car is still available' },
+  PRICEQUOTE: { subject: 'Price quote', asks: 'asks for a price quote' },
+  TESTDRIVE: { subject: 'Test drive', asks: 'would like a test drive' },
+  CHAT: { subject: 'Chat', asks: 'would like to chat about this car' },
+  CUSTOMORDER: { subject: 'Custom order', asks: 'would like to order this car' },
+};
+
+export const partOfDayWords: Readonly<Record<PartOfDay, string>> = {
+  MORNING: 'in the morning',
+  AFTERNOON: 'in the afternoon',
+  EVENING: 'in the evening',
+};
+
+const phoneWords = (digits: string): string =>
+  digits === '' ? 'not given' : `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+
+const timeOf = (input: LeadInput): string => {
+  if (input.leadType !== 'TESTDRIVE') return '';
+  const { preferredDate, preferredTime } = input;
+  return [preferredDate, preferredTime && partOfDayWords[preferredTime]].filter(Boolean).join(' ');
+};
+
+type Row = readonly [label: string, value: string];
+
+const rowsOf = ({ input, vehicle, zip }: LeadMailInput): Row[] => {
+  const rows: Row[] = [
+    ['Vehicle', vehicle.title],
+    ['Price shown', vehicle.price ?? ''],
+    ['Stock', vehicle.stockNumber ?? ''],
+    ['VIN', vehicle.vin ?? ''],
+    ['Page', vehicle.url ?? ''],
+    ['Name', `${input.firstName} ${input.lastName}`],
+    ['Email', input.email],
+    ['Phone', phoneWords(input.phone)],
+    ['ZIP', zip],
+    ['Preferred time', timeOf(input)],
+  ];
+  return rows.filter(([, value]) => value !== '');
+};
+
+/**
+ * The one message a lead becomes. What the shopper wrote is text in both forms of it: nothing they type is markup,
+ * and a reply goes straight to them.
+ */
+export const leadMail = (lead: LeadMailInput) => {
+  const { leadId, input, vehicle, dealer, brand } = lead;
+  const { subject, asks } = questions[input.leadType];
+  const opening = `${input.firstName} ${input.lastName} ${asks}.`;
+  const message = input.message === '' ? 'No message.' : input.message;
+  const source = `Sent by ${brand.brand_name} to ${dealer.name} only. Answer this mail to reach the shopper. Lead ${leadId}, ${brand.leads_partner_name}, ${brand.channel}.`;
+  const rows = rowsOf(lead);
+  const lines = rows.map(([label, value]) => `${`${label}:`.padEnd(16)}${value}`);
+  const cells = rows.map(
+    ([label, value]) =>
+      `<tr><th align="left" style="padding:2px 16px 2px 0">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
+  return {
+    channel: 'mail' as const,
+    cause: `lead:${leadId}`,
+    to: dealer.email,
+    ...(brand.leads_cc_flag && { cc: input.email }),
+    replyTo: input.email,
+    subject: `${subject}: ${vehicle.title}${vehicle.stockNumber ? `, stock ${vehicle.stockNumber}` : ''}`,
+    text: [opening, lines.join('\n'), message, source].join('\n\n'),
+    html: `<p>${escapeHtml(opening)}</p><table>${cells.join('')}</table><p style="white-space:pre-wrap">${escapeHtml(message)}</p><p><small>${escapeHtml(source)}</small></p>`,
+    headers: { 'X-Lead-Id': leadId, 'X-Lead-Partner': brand.leads_partner_name, 'X-Lead-Channel': brand.channel },
+  };
+};
+export type LeadMail = ReturnType<typeof leadMail>;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { readNanpPhone } from '#lib/nanp-phone.ts';
+import { leadFailure, longestMessage } from './lead-terms.ts';
+
+/** What a shopper may ask of a car on the lot; a custom order is of one that is yet to be built. */
+export const VehicleLeadType = z.enum(['AVAILABILITY', 'PRICEQUOTE', 'TESTDRIVE', 'CHAT']);
+export type VehicleLeadType = z.infer<typeof VehicleLeadType>;
+export type LeadType = VehicleLeadType | 'CUSTOMORDER';
+
+export const PartOfDay = z.enum(['MORNING', 'AFTERNOON', 'EVENING']);
+export type PartOfDay = z.infer<typeof PartOfDay>;
+
+export const phoneError = 'Please enter a valid phone number.';
+
+const name = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(60, 'At most 60 characters, please.')
+    .regex(/^\P{Cc}*$/u, 'Letters only, please.');
+
+/** A form sends every line end as two characters; the limit counts what the shopper typed. */
+const plainText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+
+/** A ticked box comes as `on` from a form and as a boolean from a script. */
+const ticked = z
+  .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
+  .default(false)
+  .transform((value) => value === true || value === 'on' || value === 'true');
+
+const phone = z
+  .string()
+  .max(40, phoneError)
+  .default('')
+  .transform((text, context) => {
+    if (text.trim() === '') return '';
+    const digits = readNanpPhone(text);
+    if (digits !== undefined) return digits;
+    context.issues.push({ code: 'custom', message: phoneError, input: text });
+    return z.NEVER;
+  });
+
+const shopper = {
+  firstName: name('Please enter your first name.'),
+  lastName: name('Please enter your last name.'),
+  email: z
+    .string('Please enter your email address.')
+    .trim()
+    .max(254)
+    .pipe(z.email('Please enter a valid email address.')),
+  phone,
+  message: z
+    .string()
+    .max(longestMessage * 4)
+    .default('')
+    .transform(plainText)
+    .pipe(z.string().max(longestMessage, `At most ${longestMessage} characters, please.`)),
+  emailOptIn: ticked,
+  isOneClickOptedIn: ticked,
+  /** Made up by the sender; the same request twice is one lead. */
+  clientRequestId: z.string().max(100).default(''),
+  originPage: z.string().max(60).default(''),
+  /** No person sees this field; whoever fills it in is not one. */
+  company: z.string().max(1000).default(''),
+};
+
+/** A question about one car for sale, as a form or a script sends it. */
+export const VehicleLeadInput = z.object({
+  ...shopper,
+  leadType: VehicleLeadType.default('AVAILABILITY'),
+  listingId: z.coerce.number().int().min(10_000).max(Number.MAX_SAFE_INTEGER),
+  /** For a test drive: a day, and when on it. */
+  preferredDate: z.union([z.literal(''), z.iso.date('Please choose a day.')]).default(''),
+  preferredTime: z.union([z.literal(''), PartOfDay]).default(''),
+});
+
+export type VehicleLeadInput = z.infer<typeof VehicleLeadInput>;
+
+/** The order of a car to be built, sent to a dealer that takes such orders. */
+export const CustomOrderLeadInput = z.object({
+  ...shopper,
+  leadType: z.literal('CUSTOMORDER'),
+  ownerId: z.int().positive().max(2_147_483_647),
+  /** What was configured, in words. */
+  vehicle: z.string().trim().min(1).max(200).transform(plainText),
+});
+export type CustomOrderLeadInput = z.infer<typeof CustomOrderLeadInput>;
+
+export type LeadInput = VehicleLeadInput | CustomOrderLeadInput;
+
+/** PROF-11 */
+export const LeadProfile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  isOneClickOptedIn: z.boolean(),
+});
+export type LeadProfile = z.infer<typeof LeadProfile>;
+
+export const leadProfileOf = ({ firstName, lastName, email, phone, isOneClickOptedIn }: LeadProfile): LeadProfile => ({
+  ...{ firstName, lastName, email, phone, isOneClickOptedIn },
+});
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The first complaint about each field. */
+export const fieldErrorsOf = (error: z.ZodError): FieldErrors => {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[String(path[0] ?? 'form')] ??= message;
+  return errors;
+};
+
+/** Why a lead was not taken, and what the shopper is told. */
+export const leadRefusals = {
+  'unknown-listing': { code: 'not-found', message: 'We do not know that car.' },
+  sold: { code: 'gone', message: 'This car is no longer for sale.' },
+  'no-form': { code: 'forbidden', message: 'This seller takes no messages here. Please call instead.' },
+  'past-day': { code: 'validation-failed', message: 'Please choose a day that is still to come.' },
+  'too-many': { code: 'too-many-requests', message: 'You have sent many messages. Please try again in an hour.' },
+  failed: { code: 'internal', message: leadFailure },
+} as const;
+export type LeadRefusal = keyof typeof leadRefusals;

@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Brand } from '#domains/brands/brand.ts';
+import type { BrandFlags } from '#domains/brands/brand-flags.ts';
+import { type Owner, takesLeads } from '#domains/dealers/owner.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { type LeadInput, type LeadProfile, type LeadRefusal, leadProfileOf } from './lead.ts';
+import { type LeadMail, type LeadVehicle, leadMail } from './lead-mail.ts';
+import type { Lead, LeadKeys, LeadStore } from './lead-store.server.ts';
+import { createVisitorLimit } from './visitor-limit.server.ts';
+
+/** Who sends a lead, and from where. */
+export type LeadContext = {
+  brand: Brand;
+  flags: BrandFlags;
+  origin: string;
+  /** Whom the limit counts: the address a request came from. */
+  visitor: string;
+  zip?: string | undefined;
+  /** The signed-in shopper. */
+  consumerId?: string | undefined;
+};
+
+/** A car on offer or gone, with whoever sells it. */
+export type LeadListing = { ownerId: number; onOffer: boolean; vehicle: LeadVehicle };
+
+export type LeadSources = {
+  db: SqlDatabase;
+  store: LeadStore;
+  /** Stored with the lead, so that neither is without the other. */
+  outbox: { send(message: LeadMail, session: SqlSession): Promise<unknown> };
+  findListing(listingId: number, context: LeadContext): Promise<LeadListing | undefined>;
+  findOwner(ownerId: number): Promise<Owner | undefined>;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+};
+
+export type SentLead = { leadId: string };
+
+export type Leads = {
+  send(input: LeadInput, context: LeadContext): Promise<Result<SentLead, LeadRefusal>>;
+  /** PROF-11: of the signed-in shopper's last lead. */
+  profileOf(consumerId: string): Promise<LeadProfile | undefined>;
+};
+
+const hourMs = 3_600_000;
+const leadsPerHour = 10;
+
+const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+const subjectOf = (input: LeadInput): string | number =>
+  input.leadType === 'CUSTOMORDER' ? `${input.ownerId} ${input.vehicle}` : input.listingId;
+
+/** A request's name is the sender's own, so it only counts together with who asks about what. */
+const keysOf = (input: LeadInput): LeadKeys => {
+  const asked = [input.leadType, subjectOf(input), input.email.toLowerCase()];
+  const contentKey = hashOf(...asked, input.firstName, input.lastName, input.phone, input.message, timeOf(input));
+  const { clientRequestId } = input;
+  return { contentKey, requestKey: clientRequestId === '' ? randomUUID() : hashOf(...asked, clientRequestId) };
+};
+
+const timeOf = (input: LeadInput): string =>
+  input.leadType === 'TESTDRIVE' ? [input.preferredDate, input.preferredTime].filter(Boolean).join(' ') : '';
+
+/** A day is over when it is over in Honolulu. */
+const isPast = (input: LeadInput, nowMs: number): boolean =>
+  input.leadType === 'TESTDRIVE' && input.preferredDate !== '' && Date.parse(input.preferredDate) < nowMs - 34 * hourMs;
+
+/** Questions of shoppers to dealers: each is stored once and mailed once, to the one dealer it is for. */
+export const createLeads = ({ db, store, outbox, findListing, findOwner, clock, log }: LeadSources): Leads => {
+  const limit = createVisitorLimit({ most: leadsPerHour, perMs: hourMs, clock });
+
+  const addressee = async (
+    input: LeadInput,
+    context: LeadContext,
+  ): Promise<Result<{ owner: Owner; email: string; vehicle: LeadVehicle }, LeadRefusal>> => {
+    const listing = input.leadType === 'CUSTOMORDER' ? undefined : await findListing(input.listingId, context);
+    if (input.leadType !== 'CUSTOMORDER' && !listing) return err('unknown-listing');
+    if (listing && !listing.onOffer) return err('sold');
+    const ownerId = input.leadType === 'CUSTOMORDER' ? input.ownerId : (listing?.ownerId ?? 0);
+    const owner = await findOwner(ownerId);
+    if (!owner) return err('unknown-listing');
+    if (!takesLeads(owner) || owner.leadEmail === undefined) return err('no-form');
+    const vehicle = input.leadType === 'CUSTOMORDER' ? { title: input.vehicle } : (listing?.vehicle ?? { title: '' });
+    return ok({ owner, email: owner.leadEmail, vehicle });
+  };
+
+  const send: Leads['send'] = async (input, context) => {
+    // A robot is told what it wants to hear.
+    if (input.company !== '') return ok({ leadId: randomUUID() });
+    const nowMs = clock.now();
+    if (isPast(input, nowMs)) return err('past-day');
+    const found = await addressee(input, context);
+    if (!found.ok) return found;
+    const keys = keysOf(input);
+    const before = await store.findSame(keys, nowMs);
+    if (before) return ok({ leadId: before.id });
+    if (!limit.take(context.visitor)) return err('too-many');
+
+    const { owner, email, vehicle } = found.value;
+    const brand = context.flags.brand.variables;
+    const lead: Lead = {
+      ...leadProfileOf(input),
+      id: randomUUID(),
+      leadType: input.leadType,
+      listingId: input.leadType === 'CUSTOMORDER' ? null : input.listingId,
+      ownerId: owner.id,
+      vehicle: vehicle.title,
+      message: input.message,
+      preferredTime: timeOf(input),
+      emailOptIn: input.emailOptIn && context.flags.email_opt_in.enabled,
+      brand: context.brand.id,
+      partnerName: brand.leads_partner_name,
+      channel: brand.channel,
+      ccFlag: brand.leads_cc_flag,
+      originPage: input.originPage,
+      searchZip: context.zip ?? '',
+      consumerId: context.consumerId ?? null,
+      createdMs: nowMs,
+    };
+    const mail = leadMail({
+      leadId: lead.id,
+      input,
+      vehicle,
+      dealer: { name: owner.name, email },
+      zip: lead.searchZip,
+      brand,
+    });
+    return db.transaction(async (session) => {
+      const same = await store.findSame(keys, nowMs, session);
+      if (same) return ok({ leadId: same.id });
+      await store.insert(lead, keys, session);
+      await outbox.send(mail, session);
+      return ok({ leadId: lead.id });
+    });
+  };
+
+  return {
+    // A shopper who wrote to a dealer is told that it did not work, with every word still in the form.
+    send: async (input, context) => {
+      try {
+        return await send(input, context);
+      } catch (error) {
+        logLibraryError(log, 'a lead could not be taken', error);
+        return err('failed');
+      }
+    },
+
+    profileOf: async (consumerId) => {
+      const lead = await store.latestOf(consumerId);
+      return lead && leadProfileOf(lead);
+    },
+  };
+};

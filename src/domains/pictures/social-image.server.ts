@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { escapeHtml } from '#lib/escape-html.ts';
+
+export const socialImageSize = { width: 1200, height: 630 };
+
+/** What is on the picture that stands for a page where its address is shared. */
+export type SocialImage = {
+  /** A drawing (SVG) or a photo. */
+  picture: Buffer;
+  title: string;
+  line: string;
+  price: string;
+  brand: string;
+};
+
+const { width, height } = socialImageSize;
+const margin = 64;
+const pictureHeight = 430;
+const ink = '#1d1916';
+const paper = '#f3efe9';
+
+/** No font is shipped, so a word's width is only known roughly; a title is cut rather than drawn over the edge. */
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+
+const words = ({ title, line, price, brand }: SocialImage): Buffer => {
+  const text = (x: number, y: number, size: number, weight: number, content: string, more = '') =>
+    `<text x="${x}" y="${y}" font-family="Inter, Helvetica, Arial, sans-serif" font-size="${size}" font-weight="${weight}" fill="${ink}" ${more}>${escapeHtml(content)}</text>`;
+  return Buffer.from(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+      `<rect y="${pictureHeight}" width="${width}" height="${height - pictureHeight}" fill="#fff"/>`,
+      text(margin, pictureHeight + 78, 50, 700, cut(title, price === '' ? 40 : 30)),
+      text(margin, pictureHeight + 136, 32, 400, cut(line, 46), 'fill-opacity="0.7"'),
+      text(width - margin, pictureHeight + 82, 60, 700, price, 'text-anchor="end"'),
+      text(width - margin, pictureHeight + 136, 28, 600, cut(brand, 28), 'text-anchor="end" fill-opacity="0.7"'),
+      '</svg>',
+    ].join(''),
+  );
+};
+
+const draw = async (image: SocialImage): Promise<Buffer> => {
+  const picture = await sharp(image.picture, { density: 144, limitInputPixels: 60_000_000 })
+    .resize({ width, height: pictureHeight, fit: 'contain', background: paper })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite([
+      { input: picture, left: 0, top: 0 },
+      { input: words(image), left: 0, top: 0 },
+    ])
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+};
+
+const readIfThere = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined);
+
+/** Kept on disk by what is on them, so that a new price is a new picture and the same one is drawn once. */
+export const createSocialImages = ({ folder }: { folder: string }) => {
+  const underWay = new Map<string, Promise<Buffer>>();
+
+  const make = async (image: SocialImage, path: string): Promise<Buffer> => {
+    const kept = await readIfThere(path);
+    if (kept) return kept;
+    const content = await draw(image);
+    const draft = `${path}.${randomUUID()}`;
+    await mkdir(folder, { recursive: true });
+    await writeFile(draft, content);
+    await rename(draft, path);
+    return content;
+  };
+
+  return {
+    of: (image: SocialImage): Promise<Buffer> => {
+      const hash = createHash('sha256').update(JSON.stringify({ ...image, picture: image.picture.toString('base64') }));
+      const key = hash.digest('hex').slice(0, 32);
+      const running = underWay.get(key) ?? make(image, join(folder, `${key}.png`));
+      underWay.set(key, running);
+      return running.finally(() => underWay.delete(key));
+    },
+  };
+};
+export type SocialImages = ReturnType<typeof createSocialImages>;

@@ -1,0 +1,243 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Brand } from '#domains/brands/brand.ts';
+import { brandFlags } from '#domains/brands/brand-flags.ts';
+import type { Owner } from '#domains/dealers/owner.ts';
+import { VehicleLeadInput } from '#domains/leads/lead.ts';
+import { leadListings } from '#domains/leads/lead-listings.server.ts';
+import { createLeadStore } from '#domains/leads/lead-store.server.ts';
+import { createLeads, type LeadContext } from '#domains/leads/leads.server.ts';
+import type { Listing } from '#domains/listings/listing.ts';
+import { fixedClock } from '#lib/clock.ts';
+import { ok } from '#lib/result.ts';
+import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { createOutbox } from '#platform/outbox/outbox.ts';
+import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { aListing, anOwner, aPrivateSeller, testNowMs } from '../fixtures/listing-builder.ts';
+import { loadWorld, searchOver, type World } from '../fixtures/listing-world.ts';
+
+const hourMs = 3_600_000;
+const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
+const context: LeadContext = {
+  brand,
+  flags: brandFlags(brand),
+  origin: 'https://cars.example',
+  visitor: '192.0.2.1',
+  zip: '30303',
+};
+
+let world: World;
+beforeAll(() => {
+  world = loadWorld();
+});
+
+type Inventory = { listings?: Listing[]; owners?: Owner[] };
+
+const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners = [anOwner()] }: Inventory = {}) => {
+  const db = await open();
+  const clock = fixedClock(testNowMs);
+  const deliver = async () => ok({ reference: 'taken' });
+  const queue = createJobQueue({ db, clock });
+  const outbox = createOutbox({ db, queue, clock, mail: { deliver }, sms: { deliver } });
+  const { search } = await searchOver(world, { listings, owners });
+  const store = createLeadStore(db);
+  const logged: string[] = [];
+  const leads = createLeads({
+    db,
+    store,
+    outbox,
+    findListing: leadListings({ search, lookup: world.lookup }),
+    findOwner: async (id) => owners.find((owner) => owner.id === id),
+    clock,
+    log: { error: (_, message) => logged.push(message) },
+  });
+  const mails = async () =>
+    (await outbox.list()).flatMap(({ message }) => (message.channel === 'mail' ? [message] : []));
+  return { db, leads, store, clock, mails, logged };
+};
+
+const lead = (changes: Record<string, unknown> = {}) =>
+  VehicleLeadInput.parse({
+    listingId: 700_000_001,
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    email: 'dana@example.com',
+    phone: '(404) 555-0142',
+    message: 'Can I see it on Saturday?',
+    ...changes,
+  });
+
+forEachEngine('leads', (fixture) => {
+  it('a lead reaches the outbox once, with the car, the dealer and the shopper’s words', async () => {
+    const { leads, store, mails } = await setUp(fixture);
+    const sent = await leads.send(lead({ leadType: 'PRICEQUOTE' }), context);
+    if (!sent.ok) throw new Error(sent.error);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'sales@peachtree-honda.example',
+      replyTo: 'dana@example.com',
+      cc: 'dana@example.com',
+      subject: 'Price quote: Used 2022 Honda Accord EX-L, stock A00001',
+    });
+    for (const words of [
+      'Dana Whitfield asks for a price quote.',
+      '1HGCV1F34LA000001',
+      '$24,000, $26,252 out the door in GA',
+      'https://cars.example/cars-for-sale/vehicle/700000001',
+      '(404) 555-0142',
+      '30303',
+      'Can I see it on Saturday?',
+      'to Peachtree Honda only',
+      'ConsumerSite, ATC',
+    ]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(await store.find(sent.value.leadId)).toMatchObject({
+      leadType: 'PRICEQUOTE',
+      listingId: 700_000_001,
+      ownerId: 60_000_001,
+      phone: '4045550142',
+      createdMs: testNowMs,
+    });
+  });
+
+  it('the same request twice, and at once, is one lead and one mail', async () => {
+    const { leads, store, mails } = await setUp(fixture);
+    const once = lead({ clientRequestId: 'a-1' });
+    const answers = await Promise.all([1, 2, 3].map(() => leads.send(once, context)));
+    answers.push(await leads.send({ ...once, message: 'typed again' }, context));
+    expect(new Set(answers.map((answer) => answer.ok && answer.value.leadId)).size).toBe(1);
+    expect(await mails()).toHaveLength(1);
+    expect(await store.ofOwner(60_000_001)).toHaveLength(1);
+  });
+
+  it('a form sent twice without script is one lead within a day, and another one the day after', async () => {
+    const { leads, clock, mails } = await setUp(fixture);
+    await leads.send(lead(), context);
+    clock.advance(23 * hourMs);
+    await leads.send(lead(), context);
+    expect(await mails()).toHaveLength(1);
+    clock.advance(2 * hourMs);
+    await leads.send(lead(), context);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('a request id of somebody else opens nothing of theirs', async () => {
+    const { leads, mails } = await setUp(fixture);
+    const mine = await leads.send(lead({ clientRequestId: 'guessed' }), context);
+    const theirs = await leads.send(lead({ clientRequestId: 'guessed', email: 'eve@example.com' }), context);
+    expect(theirs).not.toEqual(mine);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('the hidden field is answered like success and sends nothing', async () => {
+    const { leads, store, mails } = await setUp(fixture);
+    expect(await leads.send(lead({ company: 'Robots Inc' }), context)).toMatchObject({ ok: true });
+    expect(await mails()).toEqual([]);
+    expect(await store.ofOwner(60_000_001)).toEqual([]);
+  });
+
+  it('the eleventh lead of a visitor within an hour is refused, another visitor’s is not', async () => {
+    const { leads, clock, mails } = await setUp(fixture);
+    const ask = (number: number, visitor = '192.0.2.1') =>
+      leads.send(lead({ message: `Question ${number}` }), { ...context, visitor });
+    for (let number = 1; number <= 10; number += 1) expect(await ask(number)).toMatchObject({ ok: true });
+    expect(await ask(11)).toEqual({ ok: false, error: 'too-many' });
+    expect(await ask(10)).toMatchObject({ ok: true });
+    expect(await ask(12, '192.0.2.2')).toMatchObject({ ok: true });
+    clock.advance(hourMs);
+    expect(await ask(13)).toMatchObject({ ok: true });
+    expect(await mails()).toHaveLength(12);
+  });
+
+  it('DLR-03: private sellers and dealers without a form are sent nothing', async () => {
+    const seller = aPrivateSeller();
+    const listings = [
+      aListing({ ownerId: seller.id }),
+      aListing({ id: 700_000_002, vin: '1HGCV1F34LA000002' }),
+      aListing({ id: 700_000_003, vin: '1HGCV1F34LA000003', ownerId: 60_000_002 }),
+    ];
+    const { leadEmail: _, ...silent } = anOwner({ id: 60_000_002 });
+    const owners = [seller, anOwner({ hideEmailForm: true }), silent];
+    const { leads, mails } = await setUp(fixture, { listings, owners });
+    for (const { id } of listings) {
+      expect(await leads.send(lead({ listingId: id }), context)).toEqual({ ok: false, error: 'no-form' });
+    }
+    expect(await mails()).toEqual([]);
+  });
+
+  it('of a car that is gone or was never here nothing is sent', async () => {
+    const gone = aListing({ removedMs: testNowMs - hourMs });
+    const { leads, mails } = await setUp(fixture, { listings: [gone] });
+    expect(await leads.send(lead(), context)).toEqual({ ok: false, error: 'sold' });
+    expect(await leads.send(lead({ listingId: 12_345 }), context)).toEqual({ ok: false, error: 'unknown-listing' });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('markup in the shopper’s words is text in the mail', async () => {
+    const { leads, mails } = await setUp(fixture);
+    const message = '<img src=x onerror=alert(1)>\n"Hello" & bye';
+    await leads.send(lead({ message, firstName: '<b>Dana</b>' }), context);
+    const [mail] = await mails();
+    expect(mail?.text).toContain(message);
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;\n&quot;Hello&quot; &amp; bye');
+    expect(mail?.html).not.toMatch(/<img|<b>/);
+  });
+
+  it('a test drive names its day; one that is over is refused', async () => {
+    const { leads, mails } = await setUp(fixture);
+    const drive = { leadType: 'TESTDRIVE', preferredTime: 'MORNING' };
+    expect(await leads.send(lead({ ...drive, preferredDate: '2026-11-13' }), context)).toEqual({
+      ok: false,
+      error: 'past-day',
+    });
+    await leads.send(lead({ ...drive, preferredDate: '2026-11-15' }), context);
+    expect((await mails())[0]?.text).toContain('2026-11-15 in the morning');
+  });
+
+  it('D-89: partner, channel, copy and opt-in are those of the brand', async () => {
+    const { leads, store, mails } = await setUp(fixture);
+    const values: Brand = { ...brand, id: 'kbb', name: 'Forecourt Values', apiBrand: 'KBB', channel: 'KBB' };
+    const flags = brandFlags(values, { email_opt_in: { enabled: false } });
+    await leads.send(lead({ emailOptIn: true }), { ...context, brand: values, flags });
+    const [mail] = await mails();
+    expect(mail).not.toHaveProperty('cc');
+    expect(mail?.headers).toMatchObject({ 'X-Lead-Partner': 'ValuationSite', 'X-Lead-Channel': 'KBB' });
+    expect(await store.ofOwner(60_000_001)).toMatchObject([{ brand: 'kbb', ccFlag: false, emailOptIn: false }]);
+    await leads.send(lead({ emailOptIn: true }), { ...context, visitor: '192.0.2.9' });
+    await leads.send(lead({ emailOptIn: true, message: 'again' }), context);
+    expect((await store.ofOwner(60_000_001)).map(({ emailOptIn }) => emailOptIn).toSorted()).toEqual([false, true]);
+  });
+
+  it('UI-06: what breaks is logged and told, and leaves nothing half done', async () => {
+    const { db, leads, mails, logged } = await setUp(fixture);
+    await db.kysely.schema.alterTable('leads').renameTo('leads_away').execute();
+    expect(await leads.send(lead(), context)).toEqual({ ok: false, error: 'failed' });
+    expect(logged[0]).toMatch(/^a lead could not be taken: /);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('PROF-11: the profile of a shopper’s last lead', async () => {
+    const { leads, clock } = await setUp(fixture);
+    expect(await leads.profileOf('c-1')).toBeUndefined();
+    await leads.send(lead(), { ...context, consumerId: 'c-1' });
+    clock.advance(hourMs);
+    await leads.send(lead({ phone: '', isOneClickOptedIn: true }), { ...context, consumerId: 'c-1' });
+    expect(await leads.profileOf('c-1')).toEqual({
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      email: 'dana@example.com',
+      phone: '',
+      isOneClickOptedIn: true,
+    });
+  });
+
+  it('a custom order goes to the dealer it names', async () => {
+    const { leads, mails } = await setUp(fixture);
+    const { listingId: _, preferredDate: __, preferredTime: ___, ...shopper } = lead();
+    const order = { ...shopper, leadType: 'CUSTOMORDER', ownerId: 60_000_001, vehicle: '2027 Honda Accord' } as const;
+    expect(await leads.send(order, context)).toMatchObject({ ok: true });
+    expect(await mails()).toMatchObject([{ subject: 'Custom order: 2027 Honda Accord' }]);
+    expect(await leads.send({ ...order, ownerId: 5 }, context)).toEqual({ ok: false, error: 'unknown-listing' });
+  });
+});

@@ -1,0 +1,280 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { at, expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
+
+type Answered = { id: number; vin: string; type: string; title: string; owner: { name: string } };
+
+const outbox = join(process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../.data/test'), 'outbox');
+const mailsWith = (words: string): string[] =>
+  existsSync(outbox)
+    ? readdirSync(outbox)
+        .map((name) => readFileSync(join(outbox, name), 'utf8'))
+        .filter((mail) => mail.includes(words))
+    : [];
+
+const pageOf = (id: number | string): string => `/cars-for-sale/vehicle/${id}`;
+
+const listings = async (request: APIRequestContext, query: string): Promise<Answered[]> => {
+  const reply = await request.get(`/rest/lsc/listing?${query}`);
+  return ((await reply.json()) as { listings: Answered[] }).listings;
+};
+
+const carOf = async (request: APIRequestContext, query: string): Promise<Answered> => {
+  const [car] = await listings(request, `${query}&searchRadius=0&numRecords=1`);
+  if (!car) throw new Error(`no car for ${query}`);
+  return car;
+};
+const dealersCar = (request: APIRequestContext) => carOf(request, 'sellerType=d&listingType=USED');
+
+/** Demo cars are numbered on, and some of the first ones have left. */
+const goneCar = async (request: APIRequestContext): Promise<Answered> => {
+  const ids = Array.from({ length: 200 }, (_, at) => 700_000_001 + at);
+  const gone = (await listings(request, `listingId=${ids.join(',')}`)).find(({ type }) => type === 'Expired');
+  if (!gone) throw new Error('no car has left');
+  return gone;
+};
+
+const fillIn = async (page: Page, email: string) => {
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('Last name').fill('Whitfield');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+};
+const send = (page: Page) => page.getByRole('button', { name: /^Send to/ });
+
+test('D-49: a vehicle page is complete, accessible and calm at three widths, light and dark', async ({
+  page,
+  request,
+}) => {
+  const complaints = watch(page);
+  const { id } = await carOf(request, 'sellerType=d&listingType=CERTIFIED');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(pageOf(id), { waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
+    for (const heading of ['The dealer', 'Ask about this car', 'More to help you decide']) {
+      await expect(page.getByRole('heading', { name: heading })).toBeAttached();
+    }
+    expect(await violations(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+for (const host of ['kbb.localhost', 'ford.localhost', 'caranddriver.localhost']) {
+  test(`BRND-06: the page of a vehicle on ${host}`, async ({ page, request, baseURL }) => {
+    const complaints = watch(page);
+    const { id } = await dealersCar(request);
+    await page.goto(at(baseURL, host, pageOf(id)), { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { name: 'Ask about this car' })).toBeAttached();
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('UI-06: a question is asked without leaving the page, and reaches the dealer once', async ({ page, request }) => {
+  const { id, owner } = await dealersCar(request);
+  await page.goto(pageOf(id), { waitUntil: 'networkidle' });
+  // Until the script runs the link only leads to the form.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Test drive' }).first().click();
+    expect(await page.getByRole('radio', { name: 'Test drive' }).isChecked()).toBe(true);
+  }).toPass();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await fillIn(page, 'once@example.com');
+  await page.getByLabel('Phone').fill('12345');
+  await page.getByRole('textbox', { name: 'Message' }).fill('<b>Saturday</b> morning?');
+  await page.getByLabel('Keep my details').check();
+  await send(page).click();
+  await expect(page.getByText('Please enter a valid phone number.')).toBeVisible();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await page.getByLabel('Phone').fill('(404) 555-0142');
+  await send(page).dblclick();
+  const sent = page.getByRole('status').filter({ hasText: `Sent to ${owner.name}` });
+  await expect(sent).toBeFocused();
+  await expect.poll(() => mailsWith('once@example.com').length).toBe(1);
+  expect(mailsWith('once@example.com')[0]).toMatch(/^Subject: Test drive: /m);
+  expect(mailsWith('once@example.com')[0]).toContain('&lt;b&gt;Saturday');
+
+  await page.getByRole('button', { name: 'Ask something else' }).click();
+  await expect(send(page)).toBeVisible();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByLabel('First name')).toHaveValue('Dana');
+  await expect(page.getByLabel('Phone')).toHaveValue('(404) 555-0142');
+});
+
+test('UI-06: a question without script comes back with what is wrong and what was typed, then is sent', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { id, owner } = await dealersCar(request);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto(pageOf(id));
+  await expect(page.getByLabel('Day optional', { exact: true })).toBeHidden();
+  await page.getByRole('radio', { name: 'Test drive' }).check({ force: true });
+  await expect(page.getByLabel('Day optional', { exact: true })).toBeVisible();
+  await fillIn(page, 'plain@example.com');
+  await page.getByLabel('Phone').fill('911');
+  await send(page).click();
+  await expect(page.getByText('Please enter a valid phone number.')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Dana');
+  await expect(page.getByRole('radio', { name: 'Test drive' })).toBeChecked();
+  await page.getByLabel('Phone').fill('');
+  await send(page).click();
+  await expect(page.getByRole('heading', { name: `Sent to ${owner.name}` })).toBeVisible();
+  await page.reload();
+  await expect.poll(() => mailsWith('plain@example.com').length).toBe(1);
+  await context.close();
+});
+
+test('BRND-08, D-89: the review brand asks under its prefix, and the mail names the channel', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { id } = await dealersCar(request);
+  await page.goto(at(baseURL, 'caranddriver.localhost', pageOf(id)), { waitUntil: 'networkidle' });
+  await fillIn(page, 'review@example.com');
+  const asked = page.waitForRequest(/svc\/leads\/vehicle/);
+  await send(page).click();
+  expect(new URL((await asked).url()).pathname).toBe('/cm-api/cars-for-sale/svc/leads/vehicle');
+  await expect.poll(() => mailsWith('review@example.com').length).toBe(1);
+  expect(mailsWith('review@example.com')[0]).toMatch(/^X-Lead-Channel: ATC/m);
+});
+
+test('DLR-03, DLR-04: a private seller has no form, two pictures and a film', async ({ page, request }) => {
+  const { id } = await carOf(request, 'sellerType=p');
+  await page.goto(pageOf(id), { waitUntil: 'networkidle' });
+  await expect(page.locator('#contact')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Buying from a person' }).getByRole('img')).toHaveCount(2);
+  await page.getByText('Watch: How a private sale works').click();
+  await expect(page.getByRole('img', { name: /How a private sale works/ })).toBeVisible();
+  const refused = await request.post('/cars-for-sale/svc/leads/vehicle', {
+    data: { listingId: id, firstName: 'Dana', lastName: 'W', email: 'private@example.com' },
+  });
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'forbidden']);
+});
+
+test('bad leads are refused in words and send nothing', async ({ request }) => {
+  const path = '/cars-for-sale/svc/leads/vehicle';
+  const shopper = { firstName: 'Dana', lastName: 'W', email: 'bad@example.com' };
+  const { id } = await dealersCar(request);
+  const gone = await goneCar(request);
+  const cases: [unknown, number, string][] = [
+    [{}, 400, 'validation-failed'],
+    [{ ...shopper, listingId: 1234 }, 400, 'validation-failed'],
+    [{ ...shopper, listingId: id, leadType: 'CUSTOMORDER' }, 400, 'validation-failed'],
+    [{ ...shopper, listingId: id, message: 'x'.repeat(1001) }, 400, 'validation-failed'],
+    [{ ...shopper, listingId: id, leadType: 'TESTDRIVE', preferredDate: '2020-01-01' }, 400, 'validation-failed'],
+    [{ ...shopper, listingId: 999_999_999_999 }, 404, 'not-found'],
+    [{ ...shopper, listingId: gone.id }, 410, 'gone'],
+  ];
+  for (const [data, status, code] of cases) {
+    const reply = await request.post(path, { data });
+    expect([reply.status(), (await reply.json()).code], JSON.stringify(data).slice(0, 100)).toEqual([status, code]);
+  }
+  const robot = await request.post(path, { data: { ...shopper, listingId: id, company: 'Robots Inc' } });
+  expect(await robot.json()).toMatchObject({ success: true });
+  expect(mailsWith('bad@example.com')).toEqual([]);
+});
+
+test('URL-07 to URL-09: every wrong address of a vehicle has its own page and status', async ({ request }) => {
+  const { id, vin } = await dealersCar(request);
+  const gone = await goneCar(request);
+  const cases: [string, number, string][] = [
+    [pageOf(id), 200, 'vdp'],
+    [`/cars-for-sale/inventory/${vin}`, 200, 'inv'],
+    [`/cars-for-sale/inventory/${vin}/${id}`, 200, 'inv'],
+    ['/cars-for-sale/inventory', 200, 'inv'],
+    [`/marketplace/listings/${id}`, 200, 'marketplacedetails'],
+    [pageOf(gone.id), 410, 'vdp'],
+    [pageOf('12345'), 404, 'vdp'],
+    [pageOf('999999999999999'), 404, 'vdp'],
+    [pageOf('1HGCV1F34LA999999'), 404, 'vdp'],
+  ];
+  for (const [path, status, pageType] of cases) {
+    const reply = await request.get(path, { maxRedirects: 0 });
+    expect([reply.status(), path], path).toEqual([status, path]);
+    expect(await reply.text(), path).toContain(`data-page-type="${pageType}"`);
+  }
+  const noPages = ['1234', vin.slice(0, 16), `${vin.slice(0, 16)}O`, '<script>', '%00', `${id}/more/of/it`];
+  for (const name of noPages) {
+    const reply = await request.get(pageOf(name), { maxRedirects: 0 });
+    expect([reply.status(), name]).toEqual([404, name]);
+  }
+  for (const path of ['/cars-for-sale/inventory/1234', '/marketplace/listings/1234']) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+  for (const path of [pageOf(vin), pageOf(`${vin}/${id}`), `/cars-for-sale/${id}`]) {
+    const reply = await request.get(path, { maxRedirects: 0 });
+    expect([reply.status(), reply.headers().location], path).toEqual([301, pageOf(id)]);
+  }
+});
+
+test('D-49: a car that left keeps its prices and leads to similar ones', async ({ page, request }) => {
+  const { id } = await goneCar(request);
+  await page.goto(pageOf(id));
+  await expect(page.getByText('This car is no longer for sale.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Similar cars/ })).toBeAttached();
+  await expect(page.locator('#contact')).toHaveCount(0);
+});
+
+test('VDP-06, VDP-09, CMP-11: what clients look up', async ({ request }) => {
+  const { id, vin } = await dealersCar(request);
+  const found = await request.get(`/rest/lsc/listing/vin/${vin}?collapseFilters=true`, {
+    headers: { 'x-service': 'vehicle-details' },
+  });
+  const body = await found.json();
+  expect(body.listings[0]).toMatchObject({ id, vin, vdpBaseUrl: pageOf(id) });
+  expect(body.owners[0].id).toBe(body.listings[0].ownerId);
+  for (const unknown of ['1HGCV1F34LA999999', 'IOQ', '%00']) {
+    expect((await request.get(`/rest/lsc/listing/vin/${unknown}`)).status()).toBe(404);
+  }
+  const certified = await request.get('/cm-api/content/static/json/atc/cpo/certifiedcontentsimple.json');
+  expect(certified.headers()['cache-control']).toContain('max-age');
+  expect((await certified.json()).TOYOTA).toMatchObject({
+    programName: expect.any(String),
+    warranty: expect.any(Array),
+  });
+  const lot = await request.get(`/rest/lsc/dealerlot/v2/multiple?excludedListingId=${id}&zip=30303`);
+  const { listings: cars, searchRadius } = await lot.json();
+  expect(searchRadius).toBe(50);
+  expect(cars.length).toBeLessThanOrEqual(1);
+});
+
+test('a shared address has a picture of its own, by absolute addresses', async ({ page, request, baseURL }) => {
+  const { id } = await dealersCar(request);
+  await page.goto(pageOf(id));
+  for (const name of ['meta[property="og:image"]', 'meta[name="twitter:image"]']) {
+    const content = await page.locator(name).getAttribute('content');
+    expect(content).toBe(`${baseURL}/img/vehicle/${id}.png`);
+  }
+  const picture = await request.get(`/img/vehicle/${id}.png`);
+  const png = await picture.body();
+  expect(picture.headers()['content-type']).toBe('image/png');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  for (const wrong of ['1234', '12345', 'x', '%00']) {
+    expect((await request.get(`/img/vehicle/${wrong}.png`)).status()).toBe(404);
+  }
+  for (const wrong of ['0,0', '99.00,-84.00', '33.75,84.39', 'x']) {
+    expect((await request.get(`/img/map/1/${wrong}.svg`)).status()).toBe(404);
+  }
+});
+
+test('the gallery goes by keyboard, and fills the screen and leaves it', async ({ page, request }) => {
+  const { id } = await dealersCar(request);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(pageOf(id), { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Next picture' }).first().click();
+  await expect(page.getByText('2 of 5').first()).toBeVisible();
+  await page.getByRole('button', { name: /full screen/i }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
