@@ -13,7 +13,7 @@ import type { PageHandle } from './page-type.ts';
 export const handle: PageHandle = { pageType: 'unsubscribe' };
 
 /** The token is in the address, so nothing on the page may pass it on. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   refuseMakerHost(context);

@@ -66,7 +66,7 @@ export default function SignUp({ loaderData: { returnTo }, actionData }: Route.C
         </>
       }
     >
-      <form method="post" action="/my-autotrader/sign-up" className={styles.form}>
+      <form method="post" action={accountPath('sign-up', returnTo)} className={styles.form}>
         <input type="hidden" name="returnTo" value={returnTo} />
         {actionData?.error && <InlineError>{actionData.error}</InlineError>}
         <div className={styles.names}>

@@ -10,7 +10,7 @@ import type { PageHandle } from './page-type.ts';
 // URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'unsubscribe' };
 
-export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
 
 /** Opening a link changes nothing: mail scanners open them all. The button does. */
 export const loader = ({ url, context }: Route.LoaderArgs) => {

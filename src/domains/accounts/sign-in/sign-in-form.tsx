@@ -16,7 +16,7 @@ type SignInFormProps = {
 
 /** One address, two ways in: the first button is what Enter presses. */
 export const SignInForm = ({ returnTo, email, error, providerName }: SignInFormProps) => (
-  <form method="post" action="/my-autotrader/sign-in" className={styles.form}>
+  <form method="post" action={accountPath('sign-in', returnTo)} className={styles.form}>
     <input type="hidden" name="returnTo" value={returnTo} />
     {error && <InlineError>{error}</InlineError>}
     <Field label="E-mail" required>

@@ -1,0 +1,92 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, mountApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { createServices, type Running } from '#server/services.ts';
+import { signIn } from '#tests/fixtures/signed-in.ts';
+import { testBuild } from '#tests/fixtures/test-build.ts';
+import { consumerContext } from '../../src/routes/app-context.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A page that greets whoever its loaders would see. */
+const greetingBuild = {
+  ...testBuild,
+  entry: {
+    module: {
+      ...testBuild.entry.module,
+      default: (
+        _request: Request,
+        status: number,
+        headers: Headers,
+        _page: unknown,
+        context: RouterContextProvider,
+      ) => {
+        headers.set('content-type', 'text/html; charset=utf-8');
+        return new Response(`hello ${context.get(consumerContext)?.email ?? 'nobody'}`, { status, headers });
+      },
+    },
+  },
+} as unknown as ServerBuild;
+
+describe('pages of signed-in shoppers', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-pages-'));
+  let app: FastifyInstance;
+  let running: Running;
+  let origin: string;
+
+  beforeAll(async () => {
+    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_LISTINGS: '0', APP_ENV: 'test' });
+    const metrics = createMetrics();
+    app = createServer(config);
+    running = await createServices({ config, root, metrics, log: app.log });
+    const { services, readiness, pageCache } = running;
+    const clientFolder = join(root, 'public');
+    await mountApp(app, { config, services, metrics, readiness, pageCache, build: greetingBuild, clientFolder });
+    await running.start();
+    origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
+  });
+  afterAll(async () => {
+    await app.close();
+    await running.close();
+  });
+
+  const open = async (headers: Record<string, string> = {}, at = origin) => {
+    const page = await fetch(`${at}/`, { headers });
+    return { text: await page.text(), cache: page.headers.get('cache-control') };
+  };
+
+  it('D-06: are theirs alone: never taken from the cache, never put there', async () => {
+    const dana = await signIn({ dataDir, email: 'dana@example.com' });
+    const other = await signIn({ dataDir, email: 'other@example.com' });
+    expect(await open()).toEqual({ text: 'hello nobody', cache: null });
+    const { size, hits } = running.pageCache.stats();
+    for (const { cookie, consumer } of [dana, other, dana]) {
+      expect(await open({ cookie })).toEqual({ text: `hello ${consumer.email}`, cache: 'private, no-cache' });
+    }
+    expect(running.pageCache.stats()).toMatchObject({ size, hits });
+    expect((await open()).text).toBe('hello nobody');
+    expect(running.pageCache.stats().hits).toBe(hits + 1);
+  });
+
+  it('D-06: a forged or ended session is nobody’s page', async () => {
+    const ended = await signIn({ dataDir, endsMs: -1000 });
+    expect((await open({ cookie: ended.cookie })).text).toBe('hello nobody');
+    expect((await open({ cookie: 'forecourt.session_token=made.up' })).text).toBe('hello nobody');
+  });
+
+  it('AUTH-06: the maker’s host does not ask who is signed in', async () => {
+    const { cookie } = await signIn({ dataDir });
+    const { status, text } = await new Promise<{ status: number; text: string }>((resolve) => {
+      app.inject({ url: '/', headers: { host: 'ford.localhost', cookie } }, (_error, reply) =>
+        resolve({ status: reply?.statusCode ?? 0, text: reply?.payload ?? '' }),
+      );
+    });
+    expect([status, text]).toEqual([200, 'hello nobody']);
+  });
+});
