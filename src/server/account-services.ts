@@ -23,6 +23,7 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { createLocateSearch } from '#domains/search/search-area.ts';
 import { searchHeading } from '#domains/search/search-heading.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
 import type { Database } from '#platform/sql/database.ts';
 
 type Sources = {
@@ -63,6 +64,11 @@ export const createAccountServices = (sources: Sources) => {
   });
   const notifications = createNotifications({ store: stores.notifications, clock });
   const stateOf = (zip: string) => places.zipPlace(zip)?.state;
+  const ownedVehicles = createOwnedVehicles({
+    store: stores.owned,
+    estimateValue: createEstimateValue({ listings, owners, stateOf, clock }),
+    ...{ catalogue, listings, isZip, clock },
+  });
   return {
     countMatches,
     isZip,
@@ -72,16 +78,25 @@ export const createAccountServices = (sources: Sources) => {
     bookmarks: createShopperBookmarks({ savedVehicles, savedSearches, bestDeals: stores.bestDeals }),
     notifications,
     savedVehicleWatch: createSavedVehicleWatch({ db, store: stores.vehicles, listings, notifications }),
-    ownedVehicles: createOwnedVehicles({
-      store: stores.owned,
-      estimateValue: createEstimateValue({ listings, owners, stateOf, clock }),
-      ...{ catalogue, listings, isZip, clock },
-    }),
+    ownedVehicles,
 
     /** For an account that is closed: nothing of what it kept stays. */
-    forgetConsumer: (consumerId: string): Promise<void> =>
-      db.transaction(async (session) => {
-        for (const store of Object.values(stores)) await store.removeAll(consumerId, session);
-      }),
+    forgetConsumer: async (consumerId: string, session: SqlSession): Promise<void> => {
+      for (const store of Object.values(stores)) await store.removeAll(consumerId, session);
+    },
+
+    /** D-30: an account that is being closed is told nothing more. */
+    stopAlerts: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await stores.vehicles.stopAlerts(consumerId, session);
+      await stores.searches.stopAlerts(consumerId, session);
+    },
+
+    /** What belongs in a download of everything that is known about a consumer. */
+    exporters: [
+      { name: 'savedVehicles', read: (consumerId: string) => savedVehicles.list(consumerId) },
+      { name: 'savedSearches', read: (consumerId: string) => savedSearches.list(consumerId) },
+      { name: 'ownedVehicles', read: (consumerId: string) => ownedVehicles.list(consumerId) },
+      { name: 'notifications', read: (consumerId: string) => notifications.read(consumerId) },
+    ],
   };
 };

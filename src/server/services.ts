@@ -305,7 +305,9 @@ export const createServices = async ({
     oidc: config.auth.oidc,
     oneTapClientId: config.auth.oneTapClientId,
     bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
-    myCarsCountOf: async (consumerId) => (await account.ownedVehicles.list(consumerId)).length,
+    myCarsCountOf: account.ownedVehicles.count,
+    exporters: account.exporters,
+    onCancelled: [account.stopAlerts],
     onPurged: [account.forgetConsumer],
   });
 

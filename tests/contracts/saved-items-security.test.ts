@@ -163,7 +163,7 @@ forEachEngine('the account API', (fixture: EngineFixture) => {
   it('what a closed account kept is forgotten, and nobody else loses anything', async () => {
     const { db, app, forgetConsumer } = await setUp();
     await app.send('POST', '/account-api/vehicle', stranger, { listingId: 2 });
-    await forgetConsumer(victim);
+    await db.transaction((session) => forgetConsumer(victim, session));
     const left = (await everything({ db })).flat();
     expect(left).toMatchObject([{ consumer_id: stranger, listing_id: 2 }]);
   });

@@ -153,8 +153,8 @@ export const createSavedSearchStore = ({ db }: { db: SqlDatabase }) => {
     },
 
     /** ALRT-08: every alert of the shopper's searches, at once. */
-    stopAlerts: async (consumerId: string): Promise<void> => {
-      await tables()
+    stopAlerts: async (consumerId: string, session?: SqlSession): Promise<void> => {
+      await tables(session)
         .updateTable('saved_searches')
         .set((eb) => ({ email_alerts: 0, text_alerts: 0, version: eb('version', '+', 1) }))
         .where('consumer_id', '=', consumerId)

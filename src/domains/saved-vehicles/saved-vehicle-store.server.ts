@@ -171,8 +171,8 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
     },
 
     /** ALRT-08: every alert of the shopper's cars, at once. */
-    stopAlerts: async (consumerId: string): Promise<void> => {
-      await tables()
+    stopAlerts: async (consumerId: string, session?: SqlSession): Promise<void> => {
+      await tables(session)
         .updateTable('saved_vehicles')
         .set((eb) => ({ email_alerts: 0, text_alerts: 0, version: eb('version', '+', 1) }))
         .where('consumer_id', '=', consumerId)
