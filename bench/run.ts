@@ -1,14 +1,18 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 
-/** `npm run bench [NAME] [-- --json]`: runs one benchmark or all, and prints a table each. */
+/** `npm run bench -- [NAME] [--json] [--listings N]`: runs one benchmark or all, and prints a table each. */
 export type Row = Record<string, unknown>;
-type Benchmark = { name: string; run(options: { json: boolean }): Promise<Row[]> };
+type Benchmark = { name: string; run(options: { json: boolean; listings?: number }): Promise<Row[]> };
 
-const asked = process.argv.slice(2);
-const json = asked.includes('--json');
-const wanted = asked.find((word) => !word.startsWith('-'));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false }, listings: { type: 'string' } },
+});
+const { json } = values;
+const [wanted] = positionals;
 
 // A dash in a name marks a helper of the benchmark before it.
 const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => file !== 'run.ts' && !file.includes('-'));
@@ -23,7 +27,7 @@ if (chosen.length === 0) {
 }
 
 for (const { name, run } of chosen) {
-  const rows = await run({ json });
+  const rows = await run({ json, ...(values.listings && { listings: Number(values.listings) }) });
   if (json) console.log(JSON.stringify({ name, rows }));
   else {
     console.log(`\n${name}`);

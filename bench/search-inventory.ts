@@ -38,14 +38,14 @@ export const createInventory = (listings: number): Inventory => {
   const carAt = (index: number): IndexedListing => {
     const { listing, owner } = plan.carAt(index);
     const { name, privateSeller, homeServices } = owner;
-    const { latitude, longitude } = owner.address;
+    const { latitude, longitude, state } = owner.address;
     return {
       listing: {
         ...plan.describe(listing, owner),
         removedMs: null,
         market: drawnMarket(listing.id, listing.priceUsd),
       },
-      owner: { name, privateSeller, latitude, longitude, homeServices },
+      owner: { name, privateSeller, latitude, longitude, state, homeServices },
     };
   };
   return {

@@ -92,6 +92,7 @@ const plainOwner: IndexedListing['owner'] = {
   privateSeller: false,
   latitude: 40,
   longitude: -90,
+  state: 'IL',
   homeServices: { buyOnline: false, testDrive: false, vehicleDelivery: false, virtualTour: false },
 };
 
@@ -183,6 +184,7 @@ export const randomCar = (random: Random, id: number): IndexedListing => {
         personalUse: null,
         freeReport: random.chance(0.5),
       },
+      priority: random.pick([5, 10, 15, 17, 20, 20, 30]),
       moneyBackGuarantee: random.chance(0.3),
       commercialUse: random.chance(0.1),
       firstSeenMs: noonMs - random.integer(0, 90) * dayMs - random.integer(0, 3) * 1_000,
@@ -203,6 +205,7 @@ export const randomCar = (random: Random, id: number): IndexedListing => {
       name: ownerNames[ownerId - 1]!,
       privateSeller: ownerId === 5,
       ...placeOf(random),
+      state: random.pick(['IL', 'IL', 'CA', 'WA', 'AK', '']),
       homeServices: {
         buyOnline: random.chance(0.3),
         testDrive: random.chance(0.3),
@@ -268,6 +271,7 @@ export const randomArea = (random: Random): SearchArea => {
   return {
     ...(from && { from }),
     ...(random.chance(0.6) && { radiusMiles: random.pick([0, 10, 50, 300, 500, 2_000, 13_000]) }),
+    ...(random.chance(0.12) && { state: random.pick(['IL', 'CA', 'AK', 'ZZ']) }),
     ...(random.chance(0.15) && { box: random.chance(0.3) ? { south: -20, north: 0, west: 179, east: -179 } : box }),
   };
 };
@@ -279,4 +283,5 @@ export const randomQuery = (random: Random): IndexQuery => ({
   first: random.pick([0, 0, 0, 3, 25, 400, 1_000_000]),
   count: random.pick([0, 1, 10, 25, 100]),
   facets: random.chance(0.75) ? 'all' : 'none',
+  ...(random.chance(0.15) && { minPriority: random.pick([0, 10, 17, 20, 30, 31]) }),
 });

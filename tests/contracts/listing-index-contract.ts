@@ -119,6 +119,34 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await idsOf(index, ask({}, { sort: 'relevance' }))).toEqual([1, 2]);
     });
 
+    it('D-57: who pays enough can be asked for, within the same filters', async () => {
+      const index = await open([
+        car({ id: 1, priority: 15 }),
+        car({ id: 2, priority: 20 }),
+        car({ id: 3, priority: 30, styleCode: 'COUPE' }),
+        car({ id: 4, priority: 30 }),
+      ]);
+      expect(await idsOf(index, ask({}, { minPriority: 20 }))).toEqual([2, 3, 4]);
+      expect(await idsOf(index, ask({ styles: ['SEDAN'] }, { minPriority: 30 }))).toEqual([4]);
+      expect(await idsOf(index, ask({}, { minPriority: 31 }))).toEqual([]);
+      expect(await idsOf(index, ask({}, { minPriority: 0 }))).toEqual([1, 2, 3, 4]);
+    });
+
+    it('D-47: a state holds the cars of its own sellers, however near the next one is', async () => {
+      const border = { latitude: 40.7, longitude: -74.02 };
+      const index = await open([
+        car({ id: 1 }, { ...border, state: 'NY' }),
+        car({ id: 2 }, { ...border, state: 'NJ' }),
+        car({ id: 3 }, { latitude: 42.9, longitude: -78.8, state: 'NY' }),
+      ]);
+      expect(await idsOf(index, ask({}, { area: { state: 'NY' } }))).toEqual([1, 3]);
+      expect(await index.count(ask({}, { area: { state: 'NY' } }))).toBe(2);
+      expect(await idsOf(index, ask({}, { area: { state: 'NY', from: border, radiusMiles: 10 } }))).toEqual([1]);
+      expect(await idsOf(index, ask({}, { area: { state: 'TX' } }))).toEqual([]);
+      const { facets } = await index.search(ask({}, { area: { state: 'NJ' } }));
+      expect(facets.makes).toEqual({ ACME: 1 });
+    });
+
     it('D-63: what is not reported matches no history filter', async () => {
       const history = {
         owners: 1,
@@ -236,6 +264,9 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
         expect(cells.length).toBeLessThanOrEqual(limit);
         expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(used.length);
         for (const { ids, count } of cells) expect(ids.length === 0 || ids.length === count).toBe(true);
+        for (const { box, count } of cells) {
+          if (box) expect(await index.count({ ...query, area: { box } })).toBeGreaterThanOrEqual(count);
+        }
         expect(used).toEqual(expect.arrayContaining(cells.flatMap(({ ids }) => ids)));
       }
       const everywhere = await index.map(query, 10_000);

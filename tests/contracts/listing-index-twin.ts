@@ -4,6 +4,7 @@ import type {
   IndexAnswer,
   IndexedListing,
   IndexQuery,
+  IndexScope,
   ListingIndex,
   SearchArea,
 } from '#domains/search/listing-index.ts';
@@ -123,7 +124,8 @@ const ownMatches = (indexed: IndexedListing, c: Criteria): Record<string, boolea
   };
 };
 
-const inArea = ({ owner }: IndexedListing, { from, radiusMiles = 0, box }: SearchArea): boolean => {
+const inArea = ({ owner }: IndexedListing, { from, radiusMiles = 0, box, state }: SearchArea): boolean => {
+  if (state !== undefined && owner.state !== state) return false;
   if (from && radiusMiles > 0 && milesBetween(from, owner) > radiusMiles) return false;
   if (!box) return true;
   const { latitude, longitude } = owner;
@@ -294,11 +296,11 @@ const deepest = 10_000;
 
 export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
   const cars = new Map<number, IndexedListing>();
-  const inScope = ({ criteria, area }: Pick<IndexQuery, 'criteria' | 'area'>) =>
+  const inScope = ({ criteria, area, minPriority = 0 }: IndexScope) =>
     [...cars.values()]
-      .filter((indexed) => alwaysMatches(indexed, criteria, area))
+      .filter((indexed) => indexed.listing.priority >= minPriority && alwaysMatches(indexed, criteria, area))
       .map((indexed) => ({ indexed, own: ownMatches(indexed, criteria) }));
-  const matching = (query: Pick<IndexQuery, 'criteria' | 'area'>): IndexedListing[] =>
+  const matching = (query: IndexScope): IndexedListing[] =>
     inScope(query).flatMap(({ indexed, own }) => (Object.values(own).every(Boolean) ? [indexed] : []));
   return {
     all: () => [...cars.values()],

@@ -17,7 +17,7 @@ import { car, noonMs, randomCar, randomQuery, testVocabulary } from './listing-i
 import { ask, describeListingIndex, expectSame } from './listing-index-contract.ts';
 import { createTwin, twinLoan } from './listing-index-twin.ts';
 
-type Choices = Pick<ListingIndexOptions, 'workers' | 'kernel' | 'growingRows'>;
+type Choices = Pick<ListingIndexOptions, 'workers' | 'kernel' | 'growingRows' | 'blockRows'>;
 
 const optionsFor = (choices: Choices, clock: Clock = fixedClock(noonMs)): ListingIndexOptions => ({
   clock,
@@ -75,6 +75,26 @@ describe('listing index engine', () => {
     expect(index.size()).toBe(2);
     expect((await index.search(ask({ price: { max: 200 } }))).hits.map(({ id }) => id)).toEqual([5]);
     expect((await index.search(ask({ price: { max: 199 } }))).total).toBe(0);
+  });
+
+  it.each([0, 1])('an inventory of several parts is one to whoever searches it (%i threads)', async (workers) => {
+    const index = open({ workers, blockRows: 24, growingRows: 64 });
+    const twin = createTwin();
+    const cars = randomCars(13, 1_800);
+    // Given again in a later part, with other values.
+    const again = randomCars(14, 1_800).filter((_, i) => i % 3 === 0);
+    await index.load([cars, again]);
+    for (const given of [cars, again]) await twin.put(given);
+    expect(index.stats().segments).toBeGreaterThan(3);
+    expect(index.size()).toBe(1_800);
+    const random = createRandom(15);
+    for (let n = 0; n < 40; n += 1) await expectSame(index, twin, randomQuery(random));
+    for (let n = 0; n < 20; n += 1) {
+      const changed = Array.from({ length: 40 }, () => randomCar(random, random.integer(1, 6_000)));
+      for (const engine of [index, twin]) await engine.put(changed);
+      await expectSame(index, twin, randomQuery(random));
+    }
+    expect(index.size()).toBe(twin.size());
   });
 
   it('loading replaces what was there', async () => {
@@ -172,14 +192,17 @@ describe('listing index snapshot', () => {
 
   it.each([0, 1])('starts again with the same answers and goes on taking changes (%i threads)', async (workers) => {
     const file = folder();
-    const first = open({ workers, growingRows: 100 });
+    const first = open({ workers, growingRows: 100, blockRows: 8 });
     const twin = createTwin();
     const cars = randomCars(31, 700);
-    for (const engine of [first, twin]) {
-      await engine.put(cars);
-      await engine.remove([1, 4, 7]);
-    }
-    await first.save(file, 'inventory 1');
+    await first.load([cars.slice(0, 600)]);
+    await first.put(cars.slice(600));
+    await twin.put(cars);
+    for (const engine of [first, twin]) await engine.remove([1, 4, 7, 2_000]);
+    const saved = first.save(file, 'inventory 1');
+    // What comes after the call is not in the file.
+    await first.put(randomCars(34, 200));
+    await saved;
     const opened = await loadListingIndex(file, 'inventory 1', optionsFor({ workers, growingRows: 100 }));
     if (!opened.ok) throw new Error(opened.error);
     onTestFinished(() => opened.value.close());

@@ -12,8 +12,8 @@ const pageSize = 1000;
 
 const indexed = (listing: Listing, owner: Owner): IndexedListing => {
   const { name, privateSeller, homeServices, address } = owner;
-  const { latitude, longitude } = address;
-  return { listing, owner: { name, privateSeller, latitude, longitude, homeServices } };
+  const { latitude, longitude, state } = address;
+  return { listing, owner: { name, privateSeller, latitude, longitude, state, homeServices } };
 };
 
 const withOwners = async (listings: Listing[], ownerStore: OwnerStore): Promise<IndexedListing[]> => {

@@ -8,6 +8,8 @@ export type SearchArea = {
   radiusMiles?: number;
   /** A box in degrees, for a map that was moved. */
   box?: { south: number; west: number; north: number; east: number };
+  /** Two letters: only cars whose seller is in that state (D-47). */
+  state?: string;
 };
 
 export type IndexQuery = {
@@ -18,7 +20,12 @@ export type IndexQuery = {
   count: number;
   /** Which facets to count; `none` for a plain page, `all` for the results screen. */
   facets: 'all' | 'none';
+  /** Only cars whose seller pays for at least this standing (D-57). */
+  minPriority?: number;
 };
+
+/** Which cars are meant, without what to tell of them. */
+export type IndexScope = Pick<IndexQuery, 'criteria' | 'area' | 'minPriority'>;
 
 export type IndexHit = { id: number; distanceMiles: number | null };
 
@@ -36,7 +43,14 @@ export type IndexAnswer = {
   excludedNoPrice: number;
 };
 
-export type MapCell = { latitude: number; longitude: number; count: number; ids: number[] };
+export type MapCell = {
+  latitude: number;
+  longitude: number;
+  count: number;
+  ids: number[];
+  /** Where its cars lie; absent when they are all in one place. */
+  box?: NonNullable<SearchArea['box']>;
+};
 
 /** How many matching cars a seller has of one make and listing type. */
 export type SellerStock = { ownerId: number; makeCode: string; listingType: string; count: number };
@@ -49,6 +63,8 @@ export type IndexedListing = {
     privateSeller: boolean;
     latitude: number;
     longitude: number;
+    /** Two letters; empty where it is not known. */
+    state: string;
     homeServices: { buyOnline: boolean; testDrive: boolean; vehicleDelivery: boolean; virtualTour: boolean };
   };
 };
@@ -56,11 +72,11 @@ export type IndexedListing = {
 /** The search engine as the product sees it; any engine that passes the contract suite can stand behind it. */
 export type ListingIndex = {
   search(query: IndexQuery): Promise<IndexAnswer>;
-  count(query: Pick<IndexQuery, 'criteria' | 'area'>): Promise<number>;
+  count(query: IndexScope): Promise<number>;
   /** Matches gathered into at most `cells` map points; ids only where a point holds few. */
-  map(query: Pick<IndexQuery, 'criteria' | 'area'>, cells: number): Promise<MapCell[]>;
+  map(query: IndexScope, cells: number): Promise<MapCell[]>;
   /** Matches by seller, make and listing type; sellers without any are absent. */
-  stock(query: Pick<IndexQuery, 'criteria' | 'area'>): Promise<SellerStock[]>;
+  stock(query: IndexScope): Promise<SellerStock[]>;
   /** Inserts or replaces; visible to searches within a second. */
   put(listings: IndexedListing[]): Promise<void>;
   remove(ids: number[]): Promise<void>;

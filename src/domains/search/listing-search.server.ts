@@ -22,7 +22,7 @@ import { bestRelaxations, hasFilters, loosenings, type Relaxation } from './rela
 import { resultWindow, type Search } from './search.ts';
 import { createLocateSearch, type LocatedSearch } from './search-area.ts';
 import { nearbyLotCriteria, similarCriteria } from './similar.ts';
-import { chooseSponsored, type SponsoredSlot } from './sponsored.ts';
+import { chooseSponsored, featuredPriority, premiumPriority, type SponsoredSlot } from './sponsored.ts';
 
 export type ListingSearchSources = HydrationSources & {
   index: Pick<ListingIndex, 'search' | 'count' | 'map'>;
@@ -85,9 +85,11 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     return { averagePrice: averagePriceOf(bands, criteria.price), lowestPrice, highestPrice };
   };
 
-  /** More that satisfies the same search; who pays is only known once the cars are read. */
-  const candidatesFor = async (search: Search, located: LocatedSearch | undefined): Promise<IndexHit[]> => {
-    const { criteria, count } = search;
+  /** Cars that satisfy the same search and whose sellers pay; premium ones are never crowded out by featured ones. */
+  const candidatesFor = async (
+    { criteria, count }: Search,
+    located: LocatedSearch | undefined,
+  ): Promise<IndexHit[][]> => {
     const asked = {
       criteria,
       sort: 'relevance',
@@ -95,7 +97,10 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       count: count + sponsoredCandidates,
       facets: 'none',
     } as const;
-    return (await ask(located, asked)).hits;
+    const answers = await Promise.all(
+      [premiumPriority, featuredPriority].map((minPriority) => ask(located, { ...asked, minPriority })),
+    );
+    return answers.map(({ hits }) => hits);
   };
 
   const search = async (
@@ -111,7 +116,8 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       sponsored ? candidatesFor(asked, located) : [],
     ]);
     const shown = new Set(answer.hits.map(({ id }) => id));
-    const extra = candidates.filter(({ id }) => !shown.has(id)).slice(0, sponsoredCandidates);
+    const paid = candidates.flatMap((hits) => hits.filter(({ id }) => !shown.has(id)).slice(0, sponsoredCandidates));
+    const extra = [...new Map(paid.map((hit) => [hit.id, hit])).values()];
     const cars = await hydration.carsOf([...answer.hits, ...extra]);
     const inState = shopperAt(shopper, located);
     const slots = sponsored ? chooseSponsored(cars.map(asCandidate), shown, clock.now()) : noSlots;
@@ -164,7 +170,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     ): Promise<ListingsAnswer | undefined> => {
       const listing = await listings.find(listingId);
       if (!listing) return undefined;
-      const from = locate({ place, radiusMiles: 0 }) ?? locate({ place: {}, radiusMiles: 0 });
+      const from = everywhereFrom(locate({ place, radiusMiles: 0 }) ?? locate({ place: {}, radiusMiles: 0 }));
       const same = await nearest(similarCriteria(listing).same, from, most);
       const rest = most - same.hits.length;
       const seen = same.hits.map(({ id }) => id);
@@ -197,6 +203,13 @@ export const createListingSearch = (sources: ListingSearchSources) => {
 
     stats: (): CacheStats[] => hydration.stats(),
   };
+};
+
+/** The same middle without its borders: cars like another are offered from anywhere, nearest first. */
+const everywhereFrom = (located: LocatedSearch | undefined): LocatedSearch | undefined => {
+  if (!located) return undefined;
+  const { from } = located.area;
+  return { ...located, area: from ? { from } : {} };
 };
 
 const asCandidate = (car: Car) => ({

@@ -89,6 +89,23 @@ describe('listing search', () => {
     expect(ofState.owners[0]?.distanceFromSearch).toBeGreaterThan(20);
   });
 
+  it('D-47: a state is all of its own cars and none of its neighbour, whatever the radius', async () => {
+    const owners = [
+      anOwner(),
+      anOwner({ id: 2, address: { city: 'Chattanooga', state: 'TN', latitude: 34.99, longitude: -85.3 } }),
+      anOwner({ id: 3, address: { city: 'Savannah', state: 'GA', latitude: 32.08, longitude: -81.09 } }),
+    ];
+    const cars = [aListing({ id: 4 }), aListing({ id: 5, ownerId: 2 }), aListing({ id: 6, ownerId: 3 })];
+    const { search } = await over(cars, owners);
+    const inGeorgia = searchOf({}, { place: { state: 'GA' }, radiusMiles: 25 });
+    expect(idsOf(await search.search(inGeorgia, shopper)).sort()).toEqual([4, 6]);
+    expect(await search.count(inGeorgia)).toBe(2);
+    expect(await search.count(searchOf({}, { place: { state: 'TN' } }))).toBe(1);
+    expect(await search.count(searchOf({}, { place: { state: 'NY' } }))).toBe(0);
+    const like = await search.similar(4, { place: { state: 'NY' } }, shopper);
+    expect(like?.listings.length).toBe(2);
+  });
+
   it('a place nobody knows is near nothing', async () => {
     const { search } = await over([aListing()]);
     const nowhere = searchOf({}, { place: { zip: '00000' }, radiusMiles: 50 });
@@ -126,6 +143,18 @@ describe('listing search', () => {
     }
     expect(paid.sponsored.spotlight.map(({ clickType }) => clickType)).toEqual(['spotlight', 'spotlight']);
     expect(Object.values(plain.sponsored).flat()).toEqual([]);
+  });
+
+  it('D-57: paid slots are filled from all that fits, premium first, however far down it is listed', async () => {
+    const owners = Array.from({ length: 400 }, (_, index) => anOwner({ id: index + 1 }));
+    const priorityOf = (index: number) => (index >= 396 ? 30 : index >= 100 ? 20 : 10);
+    const listings = numbered(400, (index) => ({ ownerId: index + 1, priority: priorityOf(index) }));
+    const { search } = await over(listings, owners);
+    const { sponsored } = await search.search(searchOf({}, { count: 25 }), shopper, { sponsored: true });
+    const priorities = [...sponsored.spotlight, ...sponsored.alpha, ...sponsored.supplemental].map(
+      (car) => car.priority,
+    );
+    expect(priorities).toEqual([30, 30, 30, 30, 20, 20]);
   });
 
   it('SRCH-09: the label is of the page shown', async () => {

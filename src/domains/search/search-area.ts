@@ -42,8 +42,12 @@ export const createLocateSearch = ({
       return { area: box ? { box } : {}, zip: '', radiusMiles: 0 };
     }
     if (zip === undefined && city === undefined) {
+      // D-47: all of the state and nothing beyond it; its middle is only what distances are measured from.
       const centre = centreOf(state ?? '');
-      return centre && within(centre, { zip: centre.zip, state });
+      if (!centre) return undefined;
+      const { latitude, longitude } = centre;
+      const area = { from: { latitude, longitude }, ...(box && { box }), ...(state && { state }) };
+      return { area, radiusMiles: 0, zip: centre.zip, state };
     }
     const found = lookup.market({ zip, city, state });
     return found.ok ? within(found.value, { zip: found.value.zip, state: found.value.state }) : undefined;

@@ -3,7 +3,9 @@ import type { ClickType } from './address/paths.ts';
 
 export type SponsoredSlot = Exclude<ClickType, 'listing'>;
 
-const sponsoredFrom = 20;
+/** What a seller pays for: from the lower on a car may take a paid slot, and the higher comes first. */
+export const featuredPriority = 20;
+export const premiumPriority = 30;
 const hourMs = 3_600_000;
 
 /** How many cars each slot holds, in the order they are filled. */
@@ -27,7 +29,7 @@ export const chooseSponsored = <T extends Pick<Listing, 'id' | 'ownerId' | 'prio
 ): Record<SponsoredSlot, T[]> => {
   const hour = Math.floor(nowMs / hourMs);
   const ranked = candidates
-    .filter(({ id, priority }) => priority >= sponsoredFrom && !shownIds.has(id))
+    .filter(({ id, priority }) => priority >= featuredPriority && !shownIds.has(id))
     .sort((a, b) => b.priority - a.priority || turnOf(a.id, hour) - turnOf(b.id, hour));
   const bySeller = [...new Map(ranked.toReversed().map((car) => [car.ownerId, car])).values()].reverse();
   const chosen: Record<SponsoredSlot, T[]> = { spotlight: [], alpha: [], supplemental: [] };

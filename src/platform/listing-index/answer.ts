@@ -67,7 +67,7 @@ export const toAnswer = (
   { facets, selection, dictionaries }: { facets: boolean; selection: VehicleSelection; dictionaries: Dictionaries },
 ): IndexAnswer => {
   const { total, ids, miles, counts, flagCounts, vehicleCounts, excludedNoPrice } = found;
-  const hits = Array.from(ids, (id, index) => ({ id, distanceMiles: miles?.[index] ?? null }));
+  const hits = ids.map((id, index) => ({ id, distanceMiles: miles?.[index] ?? null }));
   if (!facets) return { total, hits, facets: {}, excludedNoPrice };
   const columnCounts = (column: CodeColumn): Uint32Array =>
     counts.subarray(columnIndex[column] * codeLimit, (columnIndex[column] + 1) * codeLimit);

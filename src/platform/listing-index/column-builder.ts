@@ -49,6 +49,8 @@ export function* writeColumns(segment: Segment, { sources }: Arrangement): Steps
     }
     scatterBytes(segment.mpg, source.mpg, target);
     scatterBytes(segment.completeness, source.completeness, target);
+    scatterBytes(segment.priority, source.priority, target);
+    scatterBytes(segment.state, source.state, target);
     yield;
     scatter(segment.id, source.id, target);
     yield;

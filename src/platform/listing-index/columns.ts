@@ -56,6 +56,8 @@ export const wideColumns = {
   score: 2,
   mpg: 1,
   completeness: 1,
+  priority: 1,
+  state: 1,
 } as const;
 export type WideColumn = keyof typeof wideColumns;
 

@@ -3,12 +3,16 @@ import { errorMessage, type Log } from '#lib/log.ts';
 import type { BuildJob, BuildSource } from './build-job.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { rowOfId } from './evaluation.ts';
-import type { Gathered } from './gathering.ts';
+import type { GatheredBlock } from './gathered-block.ts';
+import { createInventoryParts } from './inventory-parts.ts';
 import type { QueryPlanner } from './query-planner.ts';
-import type { PoolGathering, SearchPool } from './search-pool.ts';
+import type { SearchPool } from './search-pool.ts';
+import type { SegmentSource } from './segment.ts';
 import { type SegmentStore, type StoredSegment, toBuildSource } from './segment-store.ts';
 
-/** Everything is built anew once the rest is this share of the main segment, or so many of its rows are gone. */
+/** A segment is large from this share of the largest on. */
+const largeShare = 4;
+/** A large one is built anew once the small ones are this share of it, or so many of its rows are gone. */
 const restShare = 16;
 const goneShare = 8;
 
@@ -29,8 +33,10 @@ export type Compaction = {
   schedule(): void;
   /** Builds everything that takes no more rows into one segment. */
   whole(): Promise<void>;
-  /** Puts what comes of gathered listings in the place of everything there was. */
-  replace(sources: BuildSource[], gathering: PoolGathering): Promise<void>;
+  /** Puts an inventory in the place of everything there was; `read` hands over its blocks. */
+  replace(read: (add: (block: GatheredBlock) => Promise<void>) => Promise<void>): Promise<void>;
+  /** One built segment of these rows, which is not searched. */
+  apart(sources: BuildSource[]): Promise<SegmentSource>;
   /** When nothing is being built. */
   idle(): Promise<void>;
 };
@@ -53,59 +59,81 @@ export const createCompaction = (options: Options): Compaction => {
     years: planner.years(),
   });
 
-  /** Exchanges the old for the new between two searches. */
-  const exchange = async (
-    old: readonly number[],
-    build: () => Promise<Partial<Gathered> & Pick<Gathered, 'source'>>,
-  ) => {
+  /** Exchanges the old for the new between two searches; `settle` may still hide rows of the new. */
+  const exchange = (
+    old: readonly StoredSegment[],
+    sources: readonly SegmentSource[],
+    settle: (added: readonly StoredSegment[]) => void,
+  ): void => {
+    const detach = old.map(({ key }) => key);
+    store.drop(detach);
+    const added = sources.map((source) => store.add(source, source.shape.capacity));
+    settle(added);
+    const attach = added.map(({ segment: { shape, memory }, rows, live }) => ({
+      source: { shape, memory },
+      rows,
+      live,
+    }));
+    pool.update({ detach, attach });
+  };
+
+  const merge = async (segments: readonly StoredSegment[]): Promise<void> => {
     const goneSince: number[] = [];
-    const unwatch = store.watch(old, (id) => goneSince.push(id));
+    const unwatch = store.watch(
+      segments.map(({ key }) => key),
+      (id) => goneSince.push(id),
+    );
     try {
-      const { source, tokens } = await build();
-      const { capacity } = source.shape;
-      if (tokens) dictionaries.tokens.restore(tokens);
-      store.drop(old);
-      const stored = store.add(source, capacity);
-      for (const id of goneSince) {
-        const row = rowOfId(stored.segment, id);
-        if (row !== undefined) store.hide({ key: stored.key, row });
-      }
-      pool.update({ detach: [...old], attach: [{ source, rows: capacity, live: stored.live }] });
+      const source = await pool.build(jobOf(segments.map(toBuildSource)), { restful: true });
+      exchange(segments, [source], ([built]) => {
+        for (const id of goneSince) {
+          const row = built && rowOfId(built.segment, id);
+          if (built && row !== undefined) store.hide({ key: built.key, row });
+        }
+      });
     } finally {
       unwatch();
     }
   };
-  const merge = (segments: readonly StoredSegment[]): Promise<void> =>
-    exchange(
-      segments.map(({ key }) => key),
-      async () => ({ source: await pool.build(jobOf(segments.map(toBuildSource)), { restful: true }) }),
-    );
-  const replace = (sources: BuildSource[], gathering: PoolGathering): Promise<void> =>
-    exchange(
-      store.all().map(({ key }) => key),
-      () => gathering.build(jobOf(sources)),
-    );
 
-  /** Small segments among themselves while they are few; all together when it pays. */
+  const replace = async (read: (add: (block: GatheredBlock) => Promise<void>) => Promise<void>): Promise<void> => {
+    const parts = createInventoryParts({ gathering: pool.gather(), jobOf });
+    await read(parts.add);
+    const { sources, tokens } = await parts.finish();
+    exchange(store.all(), sources, (added) => {
+      dictionaries.tokens.restore(tokens);
+      hideRepeated(store, added);
+    });
+  };
+
+  /**
+   * Small segments among themselves while they are few, with the smallest of the large ones once they are not; and
+   * large ones that have lost many of their rows.
+   */
   const chooseSegments = (): StoredSegment[] => {
     const segments = settled();
-    const main = segments
-      .filter(({ segment }) => segment.shape.built)
-      .reduce<StoredSegment | undefined>((best, one) => (best && best.rows >= one.rows ? best : one), undefined);
-    if (!main) return segments;
-    const rest = segments.filter((one) => one !== main);
+    const most = segments.reduce((best, { segment, rows }) => (segment.shape.built ? Math.max(best, rows) : best), 0);
+    const isLarge = ({ segment, rows }: StoredSegment) => segment.shape.built !== null && rows * largeShare >= most;
+    const large = segments.filter(isLarge).sort((a, b) => a.rows - b.rows);
+    const [smallest] = large;
+    if (!smallest) return segments;
+    const rest = segments.filter((one) => !isLarge(one));
     const restRows = rest.reduce((sum, { rows }) => sum + rows, 0);
-    const restIsLarge = rest.length > 0 && restRows * restShare >= main.rows;
-    if (restIsLarge || (main.rows - main.listed) * goneShare > main.rows) return segments;
+    if (rest.length > 0 && restRows * restShare >= smallest.rows) return [...rest, smallest];
+    const worn = large.find(({ rows, listed }) => (rows - listed) * goneShare > rows);
+    if (worn) return [...rest, worn];
     return rest.some(({ segment }) => !segment.shape.built) ? rest : [];
   };
   /** One build at a time. */
-  const run = (work: () => Promise<void>): Promise<void> => {
+  const run = <T>(work: () => Promise<T>): Promise<T> => {
     waiting += 1;
     const done = tail.then(work).finally(() => {
       waiting -= 1;
     });
-    tail = done.catch(() => undefined);
+    tail = done.then(
+      () => undefined,
+      () => undefined,
+    );
     return done;
   };
   const schedule = (): void => {
@@ -124,9 +152,26 @@ export const createCompaction = (options: Options): Compaction => {
         if (segments.length === 1 && only?.segment.shape.built && only.listed === only.rows) return;
         await merge(segments);
       }),
-    replace: (sources, gathering) => run(() => replace(sources, gathering)),
+    replace: (read) => run(() => replace(read)),
+    apart: (sources) => run(() => pool.build(jobOf(sources), { restful: true })),
     idle: async () => {
       while (waiting > 0) await tail;
     },
   };
+};
+
+/** Of a listing in several parts, only the one in the last counts. Parts mostly follow each other by id. */
+const hideRepeated = (store: SegmentStore, parts: readonly StoredSegment[]): void => {
+  const idAt = ({ segment: { id, orders } }: StoredSegment, at: number): number => id[orders.id[at]!]!;
+  for (const [index, later] of parts.entries()) {
+    for (const earlier of parts.slice(0, index)) {
+      if (earlier.rows === 0 || later.rows === 0 || idAt(earlier, earlier.rows - 1) < idAt(later, 0)) continue;
+      for (let i = 0, j = 0; i < earlier.rows && j < later.rows; ) {
+        const apart = idAt(earlier, i) - idAt(later, j);
+        if (apart === 0) store.hide({ key: earlier.key, row: earlier.segment.orders.id[i]! });
+        if (apart <= 0) i += 1;
+        if (apart >= 0) j += 1;
+      }
+    }
+  }
 };

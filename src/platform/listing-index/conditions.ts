@@ -1,4 +1,4 @@
-import { columnIndex } from './columns.ts';
+import { columnIndex, wideColumns } from './columns.ts';
 import type { Condition } from './query-plan.ts';
 import { rowsWithToken } from './row-segment.ts';
 import {
@@ -35,11 +35,11 @@ export const rowsWithCodes = (reader: SegmentReader, windows: Windows, column: n
   const { segment, scratch } = reader;
   const { built } = segment.shape;
   const at = segment.shape.codes[column]!;
-  const frequent = built?.frequent[column] ?? [];
-  const wantedBitmaps = frequent.filter(({ code }) => wanted[code] === 1);
-  const frequentCodes = new Set(frequent.map(({ code }) => code));
+  const wantedBitmaps = (built?.frequent[column] ?? []).filter(({ code }) => wanted[code] === 1);
   const domain = built ? built.rare[column]! : scratch.live;
-  const someRare = domain !== 0 && wanted.some((flag, code) => flag === 1 && !frequentCodes.has(code));
+  let wantedCodes = 0;
+  for (let code = 0; code < wanted.length; code += 1) wantedCodes += wanted[code]!;
+  const someRare = domain !== 0 && wantedCodes > wantedBitmaps.length;
   const [only] = wantedBitmaps;
   if (only && wantedBitmaps.length === 1 && !someRare) return only.at;
   const target = takeBitmap(reader);
@@ -135,7 +135,7 @@ const rowsBetween = (
   const { kernel, segment } = reader;
   const at = segment.shape.wide[column];
   const target = takeBitmap(reader);
-  const compare = column === 'rangeMiles' ? kernel.between16 : kernel.between32;
+  const compare = { 1: kernel.between8, 2: kernel.between16, 4: kernel.between32 }[wideColumns[column]];
   const fill = (bits: number, from: number, to: number): void => {
     const { pairs, count } = windows;
     for (let w = 0; w < count; w += 1) compare(at, bits, pairs[2 * w]!, pairs[2 * w + 1]!, from, to);

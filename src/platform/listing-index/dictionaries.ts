@@ -36,6 +36,7 @@ export type FeatureDictionary = {
 /** Every number that stands for a word or a code; they only grow, so a number means the same in all segments. */
 export type Dictionaries = {
   codes: Record<NamedColumn, Dictionary>;
+  states: Dictionary;
   features: FeatureDictionary;
   owners: OwnerDictionary;
   vehicles: VehicleDictionary;
@@ -45,6 +46,7 @@ export type Dictionaries = {
 /** What has to be written down to have the same dictionaries again. */
 export type SavedDictionaries = {
   codes: Record<NamedColumn, string[]>;
+  states: string[];
   features: string[];
   owners: OwnerName[];
   vehicles: VehicleName[];
@@ -83,6 +85,7 @@ export const createDictionaries = ({ vocabulary, createKernel, saved: given }: O
       NamedColumn,
       Dictionary
     >,
+    states: createDictionary(saved?.states),
     features: createFeatureDictionary(vocabulary, saved?.features ?? []),
     owners: createOwnerDictionary(saved?.owners),
     vehicles: createVehicleDictionary({ vocabulary, known: saved?.vehicles }),
@@ -90,10 +93,11 @@ export const createDictionaries = ({ vocabulary, createKernel, saved: given }: O
   };
 };
 
-export const saveDictionaries = ({ codes, features, owners, vehicles }: Dictionaries): SavedDictionaries => ({
+export const saveDictionaries = ({ codes, states, features, owners, vehicles }: Dictionaries): SavedDictionaries => ({
   codes: Object.fromEntries(
     namedColumns.map((name) => [name, codes[name].values.slice(1)]),
   ) as SavedDictionaries['codes'],
+  states: states.values.slice(1),
   features: [...features.codes],
   owners: owners.list(),
   vehicles: vehicles.vehicles.map(({ makeCode, seriesCode, modelCode, trim }) => ({

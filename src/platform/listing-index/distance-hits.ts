@@ -3,51 +3,53 @@ import type { Evaluation } from './evaluation.ts';
 import { milesTo, type Origin, placeOfRow, placesInside } from './geo-area.ts';
 import { chordSquared } from './geo-cells.ts';
 import { distancePoints, farMiles, farPoints } from './relevance.ts';
-import { eachRowBetween, hasRow, type SegmentReader } from './segment-reader.ts';
+import { countRowsBetween, eachRowBetween, hasRow, type SegmentReader } from './segment-reader.ts';
 import { createTopHits, type Hit } from './top-hits.ts';
 
 type Asked = { reader: SegmentReader; result: number; from: Origin; evaluation: Evaluation; limit: number };
 
-const firstRingMiles = 20;
+const firstRingMiles = 8;
+const ringGrowth = 3;
 const halfWayRoundMiles = 12_500;
 
 const eachPlace = (runs: readonly number[], visit: (place: number) => void): void => {
   for (let i = 0; i < runs.length; i += 2) for (let place = runs[i]!; place < runs[i + 1]!; place += 1) visit(place);
 };
 
-/** Nearest first. Without a circle, one is drawn and widened until it holds enough. */
+/** Nearest first. A ring is drawn and widened until it holds enough, so that few distances have to be measured. */
 export const nearestHits = ({ reader, result, from, evaluation, limit }: Asked): Hit[] => {
   const { segment } = reader;
-  const { placeStart, id } = segment;
-  const held = (place: number): number => {
-    let count = 0;
-    eachRowBetween(reader, result, placeStart[place]!, placeStart[place + 1]!, () => {
-      count += 1;
+  const { placeStart, id, x, y, z } = segment;
+  const [fromX, fromY, fromZ] = unitVector(from);
+  const within = (miles: number): { places: number[]; rows: number; isAll: boolean } => {
+    const chord = chordSquared(miles) * (1 + 1e-9);
+    const isWide = miles >= halfWayRoundMiles;
+    const runs = evaluation.placeRuns ?? (isWide ? null : placesInside(segment, { ...from, miles }, undefined));
+    const found = { places: [] as number[], rows: 0, isAll: isWide || evaluation.placeRuns !== null };
+    eachPlace(runs ?? [0, segment.shape.places], (place) => {
+      const away = (x[place]! - fromX) ** 2 + (y[place]! - fromY) ** 2 + (z[place]! - fromZ) ** 2;
+      if (away > chord && !isWide) {
+        found.isAll = false;
+        return;
+      }
+      const rows = countRowsBetween(reader, result, placeStart[place]!, placeStart[place + 1]!);
+      if (rows === 0) return;
+      found.rows += rows;
+      found.places.push(place);
     });
-    return count;
+    return found;
   };
-  const gather = (runs: readonly number[]): { places: { place: number; miles: number }[]; rows: number } => {
-    const places: { place: number; miles: number }[] = [];
-    let rows = 0;
-    eachPlace(runs, (place) => {
-      const count = held(place);
-      if (count === 0) return;
-      rows += count;
-      places.push({ place, miles: milesTo(segment, from, place) });
-    });
-    return { places, rows };
-  };
-  let near = evaluation.placeRuns && gather(evaluation.placeRuns);
-  for (let miles = firstRingMiles; !near || (!evaluation.placeRuns && near.rows < limit); miles *= 2) {
-    near = gather(
-      miles < halfWayRoundMiles ? placesInside(segment, { ...from, miles }, undefined)! : [0, segment.shape.places],
-    );
-    if (miles >= halfWayRoundMiles) break;
+  let miles = firstRingMiles;
+  let near = within(miles);
+  while (near.rows < limit && !near.isAll) {
+    miles *= ringGrowth;
+    near = within(miles);
   }
+  const measured = near.places.map((place) => ({ place, miles: milesTo(segment, from, place) }));
   const hits = createTopHits(limit);
-  for (const { place, miles } of near.places.sort((a, b) => a.miles - b.miles)) {
-    if (miles > hits.lastKey) break;
-    eachRowBetween(reader, result, placeStart[place]!, placeStart[place + 1]!, (row) => hits.add(miles, id[row]!, row));
+  for (const { place, miles: away } of measured.sort((a, b) => a.miles - b.miles)) {
+    if (away > hits.lastKey) break;
+    eachRowBetween(reader, result, placeStart[place]!, placeStart[place + 1]!, (row) => hits.add(away, id[row]!, row));
   }
   return hits.list();
 };

@@ -1,4 +1,4 @@
-import { columnIndex } from './columns.ts';
+import { codeLimit, columnIndex } from './columns.ts';
 import { ownerStretches, rowsMeeting, rowsWithCodes } from './conditions.ts';
 import { areaTest, circleOf, placesInside, rowStretches } from './geo-area.ts';
 import type { FacetName, QueryPlan } from './query-plan.ts';
@@ -143,6 +143,10 @@ const leaveOneOut = (
   return { result: before, without };
 };
 
+/** The table that wants cars without a price. */
+const noPrice = new Uint8Array(codeLimit);
+noPrice[0] = 1;
+
 /** D-44: cars that would match if a missing price were inside the bound. */
 const leavesOutUnpriced = ({ own }: QueryPlan): boolean =>
   own.some(({ facet, condition }) => facet === 'price' && !(condition.kind === 'between' && condition.orNone));
@@ -150,9 +154,7 @@ const leavesOutUnpriced = ({ own }: QueryPlan): boolean =>
 const countNoPrice = (reader: SegmentReader, windows: Windows, without: Evaluation['without']): number => {
   const bound = without.find(({ facet }) => facet === 'price');
   if (!bound) return 0;
-  const wanted = new Uint8Array(256);
-  wanted[0] = 1;
-  const priceless = rowsWithCodes(reader, windows, columnIndex.price, wanted);
+  const priceless = rowsWithCodes(reader, windows, columnIndex.price, noPrice);
   let sum = 0;
   for (let w = 0; w < windows.count; w += 1) {
     const [from, to] = [windows.pairs[2 * w]!, windows.pairs[2 * w + 1]!];

@@ -4,8 +4,9 @@ import type { Evaluation } from './evaluation.ts';
 import { type FacetName, facetNames, type PlanAnswer, type QueryPlan } from './query-plan.ts';
 import { andIn, countIn, eachBatch, type SegmentReader, takeBitmap, type Windows } from './segment-reader.ts';
 
-/** Nanoseconds, measured: a step of sixteen bytes of a bitmap, a row of a column, the flags of a row. */
+/** Nanoseconds, measured: a step of sixteen bytes of a bitmap, a window, a row of a column, the flags of a row. */
 const stepCost = 1;
+const windowCost = 20;
 const rowCost = 6;
 const flagRowCost = 60;
 
@@ -34,7 +35,7 @@ const countThese = (counting: Counting, base: Base, facets: readonly FacetName[]
   if (base.count === 0) return;
   const { reader, windows } = counting;
   const { built } = reader.segment.shape;
-  const steps = windows.bytes / 16;
+  const bitmapCost = (windows.bytes / 16) * stepCost + windows.count * windowCost;
   const byBitmap: number[] = [];
   const byRow: number[] = [];
   const flags: number[] = [];
@@ -42,10 +43,10 @@ const countThese = (counting: Counting, base: Base, facets: readonly FacetName[]
     if (isColumn(facet)) {
       const column = columnIndex[facet];
       const bitmaps = built ? built.frequent[column]!.length - 1 : Infinity;
-      (bitmaps * steps * stepCost < base.count * rowCost ? byBitmap : byRow).push(column);
+      (bitmaps * bitmapCost < base.count * rowCost ? byBitmap : byRow).push(column);
     } else flags.push(...reader.flagsOf[facet as keyof SegmentReader['flagsOf']]);
   }
-  const flagsByBitmap = built !== null && flags.length * steps * stepCost < base.count * flagRowCost;
+  const flagsByBitmap = built !== null && flags.length * bitmapCost < base.count * flagRowCost;
   if (byBitmap.length > 0) countColumnBitmaps(counting, base, byBitmap);
   if (flagsByBitmap && flags.length > 0) countFlagBitmaps(counting, base, flags);
   const flagsByRow = flagsByBitmap ? [] : flags;
@@ -155,9 +156,10 @@ const countVehicles = (
   const { kernel, scratch, segment } = reader;
   const { shape, vehicleStart, vehicleRows, words } = segment;
   const { vehicleCounts } = sums;
-  const known = vehicles.filter((id) => id < shape.vehicles);
   if (shape.built && windows.whole) {
-    for (const id of known) {
+    for (let i = 0; i < vehicles.length; i += 1) {
+      const id = vehicles[i]!;
+      if (id >= shape.vehicles) continue;
       const from = vehicleStart[id]!;
       const at = vehicleRows.byteOffset + from * 4;
       vehicleCounts[id]! += kernel.countRows(at, vehicleStart[id + 1]! - from, cars);
@@ -171,5 +173,8 @@ const countVehicles = (
   eachBatch(reader, windows, rows, (found) =>
     kernel.tally32(shape.wide.vehicle, scratch.rows, found, scratch.vehicleSums),
   );
-  for (const id of known) vehicleCounts[id]! += words[first + id]!;
+  for (let i = 0; i < vehicles.length; i += 1) {
+    const id = vehicles[i]!;
+    if (id < shape.vehicles) vehicleCounts[id]! += words[first + id]!;
+  }
 };

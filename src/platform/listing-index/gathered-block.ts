@@ -1,7 +1,7 @@
 import type { IndexedListing } from '#domains/search/listing-index.ts';
 import { firstFeatureFlag } from './columns.ts';
 import type { Dictionaries } from './dictionaries.ts';
-import type { ListingEncoder } from './listing-encoder.ts';
+import { type ListingEncoder, longestText } from './listing-encoder.ts';
 import { createRowSegment } from './row-segment.ts';
 import { openSegment, type SegmentSource } from './segment.ts';
 import { createTurns } from './turns.ts';
@@ -12,14 +12,12 @@ export type GatheredBlock = SegmentSource & {
   texts: { bytes: SharedArrayBuffer; starts: SharedArrayBuffer };
 };
 
-const blockRows = 65_536;
 const blockTextBytes = 40 << 20;
-/** A listing whose text is longer is cut; no page shows that much. */
-const longestText = 1 << 20;
 
 type Options = {
   encoder: ListingEncoder;
   dictionaries: Dictionaries;
+  blockRows: number;
   nextKey(): number;
   /** A block is full; waits as long as the answer does. */
   onBlock(block: GatheredBlock): Promise<void>;
@@ -29,7 +27,7 @@ type Listings = AsyncIterable<IndexedListing[]> | Iterable<IndexedListing[]>;
 
 /** Writes listings into blocks that are built at once, without being searched before. */
 export const gatherListings = async (listings: Listings, options: Options): Promise<void> => {
-  const { encoder, dictionaries, nextKey, onBlock } = options;
+  const { encoder, dictionaries, blockRows, nextKey, onBlock } = options;
   const flagsAfter = ({ listing }: IndexedListing): number =>
     firstFeatureFlag + dictionaries.features.codes.length + listing.featureCodes.length;
 
@@ -70,7 +68,7 @@ export const gatherListings = async (listings: Listings, options: Options): Prom
         block = openBlock(flagsAfter(indexed));
       }
       encoder.encode(indexed, block.segment, block.rows);
-      block.textEnd += block.text.write(encoder.textOf(indexed), block.textEnd, longestText, 'utf8');
+      block.textEnd = encoder.writeText(indexed, block.segment, block.rows, block.text, block.textEnd);
       block.rows += 1;
       block.starts[block.rows] = block.textEnd;
       if (turns.isOver()) await turns.next();

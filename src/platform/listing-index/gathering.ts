@@ -5,13 +5,12 @@ import type { SegmentSource } from './segment.ts';
 import { buildSegment } from './segment-builder.ts';
 import { createTokenDictionary } from './token-dictionary.ts';
 
-/** What comes of gathered listings: a segment, and the words its numbers stand for. */
-export type Gathered = { source: SegmentSource; tokens: Uint32Array };
-
-/** Turns the texts of gathered blocks into numbered words while further blocks are written, then builds them all. */
+/** Turns the texts of gathered blocks into numbered words, and builds blocks whose words are numbered. */
 export type Gathering = {
   number(block: GatheredBlock): Steps<void>;
-  build(job: BuildJob): Steps<Gathered>;
+  build(job: BuildJob): Steps<SegmentSource>;
+  /** The words that the numbers in all of it stand for. */
+  tokens(): Uint32Array;
 };
 
 const rowsPerStep = 256;
@@ -21,20 +20,19 @@ export const createGathering = (createKernel: CreateKernel): Gathering => {
   return {
     *number({ shape, memory, rows, texts }) {
       if (!shape.entries) throw new TypeError('A built segment takes no words.');
-      const bytes = new Uint8Array(texts.bytes);
+      const bytes = Buffer.from(texts.bytes);
       const textStart = new Uint32Array(texts.starts);
       const start = new Uint32Array(memory.buffer, shape.entries.start, shape.capacity + 1);
       const entries = new Uint32Array(memory.buffer, shape.entries.token, shape.entries.capacity);
+      let end = 0;
       for (let row = 0; row < rows; row += 1) {
-        const { tokens, length } = dictionary.numberBytes(bytes.subarray(textStart[row], textStart[row + 1]));
-        entries.set(tokens.subarray(0, length), start[row]);
-        start[row + 1] = start[row]! + length;
+        const { tokens, length } = dictionary.numberBytes(bytes, textStart[row]!, textStart[row + 1]!);
+        for (let i = 0; i < length; i += 1, end += 1) entries[end] = tokens[i]!;
+        start[row + 1] = end;
         if (row % rowsPerStep === 0) yield;
       }
     },
-    *build(job) {
-      const source = yield* buildSegment({ ...job, tokens: dictionary.size() });
-      return { source, tokens: dictionary.dump().slice() };
-    },
+    build: (job) => buildSegment({ ...job, tokens: dictionary.size() }),
+    tokens: () => dictionary.dump().slice(),
   };
 };

@@ -27,5 +27,7 @@ export type ListingIndexOptions = {
   workerFile?: string;
   /** Rows a growing segment takes before it is built into the rest. */
   growingRows?: number;
+  /** Rows that are taken together while a whole inventory is loaded; twenty-four times as many are built at once. */
+  blockRows?: number;
   log?: Pick<Log, 'warn'>;
 };

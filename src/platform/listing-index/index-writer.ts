@@ -54,7 +54,7 @@ export const createIndexWriter = (options: Options): IndexWriter => {
     );
   const write = (writer: RowWriter, indexed: IndexedListing): void => {
     encoder.encode(indexed, writer.segment, writer.rows());
-    writer.finish(dictionaries.tokens.number(encoder.textOf(indexed)));
+    writer.finish(dictionaries.tokens.number(encoder.textOf(indexed, writer.segment, writer.rows())));
   };
 
   /** Tells search threads what has been written since they were last told. */

@@ -20,6 +20,7 @@ export type Kernel = {
     sums: number,
   ): void;
   between32(column: number, target: number, from: number, to: number, low: number, high: number): void;
+  between8(column: number, target: number, from: number, to: number, low: number, high: number): void;
   between16(column: number, target: number, from: number, to: number, low: number, high: number): void;
   rowsOf(bits: number, from: number, to: number, rows: number, capacity: number, next: number): number;
   tally8(column: number, rows: number, rowCount: number, sums: number): void;

@@ -19,6 +19,9 @@ import { packageKey, wordsOf } from './words.ts';
 const dealCodes = { Great: 1, Good: 2, Fair: 3, Above: 4 } as const;
 
 const packageMemoLimit = 50_000;
+const highestPriority = 255;
+/** A description that is longer is cut; no page shows that much. */
+export const longestText = 1 << 20;
 
 type Listing = IndexedListing['listing'];
 type Owner = IndexedListing['owner'];
@@ -38,8 +41,13 @@ const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000));
 export type ListingEncoder = {
   /** Writes a listing into the columns of a row of a growing segment. */
   encode(indexed: IndexedListing, segment: Segment, row: number): void;
-  /** All words it is found by: title, packages and description. Names of features are looked up when asked for. */
-  textOf(indexed: IndexedListing): string;
+  /**
+   * All words a listing that was just encoded is found by: title, packages and description. Names of features are
+   * looked up when asked for.
+   */
+  textOf(indexed: IndexedListing, segment: Segment, row: number): string;
+  /** The same into a buffer that has room for it; answers where it ends. Joins no strings, which millions would pay. */
+  writeText(indexed: IndexedListing, segment: Segment, row: number, into: Buffer, at: number): number;
 };
 
 type Options = Pick<ListingIndexOptions, 'clock' | 'dealRating'> & { dictionaries: Dictionaries };
@@ -58,7 +66,7 @@ const serviceBits = ({ buyOnline, testDrive, vehicleDelivery, virtualTour }: Own
 
 // This runs for every listing of a whole inventory, so it makes no objects and no closures.
 export const createListingEncoder = ({ clock, dealRating, dictionaries }: Options): ListingEncoder => {
-  const { codes, features, owners, vehicles } = dictionaries;
+  const { codes, features, owners, states, vehicles } = dictionaries;
   const packageTexts = new Map<string, string>();
   const packageText = (name: string): string => {
     const known = packageTexts.get(name);
@@ -126,17 +134,25 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     segment.rangeMiles[row] = listing.electricRangeMiles ?? 0;
     segment.mpg[row] = mpg;
     segment.completeness[row] = completeness;
+    segment.priority[row] = Math.min(highestPriority, listing.priority);
     segment.score[row] = standingPoints(dealCode, firstSeen, completeness, nowSeconds);
   };
 
   const encodePlace = ({ owner }: IndexedListing, segment: Segment, row: number): void => {
     const [x, y, z] = unitVector(owner);
+    segment.state[row] = states.codeFor(owner.state);
     segment.latitude[row] = owner.latitude;
     segment.longitude[row] = owner.longitude;
     segment.x[row] = x;
     segment.y[row] = y;
     segment.z[row] = z;
   };
+
+  /** An underscore marks names of packages, so nothing a seller writes may hold one. */
+  const toldOf = ({ description }: Listing): string =>
+    description.includes('_') ? description.replaceAll('_', ' ') : description;
+  const titleOf = ({ year }: Listing, { vehicle }: Segment, row: number): string =>
+    `${year} ${vehicles.vehicles[vehicle[row]!]!.title} `;
 
   return {
     encode: (indexed, segment, row) => {
@@ -149,14 +165,16 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
       segment.owner[row] = owners.codeFor(listing.ownerId, owner.name, owner.privateSeller);
       segment.vehicle[row] = vehicles.idFor(listing);
     },
-    textOf: ({ listing }) => {
-      const { title } = vehicles.vehicles[vehicles.idFor(listing)]!;
-      const { description, packages } = listing;
-      // An underscore marks names of packages, so nothing a seller writes may hold one.
-      const told = description.includes('_') ? description.replaceAll('_', ' ') : description;
-      let text = `${listing.year} ${title} ${told}`;
-      for (let i = 0; i < packages.length; i += 1) text += packageText(packages[i]!.name);
-      return text;
+    textOf: ({ listing }, segment, row) => {
+      const packages = listing.packages.map(({ name }) => packageText(name));
+      return `${titleOf(listing, segment, row)}${toldOf(listing)}${packages.join('')}`;
+    },
+    writeText: ({ listing }, segment, row, into, at) => {
+      const { packages } = listing;
+      let end = at + into.write(titleOf(listing, segment, row), at, 'utf8');
+      end += into.write(toldOf(listing), end, longestText, 'utf8');
+      for (let i = 0; i < packages.length; i += 1) end += into.write(packageText(packages[i]!.name), end, 'utf8');
+      return end;
     },
   };
 };

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
-import type { IndexedListing, IndexQuery, ListingIndex } from '#domains/search/listing-index.ts';
+import type { IndexedListing, IndexScope, ListingIndex } from '#domains/search/listing-index.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { toAnswer } from './answer.ts';
-import type { BuildSource } from './build-job.ts';
 import { createCompaction } from './compaction.ts';
 import { createDictionaries, saveDictionaries } from './dictionaries.ts';
 import { gatherListings } from './gathered-block.ts';
@@ -13,7 +12,7 @@ import { createListingEncoder } from './listing-encoder.ts';
 import { createQueryPlanner } from './query-planner.ts';
 import { createLocalPool, type SearchPool } from './search-pool.ts';
 import { createSearchThreads } from './search-threads.ts';
-import { createSegmentStore, type SegmentStore, toBuildSource, wholeUpdate } from './segment-store.ts';
+import { createSegmentStore, listedRows, type SegmentStore, toBuildSource, wholeUpdate } from './segment-store.ts';
 import { toSellerStock } from './seller-stock.ts';
 import { readSnapshot, type Snapshot, type SnapshotRefusal, writeSnapshot } from './snapshot-file.ts';
 import { findWorkerFile } from './worker-file.ts';
@@ -38,6 +37,7 @@ export type ListingIndexEngine = ListingIndex & {
 };
 
 const defaultGrowingRows = 8192;
+const defaultBlockRows = 65_536;
 const mostThreads = 4;
 
 /** One core is left to whoever asks; on a single core a thread still keeps long searches off the event loop. */
@@ -60,12 +60,16 @@ const anything = { sort: 'relevance', first: 0, count: 0, facets: 'none' } as co
 
 export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snapshot): ListingIndexEngine => {
   const { clock, vocabulary, dealRating, loan, log, growingRows = defaultGrowingRows } = options;
+  const { blockRows = defaultBlockRows } = options;
   const slots = slotsFor(options);
   const createKernel = kernelFactory(options.kernel ?? 'simd');
   const dictionaries = createDictionaries({ vocabulary, createKernel, saved: snapshot });
   const store = createSegmentStore();
-  if (snapshot) store.add(snapshot.source, snapshot.source.shape.capacity);
-  let lastKey = snapshot?.source.shape.key ?? 0;
+  let lastKey = 0;
+  for (const { source, live } of snapshot?.segments ?? []) {
+    store.add(source, source.shape.capacity, live);
+    lastKey = Math.max(lastKey, source.shape.key);
+  }
   const nextKey = (): number => {
     lastKey += 1;
     return lastKey;
@@ -93,13 +97,15 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
     await inOrder(async () => writer.freeze());
     await compaction.whole();
   };
-  const planOf = (query: Pick<IndexQuery, 'criteria' | 'area'>) => planner.plan({ ...anything, ...query }).plan;
+  const planOf = (query: IndexScope) => planner.plan({ ...anything, ...query }).plan;
 
   return {
     search: async (query) => {
       const { plan, vehicles } = planner.plan(query);
       const found = await pool.search(plan);
-      return toAnswer(found, { facets: plan.facets, selection: vehicles, dictionaries });
+      const answer = toAnswer(found, { facets: plan.facets, selection: vehicles, dictionaries });
+      pool.done(found);
+      return answer;
     },
     count: async (query) => pool.count(planOf(query)),
     map: async (query, cells) => pool.map(planOf(query), cells),
@@ -112,37 +118,26 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
       await pool.close();
     },
     load: (batches) =>
-      inOrder(async () => {
-        const gathering = pool.gather();
-        const blocks: BuildSource[] = [];
-        let numbered = Promise.resolve();
-        await gatherListings(batches, {
-          ...{ encoder, dictionaries, nextKey },
-          onBlock: async ({ texts, ...block }) => {
-            const live = new Uint32Array(block.shape.stride / 4).fill(0xffffffff);
-            blocks.push({ ...block, live });
-            // At most one block waits while another is worked on, so that texts do not pile up.
-            await numbered;
-            numbered = gathering.number({ ...block, texts });
-            // A failure is told where it is waited for.
-            numbered.catch(() => undefined);
-          },
-        });
-        await numbered;
+      inOrder(() => {
         writer.freeze();
-        await compaction.replace(blocks, gathering);
+        return compaction.replace((onBlock) =>
+          gatherListings(batches, { encoder, dictionaries, blockRows, nextKey, onBlock }),
+        );
       }),
     compact,
     save: async (file, fingerprint) => {
-      await compact();
-      const main = store.all().find(({ segment }) => segment.shape.built);
-      if (!main) throw new Error('There is nothing to save.');
-      const { shape, memory } = toBuildSource(main);
-      const tokens = dictionaries.tokens.dump().slice();
+      const all = await inOrder(async () => store.all().map(toBuildSource));
+      const built = all.filter(({ shape }) => shape.built);
+      const growing = all.filter(({ shape }) => !shape.built);
+      const segments = built.map(({ shape, memory, live }) => ({ source: { shape, memory }, live }));
+      if (growing.length > 0 || built.length === 0) {
+        const source = await compaction.apart(growing);
+        segments.push({ source, live: listedRows(source, source.shape.capacity) });
+      }
       await writeSnapshot(file, fingerprint, {
         dictionaries: saveDictionaries(dictionaries),
-        tokens,
-        source: { shape, memory },
+        tokens: dictionaries.tokens.dump().slice(),
+        segments,
       });
     },
     stats: () => ({

@@ -39,6 +39,17 @@ const gather = (spots: readonly Spot[], degrees: number): Map<number, Spot[]> =>
   );
 };
 
+const boundsOf = (spots: readonly Spot[]): MapCell['box'] => {
+  let [south, west, north, east] = [90, 180, -90, -180];
+  for (const { latitude, longitude } of spots) {
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+  }
+  return south < north || west < east ? { south, west, north, east } : undefined;
+};
+
 /** Gathers spots in a grid, as fine as leaves no more points than asked for. */
 export const gatherCells = (spots: readonly Spot[], limit: number): MapCell[] => {
   if (spots.length === 0 || limit < 1) return [];
@@ -51,12 +62,14 @@ export const gatherCells = (spots: readonly Spot[], limit: number): MapCell[] =>
   }
   const points = [...cells.values()].map((held): MapCell => {
     const count = held.reduce((sum, spot) => sum + spot.count, 0);
+    const bounds = boundsOf(held);
     const mean = (of: 'latitude' | 'longitude') => held.reduce((sum, spot) => sum + spot[of] * spot.count, 0) / count;
     return {
       latitude: mean('latitude'),
       longitude: mean('longitude'),
       count,
       ids: count <= namedUpTo ? held.flatMap(({ ids }) => ids).sort((a, b) => a - b) : [],
+      ...(bounds && { box: bounds }),
     };
   });
   return points.sort((a, b) => b.count - a.count || a.latitude - b.latitude || a.longitude - b.longitude);

@@ -24,9 +24,24 @@ export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Eva
   const { from } = plan.area;
   if (from && plan.sort === 'distanceASC') return nearestHits({ reader, result, from, evaluation, limit: wanted });
   if (from && plan.sort === 'relevance') return relevantHits({ reader, result, from, evaluation, limit: wanted });
-  const rows = plan.sort === 'paymentASC' ? byPayment(reader, plan, key) : inOrder(reader, plan, key);
-  return taken(reader, rows, result, key, wanted);
+  const order = orderOf(plan);
+  const most = mostPassed(wanted, total, segment.shape.capacity);
+  const found =
+    order && !order.backwards
+      ? takenForwards(reader, segment.orders[order.name], result, { key, limit: wanted, most })
+      : taken(reader, plan.sort === 'paymentASC' ? byPayment(reader, plan, key) : inOrder(reader, plan, key), result, {
+          key,
+          limit: wanted,
+          most,
+        });
+  return found ?? scanned(reader, evaluation, key, wanted);
 };
+
+/**
+ * Rows to pass in an order before looking at the whole result instead. A few times as many as it takes when the result
+ * is spread evenly: it may as well all stand at the far end, as used cars do in the order of mileage.
+ */
+const mostPassed = (limit: number, total: number, rows: number): number => 500 + (4 * limit * rows) / total;
 
 /** Looks at every row of the result. */
 const scanned = (reader: SegmentReader, { windows, result }: Evaluation, key: KeyOf, limit: number): Hit[] => {
@@ -48,16 +63,45 @@ const isolate = (reader: SegmentReader, { windows, result }: Evaluation): number
   return target;
 };
 
-/** Goes through an order until the page is full. */
-const taken = (reader: SegmentReader, rows: Iterable<number>, result: number, key: KeyOf, limit: number): Hit[] => {
+type Taking = { key: KeyOf; limit: number; most: number };
+
+/** Goes through an order until the page is full; undefined when it takes too long. */
+const taken = (
+  reader: SegmentReader,
+  rows: Iterable<number>,
+  result: number,
+  { key, limit, most }: Taking,
+): Hit[] | undefined => {
   const { id } = reader.segment;
   const hits: Hit[] = [];
+  let left = most;
   for (const row of rows) {
+    left -= 1;
+    if (left < 0) return undefined;
     if (!hasRow(reader, result, row)) continue;
     hits.push({ key: key(row), id: id[row]!, row });
     if (hits.length === limit) break;
   }
   return hits;
+};
+
+/** The same for an order that is read as it stands, which needs no generator; undefined also where it ends too soon. */
+const takenForwards = (
+  reader: SegmentReader,
+  rows: Uint32Array,
+  result: number,
+  { key, limit, most }: Taking,
+): Hit[] | undefined => {
+  const { id } = reader.segment;
+  const hits: Hit[] = [];
+  const end = Math.min(rows.length, most);
+  for (let at = 0; at < end; at += 1) {
+    const row = rows[at]!;
+    if (!hasRow(reader, result, row)) continue;
+    hits.push({ key: key(row), id: id[row]!, row });
+    if (hits.length === limit) return hits;
+  }
+  return undefined;
 };
 
 function* inOrder({ segment }: SegmentReader, plan: QueryPlan, key: KeyOf): Generator<number> {

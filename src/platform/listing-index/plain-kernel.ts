@@ -60,6 +60,9 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
       const first = column >>> 2;
       mark(target, from, to, (row) => words[first + row]! >= low && words[first + row]! <= high);
     },
+    between8: (column, target, from, to, low, high) => {
+      mark(target, from, to, (row) => bytes[column + row]! >= low && bytes[column + row]! <= high);
+    },
     between16: (column, target, from, to, low, high) => {
       const first = column >>> 1;
       mark(target, from, to, (row) => halves[first + row]! >= low && halves[first + row]! <= high);

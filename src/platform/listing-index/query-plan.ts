@@ -7,6 +7,8 @@ export const flagFacets = ['features', 'history', 'homeServices'] as const;
 export type FacetName = CodeColumn | (typeof flagFacets)[number];
 export const facetNames: readonly FacetName[] = [...codeColumns, ...flagFacets];
 
+export type RangedColumn = 'priceUsd' | 'mileageMiles' | 'rangeMiles' | 'priority' | 'state';
+
 /** One condition, in numbers. A table holds one byte per code, 1 where the code is wanted. */
 export type Condition =
   | { kind: 'codes'; column: CodeColumn; wanted: Uint8Array }
@@ -14,7 +16,7 @@ export type Condition =
   /** Makes taken whole, makes taken in part, and which vehicles of the latter. */
   | { kind: 'vehicles'; whole: Uint8Array; part: Uint8Array; wanted: Uint32Array }
   /** `orNone`: or where nothing is stated, which columns hold as 0. */
-  | { kind: 'between'; column: 'priceUsd' | 'mileageMiles' | 'rangeMiles'; low: number; high: number; orNone?: true }
+  | { kind: 'between'; column: RangedColumn; low: number; high: number; orNone?: true }
   | { kind: 'allFlags'; flags: number[] }
   | { kind: 'anyFlag'; flags: number[] }
   /** Any of these words in the text, or any of these features. */
@@ -47,8 +49,8 @@ export type QueryPlan = {
 /** What one thread answers; counts by code column and code, by flag and by vehicle. */
 export type PlanAnswer = {
   total: number;
-  ids: Float64Array;
-  miles: Float64Array | null;
+  ids: number[];
+  miles: number[] | null;
   counts: Uint32Array;
   flagCounts: Uint32Array;
   vehicleCounts: Uint32Array;

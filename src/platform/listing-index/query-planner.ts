@@ -11,10 +11,11 @@ import {
   historyFlags,
   homeServiceFlags,
   moneyBackFlag,
+  wideColumns,
 } from './columns.ts';
 import type { Dictionaries, NamedColumn } from './dictionaries.ts';
 import type { IndexVocabulary, LoanTerms } from './index-options.ts';
-import type { Condition, FacetName, QueryPlan } from './query-plan.ts';
+import type { Condition, FacetName, QueryPlan, RangedColumn } from './query-plan.ts';
 import { selectVehicles, type VehicleSelection } from './vehicle-selection.ts';
 import { packageKey, wordsOf } from './words.ts';
 
@@ -45,8 +46,8 @@ const listColumns = [
 ] as const satisfies (NamedColumn & keyof Criteria)[];
 
 const dealTypeCodes: Readonly<Record<string, number>> = { greatprice: 1, goodprice: 2 };
-const widest = 0xffffffff;
-const widestRange = 0xffff;
+/** The greatest number a column holds, by its bytes. */
+const widest = { 1: 0xff, 2: 0xffff, 4: 0xffffffff };
 
 const tableOf = (codes: Iterable<number | undefined>): Uint8Array => {
   const table = new Uint8Array(codeLimit);
@@ -57,12 +58,8 @@ const tableOf = (codes: Iterable<number | undefined>): Uint8Array => {
 const isBound = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
 
 /** Whole numbers inside the range; what has no number is stored as 0 and is in no range unless 0 is a number. */
-const between = (
-  column: Extract<Condition, { kind: 'between' }>['column'],
-  { min = 0, max = Infinity }: NumberRange,
-  least: number,
-): Condition => {
-  const top = column === 'rangeMiles' ? widestRange : widest;
+const between = (column: RangedColumn, { min = 0, max = Infinity }: NumberRange, least: number): Condition => {
+  const top = widest[wideColumns[column]];
   const [low, high] = [Math.max(least, Math.ceil(min)), Math.min(top, Math.floor(max))];
   return low <= high ? { kind: 'between', column, low, high } : { kind: 'never' };
 };
@@ -81,7 +78,7 @@ const monthlyFactor = (aprPercent: number, months: number): number => {
 };
 
 export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options): QueryPlanner => {
-  const { codes, features, owners, tokens, vehicles } = dictionaries;
+  const { codes, features, owners, states, tokens, vehicles } = dictionaries;
   const newFactor = monthlyFactor(loan.newAprPercent, loan.months);
   const usedFactor = monthlyFactor(loan.usedAprPercent, loan.months);
 
@@ -185,6 +182,17 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     }
   };
 
+  /** Where the state is, or who pays: conditions of the question rather than of the shopper. */
+  const scopeConditions = ({ area: { state }, minPriority }: IndexQuery): Condition[] => {
+    const scope: Condition[] = [];
+    if (state !== undefined) {
+      const code = states.find(state);
+      scope.push(code === undefined ? { kind: 'never' } : { kind: 'between', column: 'state', low: code, high: code });
+    }
+    if (minPriority !== undefined) scope.push(between('priority', { min: minPriority }, 0));
+    return scope;
+  };
+
   const alwaysConditions = (criteria: Criteria): Condition[] => {
     const always: Condition[] = experienceConditions(criteria.experience);
     const { dealerIds, dealerName, electricRange, keywords, packages } = criteria;
@@ -212,13 +220,20 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     return knownYears;
   };
   const flagWords = (): number => Math.ceil((firstFeatureFlag + features.codes.length) / 32);
-  const paymentFactors = (): Float64Array =>
-    Float64Array.from(codes.listingTypes.values, (type) => (type === 'NEW' ? newFactor : usedFactor));
+  let knownFactors = new Float64Array(0);
+  const paymentFactors = (): Float64Array => {
+    const types = codes.listingTypes.values;
+    if (knownFactors.length !== types.length) {
+      knownFactors = Float64Array.from(types, (type) => (type === 'NEW' ? newFactor : usedFactor));
+    }
+    return knownFactors;
+  };
 
   return {
     years,
     flagWords,
-    plan: ({ criteria, area, sort, first, count, facets }) => {
+    plan: (query) => {
+      const { criteria, area, sort, first, count, facets } = query;
       const selection = selectVehicles(criteria, { vocabulary, vehicles });
       const searched = selection.makes && [...selection.makes];
       const modelsOf = searched && {
@@ -228,7 +243,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
       const plan: QueryPlan = {
         area,
         own: ownConditions(criteria, selection),
-        always: alwaysConditions(criteria),
+        always: [...scopeConditions(query), ...alwaysConditions(criteria)],
         excludedIds: criteria.excludedIds,
         sort,
         first: Math.max(0, Math.floor(first)),

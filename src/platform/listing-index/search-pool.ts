@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MapCell } from '#domains/search/listing-index.ts';
 import type { BuildJob, Steps } from './build-job.ts';
 import type { GatheredBlock } from './gathered-block.ts';
-import { createGathering, type Gathered } from './gathering.ts';
+import { createGathering } from './gathering.ts';
 import { type KernelKind, kernelFactory } from './kernel.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import { createSearcher, type IndexUpdate } from './searcher.ts';
@@ -16,6 +16,8 @@ export type SearchPool = {
   /** Takes effect before any search that is asked for later. */
   update(change: IndexUpdate): void;
   search(plan: QueryPlan): Promise<PlanAnswer>;
+  /** An answer that has been read; it must not be looked at again. */
+  done(answer: PlanAnswer): void;
   count(plan: QueryPlan): Promise<number>;
   map(plan: QueryPlan, cells: number): Promise<MapCell[]>;
   stock(plan: QueryPlan): Promise<StockCodes>;
@@ -28,7 +30,8 @@ export type SearchPool = {
 
 export type PoolGathering = {
   number(block: GatheredBlock): Promise<void>;
-  build(job: BuildJob): Promise<Gathered>;
+  build(job: BuildJob): Promise<SegmentSource>;
+  tokens(): Promise<Uint32Array>;
 };
 
 /** Takes the steps of a build, letting others run whenever a turn is over. */
@@ -49,6 +52,7 @@ export const createLocalPool = (kernel: KernelKind): SearchPool => {
   return {
     update: (change) => searcher.update(change),
     search: async (plan) => searcher.search(plan),
+    done: searcher.reuse,
     count: async (plan) => searcher.count(plan),
     map: async (plan, cells) => searcher.map(plan, cells),
     stock: async (plan) => searcher.stock(plan),
@@ -58,6 +62,7 @@ export const createLocalPool = (kernel: KernelKind): SearchPool => {
       return {
         number: (block) => inTurns(gathering.number(block)),
         build: (job) => inTurns(gathering.build(job)),
+        tokens: async () => gathering.tokens(),
       };
     },
     close: async () => undefined,

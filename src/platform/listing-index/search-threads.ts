@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { MapCell } from '#domains/search/listing-index.ts';
 import type { BuildJob } from './build-job.ts';
 import type { GatheredBlock } from './gathered-block.ts';
-import type { Gathered } from './gathering.ts';
 import type { KernelKind } from './kernel.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import type { SearchPool } from './search-pool.ts';
@@ -20,7 +19,8 @@ export type ThreadTask =
   | { kind: 'build'; call: number; job: BuildJob; restful: boolean }
   | { kind: 'gather'; call: number }
   | { kind: 'number'; call: number; block: GatheredBlock }
-  | { kind: 'build-gathered'; call: number; job: BuildJob };
+  | { kind: 'build-gathered'; call: number; job: BuildJob }
+  | { kind: 'tokens'; call: number };
 
 export type ThreadReply = { call: number; answer: unknown } | { call: number; failure: string };
 
@@ -122,6 +122,8 @@ export const createSearchThreads = ({ threads, kernel, workerFile, current }: Op
       for (const thread of pool) thread.tell(change);
     },
     search: (plan) => ask<PlanAnswer>({ kind: 'search', plan }),
+    // The thread sent a copy and keeps its own.
+    done: () => undefined,
     count: (plan) => ask<number>({ kind: 'count', plan }),
     map: (plan, cells) => ask<MapCell[]>({ kind: 'map', plan, cells }),
     stock: (plan) => ask<StockCodes>({ kind: 'stock', plan }),
@@ -130,7 +132,8 @@ export const createSearchThreads = ({ threads, kernel, workerFile, current }: Op
       const started = building().ask<void>({ kind: 'gather' });
       return {
         number: (block) => started.then(() => building().ask<void>({ kind: 'number', block })),
-        build: (job) => started.then(() => building().ask<Gathered>({ kind: 'build-gathered', job })),
+        build: (job) => started.then(() => building().ask<SegmentSource>({ kind: 'build-gathered', job })),
+        tokens: () => building().ask<Uint32Array>({ kind: 'tokens' }),
       };
     },
     close: async () => {

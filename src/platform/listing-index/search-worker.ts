@@ -26,10 +26,8 @@ const data = workerData as ThreadData;
 const searcher = createSearcher(data);
 let gathering = createGathering(kernelFactory(data.kernel));
 
-const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
+const answer = (task: Exclude<ThreadTask, { kind: 'update' | 'search' }>): unknown => {
   switch (task.kind) {
-    case 'search':
-      return searcher.search(task.plan);
     case 'count':
       return searcher.count(task.plan);
     case 'map':
@@ -45,6 +43,8 @@ const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
       return finish(gathering.number(task.block), false);
     case 'build-gathered':
       return finish(gathering.build(task.job), false);
+    case 'tokens':
+      return gathering.tokens();
   }
 };
 
@@ -56,6 +56,12 @@ parentPort?.on('message', (task: ThreadTask) => {
     return;
   }
   try {
+    if (task.kind === 'search') {
+      const found = searcher.search(task.plan);
+      reply({ call: task.call, answer: found });
+      searcher.reuse(found);
+      return;
+    }
     reply({ call: task.call, answer: answer(task) });
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);

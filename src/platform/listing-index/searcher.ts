@@ -24,13 +24,30 @@ export type IndexUpdate = {
 export type Searcher = {
   update(change: IndexUpdate): void;
   search(plan: QueryPlan): PlanAnswer;
+  /** Takes back an answer nobody will read any more: what it was counted in serves again. */
+  reuse(answer: PlanAnswer): void;
   count(plan: QueryPlan): number;
   map(plan: QueryPlan, cells: number): MapCell[];
   stock(plan: QueryPlan): StockCodes;
 };
 
+/** Makes of different size keep room of different length. */
+const mostSpare = 4;
+
 /** D-43: no page reaches further. */
 const deepest = 10_000;
+
+/** Room for all counts of an answer, taken at once. */
+const sumsFor = ({ facets, flagWords, modelsOf, vehicles }: QueryPlan, take: (length: number) => Uint32Array) => {
+  const lengths = facets ? [codeColumns.length * codeLimit, flagWords * 32, modelsOf ? vehicles : 0] : [0, 0, 0];
+  const [codes, flags, cars] = lengths as [number, number, number];
+  const all = take(codes + flags + cars);
+  return {
+    counts: all.subarray(0, codes),
+    flagCounts: all.subarray(codes, codes + flags),
+    vehicleCounts: all.subarray(codes + flags),
+  };
+};
 
 /** Carries out plans over all segments, in one thread. `slot` is this thread's working space in each of them. */
 export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelKind }): Searcher => {
@@ -42,7 +59,16 @@ export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelK
       return visit(reader);
     });
 
+  const spare: Uint32Array[] = [];
+  const takeRoom = (length: number): Uint32Array => {
+    const at = spare.findIndex((room) => room.length === length);
+    return at < 0 ? new Uint32Array(length) : spare.splice(at, 1)[0]!.fill(0);
+  };
+
   return {
+    reuse: ({ counts }) => {
+      if (counts.length > 0 && spare.length < mostSpare) spare.push(new Uint32Array(counts.buffer));
+    },
     update: ({ detach = [], attach = [], grow, hide = [] }) => {
       for (const key of detach) readers.delete(key);
       for (const { source, rows, live } of attach) {
@@ -56,11 +82,7 @@ export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelK
       }
     },
     search: (plan) => {
-      const sums = {
-        counts: new Uint32Array(plan.facets ? codeColumns.length * codeLimit : 0),
-        flagCounts: new Uint32Array(plan.facets ? plan.flagWords * 32 : 0),
-        vehicleCounts: new Uint32Array(plan.facets && plan.modelsOf ? plan.vehicles : 0),
-      };
+      const sums = sumsFor(plan, takeRoom);
       const found = inEach((reader) => {
         const evaluation = evaluate(reader, plan, { total: plan.facets ? 'with-facets' : 'only' });
         if (plan.facets) countFacets(reader, plan, evaluation, sums);
@@ -79,8 +101,8 @@ export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelK
         ...sums,
         total,
         excludedNoPrice: found.reduce((sum, { evaluation }) => sum + evaluation.excludedNoPrice, 0),
-        ids: Float64Array.from(page, ({ hit }) => hit.id),
-        miles: from ? Float64Array.from(page, miles) : null,
+        ids: page.map(({ hit }) => hit.id),
+        miles: from ? page.map(miles) : null,
       };
     },
     count: (plan) =>

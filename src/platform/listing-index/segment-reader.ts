@@ -14,6 +14,8 @@ export type SegmentReader = {
   /** Rows that are visible, listed or not. */
   rows: number;
   nextBitmap: number;
+  /** Where the windows of a search are written. */
+  windowPairs: Uint32Array;
   /** Flags of each facet that some row may have. */
   flagsOf: Record<'history' | 'homeServices' | 'features', number[]>;
 };
@@ -42,6 +44,7 @@ export const openReader = ({ source, slot, rows, live, createKernel }: Attached)
     scratch,
     rows,
     nextBitmap: 0,
+    windowPairs: new Uint32Array(source.memory.buffer, scratch.windows, (windowLimit + 1) * 2),
     flagsOf: flagsOf(source.shape),
   };
 };
@@ -73,8 +76,10 @@ export const releaseBitmaps = (reader: SegmentReader): void => {
 const lineBytes = 64;
 
 /** Windows that cover the given stretches of rows, [from, to) each, in ascending order. */
-export const openWindows = ({ segment, scratch }: SegmentReader, stretches: readonly number[] | null): Windows => {
-  const pairs = new Uint32Array(segment.memory.buffer, scratch.windows, (windowLimit + 1) * 2);
+export const openWindows = (
+  { segment, windowPairs: pairs }: SegmentReader,
+  stretches: readonly number[] | null,
+): Windows => {
   const { stride } = segment.shape;
   const whole = { pairs, count: 1, bytes: stride, whole: true };
   pairs[0] = 0;
@@ -163,6 +168,23 @@ export const eachRowBetween = (
     if (row < to) visit(row);
     row += 1;
   }
+};
+
+/** How many rows of [from, to) have their bit set. */
+export const countRowsBetween = (
+  { segment: { words } }: SegmentReader,
+  bits: number,
+  from: number,
+  to: number,
+): number => {
+  const first = bits >>> 2;
+  let count = 0;
+  for (let row = from; row < to; row = (row | 31) + 1) {
+    let word = words[first + (row >>> 5)]! >>> (row & 31);
+    if (to <= (row | 31)) word &= 2 ** (to - row) - 1;
+    for (; word !== 0; word &= word - 1) count += 1;
+  }
+  return count;
 };
 
 export const setRowsBetween = ({ segment: { words } }: SegmentReader, bits: number, from: number, to: number): void => {

@@ -22,7 +22,8 @@ export type Place = { key: number; row: number };
 export type SegmentStore = {
   all(): StoredSegment[];
   listed(): number;
-  add(source: SegmentSource, rows: number): StoredSegment;
+  /** Without `live`, every row is listed. */
+  add(source: SegmentSource, rows: number, live?: Uint32Array): StoredSegment;
   drop(keys: readonly number[]): void;
   /** Where a listing is now. */
   find(id: number): Place | undefined;
@@ -31,6 +32,20 @@ export type SegmentStore = {
   hide(place: Place): void;
   /** Calls back with every listing that is hidden in one of the segments, until the answer is called. */
   watch(keys: readonly number[], onHide: (id: number) => void): () => void;
+};
+
+/** A bit for each of the first rows. */
+export const listedRows = ({ shape }: SegmentSource, rows: number): Uint32Array => {
+  const live = new Uint32Array(shape.stride / 4);
+  live.fill(0xffffffff, 0, rows >>> 5);
+  if (rows & 31) live[rows >>> 5] = 2 ** (rows & 31) - 1;
+  return live;
+};
+
+const countBits = (words: Uint32Array): number => {
+  let count = 0;
+  for (let word of words) for (; word !== 0; word &= word - 1) count += 1;
+  return count;
 };
 
 export const createSegmentStore = (): SegmentStore => {
@@ -42,17 +57,14 @@ export const createSegmentStore = (): SegmentStore => {
   return {
     all: () => [...segments.values()],
     listed: () => [...segments.values()].reduce((sum, { listed }) => sum + listed, 0),
-    add: (source, rows) => {
+    add: (source, rows, live = listedRows(source, rows)) => {
       const { shape } = source;
-      const live = new Uint32Array(shape.stride / 4);
-      live.fill(0xffffffff, 0, rows >>> 5);
-      if (rows & 31) live[rows >>> 5] = 2 ** (rows & 31) - 1;
       const stored: StoredSegment = {
         key: shape.key,
         segment: openSegment(source),
         rows,
         live,
-        listed: rows,
+        listed: countBits(live),
         rowsById: shape.built ? null : new Map(),
       };
       segments.set(shape.key, stored);

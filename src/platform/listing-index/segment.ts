@@ -126,6 +126,8 @@ export type Segment = SegmentSource & {
   score: Uint16Array;
   mpg: Uint8Array;
   completeness: Uint8Array;
+  priority: Uint8Array;
+  state: Uint8Array;
   codes: Uint8Array[];
   flags: Uint32Array[];
   latitude: Float64Array;
@@ -167,6 +169,8 @@ export const openSegment = ({ shape, memory }: SegmentSource): Segment => {
     score: halves(wide.score, capacity),
     mpg: bytes(wide.mpg, capacity),
     completeness: bytes(wide.completeness, capacity),
+    priority: bytes(wide.priority, capacity),
+    state: bytes(wide.state, capacity),
     codes: shape.codes.map((at) => bytes(at, capacity)),
     flags: shape.flags.map((at) => words(at, capacity)),
     latitude: numbers(place.latitude, places),

@@ -9,29 +9,24 @@ import { createMemory, type SegmentShape, type SegmentSource } from './segment.t
 /** Why a file cannot be started from; in each case the index has to be built from the listings. */
 export type SnapshotRefusal = 'missing' | 'not-a-snapshot' | 'other-version' | 'other-fingerprint' | 'damaged';
 
-export type Snapshot = { dictionaries: SavedDictionaries; tokens: Uint32Array; source: SegmentSource };
+/** Segments are built ones, each with a bit for every row that is still listed. */
+export type Snapshot = {
+  dictionaries: SavedDictionaries;
+  tokens: Uint32Array;
+  segments: { source: SegmentSource; live: Uint32Array }[];
+};
 
 const magic = 'FORECOURT INDEX\n';
-const formatVersion = 1;
+const formatVersion = 2;
 /** A file of another layout is another version, whether or not somebody remembered to count up. */
 const layout = [formatVersion, crc32(kernelBase64), ...codeColumns, ...Object.entries(wideColumns).flat()].join(' ');
 const sliceBytes = 8 << 20;
 const prefixBytes = magic.length + 8;
 
-type Section = { bytes: number; checksum: number };
-type Header = { layout: string; fingerprint: string; shape: SegmentShape; sections: Section[] };
+/** Behind the header come the sections, one after another, and then a checksum of each. */
+type Header = { layout: string; fingerprint: string; shapes: SegmentShape[]; sections: number[] };
 
-const eachSlice = async (bytes: Uint8Array, visit: (slice: Uint8Array) => Promise<void>): Promise<void> => {
-  for (let at = 0; at < bytes.length; at += sliceBytes) await visit(bytes.subarray(at, at + sliceBytes));
-};
-
-const checksumOf = async (bytes: Uint8Array): Promise<number> => {
-  let checksum = 0;
-  await eachSlice(bytes, async (slice) => {
-    checksum = crc32(slice, checksum);
-  });
-  return checksum;
-};
+const checksumBytes = 4;
 
 const encodeHeader = (header: Header): Buffer => {
   const text = Buffer.from(JSON.stringify(header));
@@ -42,22 +37,31 @@ const encodeHeader = (header: Header): Buffer => {
   return Buffer.concat([prefix, text]);
 };
 
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
 /** Writes beside the file and then takes its place, so that there is always a whole one. */
 export const writeSnapshot = async (file: string, fingerprint: string, snapshot: Snapshot): Promise<void> => {
-  const { shape, memory } = snapshot.source;
-  const { tokens } = snapshot;
+  const { dictionaries, tokens, segments } = snapshot;
   const parts = [
-    Buffer.from(JSON.stringify(snapshot.dictionaries)),
-    new Uint8Array(tokens.buffer, tokens.byteOffset, tokens.byteLength),
-    new Uint8Array(memory.buffer, 0, shape.scratch),
+    Buffer.from(JSON.stringify(dictionaries)),
+    bytesOf(tokens),
+    ...segments.flatMap(({ source: { shape, memory }, live }) => [
+      new Uint8Array(memory.buffer, 0, shape.scratch),
+      bytesOf(live),
+    ]),
   ];
-  const sections: Section[] = [];
-  for (const part of parts) sections.push({ bytes: part.length, checksum: await checksumOf(part) });
+  const shapes = segments.map(({ source }) => source.shape);
+  const sections = parts.map(({ length }) => length);
+  const checksums = Buffer.alloc(parts.length * checksumBytes);
   const partial = `${file}.partial`;
   const handle = await open(partial, 'w');
   try {
-    await writeAll(handle, encodeHeader({ layout, fingerprint, shape, sections }));
-    for (const part of parts) await eachSlice(part, (slice) => writeAll(handle, slice));
+    await writeAll(handle, encodeHeader({ layout, fingerprint, shapes, sections }));
+    for (const [index, part] of parts.entries()) {
+      checksums.writeUInt32LE(await writeChecked(handle, part), index * checksumBytes);
+    }
+    await writeAll(handle, checksums);
     await handle.sync();
   } catch (error) {
     await handle.close();
@@ -72,15 +76,40 @@ const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> =>
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at, bytes.length - at)).bytesWritten;
 };
 
+/** While a slice is written, its checksum is taken. */
+const writeChecked = async (handle: FileHandle, bytes: Uint8Array): Promise<number> => {
+  let checksum = 0;
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    const slice = bytes.subarray(at, at + sliceBytes);
+    const writing = writeAll(handle, slice);
+    checksum = crc32(slice, checksum);
+    await writing;
+  }
+  return checksum;
+};
+
 /** Fills `into` from a place in the file; false when the file ends before. */
 const readAll = async (handle: FileHandle, into: Uint8Array, position: number): Promise<boolean> => {
   for (let at = 0; at < into.length; ) {
-    const length = Math.min(sliceBytes, into.length - at);
-    const { bytesRead } = await handle.read(into, at, length, position + at);
+    const { bytesRead } = await handle.read(into, at, into.length - at, position + at);
     if (bytesRead === 0) return false;
     at += bytesRead;
   }
   return true;
+};
+
+/** The same for much: while one slice is read, the checksum of the one before is taken. */
+const readChecked = async (handle: FileHandle, into: Uint8Array, position: number): Promise<number | undefined> => {
+  let checksum = 0;
+  let before: Uint8Array = new Uint8Array(0);
+  for (let at = 0; at < into.length; at += sliceBytes) {
+    const slice = into.subarray(at, at + sliceBytes);
+    const reading = readAll(handle, slice, position + at);
+    checksum = crc32(before, checksum);
+    if (!(await reading)) return undefined;
+    before = slice;
+  }
+  return crc32(before, checksum);
 };
 
 const readHeader = async (handle: FileHandle): Promise<Result<{ header: Header; end: number }, SnapshotRefusal>> => {
@@ -95,7 +124,7 @@ const readHeader = async (handle: FileHandle): Promise<Result<{ header: Header; 
   if (crc32(text) !== prefix.readUInt32LE(magic.length + 4)) return err('damaged');
   const header = JSON.parse(text.toString()) as Header;
   const end = prefixBytes + length;
-  const expected = header.sections.reduce((sum, { bytes }) => sum + bytes, end);
+  const expected = header.sections.reduce((sum, bytes) => sum + bytes + checksumBytes, end);
   return expected === size ? ok({ header, end }) : err('damaged');
 };
 
@@ -114,22 +143,31 @@ export const readSnapshot = async (
     const { header, end } = read.value;
     if (header.layout !== layout) return err('other-version');
     if (header.fingerprint !== fingerprint) return err('other-fingerprint');
-    const { shape, sections } = header;
-    const memory = createMemory(shape.scratch + slots * shape.scratchBytes);
-    const [names, tokens] = sections.map(({ bytes }) => bytes);
+    const { shapes, sections } = header;
+    const [names, tokens] = sections;
     const nameBytes = Buffer.alloc(names ?? 0);
     const tokenBytes = new Uint8Array(tokens ?? 0);
+    const segments = shapes.map((shape) => ({
+      source: { shape, memory: createMemory(shape.scratch + slots * shape.scratchBytes) },
+      live: new Uint32Array(shape.stride / 4),
+    }));
+    const parts = segments.flatMap(({ source: { shape, memory }, live }) => [
+      new Uint8Array(memory.buffer, 0, shape.scratch),
+      bytesOf(live),
+    ]);
+    const checksums = Buffer.alloc(sections.length * checksumBytes);
+    await readAll(handle, checksums, end + sections.reduce((sum, bytes) => sum + bytes, 0));
     let position = end;
-    for (const [index, into] of [nameBytes, tokenBytes, new Uint8Array(memory.buffer, 0, shape.scratch)].entries()) {
-      const { bytes, checksum } = sections[index] ?? { bytes: -1, checksum: 0 };
-      if (bytes !== into.length || !(await readAll(handle, into, position))) return err('damaged');
-      if ((await checksumOf(into)) !== checksum) return err('damaged');
-      position += bytes;
+    for (const [index, into] of [nameBytes, tokenBytes, ...parts].entries()) {
+      if (sections[index] !== into.length) return err('damaged');
+      const checksum = checksums.readUInt32LE(index * checksumBytes);
+      if ((await readChecked(handle, into, position)) !== checksum) return err('damaged');
+      position += into.length;
     }
     return ok({
       dictionaries: JSON.parse(nameBytes.toString()) as SavedDictionaries,
       tokens: new Uint32Array(tokenBytes.buffer),
-      source: { shape, memory },
+      segments,
     });
   } finally {
     await handle.close();

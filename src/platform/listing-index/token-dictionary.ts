@@ -5,6 +5,7 @@ import { markedWordsOf } from './words.ts';
 
 /** What the kernel reads beyond the end of a text. */
 const textMargin = 64;
+const space = 32;
 const firstSlots = 8192;
 const firstTextBytes = 16_384;
 
@@ -24,8 +25,8 @@ export type TokenDictionary = {
   find(word: string): number | undefined;
   /** The words of a text. */
   number(text: string): TokenList;
-  /** The words of a text in UTF-8. */
-  numberBytes(text: Uint8Array): TokenList;
+  /** The words of a text in UTF-8, which lies between two places. */
+  numberBytes(texts: Buffer, from: number, to: number): TokenList;
   /** The table itself, and putting one in its place. */
   dump(): Uint32Array;
   restore(dumped: Uint32Array): void;
@@ -111,7 +112,7 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
   };
   const numberText = (end: number, whole: () => string): TokenList => {
     const { kernel, text, textAt, letters, slotsAt, slotCount, stamps, list, state } = table;
-    text.fill(' ', end, end + textMargin);
+    for (let at = end; at < end + textMargin; at += 1) text[at] = space;
     const mask = slotCount - 1;
     const isAscii = kernel.numberWords(textAt, end, letters, slotsAt, mask, stamps, stamp, list, tokenLimit, state);
     if (isAscii === 0) numberWords(markedWordsOf(whole()));
@@ -128,10 +129,10 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
       begin(given.length * 3);
       return numberText(table.text.write(given, 0, 'utf8'), () => given);
     },
-    numberBytes: (given) => {
-      begin(given.length);
-      table.text.set(given);
-      return numberText(given.length, () => Buffer.from(given).toString());
+    numberBytes: (texts, from, to) => {
+      begin(to - from);
+      texts.copy(table.text, 0, from, to);
+      return numberText(to - from, () => texts.toString('utf8', from, to));
     },
     dump: () => table.slots,
     restore: (dump) => {

@@ -68,6 +68,10 @@ export const zoomLimits = (box: MapBox): { min: number; max: number } => ({
 export const viewableBox = (box: MapBox): MapBox =>
   boxFromMiddle(middleOf(box), Math.max(narrowest, widthOf(box)), Math.max(narrowest, heightOf(box)));
 
+/** With some room at the edges, so that what lies on them stays inside when the box is rounded. */
+export const roomyBox = (box: MapBox): MapBox =>
+  boxFromMiddle(middleOf(box), widthOf(box) * 1.1 + narrowest / 2, heightOf(box) * 1.1 + narrowest / 2);
+
 export const boxAroundAll = (boxes: readonly MapBox[]): MapBox => ({
   south: Math.min(...boxes.map(({ south }) => south)),
   west: Math.min(...boxes.map(({ west }) => west)),

@@ -4,6 +4,7 @@ import type { ShopperContext } from '../listing-hydration.server.ts';
 import type { ListingSearch } from '../listing-search.server.ts';
 import type { Search } from '../search.ts';
 import type { LocateSearch } from '../search-area.ts';
+import { roomyBox } from './map-box.ts';
 import type { MapPoint, MapScene } from './map-scene.ts';
 import type { MapScenes } from './map-scenes.server.ts';
 
@@ -28,9 +29,11 @@ export const createResultsMap =
     const cards = new Map(
       cars.flatMap((car) => (isExpired(car) ? [] : [[car.id, cardOfListing(car, 'listing')] as const])),
     );
-    const points = cells.map((cell): MapPoint => {
+    const points = cells.map(({ box, ...cell }): MapPoint => {
       const card = cell.count === 1 ? cards.get(cell.ids[0] ?? 0) : undefined;
-      return card ? { ...cell, priceUsd: card.price, title: card.name, deal: card.deal, href: card.href } : cell;
+      return card
+        ? { ...cell, priceUsd: card.price, title: card.name, deal: card.deal, href: card.href }
+        : { ...cell, box: box && roomyBox(box) };
     });
     const located = locate(search);
     const from = located?.area.from;

@@ -117,6 +117,15 @@ export function between16(column: usize, target: usize, from: usize, to: usize, 
   }
 }
 
+export function between8(column: usize, target: usize, from: usize, to: usize, low: u32, high: u32): void {
+  const lows = i8x16.splat(<i8>low);
+  const highs = i8x16.splat(<i8>high);
+  for (let i = from; i < to; i += 2) {
+    const values = v128.load(column + (i << 3));
+    store<u16>(target + i, <u16>i8x16.bitmask(v128.and(i8x16.ge_u(values, lows), i8x16.le_u(values, highs))));
+  }
+}
+
 /** Rows of the set bits, as many as fit; where to go on is left in `next`. */
 export function rowsOf(bits: usize, from: usize, to: usize, rows: usize, capacity: u32, next: usize): u32 {
   const last = rows + ((capacity - 64) << 2);
@@ -264,7 +273,7 @@ const WINDOW: u32 = 57;
 const UNDERSCORE: i8 = 95;
 
 @inline
-function between8(bytes: v128, low: i8, high: i8): v128 {
+function lettersBetween(bytes: v128, low: i8, high: i8): v128 {
   return v128.and(i8x16.ge_s(bytes, i8x16.splat(low)), i8x16.le_s(bytes, i8x16.splat(high)));
 }
 
@@ -274,10 +283,10 @@ function foldText(text: usize, length: u32, letters: usize): u32 {
   for (let i: u32 = 0; i <= length; i += 16) {
     const bytes = v128.load(text + i);
     if (i8x16.bitmask(bytes) != 0) return 0;
-    const capitals = between8(bytes, 65, 90);
+    const capitals = lettersBetween(bytes, 65, 90);
     const lower = v128.or(bytes, v128.and(capitals, i8x16.splat(32)));
     v128.store(text + i, lower);
-    const alphanumeric = v128.or(between8(lower, 97, 122), between8(lower, 48, 57));
+    const alphanumeric = v128.or(lettersBetween(lower, 97, 122), lettersBetween(lower, 48, 57));
     const inWord = v128.or(alphanumeric, i8x16.eq(lower, i8x16.splat(UNDERSCORE)));
     store<u16>(letters + (i >> 3), <u16>i8x16.bitmask(inWord));
   }

@@ -1,0 +1,129 @@
+import { dealRating } from '#domains/listings/deal-rating.ts';
+import type { IndexedListing } from '#domains/search/listing-index.ts';
+import type { IndexVocabulary } from '#platform/listing-index/index-options.ts';
+import { nameWords, wordsOf } from '#platform/listing-index/words.ts';
+
+/** A listing as one flat row of small numbers, which is how general engines are fastest. */
+export const flatColumns = [
+  'make',
+  'model',
+  'type',
+  'seller',
+  'style',
+  'drive',
+  'engine',
+  'fuel',
+  'transmission',
+  'doors',
+  'exterior',
+  'interior',
+  'deal',
+  'year',
+] as const;
+export type FlatColumn = (typeof flatColumns)[number];
+
+export type FlatRow = {
+  id: number;
+  codes: number[];
+  /** Features as bits, 31 to a number. */
+  features: [number, number];
+  price: number | null;
+  mileage: number;
+  listed: number;
+  latitude: number;
+  longitude: number;
+  /** Cells of a quarter degree, counted eastward and then northward; rows are stored in this order. */
+  cell: number;
+  /** Every word once. */
+  text: string;
+};
+
+export type FlatDictionary = { columns: Record<FlatColumn, string[]>; features: string[] };
+
+const dealNames: Record<string, string> = { Great: 'greatprice', Good: 'goodprice' };
+const featureBits = 31;
+
+/** Where the bit of a feature is. */
+export const featureBit = (index: number): { word: 0 | 1; bit: number } => ({
+  word: index < featureBits ? 0 : 1,
+  bit: index % featureBits,
+});
+
+export const cellOf = (latitude: number, longitude: number): number =>
+  Math.floor((latitude + 90) * 4) * 1440 + Math.floor((longitude + 180) * 4);
+
+export const createFlattening = (vocabulary: IndexVocabulary) => {
+  const dictionary: FlatDictionary = {
+    columns: Object.fromEntries(flatColumns.map((name) => [name, []])) as unknown as FlatDictionary['columns'],
+    features: [],
+  };
+  const codes = flatColumns.map(() => new Map<string, number>());
+  const features = new Map<string, number>();
+  const words = new Map<string, string[]>();
+
+  const number = (known: Map<string, number>, names: string[], name: string): number => {
+    const code = known.get(name);
+    if (code !== undefined) return code;
+    known.set(name, names.length);
+    return names.push(name) - 1;
+  };
+  const remembered = (name: string, split: (name: string) => string[]): string[] => {
+    const known = words.get(name);
+    if (known) return known;
+    const made = split(name);
+    words.set(name, made);
+    return made;
+  };
+  const textOf = ({ listing }: IndexedListing): string => {
+    const model = vocabulary.modelsByCode(listing.modelCode).find(({ makeCode }) => makeCode === listing.makeCode);
+    const names = [vocabulary.makeName(listing.makeCode) ?? '', model?.name ?? '', listing.trim];
+    const told = new Set(wordsOf(listing.description)).add(String(listing.year));
+    for (const name of names) for (const word of remembered(name, nameWords)) told.add(word);
+    for (const code of listing.featureCodes) {
+      for (const word of remembered(vocabulary.featureName(code) ?? '', wordsOf)) told.add(word);
+    }
+    for (const { name } of listing.packages) for (const word of remembered(name, wordsOf)) told.add(word);
+    return [...told].join(' ');
+  };
+
+  const flatten = (indexed: IndexedListing): FlatRow => {
+    const { listing, owner } = indexed;
+    const rating = dealRating(listing.priceUsd, listing.market);
+    const values: Record<FlatColumn, string> = {
+      make: listing.makeCode,
+      model: listing.modelCode,
+      type: listing.listingType,
+      seller: owner.privateSeller ? 'p' : 'd',
+      style: listing.styleCode,
+      drive: listing.drive.group,
+      engine: listing.engine.code,
+      fuel: listing.fuelGroup,
+      transmission: listing.transmission.code,
+      doors: String(listing.doors),
+      exterior: listing.exterior.simple,
+      interior: listing.interior.simple,
+      deal: dealNames[rating ?? ''] ?? '',
+      year: String(listing.year),
+    };
+    const bits: [number, number] = [0, 0];
+    for (const code of listing.featureCodes) {
+      const { word, bit } = featureBit(number(features, dictionary.features, code));
+      bits[word] |= 1 << bit;
+    }
+    return {
+      id: listing.id,
+      codes: flatColumns.map((name, index) => number(codes[index]!, dictionary.columns[name], values[name])),
+      features: bits,
+      price: listing.priceUsd,
+      mileage: listing.mileage,
+      listed: Math.floor(listing.firstSeenMs / 1000),
+      latitude: owner.latitude,
+      longitude: owner.longitude,
+      cell: cellOf(owner.latitude, owner.longitude),
+      text: textOf(indexed),
+    };
+  };
+  return { flatten, dictionary };
+};
+
+export type PeerAnswer = { total: number; ids: number[]; facets: Record<string, Record<string, number>> };
