@@ -224,7 +224,7 @@ export const createServices = async ({
     locate: createLocateSearch({ lookup, places }),
     catalogue: catalogue.catalogue,
   });
-  const dealerDetails = breakers.guard('ownerDetails', allDealers.details);
+  const dealerDetails = breakers.guard('ownerDetails', allDealers.details, { name: 'dealerDetails' });
   const dealerSearch = breakers.guard('ownerDetails', allDealers.search, { name: 'dealerSearch' });
   const dealers = {
     details: (request: Parameters<typeof allDealers.details>[0]) => dealerDetails.fire(request),

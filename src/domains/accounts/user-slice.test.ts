@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { fixedClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { createMemoryValues } from '#lib/kept-values.ts';
-import { noBookmarks, noLeadProfile, type UserInfo } from './profile/profile.ts';
+import { noBookmarks, noLeadProfile } from './profile/empty-profile.ts';
+import type { UserInfo } from './profile/profile.ts';
 import type { ShopperServices } from './shopper.ts';
 import {
   authDataArrived,

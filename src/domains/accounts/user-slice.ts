@@ -5,15 +5,8 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import {
-  type LeadProfile,
-  noLeadProfile,
-  noLocation,
-  noProfile,
-  type Profile,
-  type ProfileLocation,
-  type UserInfo,
-} from './profile/profile.ts';
+import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts';
+import type { LeadProfile, Profile, ProfileLocation, UserInfo } from './profile/profile.ts';
 import type { ShopperServices } from './shopper.ts';
 
 /** AUTH-07 */

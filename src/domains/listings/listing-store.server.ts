@@ -47,7 +47,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
 
     /** Those on offer, in the order asked for. */
     findByIds: async (ids: readonly number[]): Promise<Listing[]> => {
-      const byId = await onOffer.find([...new Set(ids)]);
+      const byId = await onOffer.find(storable(ids));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 

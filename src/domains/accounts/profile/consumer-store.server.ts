@@ -1,5 +1,6 @@
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { LeadProfile, noLeadProfile } from './profile.ts';
+import { noLeadProfile } from './empty-profile.ts';
+import { LeadProfile } from './profile.ts';
 
 type ConsumerTables = {
   consumers: {

@@ -26,16 +26,6 @@ export const LeadProfile = z.object({
 });
 export type LeadProfile = z.infer<typeof LeadProfile>;
 
-export const noProfile: Profile = { firstName: '', lastName: '', email: '', phone: '', thumbnailUrl: '' };
-export const noLocation: ProfileLocation = { city: '', state: '', zip: '' };
-export const noLeadProfile: LeadProfile = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  isOneClickOptedIn: false,
-};
-
 export const StoredProfile = z.object({ profile: Profile, location: ProfileLocation, version: z.int() });
 export type StoredProfile = z.infer<typeof StoredProfile>;
 
@@ -64,14 +54,6 @@ export type Bookmarks = {
   inventoryBookmarks: Readonly<Record<string, unknown>>;
   searchBookmarks: Readonly<Record<string, unknown>>;
   subscribe: { bestDeals: boolean };
-};
-
-export const noBookmarks: Bookmarks = {
-  searchIds: [],
-  emailAlerts: [],
-  inventoryBookmarks: {},
-  searchBookmarks: {},
-  subscribe: { bestDeals: false },
 };
 
 export type AuthProvider = { authProviderName: string; authProviderCode: string };

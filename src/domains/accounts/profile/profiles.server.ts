@@ -6,13 +6,13 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 import { formatPhone, parsePhone } from '../phone.ts';
 import type { SessionStore } from '../sign-in/session-store.server.ts';
 import type { ConsumerFields, ConsumerRecord, ConsumerStore } from './consumer-store.server.ts';
+import { noBookmarks } from './empty-profile.ts';
 import {
   type AuthProvider,
   type Bookmarks,
   type FormCheck,
   type LeadProfile,
   type LeadProfileChange,
-  noBookmarks,
   type ProfileChange,
   phoneNumberError,
   type StoredProfile,
