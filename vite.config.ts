@@ -24,7 +24,7 @@ const keepStyleOrder: Plugin = {
 };
 /** What pages with cars on them share, in one file for the same reason. */
 const cars =
-  /src\/(domains\/(listings\/(vehicle-card|seller-display)|catalogue\/body-styles|pictures\/picture|search\/address\/(paths|segments))|ui\/(badge|banner|breadcrumb|card|carousel|disclosure|icon-button|price|rating|receipt|scroll-area|verdict))/;
+  /src\/(domains\/(listings\/(vehicle-card|seller-display)|catalogue\/body-styles|pictures\/picture|search\/address\/(paths|encode-location|search-root))|ui\/(badge|banner|breadcrumb|card|carousel|disclosure|icon-button|price|rating|receipt|scroll-area|verdict))/;
 
 export default defineConfig({
   plugins: [reactRouter(), keepStyleOrder],

@@ -10,7 +10,7 @@ import { createMetrics } from '#server/metrics.ts';
 import { createServices, type Running } from '#server/services.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
-import { consumerContext } from '../../src/routes/app-context.ts';
+import { consumerContext, renderedContext } from '../../src/routes/app-context.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -28,7 +28,8 @@ const greetingBuild = {
         context: RouterContextProvider,
       ) => {
         headers.set('content-type', 'text/html; charset=utf-8');
-        return new Response(`hello ${context.get(consumerContext)?.email ?? 'nobody'}`, { status, headers });
+        context.get(renderedContext).html = `hello ${context.get(consumerContext)?.email ?? 'nobody'}`;
+        return new Response(null, { status, headers });
       },
     },
   },

@@ -1,5 +1,5 @@
 import { vehiclePath } from '#domains/search/address/paths.ts';
-import { formatMoney, grouped } from '#lib/money.ts';
+import { grouped } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import type { ListingAnswer } from './listing-answer.ts';
 import { shownTrim } from './listing-title.ts';
@@ -94,7 +94,3 @@ export const vehicleDealView = (
     cars: compared.slice(0, carsInTable).map(({ car }) => comparedCar(car, car.pricingDetail.salePrice ?? 0)),
   };
 };
-
-/** What the plot shows, in words. */
-export const dealSentence = ({ count, range, band, price }: VehicleDealView): string =>
-  `${count} similar cars cost between ${formatMoney(range[0])} and ${formatMoney(range[1])}. Half of them cost between ${formatMoney(band[0])} and ${formatMoney(band[1])}. This car costs ${formatMoney(price)}.`;

@@ -4,7 +4,11 @@ import { DotPlot } from '#ui/dot-plot.tsx';
 import { SectionHead } from '#ui/layout.tsx';
 import { Table } from '#ui/table.tsx';
 import styles from './vehicle-deal.module.css';
-import { type ComparedCar, dealSentence, type VehicleDealView } from './vehicle-deal-view.ts';
+import type { ComparedCar, VehicleDealView } from './vehicle-deal-view.ts';
+
+/** What the plot shows, in words. */
+const dealSentence = ({ count, range, band, price }: VehicleDealView): string =>
+  `${count} similar cars cost between ${formatMoney(range[0])} and ${formatMoney(range[1])}. Half of them cost between ${formatMoney(band[0])} and ${formatMoney(band[1])}. This car costs ${formatMoney(price)}.`;
 
 const Difference = ({ difference }: { difference: number }) => {
   if (difference === 0) return 'the same';

@@ -3,11 +3,12 @@ import { allListingTypes } from '#domains/catalogue/vocabulary.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import { emptySearch, normalSearch, type Search } from '../search.ts';
 import { modelOfTrim, nameOfTrim, wordOf } from '../search-catalogue.ts';
+import { encodeLocation } from './encode-location.ts';
 import { experienceWords, filterWords, pathFields } from './filter-words.ts';
 import { type Lookups, type Meaning, meaningOf, type PathContext, pathWord } from './path-meaning.ts';
 import { listParams, paramsOf } from './search-params.ts';
-import { encodeLocation, encodePrice } from './segments.ts';
-import { searchRoot } from './seo-path.ts';
+import { searchRoot } from './search-root.ts';
+import { encodePrice } from './segments.ts';
 
 export type UrlContext = Lookups & { readonly brand: Pick<Brand, 'id' | 'dealerRoot'> };
 

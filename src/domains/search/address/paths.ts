@@ -4,8 +4,8 @@ import { withoutUnsafeKeys } from '#lib/safe-keys.ts';
 import { slugOf } from '#lib/slug.ts';
 import { isVin } from '#lib/vin.ts';
 import type { SearchPlace } from '../search.ts';
-import { encodeLocation } from './segments.ts';
-import { searchRoot } from './seo-path.ts';
+import { encodeLocation } from './encode-location.ts';
+import { searchRoot } from './search-root.ts';
 
 /** Every address of the site that is not a search, in one place. Searches are built by `buildSearchPath`. */
 

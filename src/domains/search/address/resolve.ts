@@ -10,8 +10,9 @@ import { vehiclePath } from './paths.ts';
 import { type ReadSearch, readSearch } from './read-search.ts';
 import { isDealerMatch, resolveDealers } from './resolve-dealers.ts';
 import { paramsOf } from './search-params.ts';
+import { searchRoot } from './search-root.ts';
 import { decodeId } from './segments.ts';
-import { searchRoot, segmentsOf } from './seo-path.ts';
+import { segmentsOf } from './seo-path.ts';
 
 export type ResolvedQuery = Record<string, string | string[]>;
 

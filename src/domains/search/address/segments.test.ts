@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { encodeLocation } from './encode-location.ts';
 import * as segments from './segments.ts';
 
 const {
@@ -13,7 +14,6 @@ const {
   decodeSellerType,
   decodeState,
   decodeYear,
-  encodeLocation,
   encodePrice,
   encodeRange,
 } = segments;

@@ -1,8 +1,7 @@
 import { isState, stateNames } from '#domains/locations/states.ts';
 import { requireObject, requireString } from '#lib/require-type.ts';
-import { slugKey, slugOf } from '#lib/slug.ts';
+import { slugKey } from '#lib/slug.ts';
 import type { NumberRange } from '../criteria.ts';
-import type { SearchPlace } from '../search.ts';
 import { allListingKeys, filterWords } from './filter-words.ts';
 
 /** Decoders of single words. Each takes text and nothing else (SEC-02), and answers undefined for a word of another kind. */
@@ -147,11 +146,4 @@ export const decodeLocation = (text: string): { city: string; state: string; zip
   const city = named.slice(0, -1).join(' ').replaceAll('’', "'").toLowerCase();
   if (!/[a-z]/.test(city)) return undefined;
   return zip === undefined ? { city, state } : { city, state, zip };
-};
-
-/** The segment that reads back as this place; undefined for a place without a name. */
-export const encodeLocation = (place: SearchPlace): string | undefined => {
-  const { city, state, zip } = requireObject(place, 'location') as SearchPlace;
-  if (!state) return undefined;
-  return [city && slugOf(city), state.toLowerCase(), city && zip].filter(Boolean).join('-');
 };

@@ -3,6 +3,7 @@ import { requireString } from '#lib/require-type.ts';
 import { type Criteria, type NumberRange, noCriteria } from '../criteria.ts';
 import type { SearchPlace } from '../search.ts';
 import { type Lookups, type Meaning, meaningOf, pathWord } from './path-meaning.ts';
+import { searchRoot } from './search-root.ts';
 import { decodeLocation, longestWord } from './segments.ts';
 
 /** A word of the path that means nothing here, and the kind of word that was looked for. */
@@ -20,8 +21,6 @@ export type PathReading = {
   readonly saidAll: boolean;
   readonly strays: readonly StrayWord[];
 };
-
-export const searchRoot = '/cars-for-sale';
 
 /** The grammar has some twenty words; what stands behind many more is not looked at one by one. */
 const mostWords = 40;

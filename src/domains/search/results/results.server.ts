@@ -15,8 +15,8 @@ import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import { hasFilters, type Relaxation } from '../relax.ts';
 import type { Search } from '../search.ts';
 import { createLinkBook } from './link-book.ts';
+import { placeBeforeParam } from './place-before.ts';
 import { type ResultsInput, type ResultsView, resultsView } from './results-view.ts';
-import { placeBeforeParam } from './search-form-fields.ts';
 
 export type ResultsRequest = {
   /** The path and query asked for. */

@@ -18,10 +18,6 @@ const visible: ReadonlySet<string> = new Set([
 ]);
 
 const resultsFormPath = '/cars-for-sale/searchresults.xhtml';
-export const placeBeforeParam = 'was';
-
-/** Sent along, so that a place or distance that was merely left as it is does not count as chosen. */
-export const placeBefore = ({ zip, radius }: { zip: string; radius: number }): string => `${zip} ${radius}`;
 
 /** One form holds every field of the page, so that sending any of them keeps the rest. */
 export type SearchFormFields = {

@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { buttonClass } from '#ui/button.tsx';
+import { placeBefore, placeBeforeParam } from './place-before.ts';
 import styles from './search-form.module.css';
-import { placeBefore, placeBeforeParam, type SearchFormFields } from './search-form-fields.ts';
+import type { SearchFormFields } from './search-form-fields.ts';
 
 /** Fields outside the form name it, so one form serves the whole page. */
 export const searchFormId = 'refine';

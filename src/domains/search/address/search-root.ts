@@ -1,0 +1,2 @@
+/** Where searches live. A file of its own, so that a page which only links there does not load how they are read. */
+export const searchRoot = '/cars-for-sale';
