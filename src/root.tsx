@@ -22,12 +22,15 @@ import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes } from '#domains/brands/brand-attributes.ts';
 import { SiteFooter } from '#domains/brands/site-footer.tsx';
 import { SiteHeader } from '#domains/brands/site-header.tsx';
+import { CompareHost } from '#domains/compare/compare-host.tsx';
 import { SavedLink } from '#domains/saved-vehicles/saved-link.tsx';
+import { comparePath } from '#domains/search/address/paths.ts';
 import { typedWords } from '#domains/search/address/typed-words.ts';
 import { KeywordSearchHost } from '#domains/suggestions/keyword-search-host.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { IconSprite } from '#ui/icon-sprite.tsx';
 import { Container, SkipLink } from '#ui/layout.tsx';
+import { PageFoot } from '#ui/page-foot.tsx';
 import { useScrollMemory } from '#ui/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
 import { consumerContext, siteContext } from './routes/app-context.ts';
@@ -112,8 +115,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           )}
           <KeywordSearchHost />
           <OverlayHost />
+          <PageFoot>
+            <CompareHost tray={pathname !== comparePath()} />
+            {shell?.asksConsent && <ConsentBanner returnTo={path} />}
+          </PageFoot>
         </ShopperProvider>
-        {shell?.asksConsent && <ConsentBanner returnTo={path} />}
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -20,6 +20,7 @@ export default [
   route('cars-for-sale/research/:make', 'routes/research-make.tsx'),
   route('cars-for-sale/research/:make/:model/:year?', 'routes/research-model.tsx'),
   route('cars-for-sale/sitemap/:sitemapPageId?', 'routes/sitemap.tsx'),
+  route('cars-for-sale/compare', 'routes/compare.tsx'),
   route('cars-for-sale/car-loans', 'routes/car-loans.tsx'),
   route('cars-for-sale/credit-app', 'routes/credit-app.tsx'),
   route('cars-for-sale/accelerate', 'routes/accelerate.tsx'),

@@ -1,5 +1,6 @@
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { authDataArrived } from '#domains/accounts/user-slice.ts';
+import { refreshCompare } from '#domains/compare/compare-slice.ts';
 import { refreshRecents } from '#domains/recents/recents-slice.ts';
 import { userBookmarksRead } from '#domains/saved-searches/saved-searches-slice.ts';
 import { profileCarsName, pushedName, queuedName, quickSavesName } from '#domains/saved-vehicles/kept-names.ts';
@@ -25,6 +26,7 @@ const hasKept = ({ device, session }: Pick<ShopperServices, 'device' | 'session'
 export const startShopper = (store: Store, services: ShopperServices, signedIn: boolean): (() => void) => {
   store.dispatch(shopperStarted({ signedIn }));
   store.dispatch(refreshRecents());
+  store.dispatch(refreshCompare());
   // Whoever came in by a page is known to the server already; the browser learns the rest (AUTH-08).
   if (signedIn) void store.dispatch(authDataArrived());
   // Without a network the page stays as it is, and comes to itself when there is one.

@@ -3,6 +3,7 @@ import { noticesReducer } from '#domains/accounts/notices-slice.ts';
 import { overlaysReducer } from '#domains/accounts/overlays-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { userReducer } from '#domains/accounts/user-slice.ts';
+import { compareReducer } from '#domains/compare/compare-slice.ts';
 import { recentsReducer } from '#domains/recents/recents-slice.ts';
 import { savedSearchesReducer } from '#domains/saved-searches/saved-searches-slice.ts';
 import { savedVehiclesReducer } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
@@ -14,6 +15,7 @@ const reducer = combineReducers({
   notices: noticesReducer,
   browsing: browsingReducer,
   recents: recentsReducer,
+  compare: compareReducer,
   suggestedSearches: suggestionsReducer,
   user: userReducer,
   savedVehicles: savedVehiclesReducer,

@@ -12,6 +12,7 @@ import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import type { Brands } from '#domains/brands/brands.ts';
 import type { BuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
 import type { CatalogueService } from '#domains/catalogue/catalogue-service.ts';
+import type { ComparePage } from '#domains/compare/compare.server.ts';
 import type { CashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
 import type { DealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import type { Leads } from '#domains/leads/leads.server.ts';
@@ -60,6 +61,7 @@ export type Services = {
   notifications: Notifications;
   leads: Leads;
   clock: Clock;
+  comparePage: ComparePage;
 };
 
 /** Who asks, and under which brand: worked out once per request. */

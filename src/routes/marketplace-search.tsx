@@ -5,6 +5,7 @@ import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/marketplace-search.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
+import { compareSlots } from './compare-slots.tsx';
 import { handedOverContext, useHandedOver } from './handover.tsx';
 import { visitorOf } from './info-page.tsx';
 import type { PageHandle } from './page-type.ts';
@@ -35,5 +36,5 @@ export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) 
   const view = useHandedOver(loaderData, decodeResults);
   const busy = useNavigation().state === 'loading';
   useBrowsing(view, busy);
-  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} />;
+  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} slots={compareSlots} />;
 }

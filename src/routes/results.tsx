@@ -12,6 +12,7 @@ import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/results.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
+import { compareSlots } from './compare-slots.tsx';
 import { handedOverContext, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
 import { useBrowsing } from './use-browsing.ts';
@@ -46,7 +47,7 @@ const nameOf = ({ heading }: ResultsView): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-const card: ResultsSlots['card'] = { save: (car) => <SaveHeart car={car} /> };
+const card: ResultsSlots['card'] = { ...compareSlots.card, save: (car) => <SaveHeart car={car} /> };
 
 export default function Results({ loaderData }: Route.ComponentProps) {
   const shell = useRouteLoaderData<typeof rootLoader>('root');
@@ -62,6 +63,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
     [view, searchString, pathname, search],
   );
   const slots = {
+    ...compareSlots,
     card,
     saveSearch,
     saveSearchLink: <SaveSearchLink />,

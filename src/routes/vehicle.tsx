@@ -3,6 +3,8 @@ import { data, redirect, useRouteLoaderData } from 'react-router';
 import { useAppDispatch } from '#browser/use-app-dispatch.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { servicePath } from '#domains/brands/service-path.ts';
+import { CompareBox, CompareButton } from '#domains/compare/compare-box.tsx';
+import { CompareChosen } from '#domains/compare/compare-opener.tsx';
 import { answerLeadForm } from '#domains/leads/lead-action.server.ts';
 import type { LeadView } from '#domains/leads/lead-fields.tsx';
 import { LeadForm } from '#domains/leads/lead-form.tsx';
@@ -92,6 +94,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 const save: VehicleSlots['save'] = (car) => <SaveHeart car={car} />;
+const compare: VehicleSlots['compare'] = (car) => <CompareBox car={car} />;
 
 const seenVehicle = ({ id, name, pictures, price }: VehiclePageView): SeenVehicle => ({
   id,
@@ -100,6 +103,8 @@ const seenVehicle = ({ id, name, pictures, price }: VehiclePageView): SeenVehicl
   picture: pictures[0]?.src ?? '',
   priceUsd: price.listed ?? null,
 });
+
+const chosenCar = ({ id, name, pictures }: VehiclePageView) => ({ id, name, picture: pictures[0]?.src ?? '' });
 
 type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: LeadAnswer };
 
@@ -117,9 +122,16 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
     dealer: view.seller.name,
     outTheDoor: paid ? formatMoney(paid.total) : '',
   };
-  const slots = {
+  const slots: VehicleSlots = {
     save,
-    actions: view.goneOn === undefined && <SaveVehicle view={view} />,
+    compare,
+    actions: (
+      <>
+        <CompareChosen />
+        {view.goneOn === undefined && <CompareButton car={chosenCar(view)} />}
+        {view.goneOn === undefined && <SaveVehicle view={view} />}
+      </>
+    ),
     contact: <LeadForm lead={lead} answer={sent} toUrl={(path) => (brand ? servicePath(brand, path) : path)} />,
   };
   // Another car is another page: nothing of the last one's gallery is kept.

@@ -12,6 +12,7 @@ import { type CustomOrders, createCustomOrders } from '#domains/build-and-price/
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { createCatalogueService } from '#domains/catalogue/catalogue-service.ts';
+import { createComparePage } from '#domains/compare/compare.server.ts';
 import { createCashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
 import { type CashOffers, createCashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
 import { createDealerDirectory } from '#domains/dealers/dealer-directory.server.ts';
@@ -238,6 +239,7 @@ export const createServices = async ({
     owners: inventory.owners,
     catalogue: catalogue.catalogue,
   });
+  const comparePage = createComparePage({ search, lookup, lookups });
   const home = createHome({ search, lookups, clock });
   const advancedSearch = createAdvancedSearch({ search, lookups, clock });
   const marketplace = createMarketplace({ search, lookups, clock });
@@ -318,7 +320,7 @@ export const createServices = async ({
       ...{ brands, catalogue, results, search, home, advancedSearch, marketplace, sitemaps, vehiclePages, leads },
       ...{ buyOnline, explainWords },
       ...{ dealerPages, cashOfferPages, dealers, cashOffers },
-      accounts,
+      ...{ accounts, comparePage },
       ...{ clock, photos, certified, maps, socialImages },
       ...{ lookup, lookups, placeSearch, indexedLocations, suggestAsYouType },
       suggest: (question) => suggest.fire(question),

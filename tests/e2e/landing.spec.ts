@@ -128,7 +128,7 @@ test('D-71: the help page shows how a sentence is read, without script too', asy
   await page.goto('/cars-for-sale/voice-search-help');
   await page.getByRole('searchbox', { name: 'A sentence to try' }).fill('reliable camery under 30k');
   await page.getByRole('button', { name: 'See how we read it' }).click();
-  const reading = page.getByRole('status');
+  const reading = page.getByRole('main').getByRole('status').filter({ hasText: /\S/ });
   await expect(reading).toContainText('Toyota Camry');
   await expect(reading).toContainText('Under $30,000');
   await expect(reading).toContainText('“reliable” is left out');

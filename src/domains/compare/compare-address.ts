@@ -1,0 +1,22 @@
+import { comparePath } from '#domains/search/address/paths.ts';
+import { withQuery } from '#lib/query-string.ts';
+import { mostCompared } from './compare-list.ts';
+
+export type CompareAddress = { ids: number[]; tooMany: boolean; onlyDifferences: boolean };
+
+const differences = 'differences';
+const only = 'only';
+
+/** Ids in the order of the address, each once and five at most; what is no id is passed over. */
+export const readCompareAddress = (query: URLSearchParams): CompareAddress => {
+  const said = query.getAll('listingId').flatMap((list) => list.split(','));
+  const ids = [...new Set(said.flatMap((id) => (/^\s*\d{5,15}\s*$/.test(id) ? [Number(id)] : [])))];
+  return {
+    ids: ids.slice(0, mostCompared),
+    tooMany: ids.length > mostCompared,
+    onlyDifferences: query.get(differences) === only,
+  };
+};
+
+export const compareAddress = (ids: readonly number[], { onlyDifferences = false } = {}): string =>
+  withQuery(comparePath(ids), { [differences]: onlyDifferences ? only : undefined });

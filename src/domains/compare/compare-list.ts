@@ -1,0 +1,54 @@
+/** CMP-01 */
+export const mostCompared = 5;
+/** CMP-03: three days. */
+export const compareLifetimeMs = 259_200_000;
+/** CMP-07 */
+const loadedAtFirst = 3;
+
+/** D-64 */
+export const compareWords = {
+  full: `You can compare up to ${mostCompared} cars. Remove one to add another.`,
+  failed: "We couldn't load these cars.",
+  gone: 'No longer listed',
+} as const;
+
+/** A car of the list, with what a thumbnail shows of it. */
+export type ChosenCar = { id: number; name: string; picture: string };
+
+/** CMP-01, as a value: what the list would be, or nothing where it is full. A car that is in it stays where it is. */
+export const withCar = (cars: readonly ChosenCar[], car: ChosenCar): readonly ChosenCar[] | undefined => {
+  if (cars.some(({ id }) => id === car.id)) return cars;
+  return cars.length < mostCompared ? [...cars, car] : undefined;
+};
+
+export const withoutCars = (cars: readonly ChosenCar[], ids: readonly number[]): ChosenCar[] =>
+  cars.filter(({ id }) => !ids.includes(id));
+
+/** CMP-05, CMP-07: which of the chosen are asked for; none unless there are two to set side by side. */
+export const idsToLoad = (cars: readonly ChosenCar[], initialLoad: boolean): number[] => {
+  if (cars.length < 2) return [];
+  return cars.map(({ id }) => id).slice(initialLoad ? -loadedAtFirst : -mostCompared);
+};
+
+/** CMP-08: of what was asked for, whatever did not come back. */
+export const idsGone = (asked: readonly number[], returned: readonly number[]): number[] =>
+  asked.filter((id) => !returned.includes(id));
+
+const isChosenCar = (one: Partial<ChosenCar> | null): one is ChosenCar =>
+  typeof one === 'object' &&
+  one !== null &&
+  Number.isSafeInteger(one.id) &&
+  typeof one.name === 'string' &&
+  typeof one.picture === 'string' &&
+  /^\/(?![/\\])/.test(one.picture);
+
+export type KeptList = { date: number; cars: readonly ChosenCar[] };
+
+/** CMP-03: what the device kept, as far as it is of these days and can be trusted. */
+export const readKeptList = (kept: unknown, nowMs: number): ChosenCar[] => {
+  const { date, cars } = (kept ?? {}) as Partial<KeptList>;
+  if (typeof date !== 'number' || nowMs - date > compareLifetimeMs || !Array.isArray(cars)) return [];
+  return cars
+    .filter(isChosenCar)
+    .reduce<ChosenCar[]>((list, { id, name, picture }) => [...(withCar(list, { id, name, picture }) ?? list)], []);
+};

@@ -1,0 +1,230 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
+import { comparePath } from '#domains/search/address/paths.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconLink } from '#ui/icon-button.tsx';
+import { Container, Grid, SectionHead, TextLink } from '#ui/layout.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { compareAddress } from './compare-address.ts';
+import { compareWords, mostCompared } from './compare-list.ts';
+import styles from './compare-page.module.css';
+import type { ComparePageView } from './compare-page-view.ts';
+import { addToCompare, type CompareDispatch, forgetGone, removeFromCompare, selectChosen } from './compare-slice.ts';
+import { CompareTable } from './compare-table.tsx';
+
+type Shown = { view: ComparePageView };
+const idsOf = ({ comparison }: ComparePageView): number[] => comparison.columns.map(({ id }) => id);
+
+const headingOf = (count: number): string => {
+  if (count === 0) return 'Compare cars';
+  return count === 1 ? 'Compare 1 car with another' : `Compare ${count} cars`;
+};
+
+/** After a car was taken out or added the page is another one; whoever cannot see that starts at its heading. */
+const useHeadingFocus = (path: string): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current !== path) heading.current?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path]);
+  return heading;
+};
+
+const Share = ({ title, url }: { title: string; url: string }) => {
+  const toast = useToast();
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    toast('Address copied');
+  };
+  return (
+    <Popover trigger="Share" label="Share this comparison" icon="share" size="small">
+      <div className={styles.share}>
+        <p>Whoever opens this address sees the same cars.</p>
+        <TextInput size="small" readOnly aria-label="Address of this comparison" value={url} />
+        <div className={styles.ways}>
+          <Button size="small" variant="quiet" icon="copy" className={styles.copy} onClick={copy}>
+            Copy
+          </Button>
+          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>Send by email</a>
+        </div>
+      </div>
+    </Popover>
+  );
+};
+
+const Notices = ({ view }: Shown) => (
+  <>
+    {view.gone.map(({ id, name, href }) => (
+      <Banner
+        key={id}
+        level="info"
+        title={`${compareWords.gone}:`}
+        action={href && <TextLink href={href}>Others like it</TextLink>}
+      >
+        {name} is not for sale any more, so it is not compared.
+      </Banner>
+    ))}
+    {view.tooMany && (
+      <Banner level="info" title={compareWords.full}>
+        These are the first {mostCompared} of the address.
+      </Banner>
+    )}
+  </>
+);
+
+/** The cars chosen on this device, where the address names none; known only once the page is alive. */
+const ChosenHere = () => {
+  const chosen = useSelector(selectChosen);
+  if (chosen.length === 0) return null;
+  return (
+    <ButtonLink href={comparePath(chosen.map(({ id }) => id))} icon="compare">
+      {chosen.length === 1 ? 'Go on with the car you chose' : `Compare the ${chosen.length} cars you chose`}
+    </ButtonLink>
+  );
+};
+
+const Empty = ({ view }: Shown) => (
+  <EmptyState
+    title="No cars to compare yet"
+    art="empty"
+    action={
+      <>
+        <ChosenHere />
+        <ButtonLink href={view.searchHref} variant="quiet" icon="search">
+          Find cars
+        </ButtonLink>
+      </>
+    }
+  >
+    Choose up to {mostCompared} with the compare box on their cards, and see price, payment, history and equipment side
+    by side.
+  </EmptyState>
+);
+
+const suggestionTitle = (compared: number, suggested: number): string => {
+  if (suggested === 0) return compared === 1 ? 'Choose a car to compare it with' : 'Room for another car';
+  return compared === 1 ? 'Compare it with one of these' : 'One more like these';
+};
+
+const Suggestions = ({ view }: Shown) => {
+  const dispatch = useDispatch<CompareDispatch>();
+  const ids = idsOf(view);
+  if (ids.length >= mostCompared) return null;
+  return (
+    <section className={styles.more} aria-labelledby="more-cars">
+      <SectionHead
+        id="more-cars"
+        title={suggestionTitle(ids.length, view.suggestions.length)}
+        action={<TextLink href={view.searchHref}>Search for another car</TextLink>}
+      />
+      {view.suggestions.length > 0 && (
+        <Grid min="18rem" most={4} gap={5}>
+          {view.suggestions.map((car) => (
+            <VehicleCard
+              key={car.id}
+              car={car}
+              compare={
+                <ButtonLink
+                  href={compareAddress([...ids, car.id])}
+                  size="small"
+                  variant="quiet"
+                  icon="plus"
+                  onClick={() => dispatch(addToCompare({ id: car.id, name: car.name, picture: car.picture }))}
+                >
+                  Add<VisuallyHidden> {car.name} to this comparison</VisuallyHidden>
+                </ButtonLink>
+              }
+            />
+          ))}
+        </Grid>
+      )}
+    </section>
+  );
+};
+
+const Table = ({ view }: Shown) => {
+  const dispatch = useDispatch<CompareDispatch>();
+  const ids = idsOf(view);
+  const { best, comparison } = view;
+  return (
+    <CompareTable
+      comparison={comparison}
+      bestId={best?.id}
+      remove={({ id, name }) => (
+        <IconLink
+          icon="x"
+          size="small"
+          label={`Remove ${name}`}
+          href={compareAddress(
+            ids.filter((other) => other !== id),
+            view,
+          )}
+          data-scroll="keep"
+          onClick={() => dispatch(removeFromCompare(id))}
+        />
+      )}
+      action={({ id, href, name }) => (
+        <ButtonLink href={href} size="small" variant={id === best?.id ? 'primary' : 'quiet'}>
+          See this car<VisuallyHidden>: {name}</VisuallyHidden>
+        </ButtonLink>
+      )}
+    />
+  );
+};
+
+/** CMP-01 to CMP-12 on a page of its own: complete by its address alone. */
+export const ComparePage = ({ view, origin, brandName }: Shown & { origin: string; brandName: string }) => {
+  const dispatch = useDispatch<CompareDispatch>();
+  const { columns } = view.comparison;
+  const heading = useHeadingFocus(view.path);
+  const title = headingOf(columns.length);
+  useEffect(() => {
+    if (view.gone.length > 0) dispatch(forgetGone(view.gone.map(({ id }) => id)));
+  }, [view, dispatch]);
+  return (
+    <Container className={styles.page} data-comparison="">
+      <title>{`${columns.length > 1 ? columns.map(({ name }) => name).join(' or ') : title} | ${brandName}`}</title>
+      <meta name="description" content="Cars side by side: price, out-the-door cost, payment, history and equipment." />
+      <meta name="robots" content="noindex, follow" />
+      <link rel="canonical" href={`${origin}${view.path}`} />
+      <div className={styles.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {columns.length > 0 && <p>{view.basis}</p>}
+        </div>
+        {columns.length > 1 && (
+          <div className={styles.tools}>
+            <Switch key={String(view.onlyDifferences)} defaultChecked={view.onlyDifferences} data-differences="">
+              Only differences
+            </Switch>
+            <Share title={title} url={`${origin}${view.path}`} />
+          </div>
+        )}
+      </div>
+      <Notices view={view} />
+      {columns.length === 0 && <Empty view={view} />}
+      {columns.length === 1 && <Suggestions view={view} />}
+      {columns.length > 0 && <Table view={view} />}
+      {view.best && (
+        <section className={styles.verdict} aria-labelledby="best-value">
+          <Icon name="spark" />
+          <p>
+            <b id="best-value">{view.best.title}</b> {view.best.words}
+          </p>
+        </section>
+      )}
+      {columns.length > 1 && <Suggestions view={view} />}
+    </Container>
+  );
+};

@@ -1,0 +1,231 @@
+import {
+  createSlice,
+  type PayloadAction,
+  type ThunkAction,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { toastShown } from '#domains/accounts/notices-slice.ts';
+import type { ShopperServices } from '#domains/accounts/shopper.ts';
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import { errorMessage } from '#lib/log.ts';
+import type { Query } from '#lib/query-string.ts';
+import { listingsIn } from './compare-answer.ts';
+import {
+  type ChosenCar,
+  compareWords,
+  idsGone,
+  idsToLoad,
+  type KeptList,
+  mostCompared,
+  readKeptList,
+  withCar,
+  withoutCars,
+} from './compare-list.ts';
+import { nearbyLotPath, nearbyLotQuery } from './nearby-lot.ts';
+
+/** CMP-10: cars that were asked for, and which of them came. */
+type LoadedCars = {
+  loading: boolean;
+  initialLoad: boolean;
+  activeResults: number[];
+  listings: ListingAnswer[];
+  failed: boolean;
+};
+
+export type CompareState = {
+  /** In the order they were chosen. */
+  cars: ChosenCar[];
+  /** CMP-04: whether the shopper is choosing, which opens the tray before there is a car in it. */
+  toggle: boolean;
+  compared: LoadedCars;
+  nearbyLot: LoadedCars;
+  /** The chosen that are not for sale any more, by name. */
+  gone: string[];
+};
+
+export const compareListKey = 'compareListings';
+export const compareToggleKey = 'compareToggle';
+/** CMP-06, CMP-11 */
+const listingPath = '/rest/lsc/listing';
+const compareTimeoutMs = 3000;
+const nearbyLotTimeoutMs = 6000;
+
+const nothingLoaded: LoadedCars = {
+  loading: false,
+  initialLoad: true,
+  activeResults: [],
+  listings: [],
+  failed: false,
+};
+
+type Kind = 'compared' | 'nearbyLot';
+
+const compareSlice = createSlice({
+  name: 'compare',
+  initialState: {
+    cars: [],
+    toggle: false,
+    compared: nothingLoaded,
+    nearbyLot: nothingLoaded,
+    gone: [],
+  } as CompareState,
+  reducers: {
+    carsChosen: (state, { payload }: PayloadAction<readonly ChosenCar[]>) => {
+      state.cars = [...payload];
+    },
+    compareToggled: (state, { payload }: PayloadAction<boolean>) => {
+      state.toggle = payload;
+    },
+    carsGone: (state, { payload }: PayloadAction<readonly number[]>) => {
+      state.gone = state.cars.filter(({ id }) => payload.includes(id)).map(({ name }) => name);
+    },
+    carsRequested: (state, { payload }: PayloadAction<Kind>) => {
+      state[payload].loading = true;
+      state[payload].failed = false;
+    },
+    carsReceived: (state, { payload }: PayloadAction<{ kind: Kind; listings: ListingAnswer[] }>) => ({
+      ...state,
+      [payload.kind]: {
+        ...nothingLoaded,
+        initialLoad: false,
+        listings: payload.listings,
+        activeResults: payload.listings.map(({ id }) => id),
+      },
+    }),
+    carsFailed: (state, { payload }: PayloadAction<Kind>) => {
+      state[payload] = { ...nothingLoaded, initialLoad: state[payload].initialLoad, failed: true };
+    },
+  },
+});
+
+export const { carsChosen, compareToggled, carsGone, carsRequested, carsReceived, carsFailed } = compareSlice.actions;
+export const compareReducer = compareSlice.reducer;
+
+type State = { compare: CompareState };
+export type CompareDispatch = ThunkDispatch<State, ShopperServices, UnknownAction>;
+type Thunk<T = void> = ThunkAction<T, State, ShopperServices, UnknownAction>;
+
+export const selectChosen = ({ compare }: State): readonly ChosenCar[] => compare.cars;
+export const selectCompare = ({ compare }: State): CompareState => compare;
+export const selectIsChosen =
+  (id: number) =>
+  ({ compare }: State): boolean =>
+    compare.cars.some((car) => car.id === id);
+
+const kept = ({ device, clock }: ShopperServices): ChosenCar[] => readKeptList(device.get(compareListKey), clock.now());
+
+/** CMP-02: every change is kept, with its date. */
+const choose =
+  (cars: readonly ChosenCar[]): Thunk =>
+  (dispatch, _getState, { device, clock }) => {
+    const list: KeptList = { date: clock.now(), cars };
+    if (cars.length > 0) device.set(compareListKey, list);
+    else device.remove(compareListKey);
+    dispatch(carsChosen(cars));
+  };
+
+/** CMP-03, CMP-04: what the device and the session hold, read again; other tabs write to the one too. */
+export const refreshCompare = (): Thunk => (dispatch, _getState, services) => {
+  const cars = kept(services);
+  if (cars.length === 0) services.device.remove(compareListKey);
+  dispatch(carsChosen(cars));
+  dispatch(compareToggled(services.session.get(compareToggleKey) === true));
+};
+
+export const addToCompare =
+  (car: ChosenCar): Thunk =>
+  (dispatch, _getState, services) => {
+    const cars = withCar(kept(services), car);
+    if (cars) dispatch(choose(cars));
+    else dispatch(toastShown(compareWords.full));
+  };
+
+export const removeFromCompare =
+  (...ids: readonly number[]): Thunk =>
+  (dispatch, _getState, services) => {
+    dispatch(choose(withoutCars(kept(services), ids)));
+  };
+
+export const clearCompare = (): Thunk => (dispatch) => {
+  dispatch(choose([]));
+  dispatch(toggleCompare(false));
+};
+
+export const toggleCompare =
+  (on: boolean): Thunk =>
+  (dispatch, _getState, { session }) => {
+    if (on) session.set(compareToggleKey, true);
+    else session.remove(compareToggleKey);
+    dispatch(compareToggled(on));
+  };
+
+/** CMP-08: whatever is not for sale any more leaves the list, and its name is told. */
+export const forgetGone =
+  (ids: readonly number[]): Thunk =>
+  (dispatch, getState) => {
+    dispatch(carsGone(ids));
+    if (getState().compare.cars.some(({ id }) => ids.includes(id))) dispatch(removeFromCompare(...ids));
+  };
+
+const ask = async (
+  { http, later }: ShopperServices,
+  path: string,
+  query: Query,
+  timeoutMs: number,
+): Promise<ListingAnswer[]> => {
+  const timeout = new AbortController();
+  later(() => timeout.abort(), timeoutMs);
+  return listingsIn(await http.json(path, { query, signal: timeout.signal }));
+};
+
+export type LoadOptions = {
+  /** CMP-09: whether one more is to be suggested. */
+  suggest?: boolean;
+  /** Where the shopper is; else where the last car is. */
+  zip?: string | undefined;
+  radiusMiles?: number;
+};
+
+/** CMP-05 to CMP-09 */
+export const loadCompared =
+  (options: LoadOptions = {}): Thunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const { cars, compared } = getState().compare;
+    const ids = idsToLoad(cars, compared.initialLoad);
+    if (ids.length === 0 || compared.loading) return;
+    dispatch(carsRequested('compared'));
+    try {
+      const listings = await ask(services, listingPath, { listingId: ids }, compareTimeoutMs);
+      const returned = listings.map(({ id }) => id);
+      dispatch(carsReceived({ kind: 'compared', listings }));
+      dispatch(forgetGone(idsGone(ids, returned)));
+    } catch (error) {
+      services.log.warn({ err: error }, `Compared cars could not be loaded: ${errorMessage(error)}`);
+      dispatch(carsFailed('compared'));
+      return;
+    }
+    if (options.suggest && ids.length < mostCompared) await dispatch(loadNearbyLot(options));
+  };
+
+/** CMP-10 to CMP-12: one car like the one chosen last. To go without is no failure worth a message. */
+export const loadNearbyLot =
+  ({ zip, radiusMiles }: LoadOptions = {}): Thunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const { cars, compared, nearbyLot } = getState().compare;
+    const car = compared.listings.at(-1);
+    if (!car || nearbyLot.loading) return;
+    dispatch(carsRequested('nearbyLot'));
+    const query = nearbyLotQuery(car, {
+      zip: zip || car.owner.location.address.zip,
+      ...(radiusMiles !== undefined && { radiusMiles }),
+      others: cars.map(({ id }) => id),
+    });
+    try {
+      const found = await ask(services, nearbyLotPath, query, nearbyLotTimeoutMs);
+      dispatch(carsReceived({ kind: 'nearbyLot', listings: found.slice(0, 1) }));
+    } catch (error) {
+      services.log.warn({ err: error }, `No car of a nearby lot could be loaded: ${errorMessage(error)}`);
+      dispatch(carsFailed('nearbyLot'));
+    }
+  };

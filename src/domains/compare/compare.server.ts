@@ -1,0 +1,124 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import { type AnsweredListing, isExpired } from '#domains/listings/listings-answer.ts';
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import { buildSearchPath, type UrlContext } from '#domains/search/address/build-search-path.ts';
+import type { Lookups } from '#domains/search/address/path-meaning.ts';
+import { vehiclePath } from '#domains/search/address/paths.ts';
+import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { emptySearch } from '#domains/search/search.ts';
+import { nearbyLotCriteria, nearbyLotRadiusMiles } from '#domains/search/similar.ts';
+import { bestValueOf } from './best-value.ts';
+import { compareAddress, readCompareAddress } from './compare-address.ts';
+import { mostCompared } from './compare-list.ts';
+import type { ComparePageView } from './compare-page-view.ts';
+import { compare } from './comparison.ts';
+
+export type CompareRequest = {
+  query: URLSearchParams;
+  brand: Brand;
+  shopper: ShopperContext;
+  /** Where the visitor is (LOC-01). */
+  zip?: string | undefined;
+};
+
+/** 404: cars were asked for and none is for sale. */
+export type CompareAnswer = { status: 200 | 404; view: ComparePageView };
+
+export type ComparePage = { open(request: CompareRequest): Promise<CompareAnswer> };
+
+const suggestedToOne = 3;
+
+const basisOf = (zip: string, { preferences = paymentDefaults }: ShopperContext): string => {
+  const { loanTerm, downPaymentPercent, downPaymentUsd } = { downPaymentUsd: null, ...preferences };
+  const down = downPaymentUsd ? `$${downPaymentUsd} down` : `${Math.round(downPaymentPercent * 100)}% down`;
+  const where = zip === '' ? 'where each car is' : `ZIP ${zip}`;
+  return `Taxes and fees are for ${where}. Payments: ${loanTerm} months, ${down}, national average rates.`;
+};
+
+/** CMP-01 to CMP-12 by address alone: whoever has it sees the same cars, in the same order. */
+export const createComparePage = ({
+  search,
+  lookup,
+  lookups,
+}: {
+  search: Pick<ListingSearch, 'byIds' | 'nearbyLot' | 'similar'>;
+  lookup: Pick<LocationLookup, 'byZip'>;
+  lookups: Lookups;
+}): ComparePage => {
+  const searchNear = (criteria: Partial<Criteria>, zip: string, urls: UrlContext): string => {
+    const found = zip === '' ? undefined : lookups.places.byZip(zip);
+    return buildSearchPath(
+      { ...emptySearch, criteria: { ...noCriteria, ...criteria }, place: found ? { zip } : {} },
+      urls,
+    );
+  };
+
+  /** CMP-09, CMP-11: one like the last car; beside a single car a few more, so that there is something to choose. */
+  const suggestionsFor = async (cars: ListingAnswer[], ids: number[], shopper: ShopperContext, zip: string) => {
+    const car = cars.at(-1);
+    if (!car || ids.length >= mostCompared) return [];
+    const near = zip === '' ? car.owner.location.address.zip : zip;
+    const like = { ...car, styleCode: car.bodyStyles[0]?.code ?? '', priceUsd: car.pricingDetail.salePrice };
+    const asked = {
+      ...emptySearch,
+      criteria: { ...nearbyLotCriteria(like), excludedIds: [car.id, ...ids.filter((id) => id !== car.id)] },
+      place: { zip: near },
+      radiusMiles: nearbyLotRadiusMiles,
+    };
+    const [lot, similar] = await Promise.all([
+      search.nearbyLot(asked, shopper),
+      cars.length === 1 ? search.similar(car.id, { place: { zip: near }, count: suggestedToOne }, shopper) : undefined,
+    ]);
+    const found = [...lot.listings, ...(similar?.listings ?? [])].filter(({ id }) => !ids.includes(id));
+    const once = [...new Map(found.map((one) => [one.id, one])).values()];
+    return once.slice(0, cars.length === 1 ? suggestedToOne : 1);
+  };
+
+  /** Where the shopper's place is not known, a distance would be measured from somebody else's. */
+  const cardOf = (listing: ListingAnswer, zip: string): VehicleCardView => {
+    const owner = zip === '' ? { ...listing.owner, distanceFromSearch: null } : listing.owner;
+    return { ...cardOfListing({ ...listing, owner }, 'listing'), href: vehiclePath({ listingId: listing.id }) };
+  };
+
+  return {
+    open: async ({ query, brand, shopper, zip }) => {
+      const { ids, tooMany, onlyDifferences } = readCompareAddress(query);
+      const urls: UrlContext = { brand, ...lookups };
+      const place = lookup.byZip(zip);
+      const here = place.ok ? place.value : undefined;
+      const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
+      const listings: AnsweredListing[] = ids.length > 0 ? (await search.byIds(ids, visitor)).listings : [];
+      const cars = listings.filter((listing): listing is ListingAnswer => !isExpired(listing));
+      const byId = new Map<number, AnsweredListing>(listings.map((listing) => [listing.id, listing]));
+      const gone = ids.flatMap((id) => {
+        const left = byId.get(id);
+        if (!left) return [{ id, name: `Car ${id}` }];
+        if (!isExpired(left)) return [];
+        const { year, make, model } = left;
+        const href = searchNear({ makes: [make.code], models: [model.code] }, here?.zip ?? '', urls);
+        return [{ id, name: `${year} ${make.name} ${model.name}`, href }];
+      });
+      const best = bestValueOf(cars);
+      const suggestions = await suggestionsFor(cars, ids, visitor, here?.zip ?? '');
+      const style = cars.at(-1)?.bodyStyles[0]?.code;
+      const view: ComparePageView = {
+        comparison: compare(cars),
+        ...(best && { best }),
+        gone,
+        tooMany,
+        onlyDifferences,
+        basis: basisOf(here?.zip ?? '', shopper),
+        path: compareAddress(cars.map(({ id }) => id)),
+        suggestions: suggestions.map((listing) => cardOf(listing, here?.zip ?? '')),
+        searchHref: searchNear(style ? { styles: [style] } : {}, here?.zip ?? '', urls),
+      };
+      return { status: ids.length > 0 && cars.length === 0 ? 404 : 200, view };
+    },
+  };
+};

@@ -1,0 +1,248 @@
+import { colourByCode } from '#domains/catalogue/colours.ts';
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import { shownTrim } from '#domains/listings/listing-title.ts';
+import { vehiclePath } from '#domains/search/address/paths.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import type { VerdictLevel } from '#ui/verdict.tsx';
+
+/** A value of one car; `best` says in a word why it is the best of its row. */
+export type CompareCell = {
+  words: string;
+  note?: string;
+  deal?: VerdictLevel;
+  paint?: string;
+  /** Confirmed lately, or not: the state of a seller's word. */
+  fresh?: 'yes' | 'no';
+  best?: string;
+};
+
+export type CompareRow = { label: string; cells: CompareCell[]; same: boolean; price?: true };
+export type CompareGroup = { title: string; rows: CompareRow[] };
+
+export type CompareColumn = {
+  id: number;
+  /** "2023 Kia Telluride" */
+  name: string;
+  /** "Telluride": enough among five. */
+  model: string;
+  trim: string;
+  href: string;
+  picture: string;
+  alt: string;
+  photo: boolean;
+  price: number | null;
+};
+
+export type Comparison = {
+  columns: CompareColumn[];
+  groups: CompareGroup[];
+  /** What every one of them has; told once instead of in a row each. */
+  shared: string[];
+};
+
+type Car = ListingAnswer;
+type Value = CompareCell | string;
+type Rank = { value(car: Car): number | null; better: 'low' | 'high'; word: string };
+type Row = { label: string; of(car: Car): Value; rank?: Rank; price?: true };
+
+const unknown = 'Not reported';
+const noPrice = 'No price listed';
+
+const lowest = (value: Rank['value'], word = 'Lowest'): Rank => ({ value, better: 'low', word });
+const highest = (value: Rank['value'], word: string): Rank => ({ value, better: 'high', word });
+
+const levels = { Great: 'great', Good: 'good', Fair: 'fair', Above: 'high' } as const;
+const dealWords = { great: 'Great deal', good: 'Good deal', fair: 'Fair price', high: 'Above similar cars' } as const;
+
+const dealCell = ({ market }: Car): CompareCell => {
+  if (!market) return { words: 'Not rated', deal: 'none', note: 'No similar cars to compare with' };
+  const level = market.rating ? levels[market.rating] : 'none';
+  return { words: level === 'none' ? 'Not rated' : dealWords[level], deal: level, note: market.reason };
+};
+
+const historyCell = ({ listingType, vhrTiles }: Car): string => {
+  if (listingType === 'NEW') return 'New, no history';
+  const told = vhrTiles.filter(({ name, tone }) => tone === 'note' || name === 'accidents' || name === 'owners');
+  return told
+    .map(({ name, tone, label }) => (tone === 'unknown' ? `${name} not reported` : label))
+    .join(', ')
+    .replace(/^./, (first) => first.toUpperCase());
+};
+
+const economyCell = ({ mpgCity, mpgHighway, fuelType }: Car): string => {
+  if (mpgCity === null || mpgHighway === null) return unknown;
+  return `${mpgCity} / ${mpgHighway} ${fuelType.code === 'ELE' ? 'MPGe' : 'mpg'}`;
+};
+
+const rangeOf = ({ electricVehicleRange }: Car): number | null => electricVehicleRange;
+
+const sellerCell = ({ owner, ownerName, freshness }: Car): CompareCell => ({
+  words: owner.privateSeller ? 'Private seller' : ownerName,
+  note: freshness.words,
+  fresh: freshness.stale ? 'no' : 'yes',
+});
+
+const distanceCell = ({ owner }: Car): string => {
+  const { distanceFromSearch: miles, location } = owner;
+  if (miles === null) return `${location.address.city}, ${location.address.state}`;
+  return miles < 1 ? 'Under 1 mi' : `${grouped(miles)} mi`;
+};
+
+const table: readonly { title: string; rows: readonly Row[] }[] = [
+  {
+    title: 'Price',
+    rows: [
+      {
+        label: 'Listed price',
+        of: ({ pricingDetail }) => (pricingDetail.salePrice === null ? noPrice : formatMoney(pricingDetail.salePrice)),
+        rank: lowest(({ pricingDetail }) => pricingDetail.salePrice),
+        price: true,
+      },
+      { label: 'Deal', of: dealCell },
+      {
+        label: 'Out the door',
+        of: ({ outTheDoor }) => (outTheDoor ? formatMoney(outTheDoor.total) : 'Ask the seller'),
+        rank: lowest(({ outTheDoor }) => outTheDoor?.total ?? null),
+      },
+      {
+        label: 'Payment a month',
+        of: ({ payment }) => (payment ? formatMoney(payment.monthly) : 'Ask the seller'),
+        rank: lowest(({ payment }) => payment?.monthly ?? null),
+      },
+    ],
+  },
+  {
+    title: 'Condition',
+    rows: [
+      { label: 'Sold as', of: ({ listingTypes, type }) => listingTypes[0]?.name ?? type },
+      { label: 'Year', of: ({ year }) => String(year), rank: highest(({ year }) => year, 'Newest') },
+      {
+        label: 'Mileage',
+        of: ({ mileageValue }) => `${grouped(mileageValue)} mi`,
+        rank: lowest(({ mileageValue }) => mileageValue),
+      },
+      { label: 'History', of: historyCell },
+      { label: 'Warranty', of: ({ warranties }) => warranties[0]?.label ?? 'Ask the seller' },
+      { label: 'Days on site', of: ({ daysOnSite }) => grouped(daysOnSite) },
+    ],
+  },
+  {
+    title: 'Driving',
+    rows: [
+      { label: 'Drive', of: ({ driveType }) => driveType.name },
+      { label: 'Engine', of: ({ engine }) => engine.name },
+      {
+        label: 'Power',
+        of: ({ engine }) => (engine.horsepower === null ? unknown : `${grouped(engine.horsepower)} hp`),
+        rank: highest(({ engine }) => engine.horsepower, 'Most'),
+      },
+      { label: 'Transmission', of: ({ transmission }) => transmission.name },
+      { label: 'Fuel', of: ({ fuelType }) => fuelType.name },
+      { label: 'City / highway', of: economyCell, rank: highest(({ mpgCombined }) => mpgCombined, 'Best') },
+      {
+        label: 'Electric range',
+        of: (car) => (rangeOf(car) === null ? 'None' : `${grouped(rangeOf(car) ?? 0)} mi`),
+        rank: highest(rangeOf, 'Longest'),
+      },
+    ],
+  },
+  {
+    title: 'Room and looks',
+    rows: [
+      {
+        label: 'Body',
+        of: ({ bodyStyles, cab }) => [bodyStyles[0]?.name ?? unknown, cab?.name].filter(Boolean).join(', '),
+      },
+      { label: 'Seats', of: ({ seats }) => String(seats), rank: highest(({ seats }) => seats, 'Most') },
+      {
+        label: 'Color',
+        of: ({ color }) => ({
+          words: color.exteriorColor,
+          paint: colourByCode(color.exteriorColorSimple)?.rgbHex ?? '',
+        }),
+      },
+      {
+        label: 'Inside',
+        of: ({ color }) => ({
+          words: color.interiorColor,
+          paint: colourByCode(color.interiorColorSimple)?.rgbHex ?? '',
+        }),
+      },
+    ],
+  },
+];
+
+const sellerRows: readonly Row[] = [
+  { label: 'Seller', of: sellerCell },
+  {
+    label: 'Distance',
+    of: distanceCell,
+    rank: lowest(({ owner }) => owner.distanceFromSearch, 'Nearest'),
+  },
+  {
+    label: 'Seller rating',
+    of: ({ owner }) =>
+      owner.rating.value === null ? 'None yet' : `${owner.rating.value} of 5 (${grouped(owner.rating.count)})`,
+    rank: highest(({ owner }) => owner.rating.value, 'Highest'),
+  },
+];
+
+/** The best of a row stands out only where there is something to choose: two values or more, and not all the same. */
+const bestOf = (cars: readonly Car[], { value, better }: Rank): number | undefined => {
+  const values = cars.flatMap((car) => value(car) ?? []);
+  if (new Set(values).size < 2) return undefined;
+  return better === 'low' ? Math.min(...values) : Math.max(...values);
+};
+
+const rowOf = (cars: readonly Car[], { label, of, rank, price }: Row): CompareRow => {
+  const best = rank && bestOf(cars, rank);
+  const cells = cars.map((car): CompareCell => {
+    const said = of(car);
+    const cell = typeof said === 'string' ? { words: said } : said;
+    return rank && best !== undefined && rank.value(car) === best ? { ...cell, best: rank.word } : cell;
+  });
+  const told = cells.map(({ words, deal, note }) => (deal ? `${words}, ${note}` : words));
+  return { label, cells, same: new Set(told).size < 2, ...(price && { price }) };
+};
+
+const yesNo = (feature: string): Row => ({
+  label: feature,
+  of: ({ features }) => (features.includes(feature) ? 'Yes' : 'No'),
+});
+
+const columnOf = (car: Car): CompareColumn => {
+  const [picture] = car.images.sources;
+  return {
+    id: car.id,
+    name: `${car.year} ${car.make.name} ${car.model.name}`,
+    model: car.model.name,
+    trim: shownTrim(car.atTrim),
+    href: vehiclePath({ listingId: car.id }),
+    picture: picture?.src ?? '',
+    alt: picture?.alt ?? '',
+    photo: !car.illustration,
+    price: car.pricingDetail.salePrice,
+  };
+};
+
+/** Cars side by side: what differs, what does not, and which is best at what. */
+export const compare = (cars: readonly Car[]): Comparison => {
+  const features = [...new Set(cars.flatMap((car) => car.features))];
+  const shared = features.filter((name) => cars.every((car) => car.features.includes(name)));
+  const some = features.filter((name) => !shared.includes(name)).map(yesNo);
+  const groups = [
+    ...table,
+    ...(some.length > 0 ? [{ title: 'Equipment', rows: some }] : []),
+    { title: 'Seller', rows: sellerRows },
+  ];
+  // Where no car runs on a battery, a row about its range would only say so.
+  const tells = ({ label }: Row): boolean => label !== 'Electric range' || cars.some((car) => rangeOf(car) !== null);
+  return {
+    columns: cars.map(columnOf),
+    groups: groups.map(({ title, rows }) => ({
+      title,
+      rows: rows.filter(tells).map((row) => rowOf(cars, row)),
+    })),
+    shared: shared.sort(),
+  };
+};

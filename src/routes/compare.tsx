@@ -1,0 +1,28 @@
+import { data, useRouteLoaderData } from 'react-router';
+import { ComparePage } from '#domains/compare/compare-page.tsx';
+import { resolveZip } from '#domains/locations/resolve-zip.ts';
+import { parseCookies } from '#lib/cookies.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/compare.ts';
+import { servicesContext, siteContext } from './app-context.ts';
+import type { PageHandle } from './page-type.ts';
+
+/** URL-01 names no page of its own for this; it is a list of chosen results. */
+export const handle: PageHandle = { pageType: 'srp' };
+
+export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+  const { brand, flags } = context.get(siteContext);
+  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
+  const { view, status } = await context.get(servicesContext).comparePage.open({
+    query: url.searchParams,
+    brand,
+    shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
+    zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
+  });
+  return data(view, { status });
+};
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  return <ComparePage view={loaderData} origin={shell?.origin ?? ''} brandName={shell?.brand.name ?? ''} />;
+}

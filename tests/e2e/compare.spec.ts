@@ -1,0 +1,175 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
+
+const results = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
+const boxes = (page: Page) => page.getByRole('main').getByRole('checkbox', { name: /^Compare / });
+const tray = (page: Page) => page.getByRole('region', { name: 'Cars to compare' });
+const cars = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('columnheader')
+    .filter({ has: page.getByRole('link') });
+
+const someIds = async (page: Page, count: number): Promise<number[]> => {
+  const answer = await page.request.get(
+    `/rest/lsc/listing?vehicleStyleCodes=SUVCROSS&searchRadius=0&numRecords=${count}`,
+  );
+  const { listings } = (await answer.json()) as { listings: { id: number }[] };
+  return listings.map(({ id }) => id);
+};
+
+/** The question about counting lies over the foot of the window until it is answered. */
+const answerConsent = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
+};
+
+const choose = async (page: Page, count: number): Promise<void> => {
+  for (let at = 0; at < count; at += 1) await boxes(page).nth(at).check();
+};
+
+test('a comparison is complete, accessible and calm at three widths, light and dark', async ({ page }) => {
+  const complaints = watch(page);
+  const ids = await someIds(page, 5);
+  await page.goto('/cars-for-sale/compare');
+  await answerConsent(page);
+  for (const count of [5, 2, 1, 0]) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/cars-for-sale/compare?listingId=${ids.slice(0, count).join()}`, { waitUntil: 'networkidle' });
+      await expect(page.locator('html')).toHaveAttribute('data-page-type', 'srp');
+      await expect(cars(page)).toHaveCount(count);
+      expect(await violations(page)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/cars-for-sale/compare?listingId=${ids.join()}`, { waitUntil: 'networkidle' });
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('CMP-01, CMP-02, CMP-03: five at most, kept over a reload, and the sixth is told', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(results, { waitUntil: 'networkidle' });
+  await choose(page, 5);
+  await boxes(page).nth(5).click();
+  await expect(page.getByText('You can compare up to 5 cars. Remove one to add another.')).toBeVisible();
+  await expect(boxes(page).nth(5)).not.toBeChecked();
+  await page.reload();
+  await expect(tray(page).getByRole('button', { name: /^Remove / })).toHaveCount(5);
+  await tray(page)
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(boxes(page).first()).not.toBeChecked();
+  expect(await violations(page)).toEqual([]);
+  await tray(page).getByRole('link', { name: 'Compare 4' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 4 cars');
+  await expect(cars(page)).toHaveCount(4);
+});
+
+test('CMP-04: the tray opens before a car is chosen, for as long as the session lasts', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(results, { waitUntil: 'networkidle' });
+  await expect(tray(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(tray(page)).toContainText('Choose up to 5 cars to compare');
+  await page.reload();
+  await expect(tray(page)).toBeVisible();
+  await tray(page).getByRole('button', { name: 'Close' }).click();
+  await expect(tray(page)).toHaveCount(0);
+});
+
+test('UI-05, CMP-07: a quick look opens in place, at the last three, by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(results, { waitUntil: 'networkidle' });
+  const complaints = watch(page);
+  await choose(page, 4);
+  const asked = page.waitForRequest(/\/rest\/lsc\/listing\?listingId=/);
+  await tray(page).getByRole('link', { name: 'Quick look' }).focus();
+  await page.keyboard.press('Enter');
+  expect(decodeURIComponent((await asked).url()).match(/\d{9}/g)).toHaveLength(3);
+  const dialog = page.getByRole('dialog', { name: 'Compare 4 cars' });
+  await expect(dialog.getByRole('columnheader')).toHaveCount(3);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Show all 4' }).click();
+  await expect(dialog.getByRole('columnheader')).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(tray(page).getByRole('link', { name: 'Quick look' })).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('CMP-06, D-64: a service that fails is told, and another try may succeed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(results, { waitUntil: 'networkidle' });
+  await choose(page, 2);
+  await page.route(/\/rest\/lsc\/listing\?listingId=/, (route) => route.abort(), { times: 1 });
+  await tray(page).getByRole('link', { name: 'Quick look' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText("We couldn't load these cars.");
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('columnheader')).toHaveCount(2);
+});
+
+test('on a phone the dock leads to the cars', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(results, { waitUntil: 'networkidle' });
+  await answerConsent(page);
+  await choose(page, 2);
+  await expect(tray(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Compare 2 cars' }).click();
+  await expect(page.getByRole('dialog').getByRole('columnheader')).toHaveCount(2);
+  await page.getByRole('dialog').getByRole('link', { name: 'See the full comparison' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 cars');
+});
+
+test('only what differs, and a car that leaves', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const ids = await someIds(page, 3);
+  await page.goto(`/cars-for-sale/compare?listingId=${ids.join()}`, { waitUntil: 'networkidle' });
+  const body = page.getByRole('rowheader', { name: 'Body' });
+  await expect(body).toBeVisible();
+  await page.getByRole('switch', { name: 'Only differences' }).check();
+  await expect(body).toBeHidden();
+  await page
+    .getByRole('link', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(cars(page)).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('without script: from a card to a comparison of two, and the differences alone', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto(results);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Compare \d{4}/ })
+    .first()
+    .click();
+  await expect(cars(page)).toHaveCount(1);
+  await page
+    .getByRole('link', { name: /^Add .* to this comparison$/ })
+    .first()
+    .click();
+  await expect(cars(page)).toHaveCount(2);
+  await page.getByText('Only differences').click();
+  await expect(page.getByRole('rowheader', { name: 'Body' })).toBeHidden();
+  await page
+    .getByRole('link', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(cars(page)).toHaveCount(1);
+  await context.close();
+});
+
+test('CMP-08, D-64: an address with a car that is gone tells so', async ({ page }) => {
+  const [id] = await someIds(page, 1);
+  await page.goto(`/cars-for-sale/compare?listingId=${id},999999999`);
+  await expect(page.getByRole('main')).toContainText('No longer listed: Car 999999999');
+  const none = await page.goto('/cars-for-sale/compare?listingId=999999999');
+  expect(none?.status()).toBe(404);
+});
