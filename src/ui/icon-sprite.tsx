@@ -1,15 +1,25 @@
 import { icons } from './icons.ts';
 
-const drawings: readonly (readonly [string, { line?: string; dot?: string }])[] = Object.entries(icons);
+const spriteId = 'icons';
+
+const drawings = (): string =>
+  Object.entries<{ line?: string; dot?: string }>(icons)
+    .map(([name, { line, dot }]) => {
+      const paths = `${line ? `<path d="${line}"/>` : ''}${dot ? `<path d="${dot}" stroke-width="2.5"/>` : ''}`;
+      return `<symbol id="icon-${name}" viewBox="0 0 24 24">${paths}</symbol>`;
+    })
+    .join('');
+
+/** A browser was sent the drawings with the page: it takes them from there instead of loading them once more. */
+const symbols = import.meta.env.SSR ? drawings() : (document.getElementById(spriteId)?.innerHTML ?? '');
 
 /** Rendered once, first in the body; every Icon on the page points into it. */
 export const IconSprite = () => (
-  <svg aria-hidden="true" style={{ display: 'none' }}>
-    {drawings.map(([name, { line, dot }]) => (
-      <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-        {line && <path d={line} />}
-        {dot && <path d={dot} strokeWidth={2.5} />}
-      </symbol>
-    ))}
-  </svg>
+  <svg
+    id={spriteId}
+    aria-hidden="true"
+    style={{ display: 'none' }}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: symbols }}
+  />
 );

@@ -81,7 +81,7 @@ const headerLinks = (brand: Brand): Link[] => {
   if (brand.id === 'caranddriver')
     return [{ ...research, label: 'Specs and trims' }, build, all, fresh, used, bestDeals, dealers(brand)];
   if (brand.id === 'whitelabel') return [all, fresh, used, sell, build, dealers(brand)];
-  return [all, fresh, used, certified, bestDeals, byOwner, sell, build, dealers(brand)];
+  return [used, fresh, bestDeals, sell, dealers(brand), all, certified, byOwner, build, research];
 };
 
 const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [

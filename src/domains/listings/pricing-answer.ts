@@ -39,6 +39,7 @@ export const pricingHistoryOf = ({ priceHistory }: Pick<Listing, 'priceHistory'>
 /** The evidence behind the badge, in one sentence; a verdict without it would be a mere claim (D-61). */
 const reasonOf = (priceUsd: number, market: NonNullable<Listing['market']>, rating: string | null): string => {
   const similar = market.comparables === 1 ? '1 similar car' : `${market.comparables} similar cars`;
+  if (market.comparables === 0) return 'No similar cars to compare it with';
   if (rating === null) return `Only ${similar}, too few to rate`;
   if (rating === 'Fair') return `In line with ${similar}`;
   const difference = priceUsd - market.estimateUsd;
