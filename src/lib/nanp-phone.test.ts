@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNanpPhone } from './nanp-phone.ts';
+import { dialledPhone, formatPhone, phoneDigits, readNanpPhone } from './nanp-phone.ts';
 
 it.each(['4045550142', '(404) 555-0142', '404.555.0142', '+1 404 555 0142', '1-404-555-0142'])(
   'D-21: %s is read as its ten digits',
@@ -10,3 +10,22 @@ it.each(['', '404555014', '40455501420', '0045550142', '1045550142', '4110550142
   'D-21: %j is no phone number',
   (text) => expect(readNanpPhone(text)).toBeUndefined(),
 );
+
+it('ALRT-07: digits only, without the country’s own 1, also of what is not finished', () => {
+  expect(['(404) 555-1212', '+1 404.555.1212', '404 555 121'].map(phoneDigits)).toEqual([
+    '4045551212',
+    '4045551212',
+    '404555121',
+  ]);
+});
+
+it.each([
+  ['4045551212', '(404) 555-1212', '+14045551212'],
+  ['14045550142', '(404) 555-0142', '+14045550142'],
+  ['+44 20 7946 0000', '+44 20 7946 0000', '+442079460000'],
+])('PROF-03: %s is shown as %s and dialled as %s', (text, shown, dialled) => {
+  expect(formatPhone(text)).toBe(shown);
+  expect(dialledPhone(text)).toBe(dialled);
+});
+
+it('PROF-03: no number is shown as none', () => expect(formatPhone('')).toBe(''));

@@ -1,7 +1,23 @@
-/** D-21: ten digits as dialled in North America; a leading 1 and whatever stands between the digits is dropped. */
+/** What is said at the field of one that cannot be. */
+export const invalidPhone = 'Please enter a valid phone number.';
+
+/** The digits of what somebody typed, without the country's own 1; perhaps no telephone number yet. */
+export const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+
+/** D-21: ten digits of the North American plan; area and exchange start with 2 to 9 and are no service codes. */
 export const readNanpPhone = (text: string): string | undefined => {
-  const digits = text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '');
-  const [, area = '', exchange = ''] = /^([2-9]\d{2})([2-9]\d{2})\d{4}$/.exec(digits) ?? [];
-  if (area === '' || area.endsWith('11') || exchange.endsWith('11')) return undefined;
-  return digits;
+  const digits = phoneDigits(text);
+  return /^(?:[2-9](?!11)\d\d){2}\d{4}$/.test(digits) && !/[a-z]/i.test(text) ? digits : undefined;
+};
+
+/** PROF-03: "(404) 555-0142"; what is no American number stays as it was written. */
+export const formatPhone = (text: string): string => {
+  const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(phoneDigits(text)) ?? [];
+  return line ? `(${area}) ${exchange}-${line}` : text;
+};
+
+/** As a telephone dials it. */
+export const dialledPhone = (text: string): string => {
+  const digits = phoneDigits(text);
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
 };

@@ -2,41 +2,67 @@ import { data, useRouteLoaderData } from 'react-router';
 import { BuildCar } from '#domains/build-and-price/build-car.tsx';
 import { buildPath, readBuildQuery } from '#domains/build-and-price/build-query.ts';
 import { BuildStart } from '#domains/build-and-price/build-start.tsx';
-import { locationCookieMaxAgeSeconds, resolveZip, zipCookie } from '#domains/locations/resolve-zip.ts';
-import { parseCookies, serializeCookie } from '#lib/cookies.ts';
+import { orderedCar } from '#domains/build-and-price/ordered-car.ts';
+import { answerOrderForm } from '#domains/leads/lead-action.server.ts';
+import { OrderForm } from '#domains/leads/order-form.tsx';
 import { formatMoney } from '#lib/money.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/build-and-price.ts';
 import { servicesContext, siteContext } from './app-context.ts';
+import { placeHeaders } from './chosen-place.ts';
+import { leadContextOf, leadTermsOf } from './lead-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { keptZip } from './visitor.ts';
 
 /** URL-04 */
 export const handle: PageHandle = { pageType: 'bap' };
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const { brand, bot } = context.get(siteContext);
-  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
+  const site = context.get(siteContext);
+  const { brand, bot } = site;
   const query = readBuildQuery(url.searchParams);
-  const known = resolveZip({ query: {}, cookies }, () => undefined).zip;
+  const known = keptZip(request);
   const view = await context.get(servicesContext).buildAndPrice.open({
     query: { ...query, zip: query.zip ?? known },
     brand,
   });
-  const headers = new Headers();
   // LOC-12: a ZIP typed here is kept for the next page.
-  if (query.zip !== undefined && query.zip !== known && !bot.isBot) {
-    const cookie = { name: zipCookie, value: query.zip, maxAgeS: locationCookieMaxAgeSeconds };
-    headers.append('set-cookie', serializeCookie(cookie));
-    headers.set('cache-control', 'private, no-store');
-  }
-  return data(view, { headers });
+  const chosen = query.zip === known || bot.isBot ? undefined : query.zip;
+  return data({ view, asking: leadTermsOf(site) }, chosen ? { headers: placeHeaders({ zip: chosen }) } : {});
 };
 
-export default function BuildAndPrice({ loaderData: view }: Route.ComponentProps) {
+/** An order, which goes to the one dealer that was chosen; which car it is of says the address. */
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const { brand, origin } = context.get(siteContext);
+  const { buildAndPrice, leads } = context.get(servicesContext);
+  const form = await request.formData().catch(() => undefined);
+  if (!form) throw data(null, { status: 400 });
+  const from = leadContextOf(request, context);
+  const query = readBuildQuery(url.searchParams);
+  const zip = query.zip ?? from.zip;
+  const { status, answer } = await answerOrderForm(form, leads, { ...from, zip }, async (ownerId) => {
+    const view = await buildAndPrice.open({ query: { ...query, zip, dealerId: ownerId }, brand });
+    const dealer = view.step === 'build' ? view.dealers.find(({ id }) => id === ownerId) : undefined;
+    if (view.step !== 'build' || !dealer) return undefined;
+    return { vehicle: orderedCar(view, origin), dealer: dealer.name };
+  });
+  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
+};
+
+export default function BuildAndPrice({ loaderData: { view, asking }, actionData }: Route.ComponentProps) {
   const shell = useRouteLoaderData<typeof rootLoader>('root');
   if (!shell) return null;
   const { origin, brand } = shell;
   const car = view.step === 'build' ? view : undefined;
+  const order = car && {
+    ...asking,
+    href: car.orderHref,
+    dealers: car.dealers
+      .filter(({ askHref }) => askHref !== undefined)
+      .map(({ id, name, place }) => ({ id, name, place })),
+    dealerId: car.dealerId,
+    outTheDoor: car.outTheDoor ? formatMoney(car.outTheDoor.totalUsd) : '',
+  };
   const about = car
     ? `Build a ${car.name}`
     : view.step === 'model'
@@ -59,7 +85,14 @@ export default function BuildAndPrice({ loaderData: view }: Route.ComponentProps
         }
       />
       <link rel="canonical" href={`${origin}${canonical}`} />
-      {car ? <BuildCar view={car} /> : view.step !== 'build' && <BuildStart view={view} />}
+      {car ? (
+        <BuildCar
+          view={car}
+          order={order && order.dealers.length > 0 && <OrderForm order={order} answer={actionData} />}
+        />
+      ) : (
+        view.step !== 'build' && <BuildStart view={view} />
+      )}
     </>
   );
 }

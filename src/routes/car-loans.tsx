@@ -10,8 +10,9 @@ import { TextLink } from '#ui/layout.tsx';
 import type { Route } from './+types/car-loans.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import styles from './info-page.module.css';
-import { InfoPage, visitorOf } from './info-page.tsx';
+import { InfoPage } from './info-page.tsx';
 import type { PageHandle } from './page-type.ts';
+import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'carloans' };
 

@@ -8,8 +8,9 @@ import type { Route } from './+types/carvantage.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { HowPricesWork } from './home-sections.tsx';
 import styles from './info-page.module.css';
-import { InfoPage, visitorOf } from './info-page.tsx';
+import { InfoPage } from './info-page.tsx';
 import type { PageHandle } from './page-type.ts';
+import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'carvantage' };
 

@@ -1,8 +1,6 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
-import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
 import type { HomeTicket } from '#domains/search/discovery/home.server.ts';
-import { parseCookies } from '#lib/cookies.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Container } from '#ui/layout.tsx';
 import { PriceLine } from '#ui/price-line.tsx';
@@ -11,18 +9,11 @@ import { servicesContext, siteContext } from './app-context.ts';
 import { HomeFinder } from './home-finder.tsx';
 import styles from './home-page.module.css';
 import { BodyStyles, GreatDeals, HowPricesWork, PopularMakes } from './home-sections.tsx';
+import { visitorOf } from './visitor.ts';
 
 export const loadHome = async (context: Readonly<RouterContextProvider>, request: Request) => {
-  const { brand, flags } = context.get(siteContext);
   const { home, catalogue } = context.get(servicesContext);
-  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
-  const radius = Number.parseInt(cookies[radiusCookie] ?? '', 10);
-  const view = await home.open({
-    brand,
-    shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
-    zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
-    ...(radius >= 0 && { radiusMiles: radius }),
-  });
+  const view = await home.open(visitorOf(request, context.get(siteContext)));
   return { view, makes: catalogue.makesOnSale().map(({ code, name }) => [code, name] as const) };
 };
 

@@ -8,6 +8,7 @@ import type { HomeView } from '#domains/search/discovery/home.server.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { StatusDot } from '#ui/badge.tsx';
 import { SectionHead, TextLink } from '#ui/layout.tsx';
+import { LinkColumns } from '#ui/link-columns.tsx';
 import { PriceLine } from '#ui/price-line.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { ScrollArea } from '#ui/scroll-area.tsx';
@@ -69,16 +70,7 @@ export const PopularMakes = ({ makes, makeCount }: Pick<HomeView, 'makes' | 'mak
       title="Popular makes"
       action={<TextLink href={sitemapPath('makes')}>{makeCount > 1 ? `All ${makeCount} makes` : 'All makes'}</TextLink>}
     />
-    <ul className={styles.makes}>
-      {makes.map(({ name, href, count }) => (
-        <li key={name}>
-          <a href={href}>
-            {name}
-            <span>{grouped(count)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <LinkColumns links={makes.map(({ name, href, count }) => ({ href, label: name, note: grouped(count) }))} />
   </section>
 );
 

@@ -1,23 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
-import { parseCookies } from '#lib/cookies.ts';
 import { Container } from '#ui/layout.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import type { Site } from './app-context.ts';
 import styles from './info-page.module.css';
-
-/** Who asks and where from, as the services of landing pages want it. */
-export const visitorOf = (request: Request, { brand, flags }: Site) => {
-  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
-  const radius = Number.parseInt(cookies[radiusCookie] ?? '', 10);
-  return {
-    brand,
-    shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
-    zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
-    ...(radius >= 0 && { radiusMiles: radius }),
-  };
-};
 
 type InfoPageProps = {
   title: string;

@@ -1,23 +1,21 @@
 import { useRouteLoaderData } from 'react-router';
 import { CashOfferPage } from '#domains/dealers/cash-offer/cash-offer.tsx';
-import { resolveZip } from '#domains/locations/resolve-zip.ts';
 import { sellPath } from '#domains/search/address/paths.ts';
-import { parseCookies } from '#lib/cookies.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/instant-cash-offer.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { keptZip } from './visitor.ts';
 
 /** URL-14: selling has no identifier of its own. */
 export const handle: PageHandle = { pageType: 'hp' };
 
 export const loader = ({ request, url, context }: Route.LoaderArgs) => {
   const { brand } = context.get(siteContext);
-  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
   return context.get(servicesContext).cashOfferPages.open({
     query: url.searchParams,
     brand,
-    zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
+    zip: keptZip(request),
   });
 };
 

@@ -7,9 +7,9 @@ import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
 import { compareSlots } from './compare-slots.tsx';
 import { handedOverContext, useHandedOver } from './handover.tsx';
-import { visitorOf } from './info-page.tsx';
 import type { PageHandle } from './page-type.ts';
 import { useBrowsing } from './use-browsing.ts';
+import { visitorOf } from './visitor.ts';
 
 /** URL-09: the results page, for what private sellers offer. */
 export const handle: PageHandle = { pageType: 'marketplacesearch' };

@@ -1,11 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
-import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
 import { marketplacePath, marketplaceSearchPath } from '#domains/search/address/paths.ts';
 import type { MarketplaceView } from '#domains/search/discovery/marketplace.server.ts';
-import { parseCookies } from '#lib/cookies.ts';
 import { grouped } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -18,21 +16,13 @@ import { servicesContext, siteContext } from './app-context.ts';
 import home from './home-page.module.css';
 import styles from './marketplace.module.css';
 import type { PageHandle } from './page-type.ts';
+import { visitorOf } from './visitor.ts';
 
 /** URL-09 */
 export const handle: PageHandle = { pageType: 'marketplacelanding' };
 
-export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const { brand, flags } = context.get(siteContext);
-  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
-  const radius = Number.parseInt(cookies[radiusCookie] ?? '', 10);
-  return context.get(servicesContext).marketplace.open({
-    brand,
-    shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
-    zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
-    ...(radius >= 0 && { radiusMiles: radius }),
-  });
-};
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  context.get(servicesContext).marketplace.open(visitorOf(request, context.get(siteContext)));
 
 const steps = [
   {

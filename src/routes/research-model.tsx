@@ -1,25 +1,23 @@
 import { data, redirect, useRouteLoaderData } from 'react-router';
-import { resolveZip } from '#domains/locations/resolve-zip.ts';
 import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
 import { ResearchModel } from '#domains/research/pages/research-model.tsx';
-import { parseCookies } from '#lib/cookies.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/research-model.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { keptZip } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'researchmodel' };
 
 export const loader = async ({ params, request, url, context }: Route.LoaderArgs) => {
   const { brand, flags } = context.get(siteContext);
-  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
   const opened = await context.get(servicesContext).research.model(
     { makeSlug: params.make, modelSlug: params.model, year: params.year },
     {
       brand,
       shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
-      zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
+      zip: keptZip(request),
       paint: url.searchParams.get('paint')?.slice(0, 60),
     },
   );

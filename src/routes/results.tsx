@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import { data, redirect, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
-import { radiusCookie, resolveZip } from '#domains/locations/resolve-zip.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
 import { SaveSearchCard, SaveSearchLink } from '#domains/saved-searches/save-search-card.tsx';
 import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
 import { decodeResults, encodeResults } from '#domains/search/results/results-encoding.ts';
 import { ResultsPage, type ResultsSlots } from '#domains/search/results/results-page.tsx';
 import type { ResultsView } from '#domains/search/results/results-view.ts';
-import { parseCookies } from '#lib/cookies.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/results.ts';
 import { servicesContext, siteContext } from './app-context.ts';
@@ -16,20 +14,16 @@ import { compareSlots } from './compare-slots.tsx';
 import { handedOverContext, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
 import { useBrowsing } from './use-browsing.ts';
+import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'srp' };
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const { brand, flags, bot } = context.get(siteContext);
-  const cookies = parseCookies(request.headers.get('cookie') ?? undefined);
-  const radius = Number.parseInt(cookies[radiusCookie] ?? '', 10);
+  const site = context.get(siteContext);
   const answer = await context.get(servicesContext).results.open({
     url: `${url.pathname}${url.search}`,
-    brand,
-    shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
-    bot: bot.isBot,
-    zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
-    ...(radius >= 0 && { radiusMiles: radius }),
+    ...visitorOf(request, site),
+    bot: site.bot.isBot,
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'page') {

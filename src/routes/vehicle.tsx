@@ -15,81 +15,64 @@ import { VehiclePage, type VehicleSlots } from '#domains/listings/vehicle-page.t
 import { decodeVehicle, encodeVehicle } from '#domains/listings/vehicle-page-encoding.ts';
 import type { VehiclePageView } from '#domains/listings/vehicle-page-view.ts';
 import { VehicleUnknown } from '#domains/listings/vehicle-unknown.tsx';
-import { locationCookieMaxAgeSeconds, resolveZip, zipCookie } from '#domains/locations/resolve-zip.ts';
 import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/recents/recents-slice.ts';
 import { SaveHeart, SaveVehicle } from '#domains/saved-vehicles/save-heart.tsx';
 import { useVehicleView } from '#domains/saved-vehicles/use-vehicle-view.ts';
 import { vehiclePath } from '#domains/search/address/paths.ts';
 import { ResultsTrail } from '#domains/search/results/results-trail.tsx';
-import { parseCookies, serializeCookie } from '#lib/cookies.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Container } from '#ui/layout.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/vehicle.ts';
-import { consumerContext, type Site, servicesContext, siteContext } from './app-context.ts';
+import { type Site, servicesContext, siteContext } from './app-context.ts';
+import { placeHeaders } from './chosen-place.ts';
 import { handedOverContext, useHandedOver } from './handover.tsx';
+import { leadContextOf, leadTermsOf } from './lead-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: ({ pageType }: { pageType: VehiclePageType }) => pageType };
-
-/** LOC-12: a ZIP the shopper typed here is kept for the next page; what remembers is nobody else's to cache. */
-const remembering = (zip: string | undefined): Headers => {
-  const headers = new Headers();
-  if (zip === undefined) return headers;
-  headers.append('set-cookie', serializeCookie({ name: zipCookie, value: zip, maxAgeS: locationCookieMaxAgeSeconds }));
-  headers.set('cache-control', 'private, no-store');
-  return headers;
-};
-
-const zipOf = (request: Request): string | undefined =>
-  resolveZip({ query: {}, cookies: parseCookies(request.headers.get('cookie') ?? undefined) }, () => undefined).zip;
 
 type AskingTerms = Pick<LeadView, 'optIn' | 'chat' | 'agreementHref' | 'today'>;
 
 /** D-89: what the brand asks and offers around a question to the dealer. */
-const askingTerms = ({ flags }: Site, nowMs: number): AskingTerms => {
-  const { enabled, variables } = flags.chat;
+const askingTerms = (site: Site, nowMs: number): AskingTerms => {
+  const { enabled, variables } = site.flags.chat;
   const offered = enabled && variables.providers[0] === 'LOCAL';
   return {
-    ...(flags.email_opt_in.enabled && { optIn: flags.email_opt_in.variables.label }),
+    ...leadTermsOf(site),
     chat: offered ? (variables.enable_mobile_chat ? 'everywhere' : 'wide') : 'none',
-    agreementHref: flags.brand.variables.visitor_agreement_link,
     today: isoDate(nowMs),
   };
 };
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
-  const { brand, flags, bot } = site;
   const { vehiclePages, clock } = context.get(servicesContext);
   const asking = askingTerms(site, clock.now());
-  const zip = zipOf(request);
+  const visitor = visitorOf(request, site);
   const answer = await vehiclePages.open({
     url: `${url.pathname}${url.search}`,
-    brand,
-    shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
-    zip,
+    ...visitor,
     chat: asking.chat !== 'none',
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'redirect') throw redirect(answer.location, { status: 301 });
   const { pageType, status } = answer;
   if (answer.kind === 'unknown') return data({ pageType, asked: answer.asked }, { status });
-  const chosen = bot.isBot || answer.chosenZip === zip ? undefined : answer.chosenZip;
+  const chosen = site.bot.isBot || answer.chosenZip === visitor.zip ? undefined : answer.chosenZip;
   const page = encodeVehicle(answer.view);
   context.get(handedOverContext).set(page, answer.view);
-  return data({ pageType, asking, page }, { status, headers: remembering(chosen) });
+  return data({ pageType, asking, page }, { status, ...(chosen && { headers: placeHeaders({ zip: chosen }) }) });
 };
 
 /** The question to the dealer, where there is no script. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { brand, flags, origin, ip } = context.get(siteContext);
   const form = await request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });
-  const consumerId = context.get(consumerContext)?.id;
-  const from = { brand, flags, origin, visitor: ip, zip: zipOf(request), ...(consumerId && { consumerId }) };
-  const { status, answer } = await answerLeadForm(form, context.get(servicesContext).leads, from);
+  const { leads } = context.get(servicesContext);
+  const { status, answer } = await answerLeadForm(form, leads, leadContextOf(request, context));
   return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
 };
 

@@ -235,9 +235,16 @@ forEachEngine('leads', (fixture) => {
   it('a custom order goes to the dealer it names', async () => {
     const { leads, mails } = await setUp(fixture);
     const { listingId: _, preferredDate: __, preferredTime: ___, ...shopper } = lead();
-    const order = { ...shopper, leadType: 'CUSTOMORDER', ownerId: 60_000_001, vehicle: '2027 Honda Accord' } as const;
+    const vehicle = { title: '2027 Honda Accord', built: 'Exterior color: Radiant Red' };
+    const order = { ...shopper, leadType: 'CUSTOMORDER', ownerId: 60_000_001, vehicle } as const;
     expect(await leads.send(order, context)).toMatchObject({ ok: true });
-    expect(await mails()).toMatchObject([{ subject: 'Custom order: 2027 Honda Accord' }]);
+    expect(await leads.send(order, context)).toMatchObject({ ok: true });
+    expect(await mails()).toMatchObject([
+      { subject: 'Custom order: 2027 Honda Accord', text: expect.stringContaining('Exterior color: Radiant Red') },
+    ]);
+    // Another paint is another order.
+    await leads.send({ ...order, vehicle: { ...vehicle, built: 'Exterior color: White' } }, context);
+    expect(await mails()).toHaveLength(2);
     expect(await leads.send({ ...order, ownerId: 5 }, context)).toEqual({ ok: false, error: 'unknown-listing' });
   });
 });

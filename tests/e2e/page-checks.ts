@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
@@ -35,3 +37,13 @@ export const violations = async (page: Page): Promise<string[]> => {
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 };
+
+const outbox = join(process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../.data/test'), 'outbox');
+
+/** What was mailed, where no mail server is set up. */
+export const mailsWith = (words: string): string[] =>
+  existsSync(outbox)
+    ? readdirSync(outbox)
+        .map((name) => readFileSync(join(outbox, name), 'utf8'))
+        .filter((mail) => mail.includes(words))
+    : [];

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at, expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
+import { at, expectNoSidewaysScroll, mailsWith, violations, watch, widths } from './page-checks.ts';
 
 const build = '/cars-for-sale/build-and-price';
 const camry = `${build}?makeCode=TOYOTA&modelCode=CAMRY&zip=30303`;
@@ -92,11 +92,62 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await expect(page.getByText('Nearest to Atlanta, GA first.')).toBeVisible();
     await expect(page.getByText('Out the door')).toBeVisible();
-    expect(await page.getByRole('link', { name: /^Ask to order/ }).count()).toBeGreaterThan(0);
     expect(page.url()).toContain('option=a-cargo-box');
+    await expect(page.getByText(/^Pre-order: 20\d\d Toyota Camry/)).toBeVisible();
+
+    // The second dealer is asked, about exactly this car.
+    const order = page.getByRole('region', { name: 'Ask a dealer to order it' });
+    const ask = page.getByRole('link', { name: /^Ask to order at/ }).nth(1);
+    const dealer = ((await ask.textContent()) ?? '').replace('Ask to order at ', '');
+    await ask.click();
+    await expect(order.getByLabel('Dealer').locator('option:checked')).toContainText(dealer);
+    const email = javaScriptEnabled ? 'order-script@example.com' : 'order-plain@example.com';
+    await order.getByLabel('First name').fill('Dana');
+    await order.getByLabel('Last name').fill('Whitfield');
+    await order.getByLabel('Email', { exact: true }).fill(email);
+    await order.getByLabel('Phone').fill('911');
+    await order.getByRole('textbox', { name: 'Message' }).fill('By <b>spring</b>, please.');
+    await order.getByRole('button', { name: 'Send to the dealer' }).click();
+    await expect(order.getByText('Please enter a valid phone number.')).toBeVisible();
+    await expect(order.getByLabel('First name')).toHaveValue('Dana');
+    await expect(order.getByLabel('Dealer').locator('option:checked')).toContainText(dealer);
+    await expect(page.getByLabel('Roof cargo box')).toBeChecked();
+    expect(mailsWith(email)).toEqual([]);
+    await order.getByLabel('Phone').fill('');
+    await order.getByRole('button', { name: 'Send to the dealer' }).click();
+    await expect(order.getByRole('heading', { name: `Sent to ${dealer}` })).toBeVisible();
+    if (!javaScriptEnabled) await page.reload();
+    await expect.poll(() => mailsWith(email).length).toBe(1);
+    const [mail = ''] = mailsWith(email).map((text) => text.replace(/=\r?\n/g, ''));
+    expect(mail).toMatch(/^Subject: Custom order: 20\d\d Toyota Camry XLE/m);
+    for (const words of ['Supersonic Red', 'Roof cargo box', 'as built', `to ${dealer} only`, '&lt;b&gt;spring']) {
+      expect(mail).toContain(words);
+    }
     await context.close();
   });
 }
+
+test('RSRCH-13: an order nobody can carry out is refused in words and sends nothing', async ({ request }) => {
+  const form = { firstName: 'Dana', lastName: 'W', email: 'refused-order@example.com' };
+  const post = async (fields: Record<string, string>, path = camry) => {
+    const reply = await request.post(path, { form: { ...form, ...fields } });
+    return { status: reply.status(), text: await reply.text() };
+  };
+  const { customOrders } = await (
+    await request.get('/rest/lsc/customorder/dealers?makeCode=TOYOTA&modelCode=CAMRY')
+  ).json();
+  const ownerId = String(customOrders[0].ownerId);
+  expect(await post({})).toMatchObject({ status: 400, text: expect.stringContaining('Please choose a dealer.') });
+  expect(await post({ ownerId: '1' })).toMatchObject({
+    status: 400,
+    text: expect.stringContaining('This dealer cannot order it.'),
+  });
+  expect((await post({ ownerId }, build)).status).toBe(400);
+  expect((await post({ ownerId, email: 'nobody' })).status).toBe(400);
+  // A robot hears what it wants to hear.
+  expect((await post({ ownerId, company: 'Robots' })).status).toBe(200);
+  expect(mailsWith('refused-order@example.com')).toEqual([]);
+});
 
 test('RSRCH-01, RSRCH-02, RSRCH-11: the chooser fills its lists as a shopper goes through them', async ({ page }) => {
   const asked: URL[] = [];

@@ -1,17 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { at, expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
+import { at, expectNoSidewaysScroll, mailsWith, violations, watch, widths } from './page-checks.ts';
 
 type Answered = { id: number; vin: string; type: string; title: string; owner: { name: string } };
-
-const outbox = join(process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../.data/test'), 'outbox');
-const mailsWith = (words: string): string[] =>
-  existsSync(outbox)
-    ? readdirSync(outbox)
-        .map((name) => readFileSync(join(outbox, name), 'utf8'))
-        .filter((mail) => mail.includes(words))
-    : [];
 
 const pageOf = (id: number | string): string => `/cars-for-sale/vehicle/${id}`;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { formatPhone } from '#lib/nanp-phone.ts';
 import { Field, Fieldset } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import styles from './alert-fields.module.css';
-import { shownPhone } from './phone-check.ts';
 
 export type AlertChoices = { enableEmailAlerts: boolean; enableTextAlerts: boolean; mobilePhone: string };
 
@@ -35,7 +35,7 @@ export const AlertFields = ({ legend, email, text, hint, ...chosen }: AlertField
             autoComplete="tel-national"
             inputMode="tel"
             required
-            defaultValue={shownPhone(chosen.mobilePhone)}
+            defaultValue={formatPhone(chosen.mobilePhone)}
           />
         </Field>
       )}

@@ -17,8 +17,8 @@ import { buildFigures, buildPicture } from './build-figures.ts';
 import { includedEquipment, optionGroups, singleGroup } from './build-options-view.ts';
 import { type BuildQuery, buildHref } from './build-query.ts';
 import { trimViews } from './build-trims-view.ts';
-import type { BuildView, CarBuildView, ChooserView, Named, OrderDealerView } from './build-view.ts';
-import type { CustomOrder } from './custom-order.ts';
+import type { BuildView, CarBuildView, ChooserView, Named, OrderDealerView, PreorderView } from './build-view.ts';
+import { type CustomOrder, preorderListingOf } from './custom-order.ts';
 import type { CustomOrders } from './custom-orders.server.ts';
 
 export type BuildRequest = { query: BuildQuery; brand: Pick<Brand, 'id' | 'dealerRoot'> };
@@ -34,6 +34,12 @@ export type BuildSources = {
 };
 
 const dealersShown = 6;
+const orderAnchor = '#order';
+
+const preorderView = (order: CustomOrder): PreorderView => {
+  const { id, title, images, pricingDetail } = preorderListingOf(order);
+  return { id, title, image: images[0]?.src ?? '', alt: images[0]?.alt ?? '', msrpUsd: pricingDetail.salePrice };
+};
 const named = ({ code, name }: Named): Named => ({ code, name });
 
 export type BuildAndPrice = ReturnType<typeof createBuildAndPrice>;
@@ -115,7 +121,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     };
   };
 
-  const dealerView = (order: CustomOrder, { brand, query }: BuildRequest): OrderDealerView => {
+  const dealerView = (order: CustomOrder, { brand, query }: BuildRequest, said: BuildQuery): OrderDealerView => {
     const { owner, ownerId } = order;
     const { city, state } = owner.location.address;
     const { value, count } = owner.rating;
@@ -128,6 +134,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       weeks: Math.round(order.leadTimeDays / 7),
       rating: value === null ? null : { value, count },
       href: dealerDetailsPath(brand, { dealerId: ownerId, name: owner.name, place: { city, state } }),
+      ...(!owner.hideEmailForm && { askHref: buildHref({ ...said, dealerId: ownerId }, orderAnchor) }),
       boosted: ownerId === query.dealerId,
     };
   };
@@ -169,6 +176,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     const docFeeUsd = orders.find(({ ownerId }) => ownerId === query.dealerId)?.owner.docFee ?? 0;
     const name = `${year} ${make.name} ${trim.model}`;
     const said = { ...query, makeCode: make.code, modelCode, year, vehicleId: trim.vehicleId };
+    const built = { ...said, optionIds: saidOptionIds(build) };
     const modelSlug = modelByCode(catalogue, make.code, modelCode)?.slug;
     const view: CarBuildView = {
       step: 'build',
@@ -207,13 +215,15 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       zip: query.zip ?? '',
       near: here ? `${here.city}, ${here.state}` : '',
       dealerId: query.dealerId,
-      dealers: orders.slice(0, dealersShown).map((order) => dealerView(order, request)),
+      dealers: orders.slice(0, dealersShown).map((order) => dealerView(order, request, built)),
+      preorder: orders[0] ? preorderView(orders[0]) : null,
+      orderHref: buildHref(built, orderAnchor),
       inStock: {
         count: inStock,
         href: buildSearchPath(newStock(trim, query.zip), { brand, ...lookups }),
       },
       researchHref: researchPath(make.slug, modelSlug),
-      shareHref: buildHref({ ...said, zip: undefined, optionIds: saidOptionIds(build) }),
+      shareHref: buildHref({ ...built, zip: undefined }),
     };
     return view;
   };

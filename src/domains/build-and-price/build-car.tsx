@@ -111,7 +111,7 @@ const Included = ({ included }: Pick<CarBuildView, 'included'>) => (
 );
 
 /** The car in its paint, what can be chosen, and what that costs; one form, so it works without script. */
-export const BuildCar = ({ view }: { view: CarBuildView }) => {
+export const BuildCar = ({ view, order }: { view: CarBuildView; order?: ReactNode }) => {
   const { form, onChange, onBlur } = useSendOnChange(view);
   const { payment, price, picture } = view;
   return (
@@ -190,6 +190,12 @@ export const BuildCar = ({ view }: { view: CarBuildView }) => {
           </ButtonLink>
         </div>
       </form>
+      {order && (
+        <Container as="section" id="order" className={styles.order} aria-labelledby="order-heading">
+          <h2 id="order-heading">Ask a dealer to order it</h2>
+          {order}
+        </Container>
+      )}
       <Container className={styles.other}>
         <Disclosure summary="Build another car">
           <BuildChooser chooser={view.chooser} key={view.vehicleId} />

@@ -1,22 +1,24 @@
+import { formatMoney } from '#lib/money.ts';
+import { dialledPhone, formatPhone } from '#lib/nanp-phone.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import styles from './build-dealers.module.css';
-import type { CarBuildView, OrderDealerView } from './build-view.ts';
-
-const phoneWords = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+import type { CarBuildView, OrderDealerView, PreorderView } from './build-view.ts';
 
 const Dealer = ({ dealer }: { dealer: OrderDealerView }) => {
-  const { name, place, miles, phone, weeks, rating, href, boosted } = dealer;
+  const { name, place, miles, phone, weeks, rating, href, askHref, boosted } = dealer;
   return (
     <li className={styles.dealer}>
       <div>
-        <h3>{name}</h3>
+        <h3>
+          <a href={href}>{name}</a>
+        </h3>
         <p className={styles.where}>
           {place}
           {miles !== null && ` · ${miles} mi`}
-          {boosted && ' · the dealer you came from'}
+          {boosted && ' · your dealer'}
         </p>
         {rating && <Rating value={rating.value} count={rating.count} compact />}
       </div>
@@ -25,14 +27,27 @@ const Dealer = ({ dealer }: { dealer: OrderDealerView }) => {
         <small>estimated, from order to keys</small>
       </p>
       <div className={styles.ways}>
-        {phone && <a href={`tel:+1${phone}`}>{phoneWords(phone)}</a>}
-        <ButtonLink href={href} variant="quiet" size="small">
-          Ask to order<span className="visually-hidden"> at {name}</span>
-        </ButtonLink>
+        {phone && <a href={`tel:${dialledPhone(phone)}`}>{formatPhone(phone)}</a>}
+        {askHref && (
+          <ButtonLink href={askHref} variant="quiet" size="small">
+            Ask to order<span className="visually-hidden"> at {name}</span>
+          </ButtonLink>
+        )}
       </div>
     </li>
   );
 };
+
+/** RSRCH-12: what all of them order, at the maker's price. */
+const Preorder = ({ preorder: { id, title, image, alt, msrpUsd } }: { preorder: PreorderView }) => (
+  <div className={styles.preorder} id={id}>
+    <img src={image} alt={alt} width={160} height={90} loading="lazy" />
+    <p>
+      <b>Pre-order: {title}</b>
+      <span>{formatMoney(msrpUsd)} national MSRP before options, at every one of these dealers</span>
+    </p>
+  </div>
+);
 
 /** RSRCH-13: who can order exactly this car. */
 export const BuildDealers = ({ view }: { view: CarBuildView }) => (
@@ -65,6 +80,7 @@ export const BuildDealers = ({ view }: { view: CarBuildView }) => (
         </Button>
       </div>
     </div>
+    {view.preorder && <Preorder preorder={view.preorder} />}
     {view.dealers.length > 0 ? (
       <ul className={styles.list}>
         {view.dealers.map((dealer) => (

@@ -1,30 +1,16 @@
-import { formatMoney } from '#lib/money.ts';
+import { ModelTiles } from '#domains/research/model-tiles.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Container, SectionHead } from '#ui/layout.tsx';
+import { LinkColumns } from '#ui/link-columns.tsx';
 import { BuildChooser } from './build-chooser.tsx';
 import { buildPath } from './build-query.ts';
 import styles from './build-start.module.css';
-import type { BuildView, ModelTile } from './build-view.ts';
+import type { BuildView } from './build-view.ts';
 
 type StartView = Exclude<BuildView, { step: 'build' }>;
 
-const Models = ({ models }: { models: readonly ModelTile[] }) => (
-  <ul className={styles.models}>
-    {models.map(({ name, href, image, fromUsd, isEstimate }) => (
-      <li key={href}>
-        <a href={href} className={styles.model}>
-          <img src={image} alt="" width={800} height={450} loading="lazy" />
-          <b>{name}</b>
-          <span>
-            from {formatMoney(fromUsd)}
-            {isEstimate && ' (estimate)'}
-          </span>
-        </a>
-      </li>
-    ))}
-  </ul>
-);
+const modelsWord = (models: number): string => `${models} ${models === 1 ? 'model' : 'models'}`;
 
 /** Which car to build: a make, then a model. */
 export const BuildStart = ({ view }: { view: StartView }) => (
@@ -47,24 +33,15 @@ export const BuildStart = ({ view }: { view: StartView }) => (
     {view.step === 'make' ? (
       <section aria-labelledby="makes-heading" className={styles.block}>
         <SectionHead id="makes-heading" title="Or start with a make" />
-        <ul className={styles.makes}>
-          {view.makes.map(({ code, name, href, models }) => (
-            <li key={code}>
-              <a href={href}>
-                {name}
-                <span>
-                  {models} {models === 1 ? 'model' : 'models'}
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <LinkColumns
+          links={view.makes.map(({ name, href, models }) => ({ href, label: name, note: modelsWord(models) }))}
+        />
       </section>
     ) : (
       view.groups.map(({ style, models }) => (
         <section key={style} aria-labelledby={`style-${style}`} className={styles.block}>
           <SectionHead id={`style-${style}`} title={style === 'SUV' ? 'SUVs' : `${style}s`} />
-          <Models models={models} />
+          <ModelTiles models={models} />
         </section>
       ))
     )}

@@ -1,5 +1,6 @@
 import type { CreditType } from '#domains/payments/credit-tier.ts';
 import type { LoanTerm } from '#domains/payments/national-rates.ts';
+import type { ModelTile } from '#domains/research/model-tiles.tsx';
 import type { OptionState } from './build.ts';
 
 export type Named = { code: string; name: string };
@@ -17,8 +18,6 @@ export type ChooserView = {
   year: number | undefined;
   vehicleId: string;
 };
-
-export type ModelTile = { name: string; href: string; image: string; fromUsd: number; isEstimate: boolean };
 
 export type OptionView = {
   id: string;
@@ -58,8 +57,13 @@ export type OrderDealerView = {
   weeks: number;
   rating: { value: number; count: number } | null;
   href: string;
+  /** This build with the form addressed to them; absent where they take no messages. */
+  askHref?: string;
   boosted: boolean;
 };
+
+/** RSRCH-12: what is ordered, before anything is chosen. */
+export type PreorderView = { id: string; title: string; image: string; alt: string; msrpUsd: number };
 
 export type MoneyLine = { label: string; usd: number; note?: string };
 
@@ -97,6 +101,9 @@ export type CarBuildView = {
   near: string;
   dealerId: number | undefined;
   dealers: readonly OrderDealerView[];
+  preorder: PreorderView | null;
+  /** Where an order of this very build is posted to. */
+  orderHref: string;
   inStock: { count: number; href: string };
   researchHref: string;
   shareHref: string;

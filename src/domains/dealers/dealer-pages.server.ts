@@ -16,7 +16,6 @@ import { dealerPath, dealerRedirect, readDealerAddress } from './dealer-address.
 import type { DealerQuery } from './dealer-query.ts';
 import type { DealerResults, Dealers } from './dealers.server.ts';
 import { type DealerDetailsView, dealerDetailsView } from './details/dealer-details-view.ts';
-import type { Owner } from './owner.ts';
 import { type DealerResultsView, dealerResultsView } from './results/dealer-results-view.ts';
 
 export type DealerPageType = Extract<AddressPageType, `dealer${string}`>;
@@ -54,7 +53,6 @@ const carsShown = 12;
 /** More markers than this are one heap on the largest screen. */
 const mostOnMap = 400;
 const longestSign = 24;
-const miniMapMiles = 6;
 
 /** As many whole words as fit; a part of the name, so that a marker is called what it says. */
 const signOf = (name: string): string => {
@@ -94,16 +92,6 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
     const radiusMiles = query.online ? 0 : query.radiusMiles;
     const area = from ? { ...from, radiusMiles, ...(query.place.city && { name: query.place.city }) } : null;
     return maps.draw({ points, area, box: query.box, things: 'dealers' });
-  };
-
-  const drawPlace = ({ id, name, address }: Owner, href: string): MapScene => {
-    const { latitude, longitude, city } = address;
-    const point = { latitude, longitude, count: 1, ids: [id], label: signOf(name), title: `${name} on a map`, href };
-    return maps.draw({
-      points: [point],
-      area: { latitude, longitude, radiusMiles: miniMapMiles, name: city },
-      things: 'dealers',
-    });
   };
 
   /** When nothing is found: the distances at which something would be. */
@@ -162,8 +150,7 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
     const location = dealerRedirect(url, dealerPath(details.owner, brand, read.tab));
     if (location !== undefined) return { kind: 'redirect', location };
     const view = dealerDetailsView({ details, tab: read.tab, urls, brandName: brand.name, nowMs: clock.now() });
-    const map = drawPlace(details.owner, view.directionsHref);
-    return { kind: 'details', pageType, status: view.gone ? 410 : 200, view: { ...view, map } };
+    return { kind: 'details', pageType, status: view.gone ? 410 : 200, view };
   };
 
   return {

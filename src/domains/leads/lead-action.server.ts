@@ -1,4 +1,12 @@
-import { type FieldErrors, fieldErrorsOf, leadRefusals, VehicleLeadInput } from './lead.ts';
+import {
+  CustomOrderForm,
+  type FieldErrors,
+  fieldErrorsOf,
+  type LeadInput,
+  type LeadVehicle,
+  leadRefusals,
+  VehicleLeadInput,
+} from './lead.ts';
 import type { LeadAnswer } from './lead-terms.ts';
 import type { LeadContext, Leads } from './leads.server.ts';
 
@@ -15,25 +23,46 @@ const statuses = {
 const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
+export type FormAnswer = { status: number; answer: LeadAnswer };
+type Values = Readonly<Record<string, string>>;
+
+const refused = (values: Values, errors: FieldErrors, message: string | null = null, status = 400): FormAnswer => ({
+  status,
+  answer: { status: 'refused', message, errors, values },
+});
+
+const sendFrom = async (values: Values, input: LeadInput, leads: Leads, context: LeadContext): Promise<FormAnswer> => {
+  const sent = await leads.send(input, context);
+  if (sent.ok) return { status: 200, answer: { status: 'sent' } };
+  const { code, message } = leadRefusals[sent.error];
+  if (sent.error === 'past-day') return refused(values, { preferredDate: message }, null, statuses[code]);
+  return refused(values, {}, message, statuses[code]);
+};
+
 /** The form as a browser without script posts it: what was typed comes back with what is wrong. */
-export const answerLeadForm = async (
+export const answerLeadForm = async (form: FormData, leads: Leads, context: LeadContext): Promise<FormAnswer> => {
+  const values = textsOf(form);
+  const input = VehicleLeadInput.safeParse(values);
+  if (input.success) return sendFrom(values, input.data, leads, context);
+  const errors = fieldErrorsOf(input.error);
+  return refused(values, errors, 'listingId' in errors ? leadRefusals['unknown-listing'].message : null);
+};
+
+export type OrderedCar = { vehicle: LeadVehicle; dealer: string };
+
+/** The same for a car that is yet to be built; `findCar` knows which one, and whether the dealer can order it. */
+export const answerOrderForm = async (
   form: FormData,
   leads: Leads,
   context: LeadContext,
-): Promise<{ status: number; answer: LeadAnswer }> => {
+  findCar: (ownerId: number) => Promise<OrderedCar | undefined>,
+): Promise<FormAnswer> => {
   const values = textsOf(form);
-  const input = VehicleLeadInput.safeParse(values);
-  if (!input.success) {
-    const errors = fieldErrorsOf(input.error);
-    const message = 'listingId' in errors ? leadRefusals['unknown-listing'].message : null;
-    return { status: 400, answer: { status: 'refused', message, errors, values } };
-  }
-  const sent = await leads.send(input.data, context);
-  if (sent.ok) return { status: 200, answer: { status: 'sent' } };
-  const { code, message } = leadRefusals[sent.error];
-  const errors: FieldErrors = sent.error === 'past-day' ? { preferredDate: message } : {};
-  return {
-    status: statuses[code],
-    answer: { status: 'refused', message: sent.error === 'past-day' ? null : message, errors, values },
-  };
+  const input = CustomOrderForm.safeParse(values);
+  if (!input.success) return refused(values, fieldErrorsOf(input.error));
+  const car = await findCar(input.data.ownerId);
+  if (!car) return refused(values, { ownerId: 'This dealer cannot order it. Please choose another.' });
+  const order: LeadInput = { ...input.data, leadType: 'CUSTOMORDER', vehicle: car.vehicle };
+  const { status, answer } = await sendFrom(values, order, leads, context);
+  return { status, answer: answer.status === 'sent' ? { ...answer, dealer: car.dealer } : answer };
 };

@@ -1,13 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { Select, TextArea, TextInput } from '#ui/text-input.tsx';
-import type { FieldErrors, VehicleLeadType } from './lead.ts';
+import { Select, TextInput } from '#ui/text-input.tsx';
+import type { VehicleLeadType } from './lead.ts';
 import styles from './lead-form.module.css';
-import { leadTypeNames, longestMessage, partsOfDay } from './lead-terms.ts';
+import { leadTypeNames, partsOfDay } from './lead-terms.ts';
+import { type ClosingProps, type FilledIn, LeadClosing, type LeadTerms, ShopperFields } from './shopper-fields.tsx';
 
 /** What the form says and asks on one page. */
 export type LeadView = {
@@ -17,22 +16,10 @@ export type LeadView = {
   outTheDoor: string;
   /** The days a test drive may be on begin here. */
   today: string;
-  /** D-89: absent where the brand does not ask. */
-  optIn?: string | undefined;
   chat: 'everywhere' | 'wide' | 'none';
-  agreementHref: string;
-};
+} & LeadTerms;
 
-type LeadFieldsProps = {
-  lead: LeadView;
-  errors: FieldErrors;
-  message: string | null;
-  values: Readonly<Record<string, string>>;
-  busy: boolean;
-};
-
-/** A longer name does not fit a phone; who it goes to is said beside the form. */
-const longestOnButton = 24;
+type LeadFieldsProps = { lead: LeadView } & FilledIn & Pick<ClosingProps, 'message' | 'busy'>;
 
 const typesOf = ({ chat }: LeadView): { value: VehicleLeadType; label: ReactNode }[] =>
   (Object.keys(leadTypeNames) as VehicleLeadType[])
@@ -73,64 +60,13 @@ export const LeadFields = ({ lead, errors, message, values, busy }: LeadFieldsPr
         defaultValue={values.leadType ?? 'AVAILABILITY'}
       />
     </div>
-    <Field label="First name" error={errors.firstName} required>
-      <TextInput name="firstName" autoComplete="given-name" maxLength={60} required defaultValue={values.firstName} />
-    </Field>
-    <Field label="Last name" error={errors.lastName} required>
-      <TextInput name="lastName" autoComplete="family-name" maxLength={60} required defaultValue={values.lastName} />
-    </Field>
-    <Field label="Email" error={errors.email} required>
-      <TextInput type="email" name="email" autoComplete="email" maxLength={254} required defaultValue={values.email} />
-    </Field>
-    <Field label="Phone" note="optional" error={errors.phone}>
-      <TextInput
-        type="tel"
-        name="phone"
-        autoComplete="tel-national"
-        maxLength={40}
-        placeholder="(404) 555-0100"
-        defaultValue={values.phone}
-      />
-    </Field>
+    <ShopperFields errors={errors} values={values} />
     <TestDriveTime lead={lead} errors={errors} values={values} />
-    <div className={styles.wide}>
-      <Field label="Message" note="optional" error={errors.message}>
-        <TextArea name="message" rows={4} maxLength={longestMessage} defaultValue={values.message} />
-      </Field>
-    </div>
-    <div className={styles.trap} aria-hidden="true">
-      <label>
-        Leave this empty
-        <input type="text" name="company" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-    <div className={styles.choices}>
-      {lead.optIn !== undefined && (
-        <Checkbox name="emailOptIn" defaultChecked={values.emailOptIn === 'on'}>
-          {lead.optIn}
-        </Checkbox>
-      )}
-      <Checkbox name="isOneClickOptedIn" defaultChecked={values.isOneClickOptedIn === 'on'}>
-        Keep my details on this device for the next question.
-      </Checkbox>
-    </div>
-    {message && (
-      <div className={styles.wide}>
-        <InlineError>{message}</InlineError>
-      </div>
-    )}
-    <div className={styles.send}>
-      <Button type="submit" size="large" state={busy ? 'loading' : ''} loadingLabel="Sending">
-        Send to {lead.dealer.length > longestOnButton ? 'the dealer' : lead.dealer}
-      </Button>
-      <p>
-        By sending this you accept the <a href={lead.agreementHref}>visitor agreement</a>.
-      </p>
-    </div>
+    <LeadClosing terms={lead} dealer={lead.dealer} errors={errors} message={message} values={values} busy={busy} />
   </>
 );
 
-export const LeadPromise = ({ lead }: { lead: LeadView }) => (
+export const LeadPromise = ({ lead }: { lead: Pick<LeadView, 'dealer' | 'outTheDoor'> }) => (
   <aside className={styles.promise} aria-label="What happens to your message">
     <p>
       <b>Goes to one dealer</b>

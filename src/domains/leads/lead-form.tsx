@@ -4,7 +4,8 @@ import type { FieldErrors } from './lead.ts';
 import { LeadFields, LeadPromise, LeadSent, type LeadView } from './lead-fields.tsx';
 import styles from './lead-form.module.css';
 import type { LeadAnswer } from './lead-terms.ts';
-import { keepProfile, readProfile, sendLead } from './send-lead.ts';
+import { sendLead } from './send-lead.ts';
+import { fieldNamed, fieldsOf, keepProfileOf, useKeptProfile } from './use-kept-profile.ts';
 
 type LeadFormProps = {
   lead: LeadView;
@@ -20,22 +21,9 @@ const startOf = (answer: LeadAnswer | undefined): Submission => {
 
 const requestId = (): string => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
-const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-
-const fieldNamed = (form: HTMLFormElement, name: string): HTMLElement | null =>
-  form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-
-/** What the shopper let this device remember, and the kind of question a button elsewhere on the page stands for. */
-const useFormHelp = (form: RefObject<HTMLFormElement | null>): void => {
+/** The kind of question a button elsewhere on the page stands for. */
+const useChosenQuestion = (form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {
-    const kept = Object.entries(readProfile(localStorage));
-    for (const [name, value] of form.current ? kept : []) {
-      const field = form.current?.elements.namedItem(name);
-      if (!(field instanceof HTMLInputElement)) continue;
-      if (field.type === 'checkbox') field.checked ||= value === true;
-      else field.value ||= String(value);
-    }
     const choose = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lead]') : null;
       const type = link?.dataset.lead ?? '';
@@ -60,7 +48,8 @@ export const LeadForm = ({ lead, answer, toUrl }: LeadFormProps) => {
   const [submission, setSubmission] = useState(() => startOf(answer));
   const [errors, setErrors] = useState<FieldErrors>(answer?.status === 'refused' ? answer.errors : {});
   const [busy, setBusy] = useState(false);
-  useFormHelp(form);
+  useKeptProfile(form);
+  useChosenQuestion(form);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -73,8 +62,7 @@ export const LeadForm = ({ lead, answer, toUrl }: LeadFormProps) => {
     setBusy(false);
     if (result.sent) {
       request.current = '';
-      const { firstName = '', lastName = '', email = '', phone = '', isOneClickOptedIn } = fieldsOf(sent);
-      keepProfile(localStorage, { firstName, lastName, email, phone, isOneClickOptedIn: isOneClickOptedIn === 'on' });
+      keepProfileOf(fields);
       setErrors({});
       setSubmission(submissionSucceeded());
       return;

@@ -1,16 +1,7 @@
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
-import type { LeadInput, LeadType, PartOfDay } from './lead.ts';
-
-/** What the lead is about, in the seller's words. */
-export type LeadVehicle = {
-  title: string;
-  price?: string;
-  stockNumber?: string;
-  vin?: string;
-  /** The page it was asked on. */
-  url?: string;
-};
+import { formatPhone } from '#lib/nanp-phone.ts';
+import type { LeadInput, LeadType, LeadVehicle, PartOfDay } from './lead.ts';
 
 export type LeadMailInput = {
   leadId: string;
@@ -35,9 +26,6 @@ export const partOfDayWords: Readonly<Record<PartOfDay, string>> = {
   EVENING: 'in the evening',
 };
 
-const phoneWords = (digits: string): string =>
-  digits === '' ? 'not given' : `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
-
 const timeOf = (input: LeadInput): string => {
   if (input.leadType !== 'TESTDRIVE') return '';
   const { preferredDate, preferredTime } = input;
@@ -52,10 +40,11 @@ const rowsOf = ({ input, vehicle, zip }: LeadMailInput): Row[] => {
     ['Price shown', vehicle.price ?? ''],
     ['Stock', vehicle.stockNumber ?? ''],
     ['VIN', vehicle.vin ?? ''],
+    ['As built', vehicle.built ?? ''],
     ['Page', vehicle.url ?? ''],
     ['Name', `${input.firstName} ${input.lastName}`],
     ['Email', input.email],
-    ['Phone', phoneWords(input.phone)],
+    ['Phone', formatPhone(input.phone) || 'not given'],
     ['ZIP', zip],
     ['Preferred time', timeOf(input)],
   ];

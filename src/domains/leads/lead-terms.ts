@@ -22,5 +22,6 @@ export const leadFailure = 'We couldn’t send your message. Please try again.';
 
 /** What became of a form that was sent: taken, or back with what was typed and why. */
 export type LeadAnswer =
-  | { status: 'sent' }
+  /** `dealer` is said where the shopper chose one. */
+  | { status: 'sent'; dealer?: string }
   | { status: 'refused'; message: string | null; errors: FieldErrors; values: Readonly<Record<string, string>> };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldErrorsOf, phoneError, VehicleLeadInput } from './lead.ts';
+import { invalidPhone } from '#lib/nanp-phone.ts';
+import { fieldErrorsOf, VehicleLeadInput } from './lead.ts';
 
 const given = { listingId: '700000001', firstName: ' Dana ', lastName: 'Whitfield', email: 'dana@example.com' };
 const read = (changes: Record<string, unknown> = {}) => VehicleLeadInput.safeParse({ ...given, ...changes });
@@ -26,7 +27,7 @@ describe('what a form sends', () => {
 
   it('D-21: a phone number is kept as its digits, and a wrong one has the agreed words', () => {
     expect(accepted({ phone: '+1 (404) 555-0142' }).phone).toBe('4045550142');
-    expect(complaints({ phone: '555-0142' })).toEqual({ phone: phoneError });
+    expect(complaints({ phone: '555-0142' })).toEqual({ phone: invalidPhone });
   });
 
   it('D-89: a ticked box is a yes, from a form and from a script', () => {

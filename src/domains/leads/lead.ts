@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readNanpPhone } from '#lib/nanp-phone.ts';
+import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import { leadFailure, longestMessage } from './lead-terms.ts';
 
 /** What a shopper may ask of a car on the lot; a custom order is of one that is yet to be built. */
@@ -9,8 +9,6 @@ export type LeadType = VehicleLeadType | 'CUSTOMORDER';
 
 export const PartOfDay = z.enum(['MORNING', 'AFTERNOON', 'EVENING']);
 export type PartOfDay = z.infer<typeof PartOfDay>;
-
-export const phoneError = 'Please enter a valid phone number.';
 
 const name = (missing: string) =>
   z
@@ -35,13 +33,13 @@ const ticked = z
 
 const phone = z
   .string()
-  .max(40, phoneError)
+  .max(40, invalidPhone)
   .default('')
   .transform((text, context) => {
     if (text.trim() === '') return '';
     const digits = readNanpPhone(text);
     if (digits !== undefined) return digits;
-    context.issues.push({ code: 'custom', message: phoneError, input: text });
+    context.issues.push({ code: 'custom', message: invalidPhone, input: text });
     return z.NEVER;
   });
 
@@ -81,17 +79,30 @@ export const VehicleLeadInput = z.object({
 
 export type VehicleLeadInput = z.infer<typeof VehicleLeadInput>;
 
-/** The order of a car to be built, sent to a dealer that takes such orders. */
-export const CustomOrderLeadInput = z.object({
-  ...shopper,
-  leadType: z.literal('CUSTOMORDER'),
-  ownerId: z.int().positive().max(2_147_483_647),
-  /** What was configured, in words. */
-  vehicle: z.string().trim().min(1).max(200).transform(plainText),
-});
-export type CustomOrderLeadInput = z.infer<typeof CustomOrderLeadInput>;
+const chooseDealer = 'Please choose a dealer.';
 
-export type LeadInput = VehicleLeadInput | CustomOrderLeadInput;
+/** What a shopper fills in to have a car ordered; which car it is says the page it is on. */
+export const CustomOrderForm = z.object({
+  ...shopper,
+  ownerId: z.coerce.number(chooseDealer).int(chooseDealer).positive(chooseDealer).max(2_147_483_647, chooseDealer),
+});
+
+/** The car a lead is about, in the seller's words. */
+export type LeadVehicle = {
+  title: string;
+  price?: string;
+  stockNumber?: string;
+  vin?: string;
+  /** What was chosen of a car that is yet to be built. */
+  built?: string;
+  /** The page it was asked on. */
+  url?: string;
+};
+
+/** The order of a car to be built, sent to a dealer that takes such orders. */
+export type CustomOrderLead = z.infer<typeof CustomOrderForm> & { leadType: 'CUSTOMORDER'; vehicle: LeadVehicle };
+
+export type LeadInput = VehicleLeadInput | CustomOrderLead;
 
 /** PROF-11 */
 export const LeadProfile = z.object({

@@ -6,8 +6,8 @@ import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { type LeadInput, type LeadProfile, type LeadRefusal, leadProfileOf } from './lead.ts';
-import { type LeadMail, type LeadVehicle, leadMail } from './lead-mail.ts';
+import { type LeadInput, type LeadProfile, type LeadRefusal, type LeadVehicle, leadProfileOf } from './lead.ts';
+import { type LeadMail, leadMail } from './lead-mail.ts';
 import type { Lead, LeadKeys, LeadStore } from './lead-store.server.ts';
 import { createVisitorLimit } from './visitor-limit.server.ts';
 
@@ -51,7 +51,9 @@ const leadsPerHour = 10;
 const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 const subjectOf = (input: LeadInput): string | number =>
-  input.leadType === 'CUSTOMORDER' ? `${input.ownerId} ${input.vehicle}` : input.listingId;
+  input.leadType === 'CUSTOMORDER'
+    ? `${input.ownerId} ${input.vehicle.title} ${input.vehicle.built ?? ''}`
+    : input.listingId;
 
 /** A request's name is the sender's own, so it only counts together with who asks about what. */
 const keysOf = (input: LeadInput): LeadKeys => {
@@ -83,7 +85,7 @@ export const createLeads = ({ db, store, outbox, findListing, findOwner, clock, 
     const owner = await findOwner(ownerId);
     if (!owner) return err('unknown-listing');
     if (!takesLeads(owner) || owner.leadEmail === undefined) return err('no-form');
-    const vehicle = input.leadType === 'CUSTOMORDER' ? { title: input.vehicle } : (listing?.vehicle ?? { title: '' });
+    const vehicle = input.leadType === 'CUSTOMORDER' ? input.vehicle : (listing?.vehicle ?? { title: '' });
     return ok({ owner, email: owner.leadEmail, vehicle });
   };
 

@@ -7,7 +7,7 @@ import { listingAnswer } from './listing-answer.ts';
 import { namesFrom } from './listing-title.ts';
 import { decodeVehicle, encodeVehicle } from './vehicle-page-encoding.ts';
 import { type VehiclePageInput, vehiclePageView } from './vehicle-page-view.ts';
-import { hoursView, phoneWords } from './vehicle-seller-view.ts';
+import { hoursView } from './vehicle-seller-view.ts';
 
 const dayMs = 86_400_000;
 
@@ -231,10 +231,5 @@ describe('who sells it', () => {
       ['Monday to Tuesday', '9:00 AM – 7:00 PM'],
       ['Wednesday', 'Closed'],
     ]);
-  });
-
-  it('a number that is no American telephone stays as it was sent', () => {
-    expect(phoneWords('14045550142')).toBe('(404) 555-0142');
-    expect(phoneWords('+44 20 7946 0000')).toBe('+44 20 7946 0000');
   });
 });

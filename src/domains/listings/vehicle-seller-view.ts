@@ -2,6 +2,7 @@ import { type OpeningState, openingState } from '#domains/dealers/opening-hours.
 import type { VehicleLeadType } from '#domains/leads/lead.ts';
 import { mapImagePath } from '#domains/search/map/map-image.ts';
 import { grouped } from '#lib/money.ts';
+import { dialledPhone, formatPhone } from '#lib/nanp-phone.ts';
 import type { ListingAnswer } from './listing-answer.ts';
 
 export type ContactWay = 'email' | 'phone' | 'drive' | 'text' | 'chat' | 'website';
@@ -35,17 +36,6 @@ export type VehicleSellerView = {
   stale: boolean;
 };
 
-/** "(404) 555-0142" */
-export const phoneWords = (digits: string): string => {
-  const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits.replace(/\D/g, '')) ?? [];
-  return line ? `(${area}) ${exchange}-${line}` : digits;
-};
-
-const dialled = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '');
-  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
-};
-
 const questionAbout = ({ year, make, model, stockNumber }: ListingAnswer): string =>
   `Is the ${year} ${make.name} ${model.name}, stock ${stockNumber}, still available?`;
 
@@ -67,12 +57,12 @@ export const contactsOf = (
   const ways: Contact[] = [];
   if (asks) ways.push(form('email', 'Check availability', 'AVAILABILITY'));
   if (phone.visible)
-    ways.push({ way: 'phone', href: `tel:${dialled(phone.value)}`, label: `Call ${phoneWords(phone.value)}` });
+    ways.push({ way: 'phone', href: `tel:${dialledPhone(phone.value)}`, label: `Call ${formatPhone(phone.value)}` });
   if (asks) ways.push(form('drive', 'Test drive', 'TESTDRIVE'));
   if (textNumber) {
     ways.push({
       way: 'text',
-      href: `sms:${dialled(textNumber)}?body=${encodeURIComponent(question)}`,
+      href: `sms:${dialledPhone(textNumber)}?body=${encodeURIComponent(question)}`,
       label: 'Send a text',
     });
   }

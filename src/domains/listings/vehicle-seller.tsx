@@ -1,4 +1,4 @@
-import { mapImageSize } from '#domains/search/map/map-image.ts';
+import { MiniMap } from '#domains/search/map/map-mini.tsx';
 import { StatusDot } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -35,21 +35,6 @@ const Hours = ({ hours, openNow }: Pick<VehicleSellerView, 'hours' | 'openNow'>)
       ))}
     </dl>
   </div>
-);
-
-/** The town around the dealer; the drawing takes its colours from the page. */
-const MiniMap = ({ seller }: { seller: VehicleSellerView }) => (
-  <a className={styles.map} href={seller.mapHref} rel="nofollow noopener">
-    <svg
-      viewBox={`0 0 ${mapImageSize.width} ${mapImageSize.height}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <use href={seller.map} />
-    </svg>
-    <span className={styles.pin}>{seller.name}</span>
-    <span className="visually-hidden"> on a larger map</span>
-  </a>
 );
 
 /** DLR-03, DLR-04: for a private seller no shop, no form and no advertising, but what to look out for. */
@@ -94,7 +79,7 @@ export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' |
           </div>
           {(seller.map || services.length > 0) && (
             <div className={styles.shop}>
-              {seller.map && <MiniMap seller={seller} />}
+              {seller.map && <MiniMap image={seller.map} href={seller.mapHref ?? ''} name={name} />}
               {services.length > 0 && (
                 <div className={styles.services}>
                   <h4>What they offer</h4>

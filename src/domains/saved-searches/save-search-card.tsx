@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
-import { signInPath } from '#domains/accounts/sign-in-path.ts';
+import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { selectSignedIn } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -27,7 +27,7 @@ export type SaveSearchProps = {
 };
 
 const SignInFirst = ({ path }: Pick<SaveSearchProps, 'path'>) => (
-  <ButtonLink size="small" href={signInPath(`${path}#${cardId}`)} className={styles.way}>
+  <ButtonLink size="small" href={accountPath('sign-in', `${path}#${cardId}`)} className={styles.way}>
     Save search
   </ButtonLink>
 );

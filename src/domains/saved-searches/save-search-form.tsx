@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { readAlertChoices } from '#domains/accounts/alert-fields.tsx';
 import { MessageLines } from '#domains/accounts/message-lines.tsx';
-import { shownPhone } from '#domains/accounts/phone-check.ts';
+import { formatPhone } from '#lib/nanp-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -70,7 +70,7 @@ export const SaveSearchForm = ({ searchString, name }: SaveSearchProps) => {
           aria-label="Mobile phone"
           placeholder="Mobile phone"
           required
-          defaultValue={shownPhone(phone)}
+          defaultValue={formatPhone(phone)}
           className={styles.phone}
         />
       )}

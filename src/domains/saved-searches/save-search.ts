@@ -2,7 +2,8 @@ import { callAccount, serverFailureText } from '#domains/accounts/account-call.t
 import { hasWarning, messageText } from '#domains/accounts/account-messages.ts';
 import { alertShown } from '#domains/accounts/notices-slice.ts';
 import { overlayClosed, overlayOpened } from '#domains/accounts/overlays-slice.ts';
-import { invalidPhoneText, isPhoneAccepted, phoneDigits } from '#domains/accounts/phone-check.ts';
+import { isPhoneAccepted } from '#domains/accounts/phone-check.ts';
+import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';
 import {
   type SavedSearchesThunk,
   savingChanged,
@@ -42,7 +43,7 @@ export const saveSearch =
     dispatch(savingChanged({ searchString, state: 'loading', error: '' }));
     const mobilePhone = phoneDigits(choices.mobilePhone);
     if (choices.enableTextAlerts && !(await isPhoneAccepted(services, mobilePhone))) {
-      return void end('', invalidPhoneText);
+      return void end('', invalidPhone);
     }
     const searchParams = Object.fromEntries(new URLSearchParams(searchString));
     const { enableEmailAlerts, enableTextAlerts, searchName } = choices;
@@ -95,7 +96,7 @@ export const updateSavedSearch =
     };
     const mobilePhone = phoneDigits(choices.mobilePhone);
     dispatch(searchButtonChanged('loading'));
-    if (choices.enableTextAlerts && !(await isPhoneAccepted(services, mobilePhone))) return refuse(invalidPhoneText);
+    if (choices.enableTextAlerts && !(await isPhoneAccepted(services, mobilePhone))) return refuse(invalidPhone);
     const { searchName, enableEmailAlerts, enableTextAlerts } = choices;
     const flags = { enableEmailAlerts, enableTextAlerts, mobilePhone };
     const { id: bookmarkId, version, searchString, searchParams, overwriteFlag } = bookmark;

@@ -7,7 +7,6 @@ import {
   bookmarkTitleLength,
   changedBeforeRemoval,
   changedElsewhere,
-  invalidPhone,
   overSearchesLimit,
   savedSearchesLimit,
 } from '#domains/saved-vehicles/bookmark.ts';
@@ -25,6 +24,7 @@ import {
   unsavedAnswer,
 } from '#domains/saved-vehicles/bookmark-api-schema.ts';
 import { AppError } from '#lib/errors.ts';
+import { invalidPhone } from '#lib/nanp-phone.ts';
 import { longestSearchString } from './canonical-search.ts';
 import { searchBookmarkOf } from './saved-search.ts';
 import type { SavedSearches, SaveSearchFailure } from './saved-searches.server.ts';

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  type BookmarkChanges,
-  bookmarkNotesLength,
-  bookmarkTitleLength,
-  invalidPhone,
-  isPhone,
-  phoneDigits,
-  type Revision,
-} from './bookmark.ts';
+import { invalidPhone, phoneDigits, readNanpPhone } from '#lib/nanp-phone.ts';
+import { type BookmarkChanges, bookmarkNotesLength, bookmarkTitleLength, type Revision } from './bookmark.ts';
 
 const largestId = 2_147_483_647;
 
@@ -34,8 +27,8 @@ export const Flag = z
 
 /** ALRT-07: whatever the spelling, kept as digits; empty clears it. */
 export const Phone = storedText(40)
-  .transform(phoneDigits)
-  .refine((digits) => digits === '' || isPhone(digits), invalidPhone);
+  .refine((text) => phoneDigits(text) === '' || readNanpPhone(text) !== undefined, invalidPhone)
+  .transform(phoneDigits);
 
 const Target = z.enum(['EMAIL', 'SMS']);
 

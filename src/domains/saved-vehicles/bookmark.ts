@@ -1,5 +1,4 @@
-/** SAVE-01, D-01: what an account answer has to say beside its facts; the panel shows each on a line of its own. */
-export type AccountMessage = { severity: 'ERROR' | 'WARN' | 'INFO'; value: string };
+import type { AccountMessage } from '#domains/accounts/account-messages.ts';
 
 /** SAVE-16: a saved vehicle or search as accounts speak of it. */
 export type Bookmark = {
@@ -51,8 +50,6 @@ export const changedBeforeRemoval: AccountMessage = {
   value: 'This item was changed somewhere else. Remove it again to delete it.',
 };
 
-export const invalidPhone = 'Please enter a valid phone number.';
-
 /** What a shopper may change of a bookmark; what is absent stays. */
 export type BookmarkChanges = {
   title?: string | undefined;
@@ -75,12 +72,3 @@ export type Revision = { version?: number | undefined; overwriteFlag?: boolean |
 /** D-16: an older version than the stored one yields, unless it insists. A client that names no version has seen none. */
 export const isOutdated = (storedVersion: number, { version, overwriteFlag = false }: Revision): boolean =>
   version !== undefined && version < storedVersion && !overwriteFlag;
-
-/** ALRT-07: digits only, without the country's own 1 (D-21). */
-export const phoneDigits = (text: string): string => {
-  const digits = text.replace(/\D/g, '');
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
-};
-
-/** D-21: ten digits, area and exchange begin with 2 to 9 and are not N11. */
-export const isPhone = (digits: string): boolean => /^(?!.11)[2-9]\d{2}(?!.11)[2-9]\d{6}$/.test(digits);

@@ -4,13 +4,8 @@ import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import { AppError } from '#lib/errors.ts';
-import {
-  changedBeforeRemoval,
-  changedElsewhere,
-  invalidPhone,
-  overVehiclesLimit,
-  savedVehiclesLimit,
-} from './bookmark.ts';
+import { invalidPhone } from '#lib/nanp-phone.ts';
+import { changedBeforeRemoval, changedElsewhere, overVehiclesLimit, savedVehiclesLimit } from './bookmark.ts';
 import {
   BookmarkId,
   bookmarkFields,

@@ -1,7 +1,8 @@
 import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
 import { hasWarning } from '#domains/accounts/account-messages.ts';
 import { overlayClosed, overlayOpened } from '#domains/accounts/overlays-slice.ts';
-import { invalidPhoneText, isPhoneAccepted, phoneDigits } from '#domains/accounts/phone-check.ts';
+import { isPhoneAccepted } from '#domains/accounts/phone-check.ts';
+import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';
 import {
   buttonChanged,
   type SavedVehiclesThunk,
@@ -50,7 +51,7 @@ export const updateSavedVehicle =
     const mobilePhone = phoneDigits(update.mobilePhone);
     dispatch(buttonChanged('loading'));
     if (update.enableTextAlerts && !(await isPhoneAccepted(services, mobilePhone))) {
-      if (isStillOpen()) dispatch(refused(invalidPhoneText, bookmark.overwriteFlag));
+      if (isStillOpen()) dispatch(refused(invalidPhone, bookmark.overwriteFlag));
       return;
     }
     const { enableEmailAlerts, enableTextAlerts } = update;

@@ -79,5 +79,4 @@ export const FormCheck = z.object({
 });
 export type FormCheck = z.infer<typeof FormCheck>;
 
-export const phoneNumberError = 'Please enter a valid phone number.';
 export const zipCodeError = 'Please enter a valid ZIP code.';

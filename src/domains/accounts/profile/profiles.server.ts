@@ -1,9 +1,9 @@
 import type { ApiBrand } from '#domains/brands/brand.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
+import { formatPhone, invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import { formatPhone, parsePhone } from '../phone.ts';
 import type { SessionStore } from '../sign-in/session-store.server.ts';
 import type { ConsumerFields, ConsumerRecord, ConsumerStore } from './consumer-store.server.ts';
 import { noBookmarks } from './empty-profile.ts';
@@ -14,7 +14,6 @@ import {
   type LeadProfile,
   type LeadProfileChange,
   type ProfileChange,
-  phoneNumberError,
   type StoredProfile,
   type UserInfo,
   zipCodeError,
@@ -88,8 +87,8 @@ export const createProfiles = (options: Options) => {
     const fields: ConsumerFields = {};
     const problems: Record<string, string> = {};
     if (phone !== undefined) {
-      fields.phone = phone === '' ? '' : parsePhone(phone);
-      if (fields.phone === undefined) problems.phone = phoneNumberError;
+      fields.phone = phone === '' ? '' : readNanpPhone(phone);
+      if (fields.phone === undefined) problems.phone = invalidPhone;
     }
     if (zip === '') Object.assign(fields, { city: '', state: '', zip: '' });
     else if (zip !== undefined) {
@@ -195,11 +194,11 @@ export const createProfiles = (options: Options) => {
 
     /** D-21: one number alone. */
     checkPhone: (phoneNumber: string): Omit<FormCheck, 'zipCodeError'> => {
-      const phone = parsePhone(phoneNumber);
+      const phone = readNanpPhone(phoneNumber);
       return {
         success: phone !== undefined,
         formattedUserPhone: phone === undefined ? '' : formatPhone(phone),
-        phoneNumberError: phone === undefined ? phoneNumberError : '',
+        phoneNumberError: phone === undefined ? invalidPhone : '',
       };
     },
 
@@ -208,7 +207,7 @@ export const createProfiles = (options: Options) => {
       const checked = readContact({ phone: updatedPhoneNumber, zip: zipCode });
       if (!checked.ok) {
         const { phone = '', zip = '' } = checked.error;
-        const formatted = phone === '' ? formatPhone(parsePhone(updatedPhoneNumber) ?? '') : '';
+        const formatted = phone === '' ? formatPhone(readNanpPhone(updatedPhoneNumber) ?? '') : '';
         return { success: false, phoneNumberError: phone, zipCodeError: zip, formattedUserPhone: formatted };
       }
       const formattedUserPhone = formatPhone(checked.value.phone ?? '');

@@ -1,5 +1,5 @@
-import { phoneWords } from '#domains/listings/vehicle-seller-view.ts';
 import { grouped } from '#lib/money.ts';
+import { formatPhone } from '#lib/nanp-phone.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
@@ -32,7 +32,7 @@ const Brought = ({ dealer }: Required<Pick<CashOfferView, 'dealer'>>) => (
       At <a href={dealer.href}>{dealer.name}</a>
     </h2>
     <p className={styles.quiet}>
-      {dealer.where} · {phoneWords(dealer.phone)}
+      {dealer.where} · {formatPhone(dealer.phone)}
     </p>
     {dealer.estimate ? (
       <Estimate estimate={dealer.estimate} />

@@ -4,7 +4,7 @@ import { type Contact, contactsOf, hoursView } from '#domains/listings/vehicle-s
 import { buildSearchPath, type UrlContext } from '#domains/search/address/build-search-path.ts';
 import { sellPath, vehiclePath } from '#domains/search/address/paths.ts';
 import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
-import type { MapScene } from '#domains/search/map/map-scene.ts';
+import { mapImagePath } from '#domains/search/map/map-image.ts';
 import { emptySearch } from '#domains/search/search.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { buildDealerSearchPath, type DealerTab, dealerPath } from '../dealer-address.ts';
@@ -48,7 +48,7 @@ export type DealerDetailsView = {
   /** DLR-06: only for a dealer that makes such offers. */
   cashOfferHref?: string;
   nearbyHref: string;
-  map?: MapScene;
+  map: string;
   meta: DealerMetaView;
 };
 
@@ -99,6 +99,7 @@ export const dealerDetailsView = (input: DealerDetailsInput): DealerDetailsView 
     street: address1,
     town: `${city}, ${state} ${zip}`,
     away: awayWords(answer.distanceFromSearch),
+    map: mapImagePath({ latitude, longitude }),
     directionsHref: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`,
     ...(opening && { opening }),
     hours: hoursView(answer.hours),

@@ -23,7 +23,7 @@ export const DealerVisit = ({ view }: { view: DealerDetailsView }) => (
       )}
     </Card>
     <Card inset="none" className={styles.place}>
-      {view.map && <MiniMap scene={view.map} label={`Where ${view.name} is`} />}
+      <MiniMap image={view.map} href={view.directionsHref} name={view.name} />
       <div className={styles.address}>
         <h2 className={styles.title}>Where</h2>
         <p>{view.street}</p>

@@ -1,11 +1,12 @@
 import { FacetGroup } from '#domains/search/results/facet-group.tsx';
 import { FacetSection } from '#domains/search/results/facet-section.tsx';
-import { SendButton, sendForm } from '#domains/search/results/search-form.tsx';
+import { SendButton } from '#domains/search/results/search-form.tsx';
+import { ZipAndDistance } from '#domains/search/results/zip-and-distance.tsx';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/layout.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { Select, TextInput } from '#ui/text-input.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import { dealersWord } from '../dealer-words.ts';
 import styles from './dealer-filters.module.css';
 import type { DealerResultsView } from './dealer-results-view.ts';
@@ -13,43 +14,12 @@ import type { DealerResultsView } from './dealer-results-view.ts';
 export const dealerFormId = 'find-dealers';
 export const dealerPanelId = 'dealer-filters';
 
-const radiusWords = (miles: number): string => (miles === 0 ? 'Nationwide' : `${miles} mi`);
-
 const Fields = ({ form }: Pick<DealerResultsView, 'form'>) => (
   <form id={dealerFormId} action={form.action} className={styles.fields} data-scroll="keep">
     {form.hidden.map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    <Field label="ZIP code">
-      <TextInput
-        key={form.zip}
-        name="zip"
-        size="small"
-        numeric
-        icon="pin"
-        defaultValue={form.zip}
-        inputMode="numeric"
-        pattern="[0-9]{5}"
-        maxLength={5}
-        autoComplete="postal-code"
-        enterKeyHint="search"
-      />
-    </Field>
-    <Field label="Distance">
-      <Select
-        key={form.radius}
-        name="searchRadius"
-        size="small"
-        defaultValue={form.radius}
-        onChange={(event) => sendForm(event.currentTarget)}
-      >
-        {form.radii.map((miles) => (
-          <option key={miles} value={miles}>
-            {radiusWords(miles)}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ZipAndDistance form={form} />
     <div className={styles.name}>
       <Field label="Dealer name">
         <TextInput

@@ -1,4 +1,5 @@
 import { Container, SectionHead } from '#ui/layout.tsx';
+import { LinkColumns } from '#ui/link-columns.tsx';
 import { articlePath } from '../articles/article.ts';
 import styles from './research-index.module.css';
 import type { ArticleTeaser, ResearchIndexView } from './research-view.ts';
@@ -32,18 +33,13 @@ export const ResearchIndex = ({ view }: { view: ResearchIndexView }) => (
     </section>
     <section aria-labelledby="makes-heading" className={styles.block}>
       <SectionHead id="makes-heading" title="By make" />
-      <ul className={styles.makes}>
-        {view.makes.map(({ name, href, models }) => (
-          <li key={href}>
-            <a href={href}>
-              {name}
-              <span>
-                {models} {models === 1 ? 'model' : 'models'}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkColumns
+        links={view.makes.map(({ name, href, models }) => ({
+          href,
+          label: name,
+          note: `${models} ${models === 1 ? 'model' : 'models'}`,
+        }))}
+      />
     </section>
   </Container>
 );

@@ -1,23 +1,11 @@
-import { formatMoney, grouped } from '#lib/money.ts';
+import { grouped } from '#lib/money.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container, SectionHead } from '#ui/layout.tsx';
+import { LinkColumns } from '#ui/link-columns.tsx';
+import { ModelTiles } from '../model-tiles.tsx';
 import styles from './research-make.module.css';
-import type { ModelTile, ResearchMakeView } from './research-view.ts';
-
-const Tile = ({ model: { name, href, image, fromUsd, isEstimate, forSale } }: { model: ModelTile }) => (
-  <li>
-    <a href={href} className={styles.model}>
-      <img src={image} alt="" width={800} height={450} loading="lazy" />
-      <b>{name}</b>
-      <span>
-        from {formatMoney(fromUsd)}
-        {isEstimate && ' (estimate)'}
-      </span>
-      {forSale > 0 && <span>{grouped(forSale)} for sale</span>}
-    </a>
-  </li>
-);
+import type { ResearchMakeView } from './research-view.ts';
 
 /** Every model of a make: those sold new by body style, then those of the past. */
 export const ResearchMake = ({ view }: { view: ResearchMakeView }) => (
@@ -39,26 +27,13 @@ export const ResearchMake = ({ view }: { view: ResearchMakeView }) => (
     {view.groups.map(({ style, models }) => (
       <section key={style} aria-labelledby={`style-${style}`} className={styles.block}>
         <SectionHead id={`style-${style}`} title={style === 'SUV' ? 'SUVs' : `${style}s`} />
-        <ul className={styles.models}>
-          {models.map((model) => (
-            <Tile key={model.href} model={model} />
-          ))}
-        </ul>
+        <ModelTiles models={models} />
       </section>
     ))}
     {view.past.length > 0 && (
       <section aria-labelledby="past-heading" className={styles.block}>
         <SectionHead id="past-heading" title="No longer sold new" />
-        <ul className={styles.past}>
-          {view.past.map(({ name, href, years }) => (
-            <li key={href}>
-              <a href={href}>
-                {name}
-                <span>{years}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <LinkColumns links={view.past.map(({ name, href, years }) => ({ href, label: name, note: years }))} />
       </section>
     )}
   </Container>

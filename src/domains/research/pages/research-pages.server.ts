@@ -91,7 +91,6 @@ export const createResearchPages = (sources: ResearchSources) => {
               image: item.imagePath,
               fromUsd: item.startingMSRP,
               isEstimate: item.msrpIsEstimate,
-              years: yearsText(item.years),
               forSale: counts.get(item.atcModelCode) ?? 0,
             })),
         }))

@@ -1,5 +1,6 @@
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { Article } from '../articles/article.ts';
+import type { ModelTile } from '../model-tiles.tsx';
 
 export type Crumb = { label: string; href: string };
 
@@ -8,16 +9,6 @@ export type ArticleTeaser = Pick<Article, 'slug' | 'title' | 'summary' | 'topic'
 export type ResearchIndexView = {
   articles: readonly ArticleTeaser[];
   makes: readonly { name: string; href: string; models: number }[];
-};
-
-export type ModelTile = {
-  name: string;
-  href: string;
-  image: string;
-  fromUsd: number;
-  isEstimate: boolean;
-  years: string;
-  forSale: number;
 };
 
 export type ResearchMakeView = {

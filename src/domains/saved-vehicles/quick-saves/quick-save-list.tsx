@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { overlayClosed } from '#domains/accounts/overlays-slice.ts';
-import { signInPath } from '#domains/accounts/sign-in-path.ts';
+import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { vehiclePath } from '#domains/search/address/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -81,7 +81,7 @@ export const QuickSaveList = () => {
       title="Saved cars"
       onClose={() => dispatch(overlayClosed('quick-save-list'))}
       footer={
-        <ButtonLink block href={signInPath(`${pathname}${search}`)}>
+        <ButtonLink block href={accountPath('sign-in', `${pathname}${search}`)}>
           Sign in to keep them everywhere
         </ButtonLink>
       }

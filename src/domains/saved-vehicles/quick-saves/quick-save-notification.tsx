@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { overlayClosed, overlayOpened } from '#domains/accounts/overlays-slice.ts';
-import { signInPath } from '#domains/accounts/sign-in-path.ts';
+import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -31,7 +31,7 @@ export const QuickSaveNotification = () => {
         <p className={styles.words}>{wordsOf(state)}</p>
         <div className={styles.ways}>
           {notice.kind !== 'saved' && (
-            <ButtonLink size="small" href={signInPath(`${pathname}${search}`)}>
+            <ButtonLink size="small" href={accountPath('sign-in', `${pathname}${search}`)}>
               Sign in
             </ButtonLink>
           )}

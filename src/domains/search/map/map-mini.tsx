@@ -1,23 +1,25 @@
-import type { CSSProperties } from 'react';
-import { classNames } from '#ui/class-names.ts';
-import { MapDrawing } from './map-drawing.tsx';
+import { mapImageSize } from './map-image.ts';
 import styles from './map-mini.module.css';
-import { MapPins } from './map-pins.tsx';
-import stage from './map-results.module.css';
-import type { MapScene } from './map-scene.ts';
 
-/** One place on a small map that does not move; its marker leads where the point says. */
-export const MiniMap = ({ scene, label }: { scene: MapScene; label: string }) => (
-  <section className={classNames(stage.map, styles.mini)} aria-label={label}>
-    <div className={stage.stage} style={{ '--aspect': scene.width / scene.height } as CSSProperties}>
-      <MapDrawing scene={scene} />
-      <MapPins
-        layer={scene.narrow}
-        size="narrow"
-        things={scene.things}
-        hrefForBox={() => ''}
-        hrefForListing={() => ''}
-      />
-    </div>
-  </section>
+type MiniMapProps = {
+  /** The address of the drawing; it takes its colours from the page. */
+  image: string;
+  /** The same place on a map that moves. */
+  href: string;
+  name: string;
+};
+
+/** The town around one place, with the place in its middle. */
+export const MiniMap = ({ image, href, name }: MiniMapProps) => (
+  <a className={styles.map} href={href} rel="nofollow noopener">
+    <svg
+      viewBox={`0 0 ${mapImageSize.width} ${mapImageSize.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <use href={image} />
+    </svg>
+    <span className={styles.pin}>{name}</span>
+    <span className="visually-hidden"> on a larger map</span>
+  </a>
 );

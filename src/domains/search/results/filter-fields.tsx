@@ -1,42 +1,14 @@
-import type { ChangeEvent } from 'react';
 import { Field } from '#ui/field.tsx';
-import { Select, TextInput } from '#ui/text-input.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import styles from './filter-fields.module.css';
-import { SendButton, sendForm } from './search-form.tsx';
+import { SendButton } from './search-form.tsx';
 import type { SearchFormFields } from './search-form-fields.ts';
-
-type FieldEvent = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
-const sendOnChange = (event: FieldEvent): void => sendForm(event.currentTarget);
-
-const radiusWords = (miles: number): string => (miles === 0 ? 'Nationwide' : `${miles} mi`);
+import { ZipAndDistance } from './zip-and-distance.tsx';
 
 /** Where from and how far; a distance needs a place. */
 export const PlaceFields = ({ form }: { form: SearchFormFields }) => (
   <div className={styles.place}>
-    <Field label="ZIP code">
-      <TextInput
-        key={form.zip}
-        name="zip"
-        size="small"
-        numeric
-        icon="pin"
-        defaultValue={form.zip}
-        inputMode="numeric"
-        pattern="[0-9]{5}"
-        maxLength={5}
-        autoComplete="postal-code"
-        enterKeyHint="search"
-      />
-    </Field>
-    <Field label="Distance">
-      <Select key={form.radius} name="searchRadius" size="small" defaultValue={form.radius} onChange={sendOnChange}>
-        {form.radii.map((miles) => (
-          <option key={miles} value={miles}>
-            {radiusWords(miles)}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ZipAndDistance form={form} />
     <SendButton>Update location</SendButton>
   </div>
 );

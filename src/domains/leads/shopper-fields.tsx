@@ -1,0 +1,88 @@
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import { TextArea, TextInput } from '#ui/text-input.tsx';
+import type { FieldErrors } from './lead.ts';
+import styles from './lead-form.module.css';
+import { longestMessage } from './lead-terms.ts';
+
+/** What was typed before, and what is wrong with it. */
+export type FilledIn = { errors: FieldErrors; values: Readonly<Record<string, string>> };
+
+/** What a brand asks along with every question to a dealer. */
+export type LeadTerms = {
+  /** D-89: absent where the brand does not ask. */
+  optIn?: string | undefined;
+  agreementHref: string;
+};
+
+/** A longer name does not fit a phone; who it goes to is said beside the form. */
+const longestOnButton = 24;
+
+/** Who asks. */
+export const ShopperFields = ({ errors, values }: FilledIn) => (
+  <>
+    <Field label="First name" error={errors.firstName} required>
+      <TextInput name="firstName" autoComplete="given-name" maxLength={60} required defaultValue={values.firstName} />
+    </Field>
+    <Field label="Last name" error={errors.lastName} required>
+      <TextInput name="lastName" autoComplete="family-name" maxLength={60} required defaultValue={values.lastName} />
+    </Field>
+    <Field label="Email" error={errors.email} required>
+      <TextInput type="email" name="email" autoComplete="email" maxLength={254} required defaultValue={values.email} />
+    </Field>
+    <Field label="Phone" note="optional" error={errors.phone}>
+      <TextInput
+        type="tel"
+        name="phone"
+        autoComplete="tel-national"
+        maxLength={40}
+        placeholder="(404) 555-0100"
+        defaultValue={values.phone}
+      />
+    </Field>
+  </>
+);
+
+export type ClosingProps = FilledIn & { terms: LeadTerms; dealer: string; message: string | null; busy: boolean };
+
+/** Their words, what they agree to, and the button. */
+export const LeadClosing = ({ terms, dealer, errors, message, values, busy }: ClosingProps) => (
+  <>
+    <div className={styles.wide}>
+      <Field label="Message" note="optional" error={errors.message}>
+        <TextArea name="message" rows={4} maxLength={longestMessage} defaultValue={values.message} />
+      </Field>
+    </div>
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name="company" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+    <div className={styles.choices}>
+      {terms.optIn !== undefined && (
+        <Checkbox name="emailOptIn" defaultChecked={values.emailOptIn === 'on'}>
+          {terms.optIn}
+        </Checkbox>
+      )}
+      <Checkbox name="isOneClickOptedIn" defaultChecked={values.isOneClickOptedIn === 'on'}>
+        Keep my details on this device for the next question.
+      </Checkbox>
+    </div>
+    {message && (
+      <div className={styles.wide}>
+        <InlineError>{message}</InlineError>
+      </div>
+    )}
+    <div className={styles.send}>
+      <Button type="submit" size="large" state={busy ? 'loading' : ''} loadingLabel="Sending">
+        Send to {dealer.length > longestOnButton ? 'the dealer' : dealer}
+      </Button>
+      <p>
+        By sending this you accept the <a href={terms.agreementHref}>visitor agreement</a>.
+      </p>
+    </div>
+  </>
+);
