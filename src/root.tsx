@@ -94,7 +94,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               brand={shell.brand}
               content={shell.content}
               path={pathname}
-              withSearch={pageType !== 'hp'}
+              withSearch={pageType !== 'hp' || pathname.startsWith('/my-autotrader')}
               words={typedWords(search)}
               account={shell.account}
               saved={(className) => <SavedLink className={className} />}

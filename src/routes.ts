@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every page address, in the order a request is matched against them. */
 export default [
@@ -39,6 +39,19 @@ export default [
   route('my-autotrader/forgot-password', 'routes/forgot-password.tsx'),
   route('my-autotrader/reset-password', 'routes/reset-password.tsx'),
   route('my-autotrader/verify', 'routes/verify.tsx'),
+  route('my-autotrader/unsubscribe', 'routes/unsubscribe.tsx'),
+  layout('routes/account-area.tsx', [
+    route('my-autotrader', 'routes/account.tsx'),
+    route('my-autotrader/saved-cars', 'routes/saved-cars.tsx'),
+    route('my-autotrader/saved-searches', 'routes/saved-searches.tsx'),
+    route('my-autotrader/recent', 'routes/recent.tsx'),
+    route('my-autotrader/alerts', 'routes/alerts.tsx'),
+    route('my-autotrader/profile', 'routes/profile.tsx'),
+    route('my-autotrader/my-cars', 'routes/my-cars.tsx'),
+    route('my-autotrader/notifications', 'routes/notifications.tsx'),
+    route('my-autotrader/deals', 'routes/deals.tsx'),
+  ]),
+  route('account/cars', 'routes/account-cars.tsx'),
   route('legal/visitor-agreement', 'routes/visitor-agreement.tsx'),
   route('legal/privacy-choices', 'routes/privacy-choices.tsx'),
   route('styleguide', 'routes/styleguide.tsx'),

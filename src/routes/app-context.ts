@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Accounts } from '#domains/accounts/accounts.server.ts';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
+import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
 import type { BotFlags } from '#domains/analytics/bots.ts';
 import type { Consent } from '#domains/analytics/consent.ts';
 import type { Device } from '#domains/analytics/device.ts';
@@ -86,6 +87,8 @@ export const servicesContext = createContext<Services>();
 export const siteContext = createContext<Site>();
 /** Null for whoever is not signed in. */
 export const consumerContext = createContext<Consumer | null>(null);
+/** The session itself, read only by pages that need more than its owner. */
+export const sessionContext = createContext<() => Promise<LiveSession | undefined>>(async () => undefined);
 /** Who sends a form, for actions that sign in. */
 export const callerContext = createContext<Caller>();
 export const nonceContext = createContext<string>('');

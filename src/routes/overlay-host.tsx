@@ -14,6 +14,9 @@ const overlays: Partial<Record<OverlayId, () => Promise<ComponentType>>> = {
     (await import('#domains/saved-vehicles/update-vehicle-panel.tsx')).UpdateVehiclePanel,
   'update-saved-search': async () =>
     (await import('#domains/saved-searches/update-search-panel.tsx')).UpdateSearchPanel,
+  'cancel-account': async () =>
+    (await import('#domains/accounts/settings/cancel-account-modal.tsx')).CancelAccountModal,
+  'new-user': async () => (await import('#domains/accounts/area/new-user-modal.tsx')).NewUserModal,
 };
 
 const failureText = 'We could not open that. Check your connection and try again.';

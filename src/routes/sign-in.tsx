@@ -16,7 +16,11 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
   return {
     returnTo,
     providerName: context.get(servicesContext).accounts.doors.oidcName,
-    out: url.searchParams.has('out'),
+    left: url.searchParams.has('closed')
+      ? ('closed' as const)
+      : url.searchParams.has('out')
+        ? ('out' as const)
+        : undefined,
   };
 };
 
@@ -44,8 +48,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return data({ email, error: failureWords(signedIn.error), sent: false }, { status: failureStatus(signedIn.error) });
 };
 
+const leftWords = {
+  out: 'You are signed out. What you looked at stays on this device.',
+  // D-30
+  closed: 'Your account is cancelled. Sign in within 14 days and everything is back.',
+} as const;
+
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, providerName, out } = loaderData;
+  const { returnTo, providerName, left } = loaderData;
   if (actionData?.sent) {
     return (
       <AuthPage
@@ -58,7 +68,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AuthPage
       title="Sign in"
-      lead={out ? 'You are signed out. What you looked at stays on this device.' : 'Welcome back.'}
+      lead={left ? leftWords[left] : 'Welcome back.'}
       withReasons
       foot={
         <>

@@ -8,6 +8,7 @@ import {
   renderedContext,
   type Services,
   servicesContext,
+  sessionContext,
   siteContext,
 } from '../routes/app-context.ts';
 import { handedOverContext } from '../routes/handover.tsx';
@@ -58,7 +59,10 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         if (request.method === 'POST') context.set(callerContext, services.accounts.callerOf(request));
         // AUTH-06: who is signed in is not asked on the maker's host; without a session cookie it costs nothing.
         const consumer = site.brand.id === 'ford' ? undefined : await services.accounts.readConsumer(request);
-        if (consumer) context.set(consumerContext, consumer);
+        if (consumer) {
+          context.set(consumerContext, consumer);
+          context.set(sessionContext, () => services.accounts.readSession(request));
+        }
         const startedAt = performance.now();
         const response = await handle(toFetchRequest(request, reply), context);
         const page = response.headers.get('x-page-type') ?? 'data';

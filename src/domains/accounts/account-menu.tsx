@@ -7,6 +7,15 @@ import { leftDevice, type UserDispatch } from './user-slice.ts';
 /** Who the page's header greets; null is nobody yet. */
 export type HeaderAccount = { email: string; firstName?: string } | null;
 
+const links = [
+  { label: 'Overview', href: '/my-autotrader', icon: 'home' },
+  { label: 'Saved cars', href: '/my-autotrader/saved-cars', icon: 'heart' },
+  { label: 'Saved searches', href: '/my-autotrader/saved-searches', icon: 'search' },
+  { label: 'Notifications', href: '/my-autotrader/notifications', icon: 'message' },
+  { label: 'My cars', href: '/my-autotrader/my-cars', icon: 'car' },
+  { label: 'Profile', href: '/my-autotrader/profile', icon: 'cog' },
+] as const;
+
 /** A way in, or the way out: a link and a form, so both work without script. */
 export const AccountMenu = ({ account, path }: { account: HeaderAccount; path: string }) => {
   const dispatch = useDispatch<UserDispatch>();
@@ -31,6 +40,12 @@ export const AccountMenu = ({ account, path }: { account: HeaderAccount; path: s
           <br />
           {account.email}
         </p>
+        {links.map(({ label, href, icon }) => (
+          <a key={href} href={href} className={styles.out}>
+            <Icon name={icon} />
+            {label}
+          </a>
+        ))}
         <form method="post" action="/my-autotrader/sign-out" onSubmit={() => dispatch(leftDevice())}>
           <button type="submit" className={styles.out}>
             <Icon name="sign-out" />

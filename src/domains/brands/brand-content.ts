@@ -84,6 +84,17 @@ const headerLinks = (brand: Brand): Link[] => {
   return [used, fresh, bestDeals, sell, dealers(brand), all, certified, byOwner, build, research];
 };
 
+const accountColumn = {
+  heading: 'Your account',
+  links: [
+    { label: 'Saved cars', href: '/my-autotrader/saved-cars' },
+    { label: 'Saved searches', href: '/my-autotrader/saved-searches' },
+    { label: 'Recently viewed', href: '/my-autotrader/recent' },
+    { label: 'Alerts', href: '/my-autotrader/alerts' },
+    { label: 'Profile', href: '/my-autotrader/profile' },
+  ],
+};
+
 const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
   {
     heading: 'Shop',
@@ -108,15 +119,8 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
       { label: 'Site map', href: '/cars-for-sale/sitemap' },
     ],
   },
-  {
-    heading: 'Your account',
-    links: [
-      { label: 'Saved cars', href: '/my-autotrader/saved-cars' },
-      { label: 'Saved searches', href: '/my-autotrader/saved-searches' },
-      { label: 'Alerts', href: '/my-autotrader/alerts' },
-      { label: 'Profile', href: '/my-autotrader/profile' },
-    ],
-  },
+  // AUTH-06: the maker's host has no accounts.
+  ...(brand.id === 'ford' ? [] : [accountColumn]),
 ];
 
 const agreementLinks = (brand: Brand, agreement: string): Link[] => {
@@ -143,11 +147,6 @@ const wordmarkOf = (brand: Brand): BrandContent['wordmark'] => {
   return { strong: brand.name.slice(0, space), light: brand.name.slice(space + 1) };
 };
 
-/** Sections whose pages are not open: nothing leads there. Take a line out when its pages open. */
-const notOpenYet = ['/my-autotrader'];
-
-const isOpen = ({ href }: Link): boolean => !notOpenYet.some((section) => href.startsWith(section));
-
 /** BRND-06: the words and ways of a brand; its header, footer and home page are drawn from these. */
 export const brandContent = (brand: Brand, flags: BrandFlags = brandFlags(brand)): BrandContent => {
   const voice = voices[brand.id];
@@ -156,10 +155,8 @@ export const brandContent = (brand: Brand, flags: BrandFlags = brandFlags(brand)
     headline: brand.tenant?.headline ?? voice.headline,
     lead: brand.tenant?.tagline ?? voice.lead,
     hero: voice.hero,
-    headerLinks: headerLinks(brand).filter(isOpen),
-    footerColumns: footerColumns(brand)
-      .map((column) => ({ ...column, links: column.links.filter(isOpen) }))
-      .filter(({ links }) => links.length > 0),
+    headerLinks: headerLinks(brand),
+    footerColumns: footerColumns(brand),
     footerNote:
       'Out-the-door prices, explained deal ratings and cars that are still there. Nothing on this page calls a third party.',
     agreementLinks: agreementLinks(brand, flags.brand.variables.visitor_agreement_link),

@@ -23,6 +23,8 @@ export const createNotifications = ({ store, clock }: { store: NotificationStore
     return { totalUnreadNotificationsCount: await store.countUnread(consumerId), notifications };
   },
 
+  countUnread: (consumerId: string): Promise<number> => store.countUnread(consumerId),
+
   markRead: async (consumerId: string, id: string): Promise<Result<'read', 'unknown-notification'>> =>
     (await store.markRead(consumerId, id, clock.now())) ? ok('read') : err('unknown-notification'),
 

@@ -1,11 +1,12 @@
 import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
 import { appraisableOf } from '#domains/inventory/appraisable.ts';
+import type { MarketEstimate } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { type Appraisable, estimateOne } from '#domains/listings/market-estimate.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { KnownVehicle } from './read-owned-vehicle.ts';
 
-export type EstimateValue = (vehicle: KnownVehicle) => Promise<number | null>;
+export type EstimateValue = (vehicle: KnownVehicle) => Promise<MarketEstimate | null>;
 
 const soldDays = 90;
 const dayMs = 86_400_000;
@@ -73,5 +74,5 @@ export const createEstimateValue =
       privateSeller: true,
     };
     const estimate = estimateOne(own, offered, nowMs);
-    return estimate && estimate.comparables >= minimumComparables ? estimate.estimateUsd : null;
+    return estimate && estimate.comparables >= minimumComparables ? estimate : null;
   };

@@ -16,6 +16,11 @@ export type OwnedVehicle = {
   addedDate: string;
 };
 
+/** A car with what its estimate rests on: the middle half of what similar cars cost, and how many there are. */
+export type ValuedVehicle = Omit<OwnedVehicle, 'vin'> & {
+  evidence: { fromUsd: number; toUsd: number; comparables: number } | null;
+};
+
 /** What a shopper says of their car; a VIN may say the rest. */
 export type OwnedVehicleInput = {
   vin?: string | undefined;

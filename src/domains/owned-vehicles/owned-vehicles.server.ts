@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import { isVin } from '#lib/vin.ts';
 import { decodeVin } from './decode-vin.ts';
 import type { EstimateValue } from './estimate-value.server.ts';
-import type { OwnedVehicle, OwnedVehicleInput } from './owned-vehicle.ts';
+import type { OwnedVehicle, OwnedVehicleInput, ValuedVehicle } from './owned-vehicle.ts';
 import type { OwnedVehicleStore, StoredVehicle } from './owned-vehicle-store.server.ts';
 import { readOwnedVehicle, type VehicleProblems } from './read-owned-vehicle.ts';
 
@@ -58,7 +58,7 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
   const estimated = async (vehicle: StoredVehicle): Promise<StoredVehicle> => {
     const nowMs = clock.now();
     if (vehicle.estimatedMs !== null && nowMs - vehicle.estimatedMs < estimateKeptMs) return vehicle;
-    const estimatedUsd = await estimateValue(vehicle);
+    const estimatedUsd = (await estimateValue(vehicle))?.estimateUsd ?? null;
     await store.noteEstimate(vehicle.vehicleId, estimatedUsd, nowMs);
     return { ...vehicle, estimatedUsd, estimatedMs: nowMs };
   };
@@ -74,6 +74,8 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
   };
 
   return {
+    latestYear,
+
     /** PROF-10: adds a car under an id the client chose, or replaces what is said of it. */
     put: async (
       consumerId: string,
@@ -91,6 +93,22 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
       const vehicles: OwnedVehicle[] = [];
       // One after another: each may read the market of a whole model.
       for (const vehicle of await store.list(consumerId)) vehicles.push(answer(await estimated(vehicle)));
+      return vehicles;
+    },
+
+    /** For the page: the latest first, with what the estimate of the day rests on. */
+    view: async (consumerId: string): Promise<ValuedVehicle[]> => {
+      const vehicles: ValuedVehicle[] = [];
+      for (const vehicle of await store.list(consumerId)) {
+        const estimate = await estimateValue(vehicle);
+        const { vin: _vin, ...shown } = answer({ ...vehicle, estimatedUsd: estimate?.estimateUsd ?? null });
+        const evidence = estimate && {
+          fromUsd: estimate.lowerQuartileUsd,
+          toUsd: estimate.upperQuartileUsd,
+          comparables: estimate.comparables,
+        };
+        vehicles.push({ ...shown, evidence });
+      }
       return vehicles;
     },
 

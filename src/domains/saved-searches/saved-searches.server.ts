@@ -7,6 +7,7 @@ import {
   lacksPhone,
   type Revision,
 } from '#domains/saved-vehicles/bookmark.ts';
+import { activeFilters } from '#domains/search/active-filters.ts';
 import type { Lookups } from '#domains/search/address/path-meaning.ts';
 import type { Search } from '#domains/search/search.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -35,6 +36,9 @@ export type SaveSearchFailure =
   | { reason: 'outdated'; saved: SavedSearch };
 
 export type RemoveSearchFailure = { reason: 'unknown-bookmark' } | { reason: 'outdated'; saved: SavedSearch };
+
+/** A saved search with what it finds now, and its filters in words. */
+export type SavedSearchView = SavedSearch & { newCount: number; totalCount: number; filters: string[] };
 
 export type SaveSearchOutcome = { saved: SavedSearch; alreadySaved: boolean };
 
@@ -126,13 +130,14 @@ export const createSavedSearches = ({ store, lookups, countMatches, titleOf, clo
     list,
 
     /** D-18: the latest first, each with how many cars were listed since it was last looked at. */
-    view: async (consumerId: string): Promise<(SavedSearch & { newCount: number; totalCount: number })[]> =>
+    view: async (consumerId: string): Promise<SavedSearchView[]> =>
       Promise.all(
         (await list(consumerId)).map(async (saved) => {
           const canonical = canonicalSearch(saved.searchString, lookups);
-          if (!canonical.ok) return { ...saved, newCount: 0, totalCount: 0 };
+          if (!canonical.ok) return { ...saved, newCount: 0, totalCount: 0, filters: [] };
           const { total, newCount } = await countMatches(canonical.value.search, saved.lastExec);
-          return { ...saved, newCount, totalCount: total };
+          const filters = activeFilters(canonical.value.search, lookups).map(({ label }) => label);
+          return { ...saved, newCount, totalCount: total, filters };
         }),
       ),
 

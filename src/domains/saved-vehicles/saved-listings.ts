@@ -7,7 +7,7 @@ import { listingsChanged, type SavedVehiclesThunk } from './saved-vehicles-slice
 import { readHydrateAnswer } from './saved-vehicles-wire.ts';
 
 /** SAVE-17 */
-const expiredText = "Looks like some of your saved listings have expired. We've removed those for you.";
+export const expiredText = "Looks like some of your saved listings have expired. We've removed those for you.";
 
 /** D-25 */
 const mostAsked = 200;

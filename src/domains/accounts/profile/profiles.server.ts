@@ -172,6 +172,11 @@ export const createProfiles = (options: Options) => {
       return after ? ok(after) : err({ code: 'not-found' });
     },
 
+    isNewUser: async (consumerId: string): Promise<boolean> => {
+      const found = await recordOf(consumerId);
+      return found !== undefined && found.record.welcomedAt === null;
+    },
+
     userInfo: async (consumerId: string, brand: ApiBrand): Promise<UserInfo | undefined> => {
       const found = await recordOf(consumerId);
       if (!found) return undefined;

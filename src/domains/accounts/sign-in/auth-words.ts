@@ -14,6 +14,7 @@ export const wayBack = (given: unknown): string => {
 
 const words: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'That e-mail and password do not go together.',
+  INVALID_PASSWORD: 'That password is not right.',
   INVALID_EMAIL: 'Please enter a valid e-mail address.',
   VALIDATION_ERROR: 'Please enter a valid e-mail address.',
   EMAIL_NOT_VERIFIED: 'Please confirm your e-mail first. We have sent you the link again.',

@@ -49,6 +49,9 @@ export const createSignIn = (gate: AuthGate) => {
     sendReset: (caller: Caller, email: string) => post(caller, '/request-password-reset', { email }),
     resetPassword: (caller: Caller, token: string, newPassword: string) =>
       post(caller, '/reset-password', { token, newPassword }),
+    /** Every other device is signed out: whoever knew the old password is not to stay. */
+    changePassword: (caller: Caller, form: { currentPassword: string; newPassword: string }) =>
+      post(caller, '/change-password', { ...form, revokeOtherSessions: true }),
     withLink: (caller: Caller, token: string) => follow(caller, '/magic-link/verify', { token, callbackURL: '/' }),
     confirmAddress: (caller: Caller, token: string) => follow(caller, '/verify-email', { token, callbackURL: '/' }),
     signOut: (caller: Caller) => post(caller, '/sign-out', {}),

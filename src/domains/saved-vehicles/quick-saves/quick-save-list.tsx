@@ -1,79 +1,16 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router';
 import { overlayClosed } from '#domains/accounts/overlays-slice.ts';
 import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
-import { vehiclePath } from '#domains/search/address/paths.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
-import { Price, PriceChange } from '#ui/price.tsx';
-import { byInterest } from '../interest-order.ts';
-import { unsaveVehicle } from '../save-vehicle.ts';
-import { loadSavedListings } from '../saved-listings.ts';
-import { type SavedVehiclesDispatch, selectSavedVehicles } from '../saved-vehicles-slice.ts';
-import type { SavedListing } from '../saved-vehicles-wire.ts';
-import { readViewCounts } from '../vehicle-views.ts';
-import type { QuickSave } from './kept-quick-saves.ts';
-import styles from './quick-save-list.module.css';
+import type { SavedVehiclesDispatch } from '../saved-vehicles-slice.ts';
+import { QuickSaveCars } from './quick-save-cars.tsx';
 
-type SavedCarProps = { save: QuickSave; listing: SavedListing | undefined; onRemove: () => void };
-
-/** What was known when it was saved stands until today's facts arrive. */
-const SavedCar = ({ save, listing, onRemove }: SavedCarProps) => {
-  const name = listing?.name || save.name || 'Saved car';
-  const picture = listing?.picture || save.picture;
-  const priceUsd = listing ? listing.priceUsd : save.priceUsd;
-  const isComparable = save.priceUsd !== null && typeof listing?.priceUsd === 'number';
-  return (
-    <li className={styles.car}>
-      <span className={styles.stage}>
-        {picture && <img src={picture} alt="" width={112} height={67} loading="lazy" decoding="async" />}
-      </span>
-      <div className={styles.words}>
-        <a href={vehiclePath({ listingId: save.listingId })} className={styles.name}>
-          {name}
-        </a>
-        {priceUsd === null ? <span>No price listed</span> : <Price amount={priceUsd} size="small" />}
-        <span className={styles.change}>
-          {isComparable && (
-            <>
-              <PriceChange amount={(listing.priceUsd ?? 0) - (save.priceUsd ?? 0)} /> since you saved it
-            </>
-          )}
-        </span>
-      </div>
-      <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
-    </li>
-  );
-};
-
-/** UI-01: a visitor's saved cars; in the order of interests (SAVE-19), which is only known with today's facts. */
+/** UI-01: a visitor's saved cars. */
 export const QuickSaveList = () => {
-  const { quickSaves, queued, listings, hydration, maxQuickSavesLimit } = useSelector(selectSavedVehicles);
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   const { pathname, search } = useLocation();
-  const list = useRef<HTMLUListElement>(null);
-  const views = useMemo(() => dispatch(readViewCounts()), [dispatch]);
-  useEffect(() => {
-    dispatch(loadSavedListings());
-  }, [dispatch]);
-  const saves = byInterest(
-    [...quickSaves, ...queued].toReversed().map((save) => ({
-      save,
-      isReducedPrice: listings[save.listingId]?.isReducedPrice ?? false,
-      viewCount: views.get(save.listingId) ?? 0,
-      dealIndicator: listings[save.listingId]?.dealIndicator ?? '',
-    })),
-  );
-  const remove = (save: QuickSave) => {
-    // Its button goes with it; whoever used the keyboard stays in the list.
-    list.current?.focus();
-    dispatch(unsaveVehicle(save));
-  };
-  const limit = maxQuickSavesLimit > 0 ? ` of ${maxQuickSavesLimit}` : '';
   return (
     <Dialog
       open
@@ -86,36 +23,7 @@ export const QuickSaveList = () => {
         </ButtonLink>
       }
     >
-      {saves.length === 0 ? (
-        <EmptyState title="No saved cars yet" art="empty">
-          Press the heart on a car and it waits for you here, on this device.
-        </EmptyState>
-      ) : (
-        <>
-          <p className={styles.note}>
-            {saves.length}
-            {limit} on this device.
-          </p>
-          {hydration === 'failed' && (
-            <div className={styles.failed}>
-              <InlineError>Prices are from when you saved. We could not reach the current ones.</InlineError>
-              <Button size="small" variant="quiet" onClick={() => dispatch(loadSavedListings())}>
-                Try again
-              </Button>
-            </div>
-          )}
-          <ul ref={list} className={styles.cars} tabIndex={-1} aria-busy={hydration === 'loading' || undefined}>
-            {saves.map(({ save }) => (
-              <SavedCar
-                key={save.listingId}
-                save={save}
-                listing={listings[save.listingId]}
-                onRemove={() => remove(save)}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+      <QuickSaveCars />
     </Dialog>
   );
 };

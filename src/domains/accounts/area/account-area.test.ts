@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { networkAway, status, testShopper } from '#tests/fixtures/test-shopper.ts';
+import { changesInWords } from './account-overview.tsx';
+import { answerWelcome } from './answer-welcome.ts';
+
+const cheaper = [{ listingId: 1, title: 'A car', href: '/', priceUsd: 9000, changeUsd: -500 }];
+const fresh = [
+  { id: 'a', title: 'One', href: '/', newCount: 9 },
+  { id: 'b', title: 'Two', href: '/', newCount: 3 },
+];
+
+describe('what changed since last time', () => {
+  it('says all of it in one sentence', () => {
+    expect(changesInWords({ cheaper, fresh, unread: 2 })).toBe(
+      '1 saved car got cheaper, 12 new cars match your searches and 2 notifications are unread.',
+    );
+    expect(changesInWords({ cheaper: [], fresh: [], unread: 1 })).toBe('1 notification is unread.');
+    expect(changesInWords({ cheaper: [], fresh: [], unread: 0 })).toBe('Nothing changed since you last looked.');
+  });
+});
+
+describe('the greeting of a new account', () => {
+  it('D-31: sends ZIP and consent, and is then over', async () => {
+    const shopper = testShopper({ signedIn: true });
+    expect(await shopper.dispatch(answerWelcome({ zip: '30303', alertConsent: true }))).toBe('');
+    expect(shopper.callsTo('/account-api/welcome').map(({ body }) => body)).toEqual([
+      { zip: '30303', alertConsent: true },
+    ]);
+    expect(shopper.getState().user.isNewUser).toBe(false);
+  });
+
+  it('D-31: closing it asks nothing and never fails', async () => {
+    const shopper = testShopper({ signedIn: true, server: networkAway });
+    expect(await shopper.dispatch(answerWelcome({}))).toBe('');
+  });
+
+  it('D-31: a ZIP nobody knows is said at its field', async () => {
+    const shopper = testShopper({ signedIn: true, server: () => status(400, { errorMessage: 'no' }) });
+    expect(await shopper.dispatch(answerWelcome({ zip: '00000', alertConsent: false }))).not.toBe('');
+  });
+});

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icons.ts';
+import { Container } from '#ui/layout.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './account-layout.module.css';
+
+/** What an account holds, as its navigation counts it. */
+export type AccountCounts = { saved: number; searches: number; alerts: number; cars: number; unread: number };
+
+type Page = { path: string; label: string; icon: IconName; count?: keyof AccountCounts; open?: boolean };
+
+/** D-10, in the order a shopper needs them; `open` are those a visitor has too. */
+const pages: readonly Page[] = [
+  { path: '', label: 'Overview', icon: 'home' },
+  { path: '/saved-cars', label: 'Saved cars', icon: 'heart', count: 'saved', open: true },
+  { path: '/saved-searches', label: 'Saved searches', icon: 'search', count: 'searches' },
+  { path: '/recent', label: 'Recently viewed', icon: 'clock', open: true },
+  { path: '/notifications', label: 'Notifications', icon: 'message', count: 'unread' },
+  { path: '/alerts', label: 'Alerts', icon: 'bell', count: 'alerts' },
+  { path: '/my-cars', label: 'My cars', icon: 'car', count: 'cars' },
+  { path: '/deals', label: 'Deals', icon: 'tag' },
+  { path: '/profile', label: 'Profile', icon: 'user' },
+];
+
+const root = '/my-autotrader';
+
+const Count = ({ of, count }: { of: keyof AccountCounts; count: number }) => {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count} data-unread={of === 'unread' || undefined}>
+      {count}
+      {of === 'unread' && <VisuallyHidden> unread</VisuallyHidden>}
+    </span>
+  );
+};
+
+type AccountLayoutProps = {
+  /** Null for a visitor, who has fewer pages. */
+  counts: AccountCounts | null;
+  path: string;
+  children: ReactNode;
+};
+
+/** The account's pages beside their navigation; on a phone the navigation is a row that scrolls. */
+export const AccountLayout = ({ counts, path, children }: AccountLayoutProps) => {
+  const row = useRef<HTMLElement>(null);
+  const here = path.replace(/\/$/, '');
+  useEffect(() => {
+    const nav = row.current;
+    const current = nav?.querySelector<HTMLElement>(`a[href="${CSS.escape(here)}"]`);
+    // The row alone moves; the page stays where it is.
+    if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.clientWidth) / 2;
+  }, [here]);
+  return (
+    <Container className={styles.area}>
+      <meta name="robots" content="noindex" />
+      <nav ref={row} className={styles.nav} aria-label="Account">
+        {pages
+          .filter(({ open }) => counts !== null || open)
+          .map(({ path: page, label, icon, count }) => (
+            <a
+              key={page}
+              href={`${root}${page}`}
+              className={styles.link}
+              aria-current={here === `${root}${page}` ? 'page' : undefined}
+            >
+              <Icon name={icon} />
+              {label}
+              {counts && count && <Count of={count} count={counts[count]} />}
+            </a>
+          ))}
+      </nav>
+      <div className={styles.main}>{children}</div>
+    </Container>
+  );
+};
+
+type AccountHeadProps = { title: string; children?: ReactNode; action?: ReactNode };
+
+/** A page's name, a line about it and the one thing to do with it. */
+export const AccountHead = ({ title, children, action }: AccountHeadProps) => (
+  <header className={styles.head}>
+    <title>{title}</title>
+    <div>
+      <h1>{title}</h1>
+      {children && <p className={styles.lead}>{children}</p>}
+    </div>
+    {action}
+  </header>
+);

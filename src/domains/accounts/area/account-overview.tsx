@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icons.ts';
+import { SectionHead, TextLink } from '#ui/layout.tsx';
+import { Price, PriceChange } from '#ui/price.tsx';
+import { overlayOpened } from '../overlays-slice.ts';
+import { AccountHead } from './account-layout.tsx';
+import styles from './account-overview.module.css';
+import { WelcomeFields } from './welcome-fields.tsx';
+
+export type CheaperCar = { listingId: number; title: string; href: string; priceUsd: number; changeUsd: number };
+export type FreshSearch = { id: string; title: string; href: string; newCount: number };
+
+export type OverviewView = {
+  firstName: string;
+  cheaper: CheaperCar[];
+  fresh: FreshSearch[];
+  unread: number;
+  isNewUser: boolean;
+};
+
+const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+/** What changed since last time, in one sentence. */
+export const changesInWords = ({
+  cheaper,
+  fresh,
+  unread,
+}: Pick<OverviewView, 'cheaper' | 'fresh' | 'unread'>): string => {
+  const found = fresh.reduce((sum, { newCount }) => sum + newCount, 0);
+  const parts = [
+    cheaper.length > 0 && `${counted(cheaper.length, 'saved car', 'saved cars')} got cheaper`,
+    found > 0 && `${counted(found, 'new car matches', 'new cars match')} your searches`,
+    unread > 0 && counted(unread, 'notification is unread', 'notifications are unread'),
+  ].filter(Boolean);
+  if (parts.length === 0) return 'Nothing changed since you last looked.';
+  const last = parts.pop();
+  return `${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
+};
+
+const shortcuts: readonly { label: string; words: string; href: string; icon: IconName }[] = [
+  { label: 'Saved cars', words: 'Prices since you saved them', href: '/my-autotrader/saved-cars', icon: 'heart' },
+  { label: 'Saved searches', words: 'What is new in each', href: '/my-autotrader/saved-searches', icon: 'search' },
+  { label: 'My cars', words: 'What yours is worth today', href: '/my-autotrader/my-cars', icon: 'car' },
+  { label: 'Recently viewed', words: 'On this device', href: '/my-autotrader/recent', icon: 'clock' },
+];
+
+const CheaperCars = ({ cars }: { cars: readonly CheaperCar[] }) => (
+  <section aria-labelledby="cheaper">
+    <SectionHead
+      title="Cheaper than when you saved them"
+      id="cheaper"
+      action={<TextLink href="/my-autotrader/saved-cars?sort=change">All saved cars</TextLink>}
+    />
+    <ul className={styles.lines}>
+      {cars.map(({ listingId, title, href, priceUsd, changeUsd }) => (
+        <li key={listingId}>
+          <a href={href}>{title}</a>
+          <span>
+            <PriceChange amount={changeUsd} /> <Price amount={priceUsd} size="small" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const FreshSearches = ({ searches }: { searches: readonly FreshSearch[] }) => (
+  <section aria-labelledby="fresh">
+    <SectionHead
+      title="New in your searches"
+      id="fresh"
+      action={<TextLink href="/my-autotrader/saved-searches">All saved searches</TextLink>}
+    />
+    <ul className={styles.lines}>
+      {searches.map(({ id, title, href, newCount }) => (
+        <li key={id}>
+          <a href={href}>{title}</a>
+          <b>{newCount} new</b>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** D-31 without script; with it the same is asked in a dialog. */
+const Welcome = () => (
+  <noscript>
+    <Card as="section" aria-label="Welcome">
+      <form method="post" action="/my-autotrader" className={styles.welcome}>
+        <p>Two things make this place yours. Both can be changed in your profile.</p>
+        <WelcomeFields />
+        <div className={styles.row}>
+          <Button type="submit">Save</Button>
+          <Button type="submit" name="later" value="yes" variant="quiet">
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Card>
+  </noscript>
+);
+
+/** The account's first page; `notifications` is their own list. */
+export const AccountOverview = ({ view, notifications }: { view: OverviewView; notifications: ReactNode }) => {
+  const dispatch = useDispatch();
+  const { firstName, cheaper, fresh, isNewUser } = view;
+  useEffect(() => {
+    if (isNewUser) dispatch(overlayOpened('new-user'));
+  }, [dispatch, isNewUser]);
+  return (
+    <>
+      <AccountHead title={firstName ? `Hello, ${firstName}` : 'Hello'}>{changesInWords(view)}</AccountHead>
+      {isNewUser && <Welcome />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {cheaper.length > 0 && <CheaperCars cars={cheaper} />}
+          {fresh.length > 0 && <FreshSearches searches={fresh} />}
+          <nav aria-label="Shortcuts" className={styles.shortcuts}>
+            {shortcuts.map(({ label, words, href, icon }) => (
+              <a key={href} href={href} className={styles.shortcut}>
+                <Icon name={icon} />
+                <strong>{label}</strong>
+                <span>{words}</span>
+              </a>
+            ))}
+          </nav>
+        </div>
+        <Card as="aside" aria-labelledby="told">
+          <SectionHead
+            title="Notifications"
+            id="told"
+            action={<TextLink href="/my-autotrader/notifications">See all</TextLink>}
+          />
+          {notifications ?? (
+            <EmptyState title="Nothing to tell yet" level={3}>
+              When a saved car gets cheaper or leaves, it is written here.
+            </EmptyState>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import { SectionHead, TextLink } from '#ui/layout.tsx';
+import { type AlertToggle, AlertToggles } from '../alert-toggles.tsx';
+import { AccountHead } from './account-layout.tsx';
+import styles from './alert-list.module.css';
+
+type Alert = AlertToggle & { canText: boolean };
+
+type AlertListProps = { searches: readonly Alert[]; cars: readonly Alert[]; problem: boolean };
+
+const isOn = ({ enableEmailAlerts, enableTextAlerts }: AlertToggle): boolean => enableEmailAlerts || enableTextAlerts;
+
+const Section = ({
+  title,
+  id,
+  note,
+  alerts,
+}: {
+  title: string;
+  id: string;
+  note: string;
+  alerts: readonly Alert[];
+}) => {
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead title={title} id={id} note={note} />
+      <ul className={styles.list}>
+        {alerts.map((alert) => (
+          <li key={alert.id} className={styles.alert}>
+            <span className={styles.name}>{alert.name}</span>
+            <AlertToggles alert={alert} canText={alert.canText} returnTo="/my-autotrader/alerts" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Everything that may write to a shopper, with its switches. */
+export const AlertList = ({ searches, cars, problem }: AlertListProps) => {
+  const all = [...searches, ...cars];
+  const on = all.filter(isOn).length;
+  return (
+    <>
+      <AccountHead title="Alerts">
+        {all.length > 0 && (on === 0 ? 'All alerts are off.' : `${on} of ${all.length} on.`)}
+      </AccountHead>
+      {problem && (
+        <InlineError>
+          Texts need a phone number. <TextLink href="/my-autotrader/profile?edit">Add one to your profile</TextLink>
+        </InlineError>
+      )}
+      {all.length === 0 && (
+        <EmptyState
+          title="No alerts yet"
+          art="empty"
+          action={<ButtonLink href="/cars-for-sale/searchresults.xhtml">Find cars</ButtonLink>}
+        >
+          Save a search or a car, and choose here how you hear of it.
+        </EmptyState>
+      )}
+      <Section title="Searches" id="search-alerts" note="When a new car matches." alerts={searches} />
+      <Section title="Cars" id="car-alerts" note="When the price changes or it is sold." alerts={cars} />
+      {all.some(({ canText }) => !canText) && (
+        <p className={styles.note}>
+          For texts, <TextLink href="/my-autotrader/profile?edit">add a phone number</TextLink>.
+        </p>
+      )}
+    </>
+  );
+};

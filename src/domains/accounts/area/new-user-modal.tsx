@@ -1,0 +1,54 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Button, type ButtonState } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { overlayClosed } from '../overlays-slice.ts';
+import { zipCodeError } from '../profile/profile.ts';
+import type { UserDispatch } from '../user-slice.ts';
+import styles from './account-overview.module.css';
+import { answerWelcome } from './answer-welcome.ts';
+import { WelcomeFields } from './welcome-fields.tsx';
+
+/** UI-01, D-31: once, and closed as easily as answered. */
+export const NewUserModal = () => {
+  const dispatch = useDispatch<UserDispatch>();
+  const formId = useId();
+  const [error, setError] = useState('');
+  const [state, setState] = useState<ButtonState>('');
+  const close = () => {
+    dispatch(overlayClosed('new-user'));
+    void dispatch(answerWelcome({}));
+  };
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setState('loading');
+    const zip = String(fields.get('zip') ?? '').trim();
+    const refused = await dispatch(answerWelcome({ zip, alertConsent: fields.has('alertConsent') }));
+    setState('');
+    setError(refused && zipCodeError);
+    if (!refused) dispatch(overlayClosed('new-user'));
+  };
+  return (
+    <Dialog
+      open
+      title="Welcome"
+      onClose={close}
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Not now
+          </Button>
+          <Button type="submit" form={formId} state={state}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.welcome} onSubmit={send}>
+        <p>Two things make this place yours. Both can be changed in your profile.</p>
+        <WelcomeFields error={error || undefined} />
+      </form>
+    </Dialog>
+  );
+};

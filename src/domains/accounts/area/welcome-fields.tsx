@@ -1,0 +1,15 @@
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+/** D-31: all that is asked of somebody new, and none of it has to be answered. */
+export const WelcomeFields = ({ error }: { error?: string | undefined }) => (
+  <>
+    <Field label="ZIP code" note="optional" hint="So that distances and taxes are yours." error={error}>
+      <TextInput name="zip" inputMode="numeric" autoComplete="postal-code" maxLength={10} />
+    </Field>
+    <Checkbox name="alertConsent" value="yes">
+      Write to me when a saved car gets cheaper or a saved search finds something new
+    </Checkbox>
+  </>
+);

@@ -1,0 +1,16 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { Dialog } from '#ui/dialog.tsx';
+import { overlayClosed } from '../overlays-slice.ts';
+import { selectUser } from '../user-slice.ts';
+import { CancelForm } from './cancel-form.tsx';
+
+/** UI-01, D-30 */
+export const CancelAccountModal = () => {
+  const dispatch = useDispatch();
+  const { userInfo } = useSelector(selectUser);
+  return (
+    <Dialog open title="Cancel your account?" onClose={() => dispatch(overlayClosed('cancel-account'))}>
+      <CancelForm hasPassword={userInfo?.authProviderCode === 'EMAIL'} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,84 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { formatPhone, phoneDigits } from '#lib/nanp-phone.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { checkProfileForm, profileEditing, selectUser, type UserDispatch } from '../user-slice.ts';
+import { type ProfileRefusal, type ProfileView, profilePath } from './profile-view.ts';
+import styles from './settings.module.css';
+
+type ProfileFormProps = { view: ProfileView; refused?: Extract<ProfileRefusal, { form: 'details' }> | undefined };
+
+/** PROF-04, PROF-05: the server checks phone and ZIP before the form is sent; without script it does so afterwards. */
+export const ProfileForm = ({ view: { profile, location, version }, refused }: ProfileFormProps) => {
+  const dispatch = useDispatch<UserDispatch>();
+  const { errorMessages } = useSelector(selectUser);
+  const phoneBox = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    dispatch(profileEditing(true));
+    return () => {
+      dispatch(profileEditing(false));
+    };
+  }, [dispatch]);
+  const typed = { ...profile, phone: formatPhone(profile.phone), zip: location.zip, ...refused?.typed };
+  const errors: Record<string, string> = { ...refused?.fields, ...errorMessages };
+  const check = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const phone = phoneDigits(String(fields.get('phone') ?? ''));
+    try {
+      const checked = await dispatch(checkProfileForm({ phone, zip: String(fields.get('zip') ?? '').trim() }));
+      if (phoneBox.current && checked.phone) phoneBox.current.value = formatPhone(checked.phone);
+      if (checked.ok) form.submit();
+    } catch {
+      // The server looks once more when the form itself arrives.
+      form.submit();
+    }
+  };
+  return (
+    <form method="post" action={`${profilePath}?edit`} className={styles.form} onSubmit={check}>
+      <input type="hidden" name="intent" value="details" />
+      <input type="hidden" name="version" value={version} />
+      {errors.form && <InlineError>{errors.form}</InlineError>}
+      <div className={styles.pair}>
+        <Field label="First name" error={errors.firstName}>
+          <TextInput name="firstName" autoComplete="given-name" maxLength={60} defaultValue={typed.firstName} />
+        </Field>
+        <Field label="Last name" error={errors.lastName}>
+          <TextInput name="lastName" autoComplete="family-name" maxLength={60} defaultValue={typed.lastName} />
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field label="Phone" note="optional" error={errors.phone}>
+          <TextInput
+            ref={phoneBox}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={30}
+            defaultValue={typed.phone}
+          />
+        </Field>
+        <Field label="ZIP code" note="optional" error={errors.zip}>
+          <TextInput
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            defaultValue={typed.zip}
+          />
+        </Field>
+      </div>
+      <div className={styles.row}>
+        <Button type="submit">Save</Button>
+        <ButtonLink href={profilePath} variant="quiet">
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,75 @@
+import { formatPhone } from '#lib/nanp-phone.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SectionHead } from '#ui/layout.tsx';
+import { AccountHead } from '../area/account-layout.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { type ProfileRefusal, type ProfileView, profileDone, profilePath } from './profile-view.ts';
+import { DataSettings, DeviceSettings, PasswordSettings } from './security-settings.tsx';
+import styles from './settings.module.css';
+
+const Details = ({ view: { profile, location, provider } }: { view: ProfileView }) => {
+  const place = [location.city, location.state].filter(Boolean).join(', ');
+  const rows = [
+    ['Name', `${profile.firstName} ${profile.lastName}`.trim()],
+    ['E-mail', `${profile.email}`],
+    ['Signs in with', provider],
+    ['Phone', formatPhone(profile.phone)],
+    ['ZIP code', location.zip && `${location.zip}${place && `, ${place}`}`],
+  ];
+  return (
+    <dl className={styles.details}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || <span className={styles.quiet}>Not given</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+type ProfileSettingsProps = { view: ProfileView; refused?: ProfileRefusal | undefined };
+
+/** Who the shopper is to us, how they sign in, and what they may take away. */
+export const ProfileSettings = ({ view, refused }: ProfileSettingsProps) => {
+  const details = refused?.form === 'details' ? refused : undefined;
+  const editing = view.editing || details !== undefined;
+  return (
+    <>
+      <AccountHead title="Profile" />
+      {view.done && !refused && (
+        <Banner level="positive" dismissHref={profilePath}>
+          {profileDone[view.done]}
+        </Banner>
+      )}
+      <div className={styles.cards}>
+        <Card as="section" aria-labelledby="details">
+          <SectionHead
+            title="About you"
+            id="details"
+            action={
+              !editing && (
+                <ButtonLink href={`${profilePath}?edit`} variant="quiet" size="small" icon="edit">
+                  Edit
+                </ButtonLink>
+              )
+            }
+          />
+          {editing ? (
+            <>
+              <p className={styles.quiet}>You sign in as {view.profile.email}.</p>
+              <ProfileForm view={view} refused={details} />
+            </>
+          ) : (
+            <Details view={view} />
+          )}
+        </Card>
+        <PasswordSettings hasPassword={view.hasPassword} refused={refused} />
+        <DeviceSettings devices={view.devices} />
+        <DataSettings view={view} refused={refused} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import type { Profile, ProfileLocation } from '../profile/profile.ts';
+
+export const profilePath = '/my-autotrader/profile';
+
+export type DeviceRow = { id: string; name: string; since: string; isThisOne: boolean };
+
+/** What the profile page shows. */
+export type ProfileView = {
+  profile: Profile;
+  location: ProfileLocation;
+  version: number;
+  provider: string;
+  hasPassword: boolean;
+  devices: DeviceRow[];
+  editing: boolean;
+  cancelling: boolean;
+  done: ProfileDone | undefined;
+};
+
+/** What a form of the page has just done. */
+export const profileDone = {
+  saved: 'Your profile is saved.',
+  password: 'Your password is changed. Every other device is signed out.',
+  link: 'Check your inbox: we have sent you a link.',
+} as const;
+export type ProfileDone = keyof typeof profileDone;
+
+export const readProfileDone = (given: string | null): ProfileDone | undefined =>
+  given !== null && Object.hasOwn(profileDone, given) ? (given as ProfileDone) : undefined;
+
+/** What a form was not taken for, by the form and its field. */
+export type ProfileRefusal =
+  | { form: 'details'; fields: Record<string, string>; typed: Record<string, string> }
+  | { form: 'password' | 'cancel'; error: string };

@@ -1,0 +1,106 @@
+import type { MouseEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import { SectionHead } from '#ui/layout.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { overlayOpened } from '../overlays-slice.ts';
+import { NewPasswordField } from '../sign-in/new-password-field.tsx';
+import { leftDevice, type UserDispatch } from '../user-slice.ts';
+import { CancelForm } from './cancel-form.tsx';
+import { type DeviceRow, type ProfileRefusal, type ProfileView, profilePath } from './profile-view.ts';
+import styles from './settings.module.css';
+
+type Refused = { refused?: ProfileRefusal | undefined };
+
+export const PasswordSettings = ({ hasPassword, refused }: { hasPassword: boolean } & Refused) => (
+  <Card as="section" aria-labelledby="password">
+    <SectionHead title="Password" id="password" />
+    {hasPassword ? (
+      <details className={styles.fold} open={refused?.form === 'password'}>
+        <summary>Change password</summary>
+        <form method="post" action={`${profilePath}#password`} className={styles.form}>
+          <input type="hidden" name="intent" value="password" />
+          {refused?.form === 'password' && <InlineError>{refused.error}</InlineError>}
+          <Field label="Current password" required>
+            <TextInput type="password" name="currentPassword" autoComplete="current-password" maxLength={200} />
+          </Field>
+          <NewPasswordField label="New password" />
+          <div className={styles.row}>
+            <Button type="submit">Change password</Button>
+          </div>
+        </form>
+      </details>
+    ) : (
+      <form method="post" action={profilePath} className={styles.form}>
+        <p className={styles.quiet}>You sign in without one. We can e-mail you a link to choose a password.</p>
+        <div className={styles.row}>
+          <Button type="submit" name="intent" value="password-link" variant="quiet">
+            E-mail me the link
+          </Button>
+        </div>
+      </form>
+    )}
+  </Card>
+);
+
+export const DeviceSettings = ({ devices }: { devices: readonly DeviceRow[] }) => {
+  const dispatch = useDispatch<UserDispatch>();
+  return (
+    <Card as="section" aria-labelledby="devices">
+      <SectionHead title="Signed-in devices" id="devices" />
+      <ul className={styles.devices}>
+        {devices.map(({ id, name, since, isThisOne }) => (
+          <li key={id}>
+            <Icon name="lock" />
+            <span>
+              {name} <span className={styles.quiet}>since {since}</span>
+            </span>
+            {isThisOne && <Badge tone="positive">This device</Badge>}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={profilePath} onSubmit={() => dispatch(leftDevice())}>
+        <input type="hidden" name="intent" value="sign-out-everywhere" />
+        <Button type="submit" variant="quiet" size="small" icon="sign-out">
+          Sign out everywhere
+        </Button>
+      </form>
+    </Card>
+  );
+};
+
+export const DataSettings = ({ view, refused }: { view: ProfileView } & Refused) => {
+  const dispatch = useDispatch();
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    dispatch(overlayOpened('cancel-account'));
+  };
+  const isOpen = view.cancelling || refused?.form === 'cancel';
+  return (
+    <Card as="section" aria-labelledby="data">
+      <SectionHead title="Your data" id="data" />
+      <p className={styles.quiet}>Everything we keep about you, as one file: profile, saved cars and searches, cars.</p>
+      <div className={styles.row}>
+        <ButtonLink href="/account-api/export" download variant="quiet" size="small" icon="download">
+          Download my data
+        </ButtonLink>
+        {!isOpen && (
+          <ButtonLink href={`${profilePath}?cancel#cancel`} variant="plain" size="small" onClick={ask}>
+            Cancel my account
+          </ButtonLink>
+        )}
+      </div>
+      {isOpen && (
+        <div className={styles.cancel} id="cancel">
+          <h3>Cancel your account?</h3>
+          <CancelForm hasPassword={view.hasPassword} error={refused?.form === 'cancel' ? refused.error : undefined} />
+        </div>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { loadWorld } from '#tests/fixtures/listing-world.ts';
+import { addCarOf } from './add-car.ts';
+
+const { catalogue } = loadWorld();
+const options = { catalogue, latestYear: 2027 };
+const nothing = { year: '', make: '', model: '' };
+
+describe('saying which car one has', () => {
+  it('PROF-09: each choice narrows the next', () => {
+    const start = addCarOf(nothing, null, options);
+    expect(start).toMatchObject({ models: [], trims: [], ready: false });
+    expect(start.years[0]?.value).toBe('2027');
+    const made = addCarOf({ ...nothing, year: '2021', make: 'TOYOTA' }, null, options);
+    expect(made.models.map(({ label }) => label)).toContain('Camry');
+    const chosen = addCarOf({ year: '2021', make: 'TOYOTA', model: 'CAMRY' }, null, options);
+    expect(chosen).toMatchObject({ ready: true, name: '2021 Toyota Camry' });
+    expect(chosen.trims.length).toBeGreaterThan(1);
+  });
+
+  it('a model of another make, another time or nobody is not taken', () => {
+    for (const asked of [
+      { year: '2021', make: 'FORD', model: 'CAMRY' },
+      { year: '1981', make: 'TOYOTA', model: 'CAMRY' },
+      { year: 'soon', make: '__proto__', model: 'constructor' },
+    ]) {
+      expect(addCarOf(asked, null, options)).toMatchObject({ ready: false, model: '' });
+    }
+  });
+
+  it('D-22: what a VIN tells is not asked again, and what it does not is', () => {
+    const told = { vin: '4T1G11AK5MU123456', year: 2021, make: 'Toyota', makeCode: 'TOYOTA' };
+    const whole = { ...told, model: 'Camry', modelCode: 'CAMRY', trim: 'SE' };
+    expect(addCarOf(nothing, whole, options)).toMatchObject({ vin: told.vin, ready: true, trim: 'SE' });
+    const half = { ...told, model: null, modelCode: null, trim: null };
+    expect(addCarOf(nothing, half, options)).toMatchObject({ ready: false, make: 'TOYOTA', year: '2021' });
+    expect(addCarOf({ ...nothing, model: 'CAMRY' }, half, options)).toMatchObject({ ready: true, model: 'CAMRY' });
+  });
+});

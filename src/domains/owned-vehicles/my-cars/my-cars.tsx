@@ -1,0 +1,79 @@
+import { Form } from 'react-router';
+import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/layout.tsx';
+import { Price } from '#ui/price.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { ValuedVehicle } from '../owned-vehicle.ts';
+import { type AddCar, myCarsPath } from './add-car.ts';
+import { AddCarForms } from './add-car-forms.tsx';
+import styles from './my-cars.module.css';
+
+const Worth = ({ car: { estimatedValue, evidence, mileage } }: { car: ValuedVehicle }) => {
+  if (estimatedValue !== null && evidence) {
+    return (
+      <div className={styles.worth}>
+        <Price amount={estimatedValue} size="card" />
+        <p className={styles.quiet}>
+          Half of {grouped(evidence.comparables)} similar cars are offered at {formatMoney(evidence.fromUsd)} to{' '}
+          {formatMoney(evidence.toUsd)}.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <p className={styles.quiet}>
+      {mileage === null
+        ? 'Without its mileage we cannot say what it is worth.'
+        : 'Not enough comparable cars to say what it is worth.'}
+    </p>
+  );
+};
+
+const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
+  const name = `${car.year} ${car.make} ${car.model}`;
+  const facts = [car.trim, car.mileage !== null && `${grouped(car.mileage)} mi`, car.zip].filter(Boolean).join(' · ');
+  return (
+    <Card as="article">
+      <div className={styles.car}>
+        <div>
+          <h2 className={styles.name}>{name}</h2>
+          {facts && <p className={styles.quiet}>{facts}</p>}
+        </div>
+        <Worth car={car} />
+        <div className={styles.row}>
+          <TextLink href="/sell-my-car/instant-cash-offer">Sell or trade it</TextLink>
+          <Form method="post" action={myCarsPath} preventScrollReset>
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="vehicleId" value={car.vehicleId} />
+            <button type="submit" className={styles.act}>
+              <Icon name="trash" />
+              Remove<VisuallyHidden> {name}</VisuallyHidden>
+            </button>
+          </Form>
+        </div>
+      </div>
+    </Card>
+  );
+};
+
+type MyCarsProps = { cars: readonly ValuedVehicle[]; add: AddCar; zip: string; typedVin: string };
+
+/** PROF-09: the cars a shopper has, and what they are worth today. */
+export const MyCars = ({ cars, add, zip, typedVin }: MyCarsProps) => (
+  <>
+    <AccountHead title="My cars">
+      {cars.length === 0 ? 'Add the car you drive to see what it is worth.' : 'What they are worth today.'}
+    </AccountHead>
+    {cars.length > 0 && (
+      <div className={styles.cars}>
+        {cars.map((car) => (
+          <OwnedCar key={car.vehicleId} car={car} />
+        ))}
+      </div>
+    )}
+    <AddCarForms car={add} zip={zip} typedVin={typedVin} />
+  </>
+);

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import type { ShopperDispatch } from '#domains/accounts/shopper-thunk.ts';
+import { grouped } from '#lib/money.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Grid, SectionHead } from '#ui/layout.tsx';
+import { Price } from '#ui/price.tsx';
+import styles from './recent-lists.module.css';
+import type { RecentSearch } from './recent-search.ts';
+import type { RecentVehicle } from './recent-vehicle.ts';
+import {
+  forgetRecents,
+  type RecentsState,
+  refreshRecents,
+  selectRecentSearches,
+  selectRecentVehicles,
+} from './recents-slice.ts';
+
+const SearchRow = ({ search: { url, fullHeading, fullSubHeading, totalResultCount } }: { search: RecentSearch }) => (
+  <li className={styles.search}>
+    <Icon name="clock" />
+    <div>
+      <a href={url}>{fullHeading}</a>
+      {fullSubHeading && <p className={styles.quiet}>{fullSubHeading}</p>}
+    </div>
+    <span className={styles.quiet}>{grouped(totalResultCount)} found</span>
+  </li>
+);
+
+const VehicleTile = ({ vehicle: { href, title, picture, priceUsd } }: { vehicle: RecentVehicle }) => (
+  <li className={styles.tile}>
+    <span className={styles.stage}>
+      {picture.startsWith('/') && <img src={picture} alt="" width={240} height={144} loading="lazy" decoding="async" />}
+    </span>
+    <a href={href} className={styles.name}>
+      {title}
+    </a>
+    {priceUsd === null ? (
+      <span className={styles.quiet}>No price listed</span>
+    ) : (
+      <Price amount={priceUsd} size="small" />
+    )}
+  </li>
+);
+
+/** RCNT-01 to RCNT-05: what this device looked for and at; nobody else knows, so the page has it once it is alive. */
+export const RecentLists = () => {
+  const dispatch = useDispatch<ShopperDispatch<{ recents: RecentsState }>>();
+  const [alive, setAlive] = useState(false);
+  const searches = useSelector(selectRecentSearches);
+  const vehicles = useSelector(selectRecentVehicles);
+  useEffect(() => {
+    dispatch(refreshRecents());
+    setAlive(true);
+  }, [dispatch]);
+  const isEmpty = searches.length + vehicles.length === 0;
+  return (
+    <>
+      <AccountHead
+        title="Recently viewed"
+        action={
+          alive &&
+          !isEmpty && (
+            <Button variant="quiet" size="small" icon="trash" onClick={() => dispatch(forgetRecents())}>
+              Clear all
+            </Button>
+          )
+        }
+      >
+        Kept on this device for 60 days, and nowhere else.
+      </AccountHead>
+      <noscript>
+        <p>Your device remembers these by script, which is off here.</p>
+      </noscript>
+      {alive && isEmpty && (
+        <EmptyState
+          title="Nothing yet"
+          art="empty"
+          action={<ButtonLink href="/cars-for-sale/searchresults.xhtml">Find cars</ButtonLink>}
+        >
+          Searches you make and cars you open appear here.
+        </EmptyState>
+      )}
+      {alive && searches.length > 0 && (
+        <section aria-labelledby="recent-searches">
+          <SectionHead title="Searches" id="recent-searches" />
+          <ul className={styles.searches}>
+            {searches.map((search) => (
+              <SearchRow key={search.fullHeading} search={search} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {alive && vehicles.length > 0 && (
+        <section aria-labelledby="recent-cars">
+          <SectionHead title="Cars" id="recent-cars" />
+          <Grid as="ul" min="11rem" gap={5}>
+            {vehicles.map((vehicle) => (
+              <VehicleTile key={vehicle.id} vehicle={vehicle} />
+            ))}
+          </Grid>
+        </section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import type { MouseEvent } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Form } from 'react-router';
+import { AlertToggles } from '#domains/accounts/alert-toggles.tsx';
+import { feedPath } from '#domains/search/address/feed-path.ts';
+import { grouped } from '#lib/money.ts';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { editSavedSearch } from '../save-search.ts';
+import { searchParamsOf } from '../saved-search.ts';
+import { type SavedSearchesDispatch, searchRemoved, selectSavedSearches } from '../saved-searches-slice.ts';
+import { EditSearchForm, type RefusedSearch } from './edit-search-form.tsx';
+import styles from './saved-list.module.css';
+import { openSearchPath, resultsPathOf, type SavedSearchRow, savedSearchesPath } from './saved-search-row.ts';
+
+type SavedSearchCardProps = {
+  search: SavedSearchRow;
+  phone: string;
+  editing: boolean;
+  refused?: RefusedSearch | undefined;
+};
+
+/** One saved search: what it looks for, what is new, and how its owner hears of it. */
+export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: SavedSearchCardProps) => {
+  const dispatch = useDispatch<SavedSearchesDispatch>();
+  const { bookmarks } = useSelector(selectSavedSearches);
+  // The panel saved a newer one than the page was made with.
+  const kept = bookmarks.searchBookmarks[loaded.id];
+  const search: SavedSearchRow =
+    kept && kept.version > loaded.version ? { ...loaded, ...kept, newCount: loaded.newCount } : loaded;
+  const { id, title, version, newCount, totalCount } = search;
+  const edit = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const searchParams = searchParamsOf(search.searchString);
+    dispatch(editSavedSearch({ bookmark: { ...search, searchParams, overwriteFlag: false }, phone }));
+  };
+  return (
+    <Card as="article" inset="none" id={`search-${id}`}>
+      <div className={styles.card}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            <a href={openSearchPath(id)}>{title}</a>
+          </h2>
+          {search.filters.length > 0 && (
+            <ul className={styles.filters} aria-label="What it looks for">
+              {search.filters.map((label) => (
+                <li key={label}>{label}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <p className={styles.fresh} data-none={newCount === 0 || undefined}>
+          <b>{grouped(newCount)}</b> new of {grouped(totalCount)}
+        </p>
+        <div className={styles.tools}>
+          <AlertToggles
+            alert={{ ...search, kind: 'search', name: title }}
+            canText={(search.mobilePhone || phone) !== ''}
+            returnTo={savedSearchesPath}
+          />
+          <span className={styles.acts}>
+            <a className={styles.act} href={feedPath('rss', resultsPathOf(search))}>
+              <Icon name="feed" />
+              <span className={styles.label}>
+                Feed<VisuallyHidden> of {title}</VisuallyHidden>
+              </span>
+            </a>
+            <a className={styles.act} href={`${savedSearchesPath}?edit=${id}#search-${id}`} onClick={edit}>
+              <Icon name="edit" />
+              <span className={styles.label}>
+                Edit<VisuallyHidden> {title}</VisuallyHidden>
+              </span>
+            </a>
+            <Form
+              method="post"
+              action={savedSearchesPath}
+              preventScrollReset
+              onSubmit={() => dispatch(searchRemoved(id))}
+            >
+              <input type="hidden" name="intent" value="delete" />
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="version" value={version} />
+              <button type="submit" className={styles.act}>
+                <Icon name="trash" />
+                <span className={styles.label}>
+                  Delete<VisuallyHidden> {title}</VisuallyHidden>
+                </span>
+              </button>
+            </Form>
+          </span>
+        </div>
+        {editing && <EditSearchForm search={loaded} phone={phone} refused={refused} />}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,35 @@
+import type { SavedSearchView } from '../saved-searches.server.ts';
+
+export const savedSearchesPath = '/my-autotrader/saved-searches';
+
+/** One line of the saved-searches page. */
+export type SavedSearchRow = Pick<
+  SavedSearchView,
+  | 'id'
+  | 'title'
+  | 'version'
+  | 'savedDate'
+  | 'searchString'
+  | 'enableEmailAlerts'
+  | 'enableTextAlerts'
+  | 'mobilePhone'
+  | 'newCount'
+  | 'totalCount'
+  | 'filters'
+>;
+
+export const savedSearchRow = (search: SavedSearchView): SavedSearchRow => {
+  const { id, title, version, savedDate, searchString, newCount, totalCount, filters } = search;
+  const { enableEmailAlerts, enableTextAlerts, mobilePhone } = search;
+  return {
+    ...{ id, title, version, savedDate, searchString, newCount, totalCount, filters },
+    ...{ enableEmailAlerts, enableTextAlerts, mobilePhone },
+  };
+};
+
+/** The page of results it was saved from. */
+export const resultsPathOf = ({ searchString }: Pick<SavedSearchRow, 'searchString'>): string =>
+  `/cars-for-sale/searchresults.xhtml${searchString}`;
+
+/** Opens the results and remembers that they were looked at. */
+export const openSearchPath = (id: string): string => `${savedSearchesPath}?open=${id}`;

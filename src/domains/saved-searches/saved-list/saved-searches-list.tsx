@@ -1,0 +1,50 @@
+import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import type { RefusedSearch } from './edit-search-form.tsx';
+import styles from './saved-list.module.css';
+import { SavedSearchCard } from './saved-search-card.tsx';
+import type { SavedSearchRow } from './saved-search-row.ts';
+
+export type SavedSearchesView = { searches: SavedSearchRow[]; phone: string; editing: string | null };
+
+type SavedSearchesListProps = {
+  view: SavedSearchesView;
+  refused?: RefusedSearch | undefined;
+  problem?: string | undefined;
+};
+
+const leadOf = (searches: readonly SavedSearchRow[]): string => {
+  const fresh = searches.reduce((sum, { newCount }) => sum + newCount, 0);
+  return fresh === 0 ? 'Nothing new since you last looked.' : `${fresh} new since you last looked.`;
+};
+
+/** The searches of an account. */
+export const SavedSearchesList = ({ view: { searches, phone, editing }, refused, problem }: SavedSearchesListProps) => (
+  <>
+    <AccountHead title="Saved searches">{searches.length > 0 && leadOf(searches)}</AccountHead>
+    {problem && <InlineError>{problem}</InlineError>}
+    {searches.length === 0 ? (
+      <EmptyState
+        title="No saved searches yet"
+        art="empty"
+        action={<ButtonLink href="/cars-for-sale/advanced-search">Start a search</ButtonLink>}
+      >
+        Save a search from its results. It stays here and counts what is new.
+      </EmptyState>
+    ) : (
+      <div className={styles.list}>
+        {searches.map((search) => (
+          <SavedSearchCard
+            key={search.id}
+            search={search}
+            phone={phone}
+            editing={editing === search.id}
+            refused={refused?.id === search.id ? refused : undefined}
+          />
+        ))}
+      </div>
+    )}
+  </>
+);

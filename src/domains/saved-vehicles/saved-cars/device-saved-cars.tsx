@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { QuickSaveCars } from '../quick-saves/quick-save-cars.tsx';
+import { savedCarsPath } from '../saved-paths.ts';
+import styles from './saved-cars.module.css';
+
+/** What a visitor saved is on their device, so the page has it once it is alive. */
+export const DeviceSavedCars = () => {
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return (
+    <>
+      <AccountHead
+        title="Saved cars"
+        action={
+          <ButtonLink href={accountPath('sign-in', savedCarsPath)} size="small">
+            Sign in to keep them everywhere
+          </ButtonLink>
+        }
+      >
+        Kept on this device until you sign in.
+      </AccountHead>
+      <div className={styles.waiting}>
+        {alive && <QuickSaveCars />}
+        <noscript>
+          <p>
+            Cars saved without an account are kept by script, which is off here. Sign in to see those of your account.
+          </p>
+        </noscript>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,124 @@
+import type { MouseEvent } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Form } from 'react-router';
+import { AlertToggles } from '#domains/accounts/alert-toggles.tsx';
+import { Badge, StatusDot } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Price, PriceChange } from '#ui/price.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { keepProfileCars } from '../profile-cars.ts';
+import { savedCarsPath } from '../saved-paths.ts';
+import { type SavedVehiclesDispatch, selectSavedVehicles, vehicleRemoved } from '../saved-vehicles-slice.ts';
+import { editSavedVehicle } from '../update-saved-vehicle.ts';
+import { EditCarForm, type RefusedEdit } from './edit-car-form.tsx';
+import type { SavedCar } from './saved-car.ts';
+import styles from './saved-cars.module.css';
+
+const PriceOf = ({ car: { priceUsd, changeUsd, gone, savedOn } }: { car: SavedCar }) => (
+  <div className={styles.price}>
+    {priceUsd === null ? (
+      <span className={styles.quiet}>No price listed</span>
+    ) : (
+      <Price amount={priceUsd} size="small" />
+    )}
+    <p className={styles.quiet}>
+      {gone ? (
+        'when you saved it'
+      ) : changeUsd === null ? (
+        `saved ${savedOn}`
+      ) : (
+        <>
+          <PriceChange amount={changeUsd} /> since {savedOn}
+        </>
+      )}
+    </p>
+  </div>
+);
+
+type SavedCarLineProps = {
+  car: SavedCar;
+  phone: string;
+  editing: boolean;
+  refused?: RefusedEdit | undefined;
+};
+
+/** One saved car: what it costs now, what the shopper wrote about it and what can be done. */
+export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarLineProps) => {
+  const dispatch = useDispatch<SavedVehiclesDispatch>();
+  const { bookmarks } = useSelector(selectSavedVehicles);
+  // The panel saved a newer one than the page was made with.
+  const kept = bookmarks[loaded.listingId];
+  const car = kept && kept.id === loaded.bookmarkId && kept.version > loaded.version ? { ...loaded, ...kept } : loaded;
+  const { gone, title, listingId, bookmarkId } = car;
+  const edit = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { notes, version, enableEmailAlerts, enableTextAlerts, mobilePhone } = car;
+    dispatch(
+      editSavedVehicle({
+        listing: { id: listingId, name: title },
+        bookmark: {
+          ...{ title, notes, version, enableEmailAlerts, enableTextAlerts, mobilePhone },
+          ...{ id: bookmarkId, isSaved: true, isExisting: true, overwriteFlag: false },
+        },
+        phone,
+      }),
+    );
+  };
+  const removed = () => {
+    dispatch(vehicleRemoved(listingId));
+    dispatch(keepProfileCars());
+  };
+  return (
+    <li className={classNames(styles.line, gone && styles.gone)} id={`car-${listingId}`}>
+      <div className={styles.stage}>
+        {car.picture && (
+          <img src={car.picture} alt={car.alt} width={176} height={106} loading="lazy" decoding="async" />
+        )}
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{gone ? title : <a href={car.href}>{title}</a>}</h2>
+        {car.facts && <p className={styles.quiet}>{car.facts}</p>}
+        {gone && (
+          <p className={styles.left}>
+            <Badge tone="warning">{gone.words}</Badge>
+            {gone.likeHref && <a href={gone.likeHref}>See others like it</a>}
+          </p>
+        )}
+        {car.fresh && (
+          <p className={styles.quiet}>
+            <StatusDot>{car.fresh}</StatusDot>
+          </p>
+        )}
+        {car.notes && <p className={styles.note}>“{car.notes}”</p>}
+      </div>
+      <PriceOf car={car} />
+      <div className={styles.tools}>
+        {!gone && (
+          <AlertToggles
+            alert={{ ...car, kind: 'vehicle', id: bookmarkId, name: title }}
+            canText={(car.mobilePhone || phone) !== ''}
+            returnTo={savedCarsPath}
+          />
+        )}
+        <span className={styles.acts}>
+          <a className={styles.act} href={`${savedCarsPath}?edit=${bookmarkId}#car-${listingId}`} onClick={edit}>
+            <Icon name="edit" />
+            Edit<VisuallyHidden> {title}</VisuallyHidden>
+          </a>
+          <Form method="post" action={savedCarsPath} preventScrollReset onSubmit={removed}>
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="bookmarkId" value={bookmarkId} />
+            <input type="hidden" name="version" value={car.version} />
+            <button type="submit" className={styles.act}>
+              <Icon name="trash" />
+              Remove<VisuallyHidden> {title}</VisuallyHidden>
+            </button>
+          </Form>
+        </span>
+      </div>
+      {editing && <EditCarForm car={loaded} phone={phone} refused={refused} />}
+    </li>
+  );
+};

@@ -1,0 +1,53 @@
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import { isExpired } from '#domains/listings/listings-answer.ts';
+import { pictureWords, trimLine } from '#domains/listings/vehicle-card-view.ts';
+import { vehiclePath } from '#domains/search/address/paths.ts';
+import { withQuery } from '#lib/query-string.ts';
+import type { SavedVehicleView } from '../saved-vehicles.server.ts';
+import type { SavedCar } from './saved-car.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const goneView = (listing: SavedVehicleView['listing']) => {
+  if (!listing || !isExpired(listing)) return { words: 'No longer listed' };
+  return {
+    words: `Left on ${day.format(new Date(listing.removedDate))}`,
+    likeHref: withQuery('/cars-for-sale/searchresults.xhtml', {
+      makeCode: listing.make.code,
+      modelCode: listing.model.code,
+    }),
+  };
+};
+
+export const savedCarOf = ({ saved, listing, priceUsd, priceChangeUsd }: SavedVehicleView): SavedCar => {
+  const { listingId, bookmarkId, version, title, notes, savedMs, savedPriceUsd } = saved;
+  const { enableEmailAlerts, enableTextAlerts, mobilePhone } = saved;
+  const own = {
+    ...{ listingId, bookmarkId, version, title, notes, enableEmailAlerts, enableTextAlerts, mobilePhone, savedMs },
+    savedOn: day.format(savedMs),
+  };
+  if (!listing || isExpired(listing)) {
+    return {
+      ...own,
+      href: vehiclePath({ listingId }),
+      ...{ facts: '', fresh: '', picture: '', alt: '', isReducedPrice: false, dealIndicator: '', changeUsd: null },
+      priceUsd: savedPriceUsd,
+      gone: goneView(listing),
+    };
+  }
+  const card = cardOfListing(listing, 'listing');
+  // A car the shopper renamed still says what it is.
+  const named = title.startsWith(card.name) ? trimLine(card) : card.name;
+  return {
+    ...own,
+    href: vehiclePath({ listingId }),
+    facts: [title.includes(named) ? '' : named, card.facts].filter(Boolean).join(' · '),
+    fresh: card.fresh,
+    picture: card.picture,
+    alt: pictureWords(card),
+    priceUsd,
+    changeUsd: priceChangeUsd,
+    isReducedPrice: listing.isReducedPrice,
+    dealIndicator: listing.pricingDetail.dealIndicator ?? '',
+  };
+};

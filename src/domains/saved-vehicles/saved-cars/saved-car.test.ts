@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { SavedVehicleView } from '../saved-vehicles.server.ts';
+import { readSavedCarSort, type SavedCar, sortSavedCars } from './saved-car.ts';
+import { savedCarOf } from './saved-car-view.ts';
+
+const aCar = (listingId: number, given: Partial<SavedCar> = {}): SavedCar => ({
+  listingId,
+  bookmarkId: `bookmark-${listingId}`,
+  version: 1,
+  title: `Car ${listingId}`,
+  notes: '',
+  enableEmailAlerts: false,
+  enableTextAlerts: false,
+  mobilePhone: '',
+  savedMs: 0,
+  savedOn: 'Nov 1',
+  href: `/cars-for-sale/vehicle/${listingId}`,
+  facts: '',
+  fresh: '',
+  picture: '',
+  alt: '',
+  priceUsd: 20_000,
+  changeUsd: 0,
+  isReducedPrice: false,
+  dealIndicator: '',
+  ...given,
+});
+
+const idsOf = (cars: readonly SavedCar[]): number[] => cars.map(({ listingId }) => listingId);
+
+const saved: SavedVehicleView['saved'] = {
+  bookmarkId: 'b',
+  listingId: 7,
+  version: 2,
+  title: '2020 Honda Pilot Touring',
+  notes: 'red one',
+  enableEmailAlerts: true,
+  enableTextAlerts: false,
+  mobilePhone: '',
+  savedMs: Date.UTC(2026, 10, 3),
+  savedPriceUsd: 31_490,
+};
+
+describe('saved cars on their page', () => {
+  it('SAVE-19, D-32: reduced first, then looked at more than three times, then great and good deals', () => {
+    const cars = [
+      aCar(1, { dealIndicator: 'Good' }),
+      aCar(2, { dealIndicator: 'Great' }),
+      aCar(3),
+      aCar(4),
+      aCar(5, { isReducedPrice: true }),
+    ];
+    const views = new Map([
+      [3, 4],
+      [4, 3],
+    ]);
+    expect(idsOf(sortSavedCars(cars, 'interest', views))).toEqual([5, 3, 2, 1, 4]);
+  });
+
+  it('sorts by price and by change, and keeps those without a price at the end', () => {
+    const cars = [
+      aCar(1, { priceUsd: null, changeUsd: null }),
+      aCar(2, { changeUsd: -900 }),
+      aCar(3, { priceUsd: 9_000 }),
+    ];
+    expect(idsOf(sortSavedCars(cars, 'price'))).toEqual([3, 2, 1]);
+    expect(idsOf(sortSavedCars(cars, 'change'))[0]).toBe(2);
+  });
+
+  it.each(['latest', 'change', 'price', 'interest'] as const)('D-24: what left comes last, sorted by %s', (sort) => {
+    const cars = [aCar(1, { gone: { words: 'No longer listed' }, priceUsd: 1, changeUsd: -1 }), aCar(2)];
+    expect(idsOf(sortSavedCars(cars, sort))).toEqual([2, 1]);
+  });
+
+  it('an order nobody knows is the usual one', () => {
+    expect([readSavedCarSort('constructor'), readSavedCarSort(null), readSavedCarSort('price')]).toEqual([
+      'latest',
+      'latest',
+      'price',
+    ]);
+  });
+
+  it('D-24: a stub says when the car left and leads to others like it', () => {
+    const listing: SavedVehicleView['listing'] = {
+      id: 7,
+      type: 'Expired',
+      title: 'Used 2020 Honda Pilot Touring',
+      year: 2020,
+      make: { code: 'HONDA', name: 'Honda' },
+      model: { code: 'PILOT', name: 'Pilot' },
+      removedDate: '2026-11-12T09:00:00.000Z',
+    };
+    expect(savedCarOf({ saved, listing, priceUsd: null, priceChangeUsd: null })).toMatchObject({
+      title: '2020 Honda Pilot Touring',
+      notes: 'red one',
+      savedOn: 'Nov 3',
+      priceUsd: 31_490,
+      changeUsd: null,
+      gone: {
+        words: 'Left on Nov 12',
+        likeHref: '/cars-for-sale/searchresults.xhtml?makeCode=HONDA&modelCode=PILOT',
+      },
+    });
+  });
+
+  it('D-24: one that left long ago is still named', () => {
+    const car = savedCarOf({ saved, listing: null, priceUsd: null, priceChangeUsd: null });
+    expect(car).toMatchObject({ title: '2020 Honda Pilot Touring', gone: { words: 'No longer listed' } });
+  });
+});

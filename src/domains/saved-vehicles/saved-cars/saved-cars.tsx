@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { comparePath } from '#domains/search/address/paths.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import { Select } from '#ui/text-input.tsx';
+import { expiredText } from '../saved-listings.ts';
+import { savedCarsPath } from '../saved-paths.ts';
+import type { SavedVehiclesDispatch } from '../saved-vehicles-slice.ts';
+import { readViewCounts } from '../vehicle-views.ts';
+import type { RefusedEdit } from './edit-car-form.tsx';
+import { type SavedCar, type SavedCarSort, savedCarSorts, sortSavedCars } from './saved-car.ts';
+import { SavedCarLine } from './saved-car-line.tsx';
+import styles from './saved-cars.module.css';
+
+export type SavedCarsView = {
+  cars: SavedCar[];
+  sort: SavedCarSort;
+  /** The profile's, for text alerts. */
+  phone: string;
+  /** The bookmark whose form is open. */
+  editing: string | null;
+  cleaned: boolean;
+};
+
+type SavedCarsProps = { view: SavedCarsView; refused?: RefusedEdit | undefined; problem?: string | undefined };
+
+const mostCompared = 4;
+
+const leadOf = (cars: readonly SavedCar[]): string => {
+  const cheaper = cars.filter(({ changeUsd }) => changeUsd !== null && changeUsd < 0).length;
+  if (cheaper === 0) return `${cars.length} saved.`;
+  return `${cars.length} saved, ${cheaper} cheaper than when you saved ${cheaper === 1 ? 'it' : 'them'}.`;
+};
+
+/** D-32: how often each was looked at is known to this device alone, so the order is refined once the page is alive. */
+const useViews = (): ReadonlyMap<number, number> | undefined => {
+  const dispatch = useDispatch<SavedVehiclesDispatch>();
+  const [views, setViews] = useState<ReadonlyMap<number, number>>();
+  useEffect(() => setViews(dispatch(readViewCounts())), [dispatch]);
+  return views;
+};
+
+/** The cars of an account. */
+export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
+  const views = useViews();
+  const { sort, phone, editing, cleaned } = view;
+  const cars = sortSavedCars(view.cars, sort, views);
+  const here = cars.filter(({ gone }) => !gone);
+  const left = cars.length - here.length;
+  return (
+    <>
+      <AccountHead
+        title="Saved cars"
+        action={
+          here.length > 1 && (
+            <ButtonLink
+              variant="quiet"
+              size="small"
+              icon="compare"
+              href={comparePath(here.slice(0, mostCompared).map(({ listingId }) => listingId))}
+            >
+              Compare {here.length > mostCompared ? `the first ${mostCompared}` : 'saved cars'}
+            </ButtonLink>
+          )
+        }
+      >
+        {cars.length > 0 && leadOf(cars)}
+      </AccountHead>
+      {cleaned && (
+        <Banner level="warning" dismissHref={savedCarsPath}>
+          {expiredText}
+        </Banner>
+      )}
+      {problem && <InlineError>{problem}</InlineError>}
+      {cars.length === 0 ? (
+        <EmptyState
+          title="No saved cars yet"
+          art="empty"
+          action={<ButtonLink href="/cars-for-sale/searchresults.xhtml">Find cars</ButtonLink>}
+        >
+          Press the heart on a car and it waits for you here, with every change of its price.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <form action={savedCarsPath} data-scroll="keep" className={styles.sort}>
+              <Field label="Sort by" id="sort">
+                <Select
+                  key={sort}
+                  name="sort"
+                  size="small"
+                  defaultValue={sort}
+                  onChange={(event) => event.currentTarget.form?.requestSubmit()}
+                >
+                  {Object.entries(savedCarSorts).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <noscript>
+                <Button type="submit" size="small" variant="quiet">
+                  Sort
+                </Button>
+              </noscript>
+            </form>
+            {left > 0 && (
+              <form method="post" action={savedCarsPath}>
+                <input type="hidden" name="intent" value="clean-up" />
+                <Button type="submit" size="small" variant="quiet" icon="trash">
+                  Remove {left === 1 ? 'the car' : `the ${left} cars`} no longer listed
+                </Button>
+              </form>
+            )}
+          </div>
+          <ul className={styles.list}>
+            {cars.map((car) => (
+              <SavedCarLine
+                key={car.bookmarkId}
+                car={car}
+                phone={phone}
+                editing={editing === car.bookmarkId}
+                refused={refused?.bookmarkId === car.bookmarkId ? refused : undefined}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+};

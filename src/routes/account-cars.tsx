@@ -1,0 +1,9 @@
+import { data, redirect } from 'react-router';
+import type { Route } from './+types/account-cars.ts';
+import { siteContext } from './app-context.ts';
+
+/** D-10: the valuation brand's own address of the saved cars. */
+export const loader = ({ context }: Route.LoaderArgs) => {
+  if (context.get(siteContext).brand.id !== 'kbb') throw data(null, { status: 404 });
+  throw redirect('/my-autotrader/saved-cars', { status: 301 });
+};

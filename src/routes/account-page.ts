@@ -1,0 +1,24 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { Consumer } from '#domains/accounts/consumer.ts';
+import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import { consumerContext, siteContext } from './app-context.ts';
+import { refuseMakerHost } from './auth-action.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Whose page it is; whoever is not signed in signs in first and comes back. */
+export const openAccount = (context: Context, url: URL): Consumer => {
+  refuseMakerHost(context);
+  const consumer = context.get(consumerContext);
+  if (consumer) return consumer;
+  throw redirect(accountPath('sign-in', `${url.pathname}${url.search}`), { status: 303 });
+};
+
+/** After a form was taken: a page that can be reloaded without sending it again. */
+export const seeOther = (path: string) => redirect(path, { status: 303 });
+
+export const shopperOf = (context: Context): ShopperContext => {
+  const { brand, flags } = context.get(siteContext);
+  return { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled };
+};

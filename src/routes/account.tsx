@@ -1,0 +1,62 @@
+import { AccountOverview, type OverviewView } from '#domains/accounts/area/account-overview.tsx';
+import { NotificationList } from '#domains/notifications/notification-list.tsx';
+import { type ShownNotification, shownNotification } from '#domains/notifications/shown-notification.ts';
+import { openSearchPath } from '#domains/saved-searches/saved-list/saved-search-row.ts';
+import { vehiclePath } from '#domains/search/address/paths.ts';
+import type { Route } from './+types/account.ts';
+import { openAccount, seeOther, shopperOf } from './account-page.ts';
+import { servicesContext } from './app-context.ts';
+import { textField } from './auth-action.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'hp' };
+
+const mostShown = 5;
+
+type Overview = { view: OverviewView; notifications: ShownNotification[] };
+
+export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overview> => {
+  const { id, firstName = '' } = openAccount(context, url);
+  const { savedVehicles, savedSearches, notifications, accounts } = context.get(servicesContext);
+  const [cars, searches, told, isNewUser] = await Promise.all([
+    savedVehicles.view(id, shopperOf(context)),
+    savedSearches.view(id),
+    notifications.read(id),
+    accounts.profiles.isNewUser(id),
+  ]);
+  const cheaper = cars
+    .flatMap(({ saved: { listingId, title }, priceUsd, priceChangeUsd: changeUsd }) =>
+      priceUsd !== null && changeUsd !== null && changeUsd < 0
+        ? [{ listingId, title, href: vehiclePath({ listingId }), priceUsd, changeUsd }]
+        : [],
+    )
+    .sort((a, b) => a.changeUsd - b.changeUsd);
+  const fresh = searches
+    .filter(({ newCount }) => newCount > 0)
+    .map((search) => ({
+      id: search.id,
+      title: search.title,
+      href: openSearchPath(search.id),
+      newCount: search.newCount,
+    }));
+  return {
+    view: { firstName, cheaper, fresh, unread: told.totalUnreadNotificationsCount, isNewUser },
+    notifications: told.notifications.slice(0, mostShown).map(shownNotification),
+  };
+};
+
+/** D-31 without script. */
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const { id } = openAccount(context, url);
+  const { profiles } = context.get(servicesContext).accounts;
+  const form = await request.formData();
+  const answer = form.has('later') ? {} : { zip: textField(form, 'zip'), alertConsent: form.has('alertConsent') };
+  const done = await profiles.welcome(id, answer);
+  // A ZIP nobody knows is asked for again where it can be corrected.
+  throw seeOther(done.ok ? '/my-autotrader' : '/my-autotrader/profile?edit');
+};
+
+export default function AccountPage({ loaderData: { view, notifications } }: Route.ComponentProps) {
+  const list = notifications.length > 0 ? <NotificationList notifications={notifications} /> : null;
+  return <AccountOverview view={view} notifications={list} />;
+}

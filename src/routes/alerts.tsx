@@ -1,0 +1,71 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { AlertList } from '#domains/accounts/area/alert-list.tsx';
+import type { Route } from './+types/alerts.ts';
+import { openAccount, seeOther } from './account-page.ts';
+import { servicesContext, siteContext } from './app-context.ts';
+import { textField } from './auth-action.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'hp' };
+
+const alertsPath = '/my-autotrader/alerts';
+const pagesWithToggles: readonly string[] = ['/my-autotrader/saved-cars', '/my-autotrader/saved-searches'];
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { id } = openAccount(context, url);
+  const { savedVehicles, savedSearches, accounts } = context.get(servicesContext);
+  const [cars, searches, profile] = await Promise.all([
+    savedVehicles.list(id),
+    savedSearches.list(id),
+    accounts.profiles.read(id),
+  ]);
+  const phone = profile?.profile.phone ?? '';
+  return {
+    problem: url.searchParams.has('phone'),
+    searches: searches.map(({ title, mobilePhone, ...search }) => ({
+      ...{ kind: 'search' as const, id: search.id, version: search.version, name: title },
+      ...{ enableEmailAlerts: search.enableEmailAlerts, enableTextAlerts: search.enableTextAlerts },
+      canText: (mobilePhone || phone) !== '',
+    })),
+    cars: cars.map(({ title, bookmarkId, mobilePhone, ...car }) => ({
+      ...{ kind: 'vehicle' as const, id: bookmarkId, version: car.version, name: title },
+      ...{ enableEmailAlerts: car.enableEmailAlerts, enableTextAlerts: car.enableTextAlerts },
+      canText: (mobilePhone || phone) !== '',
+    })),
+  };
+};
+
+const Toggle = z.object({ kind: z.enum(['vehicle', 'search']), id: z.uuid() });
+
+/** Flags only, and without a version: a switch says what its owner wants now, and touches none of their words. */
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const { id: consumerId } = openAccount(context, url);
+  const { savedVehicles, savedSearches, accounts } = context.get(servicesContext);
+  const form = await request.formData();
+  const toggle = Toggle.safeParse(Object.fromEntries(form));
+  if (!toggle.success) throw data(null, { status: 400 });
+  const { kind, id } = toggle.data;
+  const returnTo = textField(form, 'returnTo');
+  const page = pagesWithToggles.includes(returnTo) ? returnTo : alertsPath;
+  const flags = { enableEmailAlerts: form.has('email'), enableTextAlerts: form.has('text') };
+  const save = async (mobilePhone?: string) => {
+    const changes = { ...flags, mobilePhone };
+    const brand = context.get(siteContext).brand.apiBrand;
+    return kind === 'vehicle'
+      ? savedVehicles.save(consumerId, { bookmarkId: id }, changes)
+      : savedSearches.save(consumerId, { bookmarkId: id }, { brand, changes });
+  };
+  let saved = await save();
+  if (!saved.ok && saved.error.reason === 'phone-needed') {
+    const phone = (await accounts.profiles.read(consumerId))?.profile.phone;
+    if (!phone) throw seeOther(`${alertsPath}?phone`);
+    saved = await save(phone);
+  }
+  if (!saved.ok) throw data(null, { status: 404 });
+  throw seeOther(page);
+};
+
+export default function AlertsPage({ loaderData }: Route.ComponentProps) {
+  return <AlertList {...loaderData} />;
+}

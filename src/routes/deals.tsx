@@ -1,0 +1,28 @@
+import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { Route } from './+types/deals.ts';
+import { openAccount } from './account-page.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'hp' };
+
+export const loader = ({ url, context }: Route.LoaderArgs) => {
+  openAccount(context, url);
+  return null;
+};
+
+export default function Deals() {
+  return (
+    <>
+      <AccountHead title="Deals">Prices and payments you worked out for a car.</AccountHead>
+      <EmptyState
+        title="No deals yet"
+        art="empty"
+        action={<ButtonLink href="/cars-for-sale/best-deals">See the best deals near you</ButtonLink>}
+      >
+        A deal you save appears here, with its price, trade-in and payment.
+      </EmptyState>
+    </>
+  );
+}

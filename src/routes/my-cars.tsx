@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { data, type RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+import { type AddCar, addCarOf, myCarsPath } from '#domains/owned-vehicles/my-cars/add-car.ts';
+import { MyCars } from '#domains/owned-vehicles/my-cars/my-cars.tsx';
+import { ownedVehiclesLimit } from '#domains/owned-vehicles/owned-vehicle.ts';
+import { notAVin } from '#domains/owned-vehicles/read-owned-vehicle.ts';
+import type { Route } from './+types/my-cars.ts';
+import { openAccount, seeOther } from './account-page.ts';
+import { servicesContext } from './app-context.ts';
+import { textField } from './auth-action.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'hp' };
+
+type Asked = { get(name: string): unknown };
+
+const textOf = (asked: Asked, name: string): string =>
+  String(asked.get(name) ?? '')
+    .trim()
+    .slice(0, 100);
+
+/** Which car is meant so far: what its VIN says first, then what was chosen. */
+const readAdd = async (asked: Asked, context: Readonly<RouterContextProvider>): Promise<AddCar> => {
+  const { ownedVehicles, catalogue } = context.get(servicesContext);
+  const vin = textOf(asked, 'vin');
+  const described = vin === '' ? null : await ownedVehicles.describeVin(vin);
+  const chosen = { year: textOf(asked, 'year'), make: textOf(asked, 'make'), model: textOf(asked, 'model') };
+  const options = { catalogue: catalogue.catalogue, latestYear: ownedVehicles.latestYear() };
+  const add = addCarOf(chosen, described?.ok ? described.value : null, options);
+  return described && !described.ok ? { ...add, problems: { vin: notAVin } } : add;
+};
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { id } = openAccount(context, url);
+  const { ownedVehicles, accounts } = context.get(servicesContext);
+  const [cars, profile, add] = await Promise.all([
+    ownedVehicles.view(id),
+    accounts.profiles.read(id),
+    readAdd(url.searchParams, context),
+  ]);
+  return { cars, add, zip: profile?.location.zip ?? '', typedVin: textOf(url.searchParams, 'vin') };
+};
+
+const mostMiles = 1_000_000;
+
+const mileageOf = (text: string): number | undefined => {
+  const miles = Number(text.replaceAll(/[,\s]|mi(?:les)?$/gi, ''));
+  return text !== '' && Number.isInteger(miles) && miles >= 0 && miles < mostMiles ? miles : undefined;
+};
+
+const refusals = {
+  'already-added': 'This car is among yours already.',
+  'over-limit': `You can keep up to ${ownedVehiclesLimit} cars. Remove one to add another.`,
+  'unknown-vehicle': 'We could not keep this car. Please try again.',
+} as const;
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const { id } = openAccount(context, url);
+  const { ownedVehicles } = context.get(servicesContext);
+  const form = await request.formData();
+  const intent = textField(form, 'intent');
+  if (intent === 'remove') {
+    const vehicleId = z.string().min(1).max(100).safeParse(form.get('vehicleId'));
+    if (!vehicleId.success) throw data(null, { status: 400 });
+    await ownedVehicles.remove(id, vehicleId.data);
+    throw seeOther(myCarsPath);
+  }
+  if (intent !== 'add') throw data(null, { status: 400 });
+  const add = await readAdd(form, context);
+  const refuse = (problems: Record<string, string>) => data({ add: { ...add, problems } }, { status: 400 });
+  const mileage = mileageOf(textField(form, 'mileage'));
+  if (mileage === undefined) return refuse({ mileage: 'Please enter the miles as a number.' });
+  const said = (name: string) => textOf(form, name) || undefined;
+  const year = Number(said('year')) || undefined;
+  const input = { vin: said('vin'), make: said('make'), model: said('model'), trim: said('trim'), zip: said('zip') };
+  const put = await ownedVehicles.put(id, randomUUID(), { ...input, year, mileage });
+  if (put.ok) throw seeOther(myCarsPath);
+  if (put.error.reason !== 'invalid') return refuse({ form: refusals[put.error.reason] });
+  return refuse(put.error.fields);
+};
+
+export default function MyCarsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <MyCars {...loaderData} add={actionData?.add ?? loaderData.add} />;
+}

@@ -1,0 +1,80 @@
+import { data, Form } from 'react-router';
+import { z } from 'zod';
+import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { NotificationList, notificationsPath } from '#domains/notifications/notification-list.tsx';
+import { shownNotification } from '#domains/notifications/shown-notification.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { Route } from './+types/notifications.ts';
+import { openAccount, seeOther } from './account-page.ts';
+import { servicesContext } from './app-context.ts';
+import { textField } from './auth-action.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'hp' };
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { id } = openAccount(context, url);
+  const { notifications } = context.get(servicesContext);
+  const told = await notifications.read(id);
+  const opened = url.searchParams.get('open');
+  if (opened !== null) {
+    const notification = told.notifications.find((one) => one.id === opened);
+    if (!notification) throw seeOther(notificationsPath);
+    await notifications.markRead(id, opened);
+    throw seeOther(notification.href);
+  }
+  return {
+    unread: told.totalUnreadNotificationsCount,
+    notifications: told.notifications.map(shownNotification),
+  };
+};
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const { id } = openAccount(context, url);
+  const { notifications } = context.get(servicesContext);
+  const form = await request.formData();
+  if (textField(form, 'intent') === 'all') await notifications.markAllRead(id);
+  else {
+    const one = z.uuid().safeParse(form.get('id'));
+    if (!one.success) throw data(null, { status: 400 });
+    await notifications.markRead(id, one.data);
+  }
+  throw seeOther(notificationsPath);
+};
+
+export default function NotificationsPage({ loaderData: { notifications, unread } }: Route.ComponentProps) {
+  return (
+    <>
+      <AccountHead
+        title="Notifications"
+        action={
+          unread > 0 && (
+            <Form method="post" action={notificationsPath}>
+              <input type="hidden" name="intent" value="all" />
+              <Button type="submit" variant="quiet" size="small" icon="check">
+                Mark all read
+              </Button>
+            </Form>
+          )
+        }
+      >
+        {notifications.length > 0 && (unread > 0 ? `${unread} unread.` : 'All read.')}
+      </AccountHead>
+      {notifications.length === 0 ? (
+        <EmptyState
+          title="Nothing to tell yet"
+          art="empty"
+          action={<ButtonLink href="/my-autotrader/saved-cars">Your saved cars</ButtonLink>}
+        >
+          When a saved car gets cheaper or leaves, it is written here.
+        </EmptyState>
+      ) : (
+        <Card as="section" aria-label="What you were told">
+          <NotificationList notifications={notifications} withActions />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { Consumer } from '#domains/accounts/consumer.ts';
+import { ProfileChange } from '#domains/accounts/profile/profile.ts';
+import { type ProfileRefusal, profilePath } from '#domains/accounts/settings/profile-view.ts';
+import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
+import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
+import { formatPhone, readNanpPhone } from '#lib/nanp-phone.ts';
+import { seeOther } from './account-page.ts';
+import { callerContext, servicesContext, sessionContext } from './app-context.ts';
+import { keepCookies, textField } from './auth-action.ts';
+
+type Sent = { form: FormData; context: Readonly<RouterContextProvider>; consumer: Consumer };
+
+const refuse = (refused: ProfileRefusal, status: number) => data({ refused }, { status });
+
+/** PROF-04: phone and ZIP are looked at only when they changed. */
+export const saveDetails = async ({ form, context, consumer: { id } }: Sent) => {
+  const { profiles } = context.get(servicesContext).accounts;
+  const stored = await profiles.read(id);
+  if (!stored) throw data(null, { status: 404 });
+  const typed = Object.fromEntries(
+    ['firstName', 'lastName', 'phone', 'zip'].map((name) => [name, textField(form, name)]),
+  );
+  const change = ProfileChange.safeParse(typed);
+  if (!change.success) {
+    const fields = Object.fromEntries(change.error.issues.map(({ path }) => [String(path[0]), 'Please shorten this.']));
+    return refuse({ form: 'details', fields, typed }, 400);
+  }
+  const { phone = '', zip, ...names } = change.data;
+  const isSamePhone =
+    (readNanpPhone(phone) ?? phone) === stored.profile.phone || phone === formatPhone(stored.profile.phone);
+  const version = Number(textField(form, 'version')) || stored.version;
+  const changed = {
+    ...names,
+    ...(!isSamePhone && { phone }),
+    ...(zip !== stored.location.zip && { zip }),
+  };
+  const saved = await profiles.update(id, changed, version);
+  if (saved.ok) throw seeOther(`${profilePath}?done=saved`);
+  if (saved.error.code === 'not-valid') return refuse({ form: 'details', fields: saved.error.fields, typed }, 400);
+  const fields = { form: 'Your profile was changed on another device. Look at it once more and save again.' };
+  return refuse({ form: 'details', fields, typed }, 409);
+};
+
+export const changePassword = async ({ form, context, consumer }: Sent) => {
+  // As they were typed: a space at the end of a password is part of it.
+  const [currentPassword, newPassword] = ['currentPassword', 'password'].map((name) => String(form.get(name) ?? ''));
+  const weak = passwordProblem(newPassword ?? '', { email: consumer.email, name: consumer.firstName ?? '' });
+  if (weak) return refuse({ form: 'password', error: weak }, 400);
+  const { signIn } = context.get(servicesContext).accounts;
+  const done = await signIn.changePassword(context.get(callerContext), {
+    currentPassword: currentPassword ?? '',
+    newPassword: newPassword ?? '',
+  });
+  if (done.ok) throw redirect(`${profilePath}?done=password`, { status: 303, headers: keepCookies(done.value) });
+  return refuse({ form: 'password', error: failureWords(done.error) }, failureStatus(done.error));
+};
+
+export const sendPasswordLink = async ({ context, consumer: { email } }: Sent) => {
+  const { signIn } = context.get(servicesContext).accounts;
+  const sent = await signIn.sendReset(context.get(callerContext), email);
+  if (sent.ok) throw seeOther(`${profilePath}?done=link`);
+  return refuse({ form: 'password', error: failureWords(sent.error) }, failureStatus(sent.error));
+};
+
+/** The session is over on the server; the browser drops its cookie too. */
+const leave = async (context: Sent['context'], path: string) => {
+  const done = await context.get(servicesContext).accounts.signIn.signOut(context.get(callerContext));
+  return redirect(path, { status: 303, headers: keepCookies(done.ok ? done.value : []) });
+};
+
+export const signOutEverywhere = async ({ context, consumer: { id } }: Sent) => {
+  await context.get(servicesContext).accounts.signOutEverywhere(id);
+  throw await leave(context, '/my-autotrader/sign-in?out');
+};
+
+export const sendCancelLink = async ({ context, consumer: { email } }: Sent) => {
+  const { signIn } = context.get(servicesContext).accounts;
+  const sent = await signIn.sendLink(context.get(callerContext), { email, returnTo: `${profilePath}?cancel` });
+  if (sent.ok) throw seeOther(`${profilePath}?done=link`);
+  return refuse({ form: 'cancel', error: failureWords(sent.error) }, failureStatus(sent.error));
+};
+
+const cancelWords = {
+  'wrong-password': 'That password is not right.',
+  'proof-needed': 'Please enter your password, or open a link we e-mail you first.',
+  'too-many-requests': 'That was tried too often. Please wait a few minutes.',
+} as const;
+
+/** D-30 */
+export const cancelAccount = async ({ form, context }: Sent) => {
+  const { cancellation } = context.get(servicesContext).accounts;
+  const session = await context.get(sessionContext)();
+  if (!session) throw seeOther('/my-autotrader/sign-in');
+  const password = String(form.get('password') ?? '').slice(0, 200) || undefined;
+  const { origin } = context.get(callerContext);
+  const done = await cancellation.cancel(session, { password, origin });
+  if (!done.ok) {
+    const status = done.error === 'too-many-requests' ? 429 : 403;
+    return refuse({ form: 'cancel', error: cancelWords[done.error] }, status);
+  }
+  throw await leave(context, '/my-autotrader/sign-in?closed');
+};

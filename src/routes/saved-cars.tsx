@@ -1,0 +1,99 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import type { AccountMessage } from '#domains/accounts/account-messages.ts';
+import {
+  bookmarkNotesLength,
+  bookmarkTitleLength,
+  changedBeforeRemoval,
+  changedElsewhere,
+} from '#domains/saved-vehicles/bookmark.ts';
+import { DeviceSavedCars } from '#domains/saved-vehicles/saved-cars/device-saved-cars.tsx';
+import { readSavedCarSort } from '#domains/saved-vehicles/saved-cars/saved-car.ts';
+import { savedCarOf } from '#domains/saved-vehicles/saved-cars/saved-car-view.ts';
+import { SavedCars, type SavedCarsView } from '#domains/saved-vehicles/saved-cars/saved-cars.tsx';
+import { savedCarsPath } from '#domains/saved-vehicles/saved-paths.ts';
+import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
+import type { Route } from './+types/saved-cars.ts';
+import { openAccount, seeOther, shopperOf } from './account-page.ts';
+import { consumerContext, servicesContext } from './app-context.ts';
+import { refuseMakerHost, textField } from './auth-action.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'hp' };
+
+export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedCarsView | null> => {
+  refuseMakerHost(context);
+  const consumer = context.get(consumerContext);
+  if (!consumer) return null;
+  const { savedVehicles, accounts } = context.get(servicesContext);
+  const [views, profile] = await Promise.all([
+    savedVehicles.view(consumer.id, shopperOf(context)),
+    accounts.profiles.read(consumer.id),
+  ]);
+  return {
+    cars: views.map(savedCarOf),
+    sort: readSavedCarSort(url.searchParams.get('sort')),
+    phone: profile?.profile.phone ?? '',
+    editing: url.searchParams.get('edit'),
+    cleaned: url.searchParams.has('cleaned'),
+  };
+};
+
+const Bookmark = z.object({ bookmarkId: z.uuid(), version: z.coerce.number().int().positive() });
+
+const refusal = (value: string): AccountMessage => ({ severity: 'ERROR', value });
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const { id } = openAccount(context, url);
+  const { savedVehicles, accounts } = context.get(servicesContext);
+  const form = await request.formData();
+  const intent = textField(form, 'intent');
+  if (intent === 'clean-up') {
+    const views = await savedVehicles.view(id, shopperOf(context));
+    for (const { saved, listing } of views) {
+      if (!listing || listing.type === 'Expired') await savedVehicles.remove(id, { bookmarkId: saved.bookmarkId });
+    }
+    throw seeOther(`${savedCarsPath}?cleaned`);
+  }
+  const named = Bookmark.safeParse(Object.fromEntries(form));
+  if (!named.success) throw data(null, { status: 400 });
+  const { bookmarkId, version } = named.data;
+  if (intent === 'remove') {
+    const removed = await savedVehicles.remove(id, { bookmarkId }, { version });
+    // Gone already is what was wanted.
+    if (removed.ok || removed.error.reason === 'unknown-bookmark') throw seeOther(savedCarsPath);
+    return data({ problem: changedBeforeRemoval.value, refused: undefined }, { status: 409 });
+  }
+  if (intent !== 'update') throw data(null, { status: 400 });
+  const typed = {
+    title: textField(form, 'title').slice(0, bookmarkTitleLength),
+    notes: textField(form, 'notes').slice(0, bookmarkNotesLength),
+    enableEmailAlerts: form.has('email'),
+    enableTextAlerts: form.has('text'),
+    mobilePhone: textField(form, 'phone').slice(0, 30),
+  };
+  const refuse = (message: AccountMessage, status: number) =>
+    data({ problem: undefined, refused: { bookmarkId, ...typed, message } }, { status });
+  const stored = typed.mobilePhone === '' ? (await accounts.profiles.read(id))?.profile.phone : undefined;
+  const mobilePhone = typed.mobilePhone === '' ? stored : readNanpPhone(typed.mobilePhone);
+  if (typed.enableTextAlerts && !mobilePhone) return refuse(refusal(invalidPhone), 400);
+  const { title, ...rest } = typed;
+  const changes = { ...rest, ...(title && { title }), mobilePhone: mobilePhone || undefined };
+  const revision = { version, overwriteFlag: form.has('overwrite') };
+  const done = await savedVehicles.save(id, { bookmarkId }, changes, revision);
+  if (done.ok) throw seeOther(savedCarsPath);
+  if (done.error.reason === 'outdated') return refuse(changedElsewhere, 409);
+  throw data(null, { status: 404 });
+};
+
+export default function SavedCarsPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <DeviceSavedCars />;
+  const refused = actionData?.refused;
+  return (
+    <SavedCars
+      view={refused ? { ...loaderData, editing: refused.bookmarkId } : loaderData}
+      refused={refused}
+      problem={actionData?.problem}
+    />
+  );
+}

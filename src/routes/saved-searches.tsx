@@ -1,0 +1,89 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import type { AccountMessage } from '#domains/accounts/account-messages.ts';
+import {
+  resultsPathOf,
+  savedSearchesPath,
+  savedSearchRow,
+} from '#domains/saved-searches/saved-list/saved-search-row.ts';
+import { SavedSearchesList, type SavedSearchesView } from '#domains/saved-searches/saved-list/saved-searches-list.tsx';
+import { bookmarkTitleLength, changedBeforeRemoval, changedElsewhere } from '#domains/saved-vehicles/bookmark.ts';
+import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
+import type { Route } from './+types/saved-searches.ts';
+import { openAccount, seeOther } from './account-page.ts';
+import { servicesContext, siteContext } from './app-context.ts';
+import { textField } from './auth-action.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'hp' };
+
+export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedSearchesView> => {
+  const { id } = openAccount(context, url);
+  const { savedSearches, accounts } = context.get(servicesContext);
+  const opened = url.searchParams.get('open');
+  if (opened !== null) {
+    const search = (await savedSearches.list(id)).find((one) => one.id === opened);
+    if (!search) throw seeOther(savedSearchesPath);
+    await savedSearches.lookAt(id, opened);
+    throw seeOther(resultsPathOf(search));
+  }
+  const [searches, profile] = await Promise.all([savedSearches.view(id), accounts.profiles.read(id)]);
+  return {
+    searches: searches.map(savedSearchRow),
+    phone: profile?.profile.phone ?? '',
+    editing: url.searchParams.get('edit'),
+  };
+};
+
+const Bookmark = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const { id: consumerId } = openAccount(context, url);
+  const { savedSearches, accounts } = context.get(servicesContext);
+  const form = await request.formData();
+  const named = Bookmark.safeParse(Object.fromEntries(form));
+  if (!named.success) throw data(null, { status: 400 });
+  const { id, version } = named.data;
+  const intent = textField(form, 'intent');
+  if (intent === 'delete') {
+    const removed = await savedSearches.remove(consumerId, id, { version });
+    if (removed.ok || removed.error.reason === 'unknown-bookmark') throw seeOther(savedSearchesPath);
+    return data({ problem: changedBeforeRemoval.value, refused: undefined }, { status: 409 });
+  }
+  if (intent !== 'update') throw data(null, { status: 400 });
+  const typed = {
+    title: textField(form, 'name').slice(0, bookmarkTitleLength),
+    enableEmailAlerts: form.has('email'),
+    enableTextAlerts: form.has('text'),
+    mobilePhone: textField(form, 'phone').slice(0, 30),
+  };
+  const refuse = (message: AccountMessage, status: number) =>
+    data({ problem: undefined, refused: { id, ...typed, message } }, { status });
+  const stored = typed.mobilePhone === '' ? (await accounts.profiles.read(consumerId))?.profile.phone : undefined;
+  const mobilePhone = typed.mobilePhone === '' ? stored : readNanpPhone(typed.mobilePhone);
+  if (typed.enableTextAlerts && !mobilePhone) return refuse({ severity: 'ERROR', value: invalidPhone }, 400);
+  const { title, ...rest } = typed;
+  const done = await savedSearches.save(
+    consumerId,
+    { bookmarkId: id },
+    {
+      brand: context.get(siteContext).brand.apiBrand,
+      changes: { ...rest, ...(title && { title }), mobilePhone: mobilePhone || undefined },
+      revision: { version, overwriteFlag: form.has('overwrite') },
+    },
+  );
+  if (done.ok) throw seeOther(savedSearchesPath);
+  if (done.error.reason === 'outdated') return refuse(changedElsewhere, 409);
+  throw data(null, { status: 404 });
+};
+
+export default function SavedSearchesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData?.refused;
+  return (
+    <SavedSearchesList
+      view={refused ? { ...loaderData, editing: refused.id } : loaderData}
+      refused={refused}
+      problem={actionData?.problem}
+    />
+  );
+}

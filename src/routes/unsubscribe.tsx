@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import type { Route } from './+types/unsubscribe.ts';
+import { openAccount, seeOther } from './account-page.ts';
+import { servicesContext } from './app-context.ts';
+import type { PageHandle } from './page-type.ts';
+
+export const handle: PageHandle = { pageType: 'unsubscribe' };
+
+const Asked = z.object({ userId: z.string().max(100), type: z.enum(['vehicle', 'search']) });
+
+/** D-10: the link of a mail. It names its owner, and works for nobody else. */
+export const loader = ({ url, context }: Route.LoaderArgs) => {
+  const consumer = openAccount(context, url);
+  const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
+  if (!asked.success) throw data(null, { status: 404 });
+  const { userId, type } = asked.data;
+  const path = `${url.pathname}?${new URLSearchParams({ userId, type })}`;
+  const state = url.searchParams.has('done') ? ('done' as const) : ('open' as const);
+  return { type, path, email: consumer.email, state: userId === consumer.id ? state : ('not-yours' as const) };
+};
+
+export const action = async ({ url, context }: Route.ActionArgs) => {
+  const { id } = openAccount(context, url);
+  const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
+  if (!asked.success || asked.data.userId !== id) throw data(null, { status: 403 });
+  const { savedVehicles, savedSearches } = context.get(servicesContext);
+  await (asked.data.type === 'vehicle' ? savedVehicles : savedSearches).stopAlerts(id);
+  throw seeOther(`${url.pathname}${url.search}&done`);
+};
+
+const what = { vehicle: 'your saved cars', search: 'your saved searches' } as const;
+
+export default function Unsubscribe({ loaderData: { type, path, email, state } }: Route.ComponentProps) {
+  const settings = (
+    <ButtonLink href="/my-autotrader/alerts" variant="quiet" block>
+      Choose alerts one by one
+    </ButtonLink>
+  );
+  if (state === 'done') {
+    // ALRT-08
+    return (
+      <AuthPage title="Alerts stopped" lead="We have successfully updated your preferences">
+        {settings}
+      </AuthPage>
+    );
+  }
+  if (state === 'not-yours') {
+    return (
+      <AuthPage title="This link is for another account" lead={`You are signed in as ${email}.`}>
+        {settings}
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="Stop alerts" lead={`No more e-mails or texts about ${what[type]} to ${email}.`}>
+      <form method="post" action={path}>
+        <Button type="submit" size="large" block>
+          Stop all of them
+        </Button>
+      </form>
+      {settings}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { forEachEngine } from '../fixtures/engines.ts';
+import { aCamry, createAccountWorld } from '../fixtures/saved-items-app.ts';
+
+const ann = 'ann';
+const bob = 'bob';
+
+forEachEngine('what an account page shows and takes along', (fixture) => {
+  const setUp = async () => createAccountWorld(await fixture.open(), [aCamry({ id: 1 })]);
+
+  const saveBoth = async (world: Awaited<ReturnType<typeof setUp>>, consumer: string) => {
+    const changes = { enableEmailAlerts: true };
+    await world.savedVehicles.save(consumer, { listingId: 1 }, changes);
+    await world.savedSearches.save(
+      consumer,
+      { search: '?makeCode=TOYOTA&maxPrice=40000&zip=30303&searchRadius=50' },
+      { brand: 'AT', changes },
+    );
+  };
+
+  it('D-18: a saved search tells its filters in words', async () => {
+    const world = await setUp();
+    await saveBoth(world, ann);
+    const [search] = await world.savedSearches.view(ann);
+    expect(search?.filters).toEqual(['Toyota', 'Under $40,000', 'Within 50 mi of Atlanta, GA']);
+    expect(search).toMatchObject({ totalCount: 1, newCount: 0 });
+  });
+
+  it('D-30: cancelling stops alerts within its transaction, and nobody else’s', async () => {
+    const world = await setUp();
+    for (const consumer of [ann, bob]) await saveBoth(world, consumer);
+    await world.db.transaction((session) => world.stopAlerts(ann, session));
+    expect(await world.bookmarks.countsOf(ann)).toEqual({ saved: 1, searches: 1, alerts: 0 });
+    expect(await world.bookmarks.countsOf(bob)).toEqual({ saved: 1, searches: 1, alerts: 2 });
+    const undone = world.db.transaction(async (session) => {
+      await world.stopAlerts(bob, session);
+      throw new Error('the mail server is away');
+    });
+    await expect(undone).rejects.toThrow('away');
+    expect((await world.bookmarks.countsOf(bob)).alerts).toBe(2);
+  });
+
+  it('hands out everything kept for a shopper, and nothing of another’s', async () => {
+    const world = await setUp();
+    for (const consumer of [ann, bob]) {
+      await saveBoth(world, consumer);
+      await world.ownedVehicles.put(consumer, randomUUID(), { year: 2020, make: 'HONDA', model: 'CIVIC' });
+      await world.notifications.notify(consumer, { type: 'account', title: `Hello ${consumer}`, href: '/' });
+    }
+    const taken = await Promise.all(
+      world.exporters.map(async ({ name, read }) => [name, await read(ann)] as [string, unknown[]]),
+    );
+    expect(taken.map(([name, rows]) => [name, rows.length])).toEqual([
+      ['savedVehicles', 1],
+      ['savedSearches', 1],
+      ['ownedVehicles', 1],
+      ['notifications', 1],
+    ]);
+    expect(JSON.stringify(taken)).not.toContain(bob);
+  });
+
+  it('D-22, D-61: a value is shown with what it rests on, or not at all', async () => {
+    const world = await setUp();
+    await world.ownedVehicles.put(ann, randomUUID(), { year: 2020, make: 'HONDA', model: 'CIVIC', mileage: 30_000 });
+    expect(await world.ownedVehicles.view(ann)).toMatchObject([
+      { make: 'Honda', model: 'Civic', estimatedValue: null, evidence: null },
+    ]);
+    const others = Array.from({ length: 30 }, (_, at) =>
+      aCamry({ id: 100 + at, mileage: 20_000 + at * 1000, priceUsd: 24_000 - at * 100 }),
+    );
+    await world.offer(...others);
+    const { year } = aCamry({ id: 1 });
+    await world.ownedVehicles.put(ann, randomUUID(), { year, make: 'TOYOTA', model: 'CAMRY', mileage: 33_000 });
+    const camry = (await world.ownedVehicles.view(ann)).find(({ model }) => model === 'Camry');
+    expect(camry?.evidence?.comparables).toBeGreaterThanOrEqual(8);
+    expect(camry?.estimatedValue).toBeGreaterThan(15_000);
+    expect(camry?.evidence?.fromUsd).toBeLessThanOrEqual(camry?.evidence?.toUsd ?? 0);
+    expect(await world.ownedVehicles.view(bob)).toEqual([]);
+  });
+});
