@@ -1,6 +1,7 @@
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { authDataArrived } from '#domains/accounts/user-slice.ts';
 import { refreshCompare } from '#domains/compare/compare-slice.ts';
+import { countUnread } from '#domains/notifications/notifications-slice.ts';
 import { refreshRecents } from '#domains/recents/recents-slice.ts';
 import { userBookmarksRead } from '#domains/saved-searches/saved-searches-slice.ts';
 import { profileCarsName, pushedName, queuedName, quickSavesName } from '#domains/saved-vehicles/kept-names.ts';
@@ -28,7 +29,10 @@ export const startShopper = (store: Store, services: ShopperServices, signedIn: 
   store.dispatch(refreshRecents());
   store.dispatch(refreshCompare());
   // Whoever came in by a page is known to the server already; the browser learns the rest (AUTH-08).
-  if (signedIn) void store.dispatch(authDataArrived());
+  if (signedIn) {
+    void store.dispatch(authDataArrived());
+    void store.dispatch(countUnread());
+  }
   // Without a network the page stays as it is, and comes to itself when there is one.
   const start = () => {
     if (signedIn || hasKept(services)) readAccount(store).catch(() => {});

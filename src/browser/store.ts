@@ -4,6 +4,7 @@ import { overlaysReducer } from '#domains/accounts/overlays-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { userReducer } from '#domains/accounts/user-slice.ts';
 import { compareReducer } from '#domains/compare/compare-slice.ts';
+import { notificationsReducer } from '#domains/notifications/notifications-slice.ts';
 import { recentsReducer } from '#domains/recents/recents-slice.ts';
 import { savedSearchesReducer } from '#domains/saved-searches/saved-searches-slice.ts';
 import { savedVehiclesReducer } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
@@ -13,6 +14,7 @@ import { suggestionsReducer } from '#domains/suggestions/suggestions-slice.ts';
 const reducer = combineReducers({
   overlays: overlaysReducer,
   notices: noticesReducer,
+  notifications: notificationsReducer,
   browsing: browsingReducer,
   recents: recentsReducer,
   compare: compareReducer,

@@ -141,3 +141,34 @@ test('D-72: a results page names its feeds, and they answer', async ({ page, req
     expect((await request.get(href ?? '')).headers()['content-type']).toContain(type);
   }
 });
+
+test('SUGG-05: a click into the search opens the dialog with suggestions, and the keyboard walks through them', async ({
+  page,
+}) => {
+  await page.goto('/cars-for-sale/ford?searchRadius=0');
+  await page.getByRole('banner').getByRole('searchbox').click();
+  const dialog = page.getByRole('dialog', { name: 'Describe the car you want' });
+  await expect(dialog.getByRole('heading', { name: 'Suggested searches' })).toBeVisible();
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await dialog.getByRole('searchbox').fill('toyota cam');
+  const match = dialog.getByRole('list', { name: 'Matching searches' }).getByRole('link').first();
+  await expect(match).toContainText('Camry');
+  await page.keyboard.press('ArrowDown');
+  await expect(match).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/camry/);
+  await expect(dialog).toBeHidden();
+});
+
+test('a car opened from a list leads on to its neighbour and back', async ({ page }) => {
+  await page.goto('/cars-for-sale/suv-crossover?searchRadius=0');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const trail = page.getByRole('navigation', { name: 'Your results' });
+  await expect(trail).toContainText('1 of 25');
+  await trail.getByRole('link', { name: 'Next' }).click();
+  await expect(trail).toContainText('2 of 25');
+  await trail.getByRole('link', { name: 'Back to results' }).click();
+  await expect(page).toHaveURL(/suv-crossover/);
+});

@@ -1,4 +1,5 @@
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectUnreadCount } from '#domains/notifications/notifications-slice.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-menu.module.css';
 import { accountPath, wayBack } from './sign-in/auth-words.ts';
@@ -19,6 +20,7 @@ const links = [
 /** A way in, or the way out: a link and a form, so both work without script. */
 export const AccountMenu = ({ account, path }: { account: HeaderAccount; path: string }) => {
   const dispatch = useDispatch<UserDispatch>();
+  const unread = useSelector(selectUnreadCount);
   if (!account) {
     return (
       <a className={styles.link} href={accountPath('sign-in', wayBack(path))} aria-label="Sign in">
@@ -30,8 +32,11 @@ export const AccountMenu = ({ account, path }: { account: HeaderAccount; path: s
   const name = account.firstName ?? 'Account';
   return (
     <details className={styles.menu}>
-      <summary className={styles.open} aria-label={`Account, ${name}`}>
-        <Icon name="user" />
+      <summary
+        className={styles.open}
+        aria-label={unread === '0' ? `Account, ${name}` : `Account, ${name}, ${unread} unread notifications`}
+      >
+        <Icon name="user" className={unread === '0' ? undefined : styles.unread} />
         <span className={`${styles.label} ${styles.name}`}>{name}</span>
       </summary>
       <div className={styles.drop}>
@@ -44,6 +49,7 @@ export const AccountMenu = ({ account, path }: { account: HeaderAccount; path: s
           <a key={href} href={href} className={styles.out}>
             <Icon name={icon} />
             {label}
+            {label === 'Notifications' && unread !== '0' && <span className={styles.count}>{unread} new</span>}
           </a>
         ))}
         <form method="post" action="/my-autotrader/sign-out" onSubmit={() => dispatch(leftDevice())}>

@@ -27,6 +27,26 @@ const market = {
 };
 
 describe('listing answers', () => {
+  it('VDP-02: a vehicle carries its mileage, colours, engine, drive, fuel, economy, range and bed', () => {
+    const truck = { mileage: 26_648, mpgCity: 19, mpgHighway: 24, bedLengthFt: 5.5, electricRangeMiles: 240 };
+    const answer = answerOf(truck, { view: 'vehicle' });
+    expect(answer).toMatchObject({
+      mileage: { label: 'miles', value: '26,648' },
+      mileageValue: 26_648,
+      color: { exteriorColor: expect.any(String), interiorColor: expect.any(String) },
+      exteriorColorSimple: expect.any(String),
+      interiorColorSimple: expect.any(String),
+      engine: { code: expect.any(String), name: expect.any(String) },
+      transmission: { name: expect.any(String) },
+      driveType: { name: expect.any(String) },
+      fuelType: { name: 'Gasoline' },
+      mpgCity: 19,
+      mpgHighway: 24,
+      electricVehicleRange: 240,
+      truckBedLength: 5.5,
+    });
+  });
+
   it('SRCH-02: a listing carries everything a results page shows', () => {
     const answer = answerOf({ packages: [{ name: 'Sport Package', priceUsd: 900 }], priority: 20 });
     expect(answer).toMatchObject({
