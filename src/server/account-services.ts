@@ -9,6 +9,7 @@ import { createNotifications } from '#domains/notifications/notifications.server
 import { createEstimateValue } from '#domains/owned-vehicles/estimate-value.server.ts';
 import { createOwnedVehicleStore } from '#domains/owned-vehicles/owned-vehicle-store.server.ts';
 import { createOwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
+import { recentHeadings } from '#domains/recents/recent-headings.ts';
 import { createBestDealsStore } from '#domains/saved-searches/best-deals-store.server.ts';
 import { createCountMatches } from '#domains/saved-searches/new-matches.server.ts';
 import { createSavedSearchStore } from '#domains/saved-searches/saved-search-store.server.ts';
@@ -59,7 +60,8 @@ export const createAccountServices = (sources: Sources) => {
   });
   const savedSearches = createSavedSearches({
     store: stores.searches,
-    titleOf: (asked) => searchHeading(asked, lookups),
+    // D-26: named as it is remembered; a search of hardly anything is not remembered, and named as its page is.
+    titleOf: (asked) => recentHeadings(asked, lookups.catalogue)?.fullHeading ?? searchHeading(asked, lookups),
     ...{ lookups, countMatches, clock },
   });
   const notifications = createNotifications({ store: stores.notifications, clock });

@@ -31,6 +31,8 @@ type Sources = { config: Config; db: Database; catalogue: Catalogue; places: Pla
 
 const Bookmark = z.object({ revision: z.int(), fingerprint: z.string() });
 
+export type Inventory = Awaited<ReturnType<typeof createInventory>>;
+
 /** Stores and search index of the cars on offer, and how they come to agree when the process starts. */
 export const createInventory = async ({ config, db, catalogue, places, clock, log }: Sources) => {
   const counters = createInventoryCounters();

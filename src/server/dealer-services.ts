@@ -1,0 +1,46 @@
+import { createCashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
+import { createCashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
+import { createDealerDirectory } from '#domains/dealers/dealer-directory.server.ts';
+import { createDealerPages } from '#domains/dealers/dealer-pages.server.ts';
+import { createDealers } from '#domains/dealers/dealers.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import type { Breakers } from '#platform/http/breakers.ts';
+import type { Facts } from './facts.ts';
+import type { Inventory } from './inventory.ts';
+
+type Sources = {
+  facts: Facts;
+  inventory: Inventory;
+  search: ListingSearch;
+  breakers: Breakers;
+  clock: Clock;
+  log: Log;
+};
+
+/** Who sells cars, and who buys them. */
+export const createDealerServices = ({ facts, inventory, search, breakers, clock, log }: Sources) => {
+  const { catalogue, lookup, lookups, locate, maps } = facts;
+  const { owners, index } = inventory;
+  const directory = createDealerDirectory({ owners, index, clock });
+  const allDealers = createDealers({ directory, owners, search, locate, catalogue });
+  const dealerDetails = breakers.guard('ownerDetails', allDealers.details, { name: 'dealerDetails' });
+  const dealerSearch = breakers.guard('ownerDetails', allDealers.search, { name: 'dealerSearch' });
+  const dealers = {
+    details: (request: Parameters<typeof allDealers.details>[0]) => dealerDetails.fire(request),
+    search: (query: Parameters<typeof allDealers.search>[0]) => dealerSearch.fire(query),
+  };
+  const cashOffers = createCashOffers({ search, catalogue, clock });
+  return {
+    directory,
+    dealers,
+    dealerPages: createDealerPages({ dealers, maps, lookup, lookups, clock, log }),
+    cashOffers,
+    cashOfferPages: createCashOfferPages({
+      ...{ cashOffers, lookup, lookups, clock, owners, catalogue },
+      dealers: allDealers,
+    }),
+    dealerCaches: () => allDealers.stats(),
+  };
+};
