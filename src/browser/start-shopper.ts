@@ -1,5 +1,5 @@
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
-import { authDataArrived } from '#domains/accounts/user-slice.ts';
+import { authDataArrived, leftDevice } from '#domains/accounts/user-slice.ts';
 import { refreshCompare } from '#domains/compare/compare-slice.ts';
 import { countUnread } from '#domains/notifications/notifications-slice.ts';
 import { refreshRecents } from '#domains/recents/recents-slice.ts';
@@ -32,6 +32,9 @@ export const startShopper = (store: Store, services: ShopperServices, signedIn: 
   if (signedIn) {
     void store.dispatch(authDataArrived());
     void store.dispatch(countUnread());
+  } else {
+    // A session may have ended elsewhere: where nobody is signed in, nothing personal stays (AUTH-10).
+    store.dispatch(leftDevice());
   }
   // Without a network the page stays as it is, and comes to itself when there is one.
   const start = () => {

@@ -24,12 +24,12 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return {
     problem: url.searchParams.has('phone'),
     searches: searches.map(({ title, mobilePhone, ...search }) => ({
-      ...{ kind: 'search' as const, id: search.id, version: search.version, name: title },
+      ...{ kind: 'search' as const, id: search.id, name: title },
       ...{ enableEmailAlerts: search.enableEmailAlerts, enableTextAlerts: search.enableTextAlerts },
       canText: (mobilePhone || phone) !== '',
     })),
     cars: cars.map(({ title, bookmarkId, mobilePhone, ...car }) => ({
-      ...{ kind: 'vehicle' as const, id: bookmarkId, version: car.version, name: title },
+      ...{ kind: 'vehicle' as const, id: bookmarkId, name: title },
       ...{ enableEmailAlerts: car.enableEmailAlerts, enableTextAlerts: car.enableTextAlerts },
       canText: (mobilePhone || phone) !== '',
     })),

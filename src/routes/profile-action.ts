@@ -4,7 +4,7 @@ import { ProfileChange } from '#domains/accounts/profile/profile.ts';
 import { type ProfileRefusal, profilePath } from '#domains/accounts/settings/profile-view.ts';
 import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
-import { formatPhone, readNanpPhone } from '#lib/nanp-phone.ts';
+import { readNanpPhone } from '#lib/nanp-phone.ts';
 import { seeOther } from './account-page.ts';
 import { callerContext, servicesContext, sessionContext } from './app-context.ts';
 import { keepCookies, textField } from './auth-action.ts';
@@ -27,8 +27,7 @@ export const saveDetails = async ({ form, context, consumer: { id } }: Sent) => 
     return refuse({ form: 'details', fields, typed }, 400);
   }
   const { phone = '', zip, ...names } = change.data;
-  const isSamePhone =
-    (readNanpPhone(phone) ?? phone) === stored.profile.phone || phone === formatPhone(stored.profile.phone);
+  const isSamePhone = (readNanpPhone(phone) ?? phone) === stored.profile.phone;
   const version = Number(textField(form, 'version')) || stored.version;
   const changed = {
     ...names,

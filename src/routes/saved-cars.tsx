@@ -78,7 +78,11 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const mobilePhone = typed.mobilePhone === '' ? stored : readNanpPhone(typed.mobilePhone);
   if (typed.enableTextAlerts && !mobilePhone) return refuse(refusal(invalidPhone), 400);
   const { title, ...rest } = typed;
-  const changes = { ...rest, ...(title && { title }), mobilePhone: mobilePhone || undefined };
+  const changes = {
+    ...rest,
+    ...(title && { title }),
+    mobilePhone: mobilePhone || undefined,
+  };
   const revision = { version, overwriteFlag: form.has('overwrite') };
   const done = await savedVehicles.save(id, { bookmarkId }, changes, revision);
   if (done.ok) throw seeOther(savedCarsPath);

@@ -82,26 +82,23 @@ export const createAccountServices = (sources: Sources) => {
     savedVehicleWatch: createSavedVehicleWatch({ db, store: stores.vehicles, listings, notifications }),
     ownedVehicles,
 
-    /** What a shopper may take with them, under the name it has in the file. */
-    exporters: [
-      { name: 'savedVehicles', read: savedVehicles.list },
-      { name: 'savedSearches', read: savedSearches.list },
-      { name: 'ownedVehicles', read: stores.owned.list },
-      {
-        name: 'notifications',
-        read: async (consumerId: string) => (await notifications.read(consumerId)).notifications,
-      },
-    ],
+    /** For an account that is closed: nothing of what it kept stays. */
+    forgetConsumer: async (consumerId: string, session: SqlSession): Promise<void> => {
+      for (const store of Object.values(stores)) await store.removeAll(consumerId, session);
+    },
 
-    /** D-30: with the account's cancellation, in its transaction. */
+    /** D-30: an account that is being closed is told nothing more. */
     stopAlerts: async (consumerId: string, session: SqlSession): Promise<void> => {
       await stores.vehicles.stopAlerts(consumerId, session);
       await stores.searches.stopAlerts(consumerId, session);
     },
 
-    /** For an account that is closed: nothing of what it kept stays. */
-    forgetConsumer: async (consumerId: string, session: SqlSession): Promise<void> => {
-      for (const store of Object.values(stores)) await store.removeAll(consumerId, session);
-    },
+    /** What belongs in a download of everything that is known about a consumer. */
+    exporters: [
+      { name: 'savedVehicles', read: (consumerId: string) => savedVehicles.list(consumerId) },
+      { name: 'savedSearches', read: (consumerId: string) => savedSearches.list(consumerId) },
+      { name: 'ownedVehicles', read: (consumerId: string) => ownedVehicles.list(consumerId) },
+      { name: 'notifications', read: (consumerId: string) => notifications.read(consumerId) },
+    ],
   };
 };

@@ -50,7 +50,7 @@ const saveSearch = (dana: SignedIn, origin: string | undefined) =>
   });
 
 test('D-10: account pages ask for a sign-in and come back; the maker’s host has none', async ({ page, baseURL }) => {
-  for (const path of ['', '/saved-searches', '/profile?edit', '/my-cars', '/notifications', '/alerts', '/deals']) {
+  for (const path of ['', '/saved-searches', '/profile?done=saved', '/my-cars', '/notifications', '/alerts', '/deals']) {
     await page.goto(`${root}${path}`);
     await expect(page).toHaveURL(`${root}/sign-in?returnTo=${encodeURIComponent(`${root}${path}`)}`);
   }

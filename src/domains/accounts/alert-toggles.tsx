@@ -1,3 +1,4 @@
+import { type ChangeEvent, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -7,7 +8,6 @@ import styles from './alert-toggles.module.css';
 export type AlertToggle = {
   kind: 'vehicle' | 'search';
   id: string;
-  version: number;
   /** Whose alerts these are, in the controls' names. */
   name: string;
   enableEmailAlerts: boolean;
@@ -21,33 +21,42 @@ type AlertTogglesProps = {
   returnTo: string;
 };
 
+/** Follows the shopper at once, and whatever the server or the panel says afterwards. */
+const useChosen = ({ enableEmailAlerts: email, enableTextAlerts: text }: AlertToggle) => {
+  const [chosen, choose] = useState({ email, text });
+  const [told, setTold] = useState({ email, text });
+  if (told.email !== email || told.text !== text) {
+    setTold({ email, text });
+    choose({ email, text });
+  }
+  return { chosen, choose };
+};
+
 /** Two switches that save themselves; without script a button does. */
 export const AlertToggles = ({ alert, canText, returnTo }: AlertTogglesProps) => {
   const submit = useSubmit();
-  const { kind, id, version, name, enableEmailAlerts, enableTextAlerts } = alert;
+  const { chosen, choose } = useChosen(alert);
+  const { kind, id, name, enableTextAlerts } = alert;
   const words = (way: string) => (
     <>
       {way}
       <VisuallyHidden> alerts for {name}</VisuallyHidden>
     </>
   );
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { name: way, checked, form } = event.currentTarget;
+    choose({ ...chosen, [way]: checked });
+    if (form) submit(form, { preventScrollReset: true });
+  };
   return (
-    <Form
-      // What the server says stands: a switch that could not be saved goes back.
-      key={`${version}-${enableEmailAlerts}-${enableTextAlerts}`}
-      method="post"
-      action="/my-autotrader/alerts"
-      preventScrollReset
-      className={styles.toggles}
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
-    >
+    <Form method="post" action="/my-autotrader/alerts" preventScrollReset className={styles.toggles}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="returnTo" value={returnTo} />
-      <Switch name="email" defaultChecked={enableEmailAlerts}>
+      <Switch name="email" checked={chosen.email} onChange={change}>
         {words('Email')}
       </Switch>
-      <Switch name="text" defaultChecked={enableTextAlerts} disabled={!canText && !enableTextAlerts}>
+      <Switch name="text" checked={chosen.text} onChange={change} disabled={!canText && !enableTextAlerts}>
         {words('Text')}
       </Switch>
       <noscript>

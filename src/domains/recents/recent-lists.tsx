@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import type { ShopperDispatch } from '#domains/accounts/shopper-thunk.ts';
+import { vehiclePath } from '#domains/search/address/paths.ts';
 import { grouped } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Grid, SectionHead } from '#ui/layout.tsx';
+import { Grid, SectionHead, TextLink } from '#ui/layout.tsx';
 import { Price } from '#ui/price.tsx';
+import { carouselCount, loadRecentFinds, type RecentFinds } from './recent-finds.ts';
 import styles from './recent-lists.module.css';
 import type { RecentSearch } from './recent-search.ts';
-import type { RecentVehicle } from './recent-vehicle.ts';
+import type { SeenVehicle } from './recent-vehicle.ts';
 import {
   forgetRecents,
   type RecentsState,
@@ -30,7 +32,7 @@ const SearchRow = ({ search: { url, fullHeading, fullSubHeading, totalResultCoun
   </li>
 );
 
-const VehicleTile = ({ vehicle: { href, title, picture, priceUsd } }: { vehicle: RecentVehicle }) => (
+const VehicleTile = ({ vehicle: { href, title, picture, priceUsd } }: { vehicle: Omit<SeenVehicle, 'id'> }) => (
   <li className={styles.tile}>
     <span className={styles.stage}>
       {picture.startsWith('/') && <img src={picture} alt="" width={240} height={144} loading="lazy" decoding="async" />}
@@ -45,6 +47,36 @@ const VehicleTile = ({ vehicle: { href, title, picture, priceUsd } }: { vehicle:
     )}
   </li>
 );
+
+/** RCNT-10: the newest of the last search; there once they are known. */
+const Finds = ({ search }: { search: RecentSearch }) => {
+  const dispatch = useDispatch<ShopperDispatch<object>>();
+  const [finds, setFinds] = useState<RecentFinds>();
+  useEffect(() => {
+    let isShown = true;
+    dispatch(loadRecentFinds(search)).then((found) => isShown && setFinds(found));
+    return () => {
+      isShown = false;
+    };
+  }, [dispatch, search]);
+  if (!finds || finds.cars.length === 0) return null;
+  const id = `finds-${search.timestamp}`;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead
+        title={`Newest: ${search.fullHeading}`}
+        id={id}
+        note={finds.newCount > 0 && `${grouped(finds.newCount)} since you last looked.`}
+        action={<TextLink href={search.url}>See all</TextLink>}
+      />
+      <Grid as="ul" min="11rem" gap={5}>
+        {finds.cars.map(({ id: listingId, name, picture, priceUsd }) => (
+          <VehicleTile key={listingId} vehicle={{ href: vehiclePath({ listingId }), title: name, picture, priceUsd }} />
+        ))}
+      </Grid>
+    </section>
+  );
+};
 
 /** RCNT-01 to RCNT-05: what this device looked for and at; nobody else knows, so the page has it once it is alive. */
 export const RecentLists = () => {
@@ -104,6 +136,7 @@ export const RecentLists = () => {
           </Grid>
         </section>
       )}
+      {alive && searches.slice(0, carouselCount).map((search) => <Finds key={search.fullHeading} search={search} />)}
     </>
   );
 };

@@ -1,44 +1,32 @@
-import { useDispatch } from 'react-redux';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { InlineError } from '#ui/inline-error.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { leftDevice, type UserDispatch } from '../user-slice.ts';
 import { profilePath } from './profile-view.ts';
 import styles from './settings.module.css';
 
 /** D-30: a password, or a sign-in by link a moment ago, proves whose account it is. */
-export const CancelForm = ({ hasPassword, error }: { hasPassword: boolean; error?: string | undefined }) => {
-  const dispatch = useDispatch<UserDispatch>();
-  return (
-    <form method="post" action={`${profilePath}?cancel#cancel`} className={styles.form}>
-      <p>
-        Alerts stop at once and every device is signed out. Sign in within 14 days and everything is back; after that it
-        is deleted.
-      </p>
-      {error && <InlineError>{error}</InlineError>}
-      {hasPassword ? (
-        <Field label="Your password">
-          <TextInput type="password" name="password" autoComplete="current-password" maxLength={200} />
-        </Field>
-      ) : (
-        <p className={styles.quiet}>First open a link we e-mail you, then come back here within ten minutes.</p>
-      )}
-      <div className={styles.row}>
-        <Button
-          type="submit"
-          name="intent"
-          value="cancel"
-          variant="danger"
-          // What the device knows goes with the account; should this be refused, the next page reads it again.
-          onClick={() => dispatch(leftDevice())}
-        >
-          Cancel my account
-        </Button>
-        <Button type="submit" name="intent" value="cancel-link" variant="quiet">
-          {hasPassword ? 'E-mail me a link instead' : 'E-mail me a link'}
-        </Button>
-      </div>
-    </form>
-  );
-};
+export const CancelForm = ({ hasPassword, error }: { hasPassword: boolean; error?: string | undefined }) => (
+  <form method="post" action={`${profilePath}?cancel#cancel`} className={styles.form}>
+    <p>
+      Alerts stop at once and every device is signed out. Sign in within 14 days and everything is back; after that it
+      is deleted.
+    </p>
+    {error && <InlineError>{error}</InlineError>}
+    {hasPassword ? (
+      <Field label="Your password">
+        <TextInput type="password" name="password" autoComplete="current-password" maxLength={200} />
+      </Field>
+    ) : (
+      <p className={styles.quiet}>First open a link we e-mail you, then come back here within ten minutes.</p>
+    )}
+    <div className={styles.row}>
+      <Button type="submit" name="intent" value="cancel" variant="danger">
+        Cancel my account
+      </Button>
+      <Button type="submit" name="intent" value="cancel-link" variant="quiet">
+        {hasPassword ? 'E-mail me a link instead' : 'E-mail me a link'}
+      </Button>
+    </div>
+  </form>
+);

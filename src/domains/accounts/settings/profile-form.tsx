@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { formatPhone, phoneDigits } from '#lib/nanp-phone.ts';
+import { formatPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { InlineError } from '#ui/inline-error.tsx';
@@ -28,7 +28,8 @@ export const ProfileForm = ({ view: { profile, location, version }, refused }: P
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
-    const phone = phoneDigits(String(fields.get('phone') ?? ''));
+    const typedPhone = String(fields.get('phone') ?? '').trim();
+    const phone = readNanpPhone(typedPhone) ?? typedPhone;
     try {
       const checked = await dispatch(checkProfileForm({ phone, zip: String(fields.get('zip') ?? '').trim() }));
       if (phoneBox.current && checked.phone) phoneBox.current.value = formatPhone(checked.phone);

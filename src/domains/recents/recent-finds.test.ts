@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { networkAway, testShopper } from '#tests/fixtures/test-shopper.ts';
+import { loadRecentFinds } from './recent-finds.ts';
+
+const query = { makeCode: 'TOYOTA', zip: '30303', lastExec: '2026-11-01T00:00:00.000Z' };
+const root = '/cars-for-sale/personalization/recentsearches';
+
+describe('what a recent search finds', () => {
+  it('RCNT-10: asks for twelve listed since the last time, and how many are new', async () => {
+    const shopper = testShopper({
+      server: ({ path }) =>
+        path.endsWith('counts')
+          ? { totalResultCount: 9, newCount: 2 }
+          : { listings: [{ id: 5, year: 2021, make: { name: 'Toyota' }, model: { name: 'Camry' } }] },
+    });
+    const finds = await shopper.dispatch(loadRecentFinds({ query }));
+    expect(finds).toMatchObject({ newCount: 2, cars: [{ id: 5, name: '2021 Toyota Camry' }] });
+    const asked = { makeCode: 'TOYOTA', zip: '30303', myatcLastExecution: query.lastExec, numRecords: '12' };
+    expect(shopper.calls.map((call) => [call.path, call.query])).toEqual([
+      [`${root}/listings`, asked],
+      [`${root}/counts`, asked],
+    ]);
+  });
+
+  it('RCNT-10: without a network there is nothing to show, and nothing breaks', async () => {
+    const shopper = testShopper({ server: networkAway });
+    expect(await shopper.dispatch(loadRecentFinds({ query }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { isRecord } from '#domains/accounts/account-messages.ts';
+import type { ShopperThunk } from '#domains/accounts/shopper-thunk.ts';
+import { readHydrateAnswer, type SavedListing } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
+import { errorMessage } from '#lib/log.ts';
+import type { RecentSearch } from './recent-search.ts';
+
+const root = '/cars-for-sale/personalization/recentsearches';
+
+/** RCNT-10 */
+const numRecords = 12;
+export const carouselCount = 1;
+
+export type RecentFinds = { cars: readonly SavedListing[]; newCount: number };
+
+const countOf = (answer: unknown): number =>
+  isRecord(answer) && typeof answer.newCount === 'number' ? answer.newCount : 0;
+
+/** RCNT-10, D-26: the newest cars of a search made here, and how many came since. Nothing when they cannot be had. */
+export const loadRecentFinds =
+  ({ query }: Pick<RecentSearch, 'query'>): ShopperThunk<object, Promise<RecentFinds | undefined>> =>
+  async (_dispatch, _getState, { http, log }) => {
+    const { lastExec: myatcLastExecution, ...criteria } = query;
+    const asked = { ...criteria, myatcLastExecution, numRecords };
+    try {
+      const [listings, counts] = await Promise.all([
+        http.json(`${root}/listings`, { query: asked }),
+        http.json(`${root}/counts`, { query: asked }),
+      ]);
+      const cars = readHydrateAnswer(listings)?.listings;
+      return cars && { cars, newCount: countOf(counts) };
+    } catch (error) {
+      log.warn({ why: errorMessage(error) }, 'what a recent search finds could not be read');
+      return undefined;
+    }
+  };
