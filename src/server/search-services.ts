@@ -60,7 +60,7 @@ export const createSearchServices = ({ root, facts, inventory, breakers, metrics
   const vehiclePages = createVehiclePages({
     ...{ search, lookup, lookups, catalogue, clock, log },
     certifiedProgram: certified.of,
-    tilesFor: createResourceTiles(),
+    tilesFor: createResourceTiles({ catalogue }),
   });
   const countNear = (latitude: number, longitude: number) =>
     inventory.index.count({ criteria: noCriteria, area: { from: { latitude, longitude }, radiusMiles: 50 } });

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { SectionHead } from '#ui/layout.tsx';
+import { SectionHead, TextLink } from '#ui/layout.tsx';
 import styles from './vehicle-facts.module.css';
 import type { Fact, VehicleFactsView } from './vehicle-facts-view.ts';
 
@@ -57,9 +57,16 @@ const Rows = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-export const VehicleSpecifications = ({ facts }: { facts: VehicleFactsView }) => (
+type SpecificationsProps = { facts: VehicleFactsView; researchHref?: string | undefined };
+
+export const VehicleSpecifications = ({ facts, researchHref }: SpecificationsProps) => (
   <section aria-labelledby="specifications">
-    <SectionHead id="specifications" title="Specifications" note="As the maker gave them for this model when new" />
+    <SectionHead
+      id="specifications"
+      title="Specifications"
+      note="As the maker gave them for this model when new"
+      action={researchHref && <TextLink href={researchHref}>Research this model</TextLink>}
+    />
     <div className={styles.columns}>
       {facts.specifications.map(({ title, facts: rows }) => (
         <div key={title}>

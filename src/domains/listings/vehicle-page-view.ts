@@ -64,6 +64,8 @@ export type VehiclePageView = {
   tiles: readonly ResourceTile[];
   similar: readonly VehicleCardView[];
   moreHref: string;
+  /** Every year of this model. */
+  researchHref?: string;
   meta: VehicleMetaView;
 };
 
@@ -103,6 +105,7 @@ export type VehiclePageInput = {
   crumbs: readonly LinkView[];
   moreHref: string;
   dealerHref?: string | undefined;
+  researchHref?: string | undefined;
   tiles?: readonly ResourceTile[];
   /** VDP-08: false when nobody could say who sells it. */
   ownerKnown?: boolean;
@@ -225,6 +228,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
       .filter(({ id }) => id !== nearby?.id)
       .map(similarCard),
     moreHref: input.moreHref,
+    ...(input.researchHref !== undefined && { researchHref: input.researchHref }),
     meta: metaOf(listing, name, input.brandName, !live),
   };
 };

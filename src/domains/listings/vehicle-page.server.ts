@@ -16,6 +16,7 @@ import { type Log, logLibraryError } from '#lib/log.ts';
 import { isVin } from '#lib/vin.ts';
 import type { CertifiedProgram } from './certified-content.server.ts';
 import type { ListingAnswer } from './listing-answer.ts';
+import { researchHrefOf } from './resource-tiles.server.ts';
 import { comparableCriteria } from './vehicle-comparables.ts';
 import { type LinkView, type ResourceTile, type VehiclePageView, vehiclePageView } from './vehicle-page-view.ts';
 import { createVinLookup } from './vin-lookup.server.ts';
@@ -116,7 +117,8 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
     return (await search.search(asked, shopper, { facets: false })).listings;
   };
 
-  const linksOf = ({ makeCode, modelCode, bodyStyles, make, model, owner }: ListingAnswer, urls: UrlContext) => {
+  const linksOf = (listing: ListingAnswer, urls: UrlContext) => {
+    const { makeCode, modelCode, bodyStyles, make, model, owner } = listing;
     const { city, state, zip } = owner.location.address;
     const near = { ...emptySearch, place: lookups.places.byZip(zip) ? { zip, city, state } : {} };
     const to = (criteria: Partial<Search['criteria']>): string =>
@@ -129,7 +131,8 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       { label: model.name, href: to({ makes: [makeCode], models: [modelCode] }) },
     ];
     const dealerHref = dealerPath({ ...owner, address: { city, state } }, urls.brand);
-    return { crumbs, moreHref: crumbs.at(-1)?.href ?? '', dealerHref };
+    const researchHref = researchHrefOf(catalogue, listing);
+    return { crumbs, moreHref: crumbs.at(-1)?.href ?? '', dealerHref, researchHref };
   };
 
   return {

@@ -77,7 +77,7 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
             {view.nearby && <VehicleNearby car={view.nearby} />}
             <VehicleGlance facts={view.facts} />
             <VehicleFeatures facts={view.facts} />
-            <VehicleSpecifications facts={view.facts} />
+            <VehicleSpecifications facts={view.facts} researchHref={view.researchHref} />
             <VehicleHistory view={view} />
             {view.certified && <VehicleCertified program={view.certified} />}
             {view.seller.known && <VehicleSeller view={view} />}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { realCatalogue } from '#tests/fixtures/inventory.ts';
+import { createResourceTiles } from './resource-tiles.server.ts';
+
+const tilesFor = createResourceTiles({ catalogue: realCatalogue() });
+const accord = { id: 700_000_001, listingType: 'USED', makeCode: 'HONDA', modelCode: 'ACCORD' } as const;
+const hrefs = (changes: Partial<Parameters<typeof tilesFor>[0]> = {}) =>
+  tilesFor({ ...accord, ...changes }).map(({ link }) => link.href);
+
+describe('resource tiles', () => {
+  it('UI-07: the car’s own model and the car itself are what the first ones are about', () => {
+    const [research, compare] = tilesFor(accord);
+    expect(research).toMatchObject({
+      title: 'Every year and trim of the Honda Accord',
+      link: { label: 'Research the Honda Accord', href: '/cars-for-sale/research/honda/accord' },
+    });
+    expect(compare?.link.href).toBe('/cars-for-sale/compare?listingId=700000001');
+    expect(hrefs()).toContain('/cars-for-sale/car-loans');
+    expect(hrefs()).toContain('/sell-my-car/instant-cash-offer');
+  });
+
+  it('UI-07: a certified car needs no word of certified cars, an unknown model none of its research', () => {
+    expect(hrefs()).toContain('/cars-for-sale/certified-cars');
+    expect(hrefs({ listingType: 'CERTIFIED' })).not.toContain('/cars-for-sale/certified-cars');
+    expect(hrefs({ listingType: 'CERTIFIED' })).toHaveLength(6);
+    expect(hrefs({ modelCode: 'NONE' }).join()).not.toContain('research');
+  });
+});

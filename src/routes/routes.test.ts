@@ -1,0 +1,116 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import resources from '#data/vehicle-resources.json' with { type: 'json' };
+import * as paths from '#domains/search/address/paths.ts';
+import config from '../routes.ts';
+import { type PageHandle, pageTypes } from './page-type.ts';
+
+/** Files only: which page answers an address is all that is asked here. */
+const tree = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ path, index, file, children }): RouteObject => {
+    const id = { handle: file, ...(path !== undefined && { path }) };
+    return index ? { ...id, index: true } : { ...id, children: tree(children ?? []) };
+  });
+const routes = tree(await config);
+
+const fileOf = (address: string): string => {
+  const { pathname } = new URL(address, 'https://cars.example');
+  const file: unknown = matchRoutes(routes, pathname)?.at(-1)?.route.handle;
+  return String(file).replace(/^routes\/|\.tsx$/g, '');
+};
+
+const leaves = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children }) => (children && children.length > 0 ? leaves(children) : [file]));
+const files = [...new Set(leaves(await config))].filter((file) => file !== 'routes/not-found.tsx');
+
+type RouteFile = { handle: PageHandle; default: unknown };
+
+const dealers = { dealerRoot: 'car-dealers' } as const;
+const valuation = { dealerRoot: 'dealers' } as const;
+const dealer = { dealerId: 60_000_001, name: 'Peachtree Honda', place: { city: 'Atlanta', state: 'GA' } };
+
+/** Every builder, and the page it is to lead to. */
+const leadsTo: Record<string, readonly (readonly [address: string, file: string])[]> = {
+  homePath: [[paths.homePath(), 'home']],
+  landingPath: [[paths.landingPath(), 'landing']],
+  searchFormPath: [[paths.searchFormPath(), 'search-form']],
+  buildAndPricePath: [[paths.buildAndPricePath({ makeCode: 'FORD' }), 'build-and-price']],
+  carLoansPath: [[paths.carLoansPath(), 'car-loans']],
+  creditAppPath: [[paths.creditAppPath(), 'credit-app']],
+  buyOnlinePath: [[paths.buyOnlinePath(), 'accelerate']],
+  carvantagePath: [[paths.carvantagePath(), 'carvantage']],
+  voiceSearchHelpPath: [[paths.voiceSearchHelpPath(), 'voice-search-help']],
+  comparePath: [[paths.comparePath([700_000_001, 700_000_002]), 'compare']],
+  vehiclePath: [
+    [paths.vehiclePath({ listingId: 700_000_001 }, 'listing'), 'vehicle'],
+    [paths.vehiclePath({ vin: '1HGCV1F34LA000001' }), 'vehicle'],
+  ],
+  inventoryPath: [
+    [paths.inventoryPath({ vin: '1HGCV1F34LA000001', listingId: 7 }), 'vehicle'],
+    [paths.inventoryPath(), 'vehicle'],
+  ],
+  marketplacePath: [[paths.marketplacePath(), 'marketplace']],
+  marketplaceSearchPath: [[paths.marketplaceSearchPath(), 'marketplace-search']],
+  marketplaceDetailsPath: [[paths.marketplaceDetailsPath({ listingId: 700_000_001 }), 'vehicle']],
+  dealerSearchPath: [
+    [paths.dealerSearchPath(dealers), 'dealer-pages'],
+    [paths.dealerSearchPath(valuation, { makeSlug: 'honda', place: dealer.place }), 'dealer-pages'],
+  ],
+  dealerDetailsPath: [
+    [paths.dealerDetailsPath(dealers, dealer), 'dealer-pages'],
+    [paths.dealerDetailsPath(valuation, { ...dealer, tab: 'about' }), 'dealer-pages'],
+  ],
+  sitemapPath: [
+    [paths.sitemapPath(), 'sitemap'],
+    [paths.sitemapPath('makes'), 'sitemap'],
+  ],
+  accountPath: [
+    [paths.accountPath(), 'account'],
+    ...(
+      ['saved-cars', 'saved-searches', 'recent', 'alerts', 'profile', 'my-cars', 'notifications', 'deals'] as const
+    ).map((page) => [paths.accountPath(page), page] as const),
+  ],
+  unsubscribePath: [[paths.unsubscribePath('u-1', 'search'), 'unsubscribe']],
+  sellPath: [[paths.sellPath({ offerCode: 'A1' }), 'instant-cash-offer']],
+  researchPath: [
+    [paths.researchPath(), 'research-index'],
+    [paths.researchPath('honda'), 'research-make'],
+    [paths.researchPath('honda', 'accord'), 'research-model'],
+  ],
+  legalPath: [
+    [paths.legalPath('visitor-agreement'), 'visitor-agreement'],
+    [paths.legalPath('privacy-choices'), 'privacy-choices'],
+  ],
+  reviewAgreementPath: [[paths.reviewAgreementPath(), 'visitor-agreement']],
+  makerPath: paths.makerPages.map((page) => {
+    const file = { 'landing-page': 'landing', 'consumer-privacy': 'privacy-choices' } as Record<string, string>;
+    return [paths.makerPath(page), file[page] ?? 'ford-page'] as const;
+  }),
+};
+
+describe('pages and their addresses', () => {
+  it.each(files)('URL-01: %s says which kind of page it is', async (file) => {
+    const { handle, default: page } = (await import(/* @vite-ignore */ `../${file}`)) as Partial<RouteFile>;
+    const pageType = handle?.pageType;
+    // What only redirects shows no page, and is of no kind.
+    if (page !== undefined && typeof pageType !== 'function') expect(pageTypes).toContain(pageType);
+  });
+
+  it('URL-45: every path builder leads to the page it is named for', () => {
+    const builders = Object.entries(paths).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
+    expect(Object.keys(leadsTo).sort()).toEqual(builders.sort());
+    for (const [address, file] of Object.values(leadsTo).flat()) expect(fileOf(address), address).toBe(file);
+  });
+
+  it('UI-07: every resource tile leads to a page', () => {
+    for (const { link } of resources) {
+      if (link.href.startsWith('/')) expect(fileOf(link.href), link.href).not.toBe('not-found');
+    }
+  });
+
+  it('what is no address of ours is not found', () => {
+    expect(fileOf('/my-autotrader/nothing')).toBe('not-found');
+    expect(fileOf('/elsewhere')).toBe('not-found');
+  });
+});
