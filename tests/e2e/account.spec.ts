@@ -50,7 +50,15 @@ const saveSearch = (dana: SignedIn, origin: string | undefined) =>
   });
 
 test('D-10: account pages ask for a sign-in and come back; the maker’s host has none', async ({ page, baseURL }) => {
-  for (const path of ['', '/saved-searches', '/profile?done=saved', '/my-cars', '/notifications', '/alerts', '/deals']) {
+  for (const path of [
+    '',
+    '/saved-searches',
+    '/profile?done=saved',
+    '/my-cars',
+    '/notifications',
+    '/alerts',
+    '/deals',
+  ]) {
     await page.goto(`${root}${path}`);
     await expect(page).toHaveURL(`${root}/sign-in?returnTo=${encodeURIComponent(`${root}${path}`)}`);
   }
@@ -226,7 +234,7 @@ test('D-30, UI-01: cancelling needs proof, then closes the account', async ({ pa
   await main(page).getByLabel('Your password').fill(password);
   await main(page).getByRole('button', { name: 'Cancel my account' }).click();
   await expect(main(page)).toContainText('Your account is cancelled.');
-  expect(await page.evaluate(() => localStorage.getItem('userProfile'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userProfile'))).toBeNull();
   await page.goto(`${root}/profile`);
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
 });
@@ -294,6 +302,9 @@ for (const width of [390, 1440]) {
         await saveSearch(dana, baseURL);
       }
       await page.setViewportSize({ width, height: 900 });
+      // The banner covers part of the page until it is answered.
+      await page.goto(root);
+      await page.getByRole('button', { name: 'No, thanks' }).click();
       const paths = [
         '',
         '/saved-cars',

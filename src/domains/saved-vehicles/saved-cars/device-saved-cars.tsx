@@ -1,15 +1,20 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { QuickSaveCars } from '../quick-saves/quick-save-cars.tsx';
 import { savedCarsPath } from '../saved-paths.ts';
 import styles from './saved-cars.module.css';
 
 /** What a visitor saved is on their device, so the page has it once it is alive. */
 export const DeviceSavedCars = () => {
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  // Fetched by visitors alone: an account's own list needs none of it.
+  const [List, setList] = useState<ComponentType>();
+  useEffect(() => {
+    import('../quick-saves/quick-save-cars.tsx').then(
+      ({ QuickSaveCars }) => setList(() => QuickSaveCars),
+      () => {},
+    );
+  }, []);
   return (
     <>
       <AccountHead
@@ -23,7 +28,7 @@ export const DeviceSavedCars = () => {
         Kept on this device until you sign in.
       </AccountHead>
       <div className={styles.waiting}>
-        {alive && <QuickSaveCars />}
+        {List && <List />}
         <noscript>
           <p>
             Cars saved without an account are kept by script, which is off here. Sign in to see those of your account.

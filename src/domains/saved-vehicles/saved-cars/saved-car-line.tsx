@@ -10,7 +10,6 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { keepProfileCars } from '../profile-cars.ts';
 import { savedCarsPath } from '../saved-paths.ts';
 import { type SavedVehiclesDispatch, selectSavedVehicles, vehicleRemoved } from '../saved-vehicles-slice.ts';
-import { editSavedVehicle } from '../update-saved-vehicle.ts';
 import { EditCarForm, type RefusedEdit } from './edit-car-form.tsx';
 import type { SavedCar } from './saved-car.ts';
 import styles from './saved-cars.module.css';
@@ -51,9 +50,11 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
   const kept = bookmarks[loaded.listingId];
   const car = kept && kept.id === loaded.bookmarkId && kept.version > loaded.version ? { ...loaded, ...kept } : loaded;
   const { gone, title, listingId, bookmarkId } = car;
-  const edit = (event: MouseEvent) => {
+  const edit = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    // Fetched with the panel it fills.
+    const { editSavedVehicle } = await import('../update-saved-vehicle.ts');
     const { notes, version, enableEmailAlerts, enableTextAlerts, mobilePhone } = car;
     dispatch(
       editSavedVehicle({

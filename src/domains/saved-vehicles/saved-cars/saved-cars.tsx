@@ -11,7 +11,6 @@ import { Select } from '#ui/text-input.tsx';
 import { expiredText } from '../saved-listings.ts';
 import { savedCarsPath } from '../saved-paths.ts';
 import type { SavedVehiclesDispatch } from '../saved-vehicles-slice.ts';
-import { readViewCounts } from '../vehicle-views.ts';
 import type { RefusedEdit } from './edit-car-form.tsx';
 import { type SavedCar, type SavedCarSort, savedCarSorts, sortSavedCars } from './saved-car.ts';
 import { SavedCarLine } from './saved-car-line.tsx';
@@ -41,7 +40,12 @@ const leadOf = (cars: readonly SavedCar[]): string => {
 const useViews = (): ReadonlyMap<number, number> | undefined => {
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   const [views, setViews] = useState<ReadonlyMap<number, number>>();
-  useEffect(() => setViews(dispatch(readViewCounts())), [dispatch]);
+  useEffect(() => {
+    import('../vehicle-views.ts').then(
+      ({ readViewCounts }) => setViews(dispatch(readViewCounts())),
+      () => {},
+    );
+  }, [dispatch]);
   return views;
 };
 
