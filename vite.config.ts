@@ -5,7 +5,7 @@ const assetsDir = 'cars-for-sale/assets';
 
 /** What every page's shell is made of: one file instead of a dozen small ones that would wait for each other. */
 const shell =
-  /src\/(root\.tsx|browser\/|lib\/|domains\/brands\/(?!legal-documents)|domains\/analytics\/consent-banner|routes\/(nonce|page-type)|ui\/(base|brands|tokens|button|class-names|empty-state|field|icon|illustration|inline-error|layout|scroll-memory|search-box|segmented|spinner|text-input|theme|use-scroll-memory|visually-hidden|wordmark))/;
+  /src\/(root\.tsx|browser\/|lib\/|domains\/brands\/(?!legal-documents)|domains\/analytics\/consent-banner|routes\/(nonce|page-type)|ui\/(base|brands|tokens|button|class-names|empty-state|field|icon(?!s\.)|illustration|inline-error|layout|scroll-memory|search-box|segmented|spinner|text-input|theme|use-scroll-memory|visually-hidden|wordmark))/;
 
 /**
  * The router marks styles that lazy parts share with a page by a "#". Vite's loader does not know them by that name and

@@ -1,4 +1,10 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import {
+  applyMiddleware,
+  combineReducers,
+  legacy_createStore,
+  type ThunkMiddleware,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { noticesReducer } from '#domains/accounts/notices-slice.ts';
 import { overlaysReducer } from '#domains/accounts/overlays-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
@@ -24,15 +30,18 @@ const reducer = combineReducers({
   savedSearches: savedSearchesReducer,
 });
 
-/** What outlives a page and lives neither in its address nor in its data. */
+export type RootState = ReturnType<typeof reducer>;
+
+const thunksWith =
+  (services: ShopperServices): ThunkMiddleware<RootState, UnknownAction, ShopperServices> =>
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) =>
+    typeof action === 'function' ? action(dispatch, getState, services) : next(action);
+
+/** What outlives a page and lives neither in its address nor in its data. Put together by hand: every page loads it. */
 export const createStore = (services: ShopperServices) =>
-  configureStore({
-    reducer,
-    middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: services }, serializableCheck: false, immutableCheck: false }),
-    devTools: false,
-  });
+  legacy_createStore(reducer, applyMiddleware(thunksWith(services)));
 
 export type Store = ReturnType<typeof createStore>;
-export type RootState = ReturnType<typeof reducer>;
 export type AppDispatch = Store['dispatch'];

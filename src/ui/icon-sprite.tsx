@@ -1,4 +1,4 @@
-import { icons } from './icons.ts';
+import { type IconName, icons } from './icons.ts';
 
 const spriteId = 'icons';
 
@@ -12,6 +12,12 @@ const drawings = (): string =>
 
 /** A browser was sent the drawings with the page: it takes them from there instead of loading them once more. */
 const symbols = import.meta.env.SSR ? drawings() : (document.getElementById(spriteId)?.innerHTML ?? '');
+
+/** Every icon there is, from the same source. */
+export const iconNames = (): IconName[] =>
+  import.meta.env.SSR
+    ? (Object.keys(icons) as IconName[])
+    : [...document.querySelectorAll(`#${spriteId} > symbol`)].map(({ id }) => id.replace('icon-', '') as IconName);
 
 /** Rendered once, first in the body; every Icon on the page points into it. */
 export const IconSprite = () => (

@@ -3,7 +3,7 @@ import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
 import { Icon } from './icon.tsx';
-import { type IconName, icons } from './icons.ts';
+import { iconNames } from './icon-sprite.tsx';
 import styles from './styleguide.module.css';
 import { SampleRow, type StyleguideSection } from './styleguide-parts.tsx';
 import { PetalMark, RingMark, TileMark, Wordmark } from './wordmark.tsx';
@@ -84,7 +84,7 @@ const Shape = () => (
 
 const Icons = () => (
   <ul className={styles.icons}>
-    {(Object.keys(icons) as IconName[]).map((name) => (
+    {iconNames().map((name) => (
       <li key={name}>
         <Icon name={name} />
         {name}

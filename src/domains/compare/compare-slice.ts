@@ -108,6 +108,11 @@ type Thunk<T = void> = ThunkAction<T, State, ShopperServices, UnknownAction>;
 
 export const selectChosen = ({ compare }: State): readonly ChosenCar[] => compare.cars;
 export const selectCompare = ({ compare }: State): CompareState => compare;
+/** Whether there is anything for the tray to hold, or it was asked for. */
+export const selectTrayShown = (state: Parameters<typeof selectCompare>[0]): boolean => {
+  const { cars, toggle } = selectCompare(state);
+  return cars.length > 0 || toggle;
+};
 export const selectIsChosen =
   (id: number) =>
   ({ compare }: State): boolean =>

@@ -6,7 +6,13 @@ import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout.tsx';
 import { type ChosenCar, mostCompared } from './compare-list.ts';
 import { useCompareLink } from './compare-opener.tsx';
-import { type CompareDispatch, clearCompare, removeFromCompare, selectCompare } from './compare-slice.ts';
+import {
+  type CompareDispatch,
+  clearCompare,
+  removeFromCompare,
+  selectCompare,
+  selectTrayShown,
+} from './compare-slice.ts';
 import styles from './compare-tray.module.css';
 
 const Chosen = ({ car, onRemove }: { car: ChosenCar; onRemove: () => void }) => (
@@ -29,10 +35,11 @@ const wordsOf = (count: number): string => {
 /** The cars chosen for comparing, at the foot of the window. */
 export const CompareTray = () => {
   const dispatch = useDispatch<CompareDispatch>();
-  const { cars, toggle } = useSelector(selectCompare);
+  const { cars } = useSelector(selectCompare);
+  const shown = useSelector(selectTrayShown);
   const { link } = useCompareLink();
   const words = useRef<HTMLParagraphElement>(null);
-  if (cars.length === 0 && !toggle) return null;
+  if (!shown) return null;
   const remove = (id: number) => {
     dispatch(removeFromCompare(id));
     // The button that was pressed is gone; the words that say how many are left take its place.
