@@ -1,4 +1,4 @@
-import { createAuthClient } from '#domains/accounts/auth-client.ts';
+import type { AuthClient } from '#domains/accounts/auth-client.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { servicePath } from '#domains/brands/service-path.ts';
@@ -15,7 +15,12 @@ export const createShopperServices = (
     fetch: (...request) => globalThis.fetch(...request),
     toUrl: (path) => servicePath(brand, path),
   });
-  const { identityToken } = createAuthClient({ http, clock: systemClock, brand, signedIn });
+  // Most visitors are signed out and never load it.
+  let auth: Promise<AuthClient> | undefined;
+  const loadAuth = async (): Promise<AuthClient> => {
+    const { createAuthClient } = await import('#domains/accounts/auth-client.ts');
+    return createAuthClient({ http, clock: systemClock, brand, signedIn });
+  };
   return {
     http,
     clock: systemClock,
@@ -27,7 +32,11 @@ export const createShopperServices = (
     device: createKeptValues(() => localStorage),
     session: createKeptValues(() => sessionStorage),
     brand: brand.apiBrand,
-    identityToken,
+    identityToken: async () => {
+      if (!signedIn) return '';
+      auth ??= loadAuth();
+      return (await auth).identityToken();
+    },
     later: (action, delayMs) => {
       setTimeout(action, delayMs);
     },

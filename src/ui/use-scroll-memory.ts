@@ -4,10 +4,13 @@ import { createScrollMemory, type ScrollMemory, type ScrollStorage } from './scr
 /** How the visitor came to the page: `back` covers every move through the history, forward too. */
 export type Arrival = 'back' | 'new' | 'same';
 
-/** The first page of a visit has no router event; the browser knows how it was reached. */
+/**
+ * The first page of a visit has no router event; the browser knows how it was reached. A page that was opened afresh
+ * is left alone: whoever began to read it before the script came must not be sent back to its top.
+ */
 const firstArrival = (): Arrival => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type === 'back_forward' || entry?.type === 'reload' ? 'back' : 'new';
+  return entry?.type === 'back_forward' || entry?.type === 'reload' ? 'back' : 'same';
 };
 
 /** Browsers that forbid storage throw when it is touched, so it is touched only where that is expected. */

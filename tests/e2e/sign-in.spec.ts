@@ -115,6 +115,9 @@ test('D-07: a forgotten password is replaced by link, once', async ({ page }) =>
 for (const host of ['localhost', 'kbb.localhost', 'caranddriver.localhost']) {
   test(`sign-in pages on ${host} have no accessibility fault and fit`, async ({ page, baseURL }) => {
     const complaints = watch(page);
+    // Its banner lies over the end of a short page, where links would count as too small.
+    await page.goto(at(baseURL, host, '/my-autotrader/sign-in'));
+    await page.getByRole('button', { name: 'No, thanks' }).click();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       for (const path of ['sign-in', 'sign-up', 'forgot-password', 'reset-password?token=x', 'verify?token=x']) {

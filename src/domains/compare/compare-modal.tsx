@@ -18,12 +18,12 @@ import {
   addToCompare,
   type CompareDispatch,
   type CompareState,
-  loadCompared,
   removeFromCompare,
   selectCompare,
 } from './compare-slice.ts';
 import { CompareTable } from './compare-table.tsx';
 import { compare } from './comparison.ts';
+import { loadCompared } from './load-compared.ts';
 
 type Shown = { state: CompareState };
 

@@ -10,12 +10,12 @@ import {
   clearCompare,
   compareListKey,
   compareToggleKey,
-  loadCompared,
   refreshCompare,
   removeFromCompare,
   selectChosen,
   toggleCompare,
 } from './compare-slice.ts';
+import { loadCompared } from './load-compared.ts';
 import { nearbyLotQuery } from './nearby-lot.ts';
 
 const aCar = (id: number): ChosenCar => ({ id, name: `Car ${id}`, picture: `/img/draw/${id}/x.svg` });

@@ -8,21 +8,7 @@ import {
 import { toastShown } from '#domains/accounts/notices-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
-import { errorMessage } from '#lib/log.ts';
-import type { Query } from '#lib/query-string.ts';
-import { listingsIn } from './compare-answer.ts';
-import {
-  type ChosenCar,
-  compareWords,
-  idsGone,
-  idsToLoad,
-  type KeptList,
-  mostCompared,
-  readKeptList,
-  withCar,
-  withoutCars,
-} from './compare-list.ts';
-import { nearbyLotPath, nearbyLotQuery } from './nearby-lot.ts';
+import { type ChosenCar, compareWords, type KeptList, readKeptList, withCar, withoutCars } from './compare-list.ts';
 
 /** CMP-10: cars that were asked for, and which of them came. */
 type LoadedCars = {
@@ -46,10 +32,6 @@ export type CompareState = {
 
 export const compareListKey = 'compareListings';
 export const compareToggleKey = 'compareToggle';
-/** CMP-06, CMP-11 */
-const listingPath = '/rest/lsc/listing';
-const compareTimeoutMs = 3000;
-const nearbyLotTimeoutMs = 6000;
 
 const nothingLoaded: LoadedCars = {
   loading: false,
@@ -104,7 +86,7 @@ export const compareReducer = compareSlice.reducer;
 
 type State = { compare: CompareState };
 export type CompareDispatch = ThunkDispatch<State, ShopperServices, UnknownAction>;
-type Thunk<T = void> = ThunkAction<T, State, ShopperServices, UnknownAction>;
+export type CompareThunk<T = void> = ThunkAction<T, State, ShopperServices, UnknownAction>;
 
 export const selectChosen = ({ compare }: State): readonly ChosenCar[] => compare.cars;
 export const selectCompare = ({ compare }: State): CompareState => compare;
@@ -122,7 +104,7 @@ const kept = ({ device, clock }: ShopperServices): ChosenCar[] => readKeptList(d
 
 /** CMP-02: every change is kept, with its date. */
 const choose =
-  (cars: readonly ChosenCar[]): Thunk =>
+  (cars: readonly ChosenCar[]): CompareThunk =>
   (dispatch, _getState, { device, clock }) => {
     const list: KeptList = { date: clock.now(), cars };
     if (cars.length > 0) device.set(compareListKey, list);
@@ -131,7 +113,7 @@ const choose =
   };
 
 /** CMP-03, CMP-04: what the device and the session hold, read again; other tabs write to the one too. */
-export const refreshCompare = (): Thunk => (dispatch, _getState, services) => {
+export const refreshCompare = (): CompareThunk => (dispatch, _getState, services) => {
   const cars = kept(services);
   if (cars.length === 0) services.device.remove(compareListKey);
   dispatch(carsChosen(cars));
@@ -139,7 +121,7 @@ export const refreshCompare = (): Thunk => (dispatch, _getState, services) => {
 };
 
 export const addToCompare =
-  (car: ChosenCar): Thunk =>
+  (car: ChosenCar): CompareThunk =>
   (dispatch, _getState, services) => {
     const cars = withCar(kept(services), car);
     if (cars) dispatch(choose(cars));
@@ -147,18 +129,18 @@ export const addToCompare =
   };
 
 export const removeFromCompare =
-  (...ids: readonly number[]): Thunk =>
+  (...ids: readonly number[]): CompareThunk =>
   (dispatch, _getState, services) => {
     dispatch(choose(withoutCars(kept(services), ids)));
   };
 
-export const clearCompare = (): Thunk => (dispatch) => {
+export const clearCompare = (): CompareThunk => (dispatch) => {
   dispatch(choose([]));
   dispatch(toggleCompare(false));
 };
 
 export const toggleCompare =
-  (on: boolean): Thunk =>
+  (on: boolean): CompareThunk =>
   (dispatch, _getState, { session }) => {
     if (on) session.set(compareToggleKey, true);
     else session.remove(compareToggleKey);
@@ -167,70 +149,8 @@ export const toggleCompare =
 
 /** CMP-08: whatever is not for sale any more leaves the list, and its name is told. */
 export const forgetGone =
-  (ids: readonly number[]): Thunk =>
+  (ids: readonly number[]): CompareThunk =>
   (dispatch, getState) => {
     dispatch(carsGone(ids));
     if (getState().compare.cars.some(({ id }) => ids.includes(id))) dispatch(removeFromCompare(...ids));
-  };
-
-const ask = async (
-  { http, later }: ShopperServices,
-  path: string,
-  query: Query,
-  timeoutMs: number,
-): Promise<ListingAnswer[]> => {
-  const timeout = new AbortController();
-  later(() => timeout.abort(), timeoutMs);
-  return listingsIn(await http.json(path, { query, signal: timeout.signal }));
-};
-
-export type LoadOptions = {
-  /** CMP-09: whether one more is to be suggested. */
-  suggest?: boolean;
-  /** Where the shopper is; else where the last car is. */
-  zip?: string | undefined;
-  radiusMiles?: number;
-};
-
-/** CMP-05 to CMP-09 */
-export const loadCompared =
-  (options: LoadOptions = {}): Thunk<Promise<void>> =>
-  async (dispatch, getState, services) => {
-    const { cars, compared } = getState().compare;
-    const ids = idsToLoad(cars, compared.initialLoad);
-    if (ids.length === 0 || compared.loading) return;
-    dispatch(carsRequested('compared'));
-    try {
-      const listings = await ask(services, listingPath, { listingId: ids }, compareTimeoutMs);
-      const returned = listings.map(({ id }) => id);
-      dispatch(carsReceived({ kind: 'compared', listings }));
-      dispatch(forgetGone(idsGone(ids, returned)));
-    } catch (error) {
-      services.log.warn({ err: error }, `Compared cars could not be loaded: ${errorMessage(error)}`);
-      dispatch(carsFailed('compared'));
-      return;
-    }
-    if (options.suggest && ids.length < mostCompared) await dispatch(loadNearbyLot(options));
-  };
-
-/** CMP-10 to CMP-12: one car like the one chosen last. To go without is no failure worth a message. */
-export const loadNearbyLot =
-  ({ zip, radiusMiles }: LoadOptions = {}): Thunk<Promise<void>> =>
-  async (dispatch, getState, services) => {
-    const { cars, compared, nearbyLot } = getState().compare;
-    const car = compared.listings.at(-1);
-    if (!car || nearbyLot.loading) return;
-    dispatch(carsRequested('nearbyLot'));
-    const query = nearbyLotQuery(car, {
-      zip: zip || car.owner.location.address.zip,
-      ...(radiusMiles !== undefined && { radiusMiles }),
-      others: cars.map(({ id }) => id),
-    });
-    try {
-      const found = await ask(services, nearbyLotPath, query, nearbyLotTimeoutMs);
-      dispatch(carsReceived({ kind: 'nearbyLot', listings: found.slice(0, 1) }));
-    } catch (error) {
-      services.log.warn({ err: error }, `No car of a nearby lot could be loaded: ${errorMessage(error)}`);
-      dispatch(carsFailed('nearbyLot'));
-    }
   };

@@ -1,0 +1,75 @@
+import type { ShopperServices } from '#domains/accounts/shopper.ts';
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import { errorMessage } from '#lib/log.ts';
+import type { Query } from '#lib/query-string.ts';
+import { listingsIn } from './compare-answer.ts';
+import { idsGone, idsToLoad, mostCompared } from './compare-list.ts';
+import { type CompareThunk, carsFailed, carsReceived, carsRequested, forgetGone } from './compare-slice.ts';
+import { nearbyLotPath, nearbyLotQuery } from './nearby-lot.ts';
+
+/** CMP-06, CMP-11 */
+const listingPath = '/rest/lsc/listing';
+const compareTimeoutMs = 3000;
+const nearbyLotTimeoutMs = 6000;
+
+const ask = async (
+  { http, later }: ShopperServices,
+  path: string,
+  query: Query,
+  timeoutMs: number,
+): Promise<ListingAnswer[]> => {
+  const timeout = new AbortController();
+  later(() => timeout.abort(), timeoutMs);
+  return listingsIn(await http.json(path, { query, signal: timeout.signal }));
+};
+
+export type LoadOptions = {
+  /** CMP-09: whether one more is to be suggested. */
+  suggest?: boolean;
+  /** Where the shopper is; else where the last car is. */
+  zip?: string | undefined;
+  radiusMiles?: number;
+};
+
+/** CMP-05 to CMP-09 */
+export const loadCompared =
+  (options: LoadOptions = {}): CompareThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const { cars, compared } = getState().compare;
+    const ids = idsToLoad(cars, compared.initialLoad);
+    if (ids.length === 0 || compared.loading) return;
+    dispatch(carsRequested('compared'));
+    try {
+      const listings = await ask(services, listingPath, { listingId: ids }, compareTimeoutMs);
+      const returned = listings.map(({ id }) => id);
+      dispatch(carsReceived({ kind: 'compared', listings }));
+      dispatch(forgetGone(idsGone(ids, returned)));
+    } catch (error) {
+      services.log.warn({ err: error }, `Compared cars could not be loaded: ${errorMessage(error)}`);
+      dispatch(carsFailed('compared'));
+      return;
+    }
+    if (options.suggest && ids.length < mostCompared) await dispatch(loadNearbyLot(options));
+  };
+
+/** CMP-10 to CMP-12: one car like the one chosen last. To go without is no failure worth a message. */
+export const loadNearbyLot =
+  ({ zip, radiusMiles }: LoadOptions = {}): CompareThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const { cars, compared, nearbyLot } = getState().compare;
+    const car = compared.listings.at(-1);
+    if (!car || nearbyLot.loading) return;
+    dispatch(carsRequested('nearbyLot'));
+    const query = nearbyLotQuery(car, {
+      zip: zip || car.owner.location.address.zip,
+      ...(radiusMiles !== undefined && { radiusMiles }),
+      others: cars.map(({ id }) => id),
+    });
+    try {
+      const found = await ask(services, nearbyLotPath, query, nearbyLotTimeoutMs);
+      dispatch(carsReceived({ kind: 'nearbyLot', listings: found.slice(0, 1) }));
+    } catch (error) {
+      services.log.warn({ err: error }, `No car of a nearby lot could be loaded: ${errorMessage(error)}`);
+      dispatch(carsFailed('nearbyLot'));
+    }
+  };
