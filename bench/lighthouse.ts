@@ -1,17 +1,12 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../tests/fixtures/chromium.ts';
+import { startApp } from './app-server.ts';
 import type { Row } from './run.ts';
 
 /** What a phone on a slow network makes of the three pages shoppers see most. */
 export const name = 'lighthouse';
-
-const root = join(import.meta.dirname, '..');
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -20,22 +15,6 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-
-const startServer = async (dataDir: string) => {
-  const port = await freePort();
-  const server = spawn(process.execPath, ['src/server/start.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_LISTINGS: '5000', LOG_LEVEL: 'warn' },
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.stdout.on('data', (text: Buffer) => {
-      if (text.includes('ready http')) resolve();
-    });
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-  return { origin: `http://localhost:${port}`, stop: () => server.kill('SIGTERM') };
-};
 
 type Requests = { resourceType?: string; transferSize?: number }[];
 
@@ -70,8 +49,7 @@ const measure = async (page: string, url: string, port: number): Promise<Row> =>
 };
 
 export const run = async (): Promise<Row[]> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-lighthouse-'));
-  const server = await startServer(dataDir);
+  const server = await startApp({ listings: 5000 });
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -79,15 +57,14 @@ export const run = async (): Promise<Row[]> => {
   });
   try {
     const results = '/cars-for-sale/all-cars/suv-crossover';
-    const reply = await fetch(`${server.origin}/rest/lsc/listing?sellerType=d&searchRadius=0&numRecords=1`);
+    const reply = await fetch(`${server.base}/rest/lsc/listing?sellerType=d&searchRadius=0&numRecords=1`);
     const { listings } = (await reply.json()) as { listings: { vdpBaseUrl: string }[] };
     const pages = { home: '/', results, vehicle: listings[0]?.vdpBaseUrl ?? '/' };
     const rows: Row[] = [];
-    for (const [page, path] of Object.entries(pages)) rows.push(await measure(page, `${server.origin}${path}`, port));
+    for (const [page, path] of Object.entries(pages)) rows.push(await measure(page, `${server.base}${path}`, port));
     return rows;
   } finally {
     await browser.close();
-    server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await server.stop();
   }
 };

@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
     const dealer = ((await ask.textContent()) ?? '').replace('Ask to order at ', '');
     await ask.click();
     await expect(order.getByLabel('Dealer').locator('option:checked')).toContainText(dealer);
-    const email = javaScriptEnabled ? 'order-script@example.com' : 'order-plain@example.com';
+    const email = javaScriptEnabled ? 'order-script@example.com' : 'order-bare@example.com';
     await order.getByLabel('First name').fill('Dana');
     await order.getByLabel('Last name').fill('Whitfield');
     await order.getByLabel('Email', { exact: true }).fill(email);

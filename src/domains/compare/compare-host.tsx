@@ -11,9 +11,10 @@ export const CompareHost = ({ tray }: { tray: boolean }) => {
   const open = useSelector(selectModalOpen('compare'));
   const hasTray = useSelector(selectTrayShown) && tray;
   return (
-    <Suspense fallback={null}>
-      {hasTray && <CompareTray />}
-      {open && <CompareModal />}
-    </Suspense>
+    <>
+      {/* Each on its own: a tray that left while the dialog is loaded would take the focus with it. */}
+      <Suspense fallback={null}>{hasTray && <CompareTray />}</Suspense>
+      <Suspense fallback={null}>{open && <CompareModal />}</Suspense>
+    </>
   );
 };

@@ -55,7 +55,7 @@ const vehicleFacets = (counts: Uint32Array, selection: VehicleSelection, { vehic
       const vehicle = vehicles.vehicles[id]!;
       if (vehicle.seriesCode !== null) add(facets.series, vehicle.seriesCode, count);
       add(facets.models, vehicle.modelCode, count);
-      if (selection.countsTrimsOf(vehicle)) add(facets.trims, `${vehicle.modelCode}|${vehicle.trim}`, count);
+      if (selection.countsTrimsOf(vehicle)) add(facets.trims, vehicle.trimCode, count);
     }
   }
   return facets;

@@ -229,6 +229,17 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     return knownFactors;
   };
 
+  const knownVehicles = new Map<string, Uint32Array>();
+  /** Most questions are about one make, and makes rarely gain a vehicle. */
+  const vehiclesOf = (make: string): Uint32Array => {
+    const ids = vehicles.ofMake(make);
+    const known = knownVehicles.get(make);
+    if (known?.length === ids.length) return known;
+    const made = Uint32Array.from(ids);
+    knownVehicles.set(make, made);
+    return made;
+  };
+
   return {
     years,
     flagWords,
@@ -238,7 +249,10 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
       const searched = selection.makes && [...selection.makes];
       const modelsOf = searched && {
         makes: tableOf(searched.map((make) => codes.makes.find(make))),
-        vehicles: Uint32Array.from(searched.flatMap((make) => vehicles.ofMake(make))),
+        vehicles:
+          searched.length === 1
+            ? vehiclesOf(searched[0]!)
+            : Uint32Array.from(searched.flatMap((make) => vehicles.ofMake(make))),
       };
       const plan: QueryPlan = {
         area,

@@ -7,9 +7,11 @@ export type Vehicle = {
   seriesCode: string | null;
   modelCode: string;
   trim: string;
+  /** `MODELCODE|Trim name` (D-03). */
+  trimCode: string;
   title: string;
 };
-export type VehicleName = Omit<Vehicle, 'title'>;
+export type VehicleName = Omit<Vehicle, 'title' | 'trimCode'>;
 
 export type VehicleDictionary = {
   readonly vehicles: readonly Vehicle[];
@@ -50,7 +52,8 @@ export const createVehicleDictionary = ({ vocabulary, known = [] }: Options): Ve
     if (id !== undefined) return id;
     trims.set(trim, vehicles.length);
     inner(byMake, makeCode, () => []).push(vehicles.length);
-    return vehicles.push({ makeCode, modelCode, seriesCode, trim, title: titleOf(name) }) - 1;
+    const trimCode = `${modelCode}|${trim}`;
+    return vehicles.push({ makeCode, modelCode, seriesCode, trim, trimCode, title: titleOf(name) }) - 1;
   };
   for (const name of known) idFor(name);
   return { vehicles, idFor, ofMake: (makeCode) => byMake.get(makeCode) ?? [] };
