@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -5,7 +7,7 @@ const assetsDir = 'cars-for-sale/assets';
 
 /** What every page's shell is made of: one file instead of a dozen small ones that would wait for each other. */
 const shell =
-  /src\/(root\.tsx|browser\/|lib\/|domains\/brands\/(?!legal-documents)|domains\/analytics\/consent-banner|routes\/(nonce|page-type)|ui\/(base|brands|tokens|button|class-names|empty-state|field|icon(?!s\.)|illustration|inline-error|layout|scroll-memory|search-box|segmented|spinner|text-input|theme|use-scroll-memory|visually-hidden|wordmark))/;
+  /src\/(root\.tsx|browser\/|lib\/(?!merge-calls|nanp-phone|vin)|domains\/brands\/(?!legal-documents)|domains\/analytics\/consent-banner|routes\/(nonce|page-type)|ui\/(base|brands|tokens|button|class-names|empty-state|field|icon(?!s\.)|illustration|inline-error|layout|scroll-memory|search-box|segmented|spinner|text-input|theme|use-scroll-memory|visually-hidden|wordmark))/;
 
 /**
  * The router marks styles that lazy parts share with a page by a "#". Vite's loader does not know them by that name and
@@ -24,10 +26,27 @@ const keepStyleOrder: Plugin = {
 };
 /** What pages with cars on them share, in one file for the same reason. */
 const cars =
-  /src\/(domains\/(listings\/(vehicle-card|seller-display)|catalogue\/body-styles|pictures\/picture|search\/address\/(paths|encode-location|search-root))|ui\/(badge|banner|breadcrumb|card|carousel|disclosure|icon-button|price|rating|receipt|scroll-area|verdict))/;
+  /src\/(domains\/(listings\/(vehicle-card|seller-display)|catalogue\/body-styles|pictures\/picture|search\/address\/(paths|encode-location|search-root)|saved-vehicles\/save-heart|compare\/compare-opener)|routes\/(handover|compare-slots)|ui\/(badge|banner|breadcrumb|card|carousel|checkbox|disclosure|icon-button|price|rating|receipt|scroll-area|verdict))/;
+
+/** Lists with filters, of cars and of dealers. */
+const lists =
+  /src\/(domains\/(search\/results\/(?!results-trail|browsing-slice)|saved-searches\/save-search-card)|ui\/(pagination|range))/;
+
+const home = /src\/routes\/home/;
+
+/** Figures and tables. */
+const figures = /src\/ui\/(bar-chart|chart|dot-plot|line-chart|table)/;
+
+/** The name and four letters for its file: shorter than the usual ones, which are a tenth of a page. */
+const generateScopedName = (name: string, file: string): string =>
+  `${name}-${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 4)}`;
 
 export default defineConfig({
   plugins: [reactRouter(), keepStyleOrder],
+  css: { modules: { generateScopedName } },
   build: {
     // URL-46: scripts and styles live under the listings base path.
     assetsDir,
@@ -47,6 +66,9 @@ export default defineConfig({
                 { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\// },
                 { name: 'shell', test: shell },
                 { name: 'cars', test: cars },
+                { name: 'lists', test: lists },
+                { name: 'figures', test: figures },
+                { name: 'home', test: home },
               ],
             },
           },

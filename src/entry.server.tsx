@@ -2,13 +2,11 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 
 import { escapeForScript } from '#lib/escape-for-script.ts';
+import { startAfterPaint } from '#lib/start-after-paint.ts';
 import { nonceContext, renderedContext } from './routes/app-context.ts';
 import { HandedOverProvider, handedOverContext } from './routes/handover.tsx';
 import { NonceProvider } from './routes/nonce.tsx';
 import { pageTypeOf } from './routes/page-type.ts';
-
-/** A page can be read and used before its script is there, so its styles and pictures go first. */
-const preload = '<link rel="modulepreload"';
 
 /**
  * Pages are whole before they leave, so they are rendered to one string: no deferred data, half the cost of
@@ -42,9 +40,11 @@ export default async function handleRequest(
   const failed = Object.keys(context.staticHandlerContext.errors ?? {}).length > 0;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('x-page-type', pageTypeOf(matches, failed));
-  const patient = page.replaceAll(preload, `${preload} fetchpriority="low"`);
-  const end = patient.lastIndexOf('</body>');
-  loadContext.get(renderedContext).html = `<!DOCTYPE html>${patient.slice(0, end)}${feed}${patient.slice(end)}`;
+  // While developing, the tools put scripts of their own into the page.
+  const patient = nonce === undefined ? { page, starter: '' } : startAfterPaint(page, nonce);
+  const end = patient.page.lastIndexOf('</body>');
+  loadContext.get(renderedContext).html =
+    `<!DOCTYPE html>${patient.page.slice(0, end)}${feed}${patient.starter}${patient.page.slice(end)}`;
   return new Response(null, { status, headers });
 }
 

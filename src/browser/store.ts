@@ -1,10 +1,4 @@
-import {
-  applyMiddleware,
-  combineReducers,
-  legacy_createStore,
-  type ThunkMiddleware,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import { combineReducers } from '@reduxjs/toolkit';
 import { noticesReducer } from '#domains/accounts/notices-slice.ts';
 import { overlaysReducer } from '#domains/accounts/overlays-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
@@ -16,6 +10,7 @@ import { savedSearchesReducer } from '#domains/saved-searches/saved-searches-sli
 import { savedVehiclesReducer } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { browsingReducer } from '#domains/search/results/browsing-slice.ts';
 import { suggestionsReducer } from '#domains/suggestions/suggestions-slice.ts';
+import { createThunkStore } from '#lib/thunk-store.ts';
 
 const reducer = combineReducers({
   overlays: overlaysReducer,
@@ -32,16 +27,8 @@ const reducer = combineReducers({
 
 export type RootState = ReturnType<typeof reducer>;
 
-const thunksWith =
-  (services: ShopperServices): ThunkMiddleware<RootState, UnknownAction, ShopperServices> =>
-  ({ dispatch, getState }) =>
-  (next) =>
-  (action) =>
-    typeof action === 'function' ? action(dispatch, getState, services) : next(action);
-
-/** What outlives a page and lives neither in its address nor in its data. Put together by hand: every page loads it. */
-export const createStore = (services: ShopperServices) =>
-  legacy_createStore(reducer, applyMiddleware(thunksWith(services)));
+/** What outlives a page and lives neither in its address nor in its data. */
+export const createStore = (services: ShopperServices) => createThunkStore(reducer, services);
 
 export type Store = ReturnType<typeof createStore>;
 export type AppDispatch = Store['dispatch'];

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { grouped } from '#lib/money.ts';
 import styles from './chart.module.css';
 import { extent, niceTicks, percentAlong } from './chart-scale.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -23,7 +24,7 @@ export const BarChart = ({
   bars,
   labelName,
   valueName,
-  format = (value) => value.toLocaleString('en-US'),
+  format = grouped,
   height = '11rem',
   labelEvery = 1,
 }: BarChartProps) => {

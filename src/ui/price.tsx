@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { formatMoney } from '#lib/money.ts';
 import { classNames } from './class-names.ts';
 import styles from './price.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
-
-const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 type PriceProps = {
   amount: number;
@@ -14,7 +13,7 @@ type PriceProps = {
 };
 
 /** Whole dollars, tabular, never wrapped. */
-export const Price = ({ amount, size = 'card', per, format = wholeDollars.format }: PriceProps) => (
+export const Price = ({ amount, size = 'card', per, format = formatMoney }: PriceProps) => (
   <span className={classNames(styles.price, styles[size])}>
     {format(amount)}
     {per && <small className={styles.per}>{per}</small>}
@@ -24,7 +23,7 @@ export const Price = ({ amount, size = 'card', per, format = wholeDollars.format
 type PriceChangeProps = { amount: number; format?: (amount: number) => string };
 
 /** A fall is green with a minus, a rise amber with a plus; red is kept for errors. */
-export const PriceChange = ({ amount, format = wholeDollars.format }: PriceChangeProps) => {
+export const PriceChange = ({ amount, format = formatMoney }: PriceChangeProps) => {
   if (amount === 0) return <span className={styles.same}>no change</span>;
   const fell = amount < 0;
   return (

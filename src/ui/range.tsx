@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { grouped } from '#lib/money.ts';
 import { classNames } from './class-names.ts';
 import styles from './range.module.css';
 import { fraction, moveHigh, moveLow, parseBound, type RangeValue, sameRange, thumbs } from './range-values.ts';
@@ -48,7 +49,7 @@ export const Range = ({
   prefix,
   suffix,
   bars,
-  format = (value) => value.toLocaleString('en-US'),
+  format = grouped,
   onCommit,
   autoSubmit = false,
 }: RangeProps) => {

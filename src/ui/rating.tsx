@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { grouped } from '#lib/money.ts';
 import styles from './rating.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -22,7 +23,7 @@ export const Rating = ({ value, outOf = 5, count, countLabel = 'reviews', compac
       <VisuallyHidden> out of {outOf} stars</VisuallyHidden>
       {count !== undefined && (
         <span className={styles.count}>
-          {count.toLocaleString('en-US')} {countLabel}
+          {grouped(count)} {countLabel}
         </span>
       )}
     </span>

@@ -43,6 +43,8 @@ const scrollWhenTallEnough = (top: number): (() => void) => {
 const settle = (arrival: Arrival, path: string, memory: ScrollMemory): (() => void) | undefined => {
   if (arrival === 'same') return;
   const remembered = arrival === 'back' ? memory.recall(path) : null;
+  // What is far away has only a likely height, which is not good enough to find a place again.
+  document.documentElement.toggleAttribute('data-whole', remembered !== null);
   if (remembered !== null) return scrollWhenTallEnough(remembered);
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target) target.scrollIntoView();

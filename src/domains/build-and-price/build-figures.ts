@@ -3,6 +3,7 @@ import { outTheDoor } from '#domains/payments/out-the-door.ts';
 import { estimatePayment, paymentDefaults } from '#domains/payments/payment-estimate.ts';
 import { drawingPath } from '#domains/pictures/picture.ts';
 import type { ReferenceTrim } from '#domains/research/reference/reference.ts';
+import { withArticle } from '#lib/with-article.ts';
 import { type Build, builtPriceUsd, chosenOf } from './build.ts';
 import { priceLines } from './build-options-view.ts';
 import type { BuildQuery } from './build-query.ts';
@@ -29,7 +30,7 @@ export const buildPicture = (trim: ReferenceTrim, build: Build, name: string): C
   };
   return {
     src: drawingPath(pictured, 'side'),
-    alt: `Illustration of a ${name} ${trim.trimName} in ${paint?.name ?? 'silver'}, side view`,
+    alt: `Illustration of ${withArticle(name)} ${trim.trimName} in ${paint?.name ?? 'silver'}, side view`,
     interior: drawingPath(pictured, 'interior'),
     interiorAlt: `Illustration of the ${interior?.name ?? 'black'} interior`,
   };

@@ -1,4 +1,4 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { combineReducers } from '@reduxjs/toolkit';
 import {
   loadModels,
   loadTrims,
@@ -8,6 +8,7 @@ import {
   researchReducer,
   type TrimsQuestion,
 } from '#domains/research/research-slice.ts';
+import { createThunkStore } from '#lib/thunk-store.ts';
 
 export type ChooserStore = {
   subscribe(listener: () => void): () => void;
@@ -18,10 +19,7 @@ export type ChooserStore = {
 
 /** The lists of the chooser while a shopper goes through them; loaded when the first one is changed. */
 export const createChooserStore = (extra: ResearchExtra): ChooserStore => {
-  const store = configureStore({
-    reducer: { research: researchReducer },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }),
-  });
+  const store = createThunkStore(combineReducers({ research: researchReducer }), extra);
   return {
     subscribe: store.subscribe,
     research: () => store.getState().research,

@@ -1,5 +1,6 @@
 import type { OwnerAnswer } from '#domains/dealers/owner-answer.ts';
 import { slugOf } from '#lib/slug.ts';
+import { withArticle } from '#lib/with-article.ts';
 
 export const customOrdersPath = '/rest/lsc/customorder/dealers';
 
@@ -47,7 +48,7 @@ export const preorderListingOf = (order: CustomOrder): PreorderListing => {
     id: preorderIdOf(order),
     title,
     ...{ make, makeCode, model, modelCode, year, trimCode, imageUrl, owner },
-    images: [{ src: imageUrl, alt: `Illustration of a ${title}, side view` }],
+    images: [{ src: imageUrl, alt: `Illustration of ${withArticle(title)}, side view` }],
     pricingDetail: { salePrice: nationalMSRP },
   };
 };

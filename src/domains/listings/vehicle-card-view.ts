@@ -1,3 +1,4 @@
+import { withArticle } from '#lib/with-article.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 
 /** `plain` is a fact that is neither good nor bad. */
@@ -45,4 +46,4 @@ export const trimLine = ({ title, name }: Pick<VehicleCardView, 'title' | 'name'
 };
 
 export const pictureWords = ({ title, paint }: Pick<VehicleCardView, 'title' | 'paint'>): string =>
-  paint === undefined ? `Photo of ${title}` : `Illustration of a ${paint} ${title}`;
+  paint === undefined ? `Photo of ${title}` : `Illustration of ${withArticle(`${paint} ${title}`)}`;

@@ -65,16 +65,17 @@ type VehicleCardProps = {
   level?: 2 | 3 | 4;
   /** Among the first on the page: its picture is fetched at once. */
   eager?: boolean;
+  className?: string | undefined;
   /** The heart; without one there is none. */
   save?: ReactNode;
   compare?: ReactNode;
 };
 
 /** The car, then the price, then the deal. Lines do not wrap, so rows of cards line up. */
-export const VehicleCard = ({ car, level, eager, save, compare }: VehicleCardProps) => {
+export const VehicleCard = ({ car, level, eager, className, save, compare }: VehicleCardProps) => {
   const { price, line, outTheDoor, monthly } = car;
   return (
-    <Card as="article" inset="none" interactive>
+    <Card as="article" inset="none" interactive className={className}>
       <Stage top>
         <VehiclePicture car={car} eager={eager} />
         {car.flag && (

@@ -1,4 +1,5 @@
 import { stateNames } from '#domains/locations/states.ts';
+import { formatMoney } from '#lib/money.ts';
 import { type CreditType, creditTiers } from './credit-tier.ts';
 import type { Condition } from './loan-answer.ts';
 import { type LoanTerm, loanTerms } from './national-rates.ts';
@@ -29,7 +30,7 @@ export const createFieldReader = <Name extends string>(fields: FormFields) => {
     if (value >= least && value <= most) return value;
     errors[name] = Number.isNaN(value)
       ? `${label} is not an amount in dollars. Write it like 23500.`
-      : `${label} is between $${least.toLocaleString('en-US')} and $${most.toLocaleString('en-US')}.`;
+      : `${label} is between ${formatMoney(least)} and ${formatMoney(most)}.`;
     return undefined;
   };
 

@@ -1,3 +1,5 @@
+import { withArticle } from '#lib/with-article.ts';
+
 /** Raise when a drawing changes: addresses are cached for ever. */
 const drawingVersion = 1;
 
@@ -79,7 +81,7 @@ export const picturesOf = (vehicle: PicturedVehicle & { photos: string[] }, titl
   }
   return (Object.keys(viewWords) as VehicleView[]).map((view) => ({
     src: drawingPath(vehicle, view),
-    alt: `Illustration of a ${slugOf(vehicle.exterior.simple)} ${title}, ${viewWords[view]}`,
+    alt: `Illustration of ${withArticle(`${slugOf(vehicle.exterior.simple)} ${title}`)}, ${viewWords[view]}`,
     width: 800,
     height: 450,
     illustration: true,

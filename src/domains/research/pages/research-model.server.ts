@@ -17,6 +17,7 @@ import type { Clock } from '#lib/clock.ts';
 import { grouped } from '#lib/money.ts';
 import { slugOf } from '#lib/slug.ts';
 import { createTtlCache, LOOKUP_TTL_MS, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import { withArticle } from '#lib/with-article.ts';
 import { isNewYear, yearsOf } from '../reference/catalogue-reference.ts';
 import type { Reference, ReferenceSpec, ReferenceTrim } from '../reference/reference.ts';
 import { referenceLimits } from '../reference/reference-limits.ts';
@@ -194,7 +195,7 @@ export const createResearchModels = ({ catalogue, reference, search, lookups, cl
             },
             'side',
           ),
-          alt: `Illustration of a ${name} in ${chosen?.name ?? 'silver'}, side view`,
+          alt: `Illustration of ${withArticle(name)} in ${chosen?.name ?? 'silver'}, side view`,
         },
         colours: base.exteriorColors.map((colour) => ({
           name: colour.name,

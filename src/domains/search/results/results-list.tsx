@@ -25,7 +25,13 @@ type CardGridProps = {
 const CardGrid = ({ cars, controls, after = {} }: CardGridProps) =>
   cars.map((car, index) => (
     <Fragment key={car.id}>
-      <VehicleCard car={car} eager={index < eagerCards} save={controls.save?.(car)} compare={controls.compare?.(car)} />
+      <VehicleCard
+        car={car}
+        eager={index < eagerCards}
+        className={index < eagerCards ? undefined : styles.later}
+        save={controls.save?.(car)}
+        compare={controls.compare?.(car)}
+      />
       {after[index + 1]}
     </Fragment>
   ));

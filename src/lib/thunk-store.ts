@@ -1,0 +1,18 @@
+import {
+  applyMiddleware,
+  legacy_createStore,
+  type Reducer,
+  type ThunkMiddleware,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+
+const thunksWith =
+  <State, Extra>(extra: Extra): ThunkMiddleware<State, UnknownAction, Extra> =>
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) =>
+    typeof action === 'function' ? action(dispatch, getState, extra) : next(action);
+
+/** A store that runs thunks. Put together by hand: every page loads it, and the ready-made one brings much it never uses. */
+export const createThunkStore = <State, Extra>(reducer: Reducer<State>, extra: Extra) =>
+  legacy_createStore(reducer, applyMiddleware(thunksWith<State, Extra>(extra)));
