@@ -3,6 +3,7 @@ import { Provider, useDispatch, useSelector } from 'react-redux';
 import { alertDismissed, selectGlobalAlert, selectToast } from '#domains/accounts/notices-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ToastProvider, useToast } from '#ui/toast.tsx';
 import styles from './shopper-provider.module.css';
@@ -23,7 +24,12 @@ export const ShopperProvider = ({ services, signedIn, children }: ShopperProvide
     return made;
   });
   // What is kept on the device is read when the page is alive, never while rendering.
-  useEffect(() => startShopper(store, services, signedIn), [store, services, signedIn]);
+  useEffect(() => {
+    let stop = whenIdle(() => {
+      stop = startShopper(store, services, signedIn);
+    });
+    return () => stop();
+  }, [store, services, signedIn]);
   return (
     <Provider store={store}>
       <ToastProvider>

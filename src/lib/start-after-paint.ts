@@ -2,11 +2,11 @@ const preload = '<link rel="modulepreload"';
 const waitingPreload = '<link rel="later"';
 const moduleScript = /<script nonce="[^"]*" type="module" async="">/;
 
-/** A tab in the background paints nothing, so there is nothing to wait for. */
+/** One task for each file, so that a tap in between is answered. A tab in the background paints nothing to wait for. */
 const starter = `{const start=()=>{
-for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload';
-const kept=document.querySelector('script[type=later]'),script=document.createElement('script');
-script.type='module';script.nonce=kept.nonce;script.textContent=kept.textContent;document.head.append(script);script.remove()};
+for(const link of document.querySelectorAll('link[rel=later]'))setTimeout(()=>{link.rel='modulepreload'});
+setTimeout(()=>{const kept=document.querySelector('script[type=later]'),script=document.createElement('script');
+script.type='module';script.nonce=kept.nonce;script.textContent=kept.textContent;document.head.append(script);script.remove()})};
 document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}`.replaceAll('\n', '');
 
 /**

@@ -22,6 +22,7 @@ import { useVehicleView } from '#domains/saved-vehicles/use-vehicle-view.ts';
 import { vehiclePath } from '#domains/search/address/paths.ts';
 import { ResultsTrail } from '#domains/search/results/results-trail.tsx';
 import { formatMoney } from '#lib/money.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import { Container } from '#ui/layout.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/vehicle.ts';
@@ -95,7 +96,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
   const view = useHandedOver(page, decodeVehicle);
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (view.goneOn === undefined) dispatch(rememberVehicle(seenVehicle(view)));
+    if (view.goneOn === undefined) return whenIdle(() => dispatch(rememberVehicle(seenVehicle(view))));
   }, [view, dispatch]);
   useVehicleView(view.id);
   const { paid } = view.price;
