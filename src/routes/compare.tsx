@@ -19,7 +19,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
     zip: resolveZip({ query: {}, cookies }, () => undefined).zip,
   });
-  return data(view, { status });
+  return data(view, { status, ...(status === 503 && { headers: { 'retry-after': '30' } }) });
 };
 
 export default function Compare({ loaderData }: Route.ComponentProps) {

@@ -1,38 +1,15 @@
 import type { UIMatch } from 'react-router';
+import { addressPageTypes } from '#domains/search/address/address-page-types.ts';
 
-/** URL-01: every page says which kind it is. */
+/** URL-01: every page says which kind it is: one of those an address of the listing grammar has, or its own. */
 export const pageTypes = [
+  ...addressPageTypes,
   'acceleratelanding',
-  'bap',
-  'cadvisitoragreement',
   'carloans',
   'carvantage',
   'creditapp',
-  'dealerdetails',
-  'dealerdetailskbb',
-  'dealersearch',
-  'dealersearchkbb',
   'dsrp',
-  'error',
   'experimentlist',
-  'fordaccessibilitystatement',
-  'fordconsumerprivacy',
-  'fordlanding',
-  'fordprivacypolicy',
-  'fordvisitoragreement',
-  'fycSitemap',
-  'hp',
-  'inv',
-  'marketplacedetails',
-  'marketplacelanding',
-  'marketplacesearch',
-  'researcharticles',
-  'researchmake',
-  'researchmodel',
-  'sfp',
-  'srp',
-  'unsubscribe',
-  'vdp',
   'voice_search_help',
 ] as const;
 

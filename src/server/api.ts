@@ -52,9 +52,11 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   await app.register(certifiedContentApi, { certified: services.certified });
   await app.register(leadsApi, {
     leads: services.leads,
-    readContext: (request) => {
+    readContext: async (request) => {
       const { brand, flags, origin, ip } = request.readSite();
-      return { brand, flags, origin, visitor: ip, zip: request.cookies[zipCookie] };
+      // AUTH-06: who is signed in is not asked on the maker's host.
+      const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
+      return { brand, flags, origin, visitor: ip, zip: request.cookies[zipCookie], consumerId: consumer?.id };
     },
   });
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });

@@ -51,6 +51,9 @@ export const createSearchServices = ({ root, facts, inventory, breakers, metrics
   const nearbyLot = breakers.guard('nearbyLot', (asked: Parameters<ListingSearch['nearbyLot']>) =>
     listingSearch.nearbyLot(...asked),
   );
+  const compared = breakers.guard('compareListings', (asked: Parameters<ListingSearch['byIds']>) =>
+    listingSearch.byIds(...asked),
+  );
   const search: ListingSearch = { ...listingSearch, nearbyLot: (...asked) => nearbyLot.fire(asked) };
   const certifiedFile = join(root, 'data/certified-content.json');
   const certifiedBreaker = breakers.guard('certifiedContent', async (file: string, signal) =>
@@ -83,7 +86,10 @@ export const createSearchServices = ({ root, facts, inventory, breakers, metrics
     advancedSearch: createAdvancedSearch({ search, lookups, clock }),
     marketplace: createMarketplace({ search, lookups, clock }),
     buyOnline: createBuyOnline({ search, lookups, clock }),
-    comparePage: createComparePage({ search, lookup, lookups }),
+    comparePage: createComparePage({
+      search: { ...search, byIds: (...asked) => compared.fire(asked) },
+      ...{ lookup, lookups, log },
+    }),
     explainWords: createExplainWords({ readWords, clock }),
     indexedLocations: createIndexedLocations({ places, countNear, clock }),
     suggestAsYouType: createSuggestAsYouType({ readWords, vehicles, placeSearch }),

@@ -9,6 +9,7 @@ import { createBrands } from '#domains/brands/brands.ts';
 import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
 import type { CashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
 import type { Dealers } from '#domains/dealers/dealers.server.ts';
+import { createGoneListings } from '#domains/inventory/gone-listings.server.ts';
 import { leadListings } from '#domains/leads/lead-listings.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads } from '#domains/leads/leads.server.ts';
@@ -151,6 +152,10 @@ export const createServices = async ({
     ],
   });
 
+  const goneListings = createGoneListings({
+    ...{ db, listings, clock, log },
+    schedule: (job) => queue.enqueue(job),
+  });
   let catchingUp: Promise<void> | undefined;
   const accounts = createAccounts({
     db,
@@ -192,7 +197,9 @@ export const createServices = async ({
       catchingUp = account.savedVehicleWatch
         .catchUp()
         .catch((error) => logLibraryError(log, 'Shoppers could not be told of changes', error));
-      runner = startJobRunner({ queue, handlers: { ...outbox.handlers, ...accounts.handlers }, clock, log });
+      await goneListings.start();
+      const handlers = { ...outbox.handlers, ...accounts.handlers, ...goneListings.handlers };
+      runner = startJobRunner({ queue, handlers, clock, log });
       waitingFor.delete('background jobs');
     },
     close: async () => {

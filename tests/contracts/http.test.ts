@@ -78,8 +78,12 @@ describe('the HTTP surface', () => {
     for (const name of ['http_request_duration_seconds', 'page_render_duration_seconds', 'search_duration_seconds']) {
       expect(metrics).toContain(name);
     }
-    expect(metrics).toMatch(/job_queue_depth 0/);
+    expect(metrics).toMatch(/job_queue_depth \d/);
     expect(metrics).toContain('cache_lookups');
+    // CMP-06, CMP-11, VDP-08, VDP-09, SUGG-01: what is asked through a breaker.
+    for (const name of ['compareListings', 'nearbyLot', 'ownerDetails', 'certifiedContent', 'suggestions']) {
+      expect(metrics).toContain(`breaker_open{name="${name}"} 0`);
+    }
   });
 
   it('D-01: malformed JSON, wrong types and empty bodies are 400 with code, message and trace id', async () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leadsPath } from '#domains/leads/lead-terms.ts';
+import { emptySearch } from '#domains/search/search.ts';
 import { createServer, mountApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -35,14 +37,14 @@ const greetingBuild = {
   },
 } as unknown as ServerBuild;
 
-describe('pages of signed-in shoppers', () => {
+describe('what signed-in shoppers open and send', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-pages-'));
   let app: FastifyInstance;
   let running: Running;
   let origin: string;
 
   beforeAll(async () => {
-    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_LISTINGS: '0', APP_ENV: 'test' });
+    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_LISTINGS: '60', APP_ENV: 'test' });
     const metrics = createMetrics();
     app = createServer(config);
     running = await createServices({ config, root, metrics, log: app.log });
@@ -62,7 +64,7 @@ describe('pages of signed-in shoppers', () => {
     return { text: await page.text(), cache: page.headers.get('cache-control') };
   };
 
-  it('D-06: are theirs alone: never taken from the cache, never put there', async () => {
+  it('D-06: pages are theirs alone: never taken from the cache, never put there', async () => {
     const dana = await signIn({ dataDir, email: 'dana@example.com' });
     const other = await signIn({ dataDir, email: 'other@example.com' });
     expect(await open()).toEqual({ text: 'hello nobody', cache: null });
@@ -79,6 +81,28 @@ describe('pages of signed-in shoppers', () => {
     const ended = await signIn({ dataDir, endsMs: -1000 });
     expect((await open({ cookie: ended.cookie })).text).toBe('hello nobody');
     expect((await open({ cookie: 'forecourt.session_token=made.up' })).text).toBe('hello nobody');
+  });
+
+  it('PROF-11: a lead sent by script is theirs by their session, whatever its body says', async () => {
+    const dana = await signIn({ dataDir });
+    const other = await signIn({ dataDir });
+    const { listings } = await running.services.search.search(emptySearch, { brand: 'atc' });
+    const ask = (listingId: number, email: string, headers: Record<string, string> = {}) =>
+      fetch(`${origin}${leadsPath}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin, ...headers },
+        body: JSON.stringify({
+          ...{ listingId, consumerId: other.consumer.id },
+          ...{ firstName: 'Dana', lastName: 'Whitfield', email, phone: '(404) 555-0142' },
+        }),
+      });
+    const dealerCar = listings.find(({ owner }) => !owner.privateSeller);
+    if (!dealerCar) throw new Error('no car of a dealer');
+    expect((await ask(dealerCar.id, 'visitor@example.com')).status).toBe(200);
+    expect(await running.services.leads.profileOf(dana.consumer.id)).toBeUndefined();
+    expect((await ask(dealerCar.id, 'dana@example.com', { cookie: dana.cookie })).status).toBe(200);
+    expect(await running.services.leads.profileOf(dana.consumer.id)).toMatchObject({ email: 'dana@example.com' });
+    expect(await running.services.leads.profileOf(other.consumer.id)).toBeUndefined();
   });
 
   it('AUTH-06: the maker’s host does not ask who is signed in', async () => {

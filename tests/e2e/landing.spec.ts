@@ -67,6 +67,9 @@ test('D-67: without script the calculator answers by its form, and names what it
   await expect(page).toHaveURL(/price=%2430%2C000/);
   await expect(page.getByRole('status').filter({ hasText: 'a month' })).not.toHaveText('$432 a month');
   await expect(page.getByRole('definition').filter({ hasText: '$2,100' })).toBeVisible();
+  await page.goto('/cars-for-sale/car-loans?want=price&monthly=10&down=0&term=36&state=CA');
+  await expect(page.getByText('Title and registration alone come to $14 a month over 36 months')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^See used cars/ })).toHaveCount(0);
   const wrong = await page.goto('/cars-for-sale/car-loans?price=plenty');
   expect(wrong?.status()).toBe(400);
   await expect(page.getByLabel('Price of the car')).toHaveAttribute('aria-invalid', 'true');

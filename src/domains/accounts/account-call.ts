@@ -1,7 +1,8 @@
 import { HttpError } from '#lib/http-client.ts';
+import { isRecord } from '#lib/json-values.ts';
 import { errorMessage } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { isRecord, messageText, readMessages } from './account-messages.ts';
+import { messageText, readMessages } from './account-messages.ts';
 import type { ShopperServices } from './shopper.ts';
 
 /** SAVE-03 */

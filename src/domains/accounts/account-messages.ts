@@ -1,8 +1,7 @@
+import { isRecord } from '#lib/json-values.ts';
+
 /** D-01: what an account answer says beside its facts. */
 export type AccountMessage = { severity: 'ERROR' | 'WARN' | 'INFO'; value: string };
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const severities: ReadonlySet<unknown> = new Set(['ERROR', 'WARN', 'INFO']);
 

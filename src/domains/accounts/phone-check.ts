@@ -1,5 +1,5 @@
+import { isRecord } from '#lib/json-values.ts';
 import { callAccount } from './account-call.ts';
-import { isRecord } from './account-messages.ts';
 import type { ShopperServices } from './shopper.ts';
 
 /** D-21: the server decides; what cannot be a number is not even asked. */

@@ -5,6 +5,8 @@ import type { Comparison } from './comparison.ts';
 /** Everything the page of a comparison shows. */
 export type ComparePageView = {
   comparison: Comparison;
+  /** The cars could not be asked for (CMP-06); trying again may help. */
+  failed?: true;
   best?: BestValue;
   /** Cars that were asked for and are not for sale, with the way to others like them where it is known. */
   gone: readonly { id: number; name: string; href?: string }[];

@@ -57,7 +57,7 @@ let pages: ComparePages;
 beforeAll(async () => {
   const world = loadWorld();
   const { search } = await searchOver(world, { listings, owners: [anOwner(), athens] });
-  pages = createComparePage({ search, ...world });
+  pages = createComparePage({ search, ...world, log: { error: () => {} } });
 });
 
 const open = (query: string, zip?: string) =>

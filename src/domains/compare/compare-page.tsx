@@ -4,7 +4,7 @@ import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { comparePath } from '#domains/search/address/paths.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import { Container, Grid, SectionHead, TextLink } from '#ui/layout.tsx';
@@ -110,6 +110,13 @@ const Empty = ({ view }: Shown) => (
   </EmptyState>
 );
 
+/** D-64: the address keeps the choice, so nothing is lost by asking again. */
+const Failed = ({ view }: Shown) => (
+  <ErrorState title={compareWords.failed} action={<ButtonLink href={view.path}>Try again</ButtonLink>}>
+    The cars you chose are in the address of this page and stay chosen.
+  </ErrorState>
+);
+
 const suggestionTitle = (compared: number, suggested: number): string => {
   if (suggested === 0) return compared === 1 ? 'Choose a car to compare it with' : 'Room for another car';
   return compared === 1 ? 'Compare it with one of these' : 'One more like these';
@@ -213,7 +220,8 @@ export const ComparePage = ({ view, origin, brandName }: Shown & { origin: strin
         )}
       </div>
       <Notices view={view} />
-      {columns.length === 0 && <Empty view={view} />}
+      {view.failed && <Failed view={view} />}
+      {columns.length === 0 && !view.failed && <Empty view={view} />}
       {columns.length === 1 && <Suggestions view={view} />}
       {columns.length > 0 && <Table view={view} />}
       {view.best && (

@@ -13,6 +13,7 @@ import type { ShopperContext } from '#domains/search/listing-hydration.server.ts
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { emptySearch } from '#domains/search/search.ts';
 import { nearbyLotCriteria, nearbyLotRadiusMiles } from '#domains/search/similar.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
 import { bestValueOf } from './best-value.ts';
 import { compareAddress, readCompareAddress } from './compare-address.ts';
 import { mostCompared } from './compare-list.ts';
@@ -27,8 +28,8 @@ export type CompareRequest = {
   zip?: string | undefined;
 };
 
-/** 404: cars were asked for and none is for sale. */
-export type CompareAnswer = { status: 200 | 404; view: ComparePageView };
+/** 404: cars were asked for and none is for sale. 503: nobody could say. */
+export type CompareAnswer = { status: 200 | 404 | 503; view: ComparePageView };
 
 export type ComparePage = { open(request: CompareRequest): Promise<CompareAnswer> };
 
@@ -46,10 +47,13 @@ export const createComparePage = ({
   search,
   lookup,
   lookups,
+  log,
 }: {
+  /** Its calls have their breakers around them (CMP-06, CMP-11). */
   search: Pick<ListingSearch, 'byIds' | 'nearbyLot' | 'similar'>;
   lookup: Pick<LocationLookup, 'byZip'>;
   lookups: Lookups;
+  log: Pick<Log, 'error'>;
 }): ComparePage => {
   const searchNear = (criteria: Partial<Criteria>, zip: string, urls: UrlContext): string => {
     const found = zip === '' ? undefined : lookups.places.byZip(zip);
@@ -72,7 +76,10 @@ export const createComparePage = ({
       radiusMiles: nearbyLotRadiusMiles,
     };
     const [lot, similar] = await Promise.all([
-      search.nearbyLot(asked, shopper),
+      search.nearbyLot(asked, shopper).catch((error: unknown) => {
+        logLibraryError(log, 'nearby lot failed', error);
+        return { listings: [] };
+      }),
       cars.length === 1 ? search.similar(car.id, { place: { zip: near }, count: suggestedToOne }, shopper) : undefined,
     ]);
     const found = [...lot.listings, ...(similar?.listings ?? [])].filter(({ id }) => !ids.includes(id));
@@ -86,6 +93,16 @@ export const createComparePage = ({
     return { ...cardOfListing({ ...listing, owner }, 'listing'), href: vehiclePath({ listingId: listing.id }) };
   };
 
+  const load = async (ids: number[], shopper: ShopperContext): Promise<AnsweredListing[] | undefined> => {
+    if (ids.length === 0) return [];
+    try {
+      return (await search.byIds(ids, shopper)).listings;
+    } catch (error) {
+      logLibraryError(log, 'compared cars failed', error);
+      return undefined;
+    }
+  };
+
   return {
     open: async ({ query, brand, shopper, zip }) => {
       const { ids, tooMany, onlyDifferences } = readCompareAddress(query);
@@ -93,7 +110,14 @@ export const createComparePage = ({
       const place = lookup.byZip(zip);
       const here = place.ok ? place.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
-      const listings: AnsweredListing[] = ids.length > 0 ? (await search.byIds(ids, visitor)).listings : [];
+      const asked = { tooMany, onlyDifferences, basis: basisOf(here?.zip ?? '', shopper) };
+      const listings = await load(ids, visitor);
+      if (!listings) {
+        const path = compareAddress(ids, { onlyDifferences });
+        const searchHref = searchNear({}, here?.zip ?? '', urls);
+        const nothing = { comparison: compare([]), gone: [], suggestions: [] };
+        return { status: 503, view: { ...asked, ...nothing, failed: true, path, searchHref } };
+      }
       const cars = listings.filter((listing): listing is ListingAnswer => !isExpired(listing));
       const byId = new Map<number, AnsweredListing>(listings.map((listing) => [listing.id, listing]));
       const gone = ids.flatMap((id) => {
@@ -111,9 +135,7 @@ export const createComparePage = ({
         comparison: compare(cars),
         ...(best && { best }),
         gone,
-        tooMany,
-        onlyDifferences,
-        basis: basisOf(here?.zip ?? '', shopper),
+        ...asked,
         path: compareAddress(cars.map(({ id }) => id)),
         suggestions: suggestions.map((listing) => cardOf(listing, here?.zip ?? '')),
         searchHref: searchNear(style ? { styles: [style] } : {}, here?.zip ?? '', urls),

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { MapScenes } from '#domains/search/map/map-scenes.server.ts';
+import { createBreakers } from '#platform/http/breakers.ts';
 import { dealersOver } from '#tests/fixtures/dealer-world.ts';
 import { aListing, anOwner, aPrivateSeller } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
+import { behave, outcome } from '#tests/fixtures/upstream.ts';
 import { createDealerPages, type DealerPageRequest, type DealerPages } from './dealer-pages.server.ts';
 import { DealerDetailsPage } from './details/dealer-details.tsx';
 import { DealerResultsPage, DealersFailed } from './results/dealer-results.tsx';
@@ -59,7 +61,9 @@ const noMap: MapScenes = {
 describe('the pages of dealers', () => {
   let pages: DealerPages;
   let broken: DealerPages;
+  let slow: DealerPages;
   const failures: string[] = [];
+  afterEach(() => void vi.useRealTimers());
 
   beforeAll(async () => {
     const world = loadWorld();
@@ -69,6 +73,11 @@ describe('the pages of dealers', () => {
     pages = createDealerPages({ dealers, ...sources });
     const fails = () => Promise.reject(new Error('no answer'));
     broken = createDealerPages({ dealers: { search: fails, details: fails }, ...sources });
+    const breakers = createBreakers({ log: { info: () => {}, warn: () => {} } });
+    const search = breakers.guard('ownerDetails', (query: Parameters<typeof dealers.search>[0]) =>
+      behave('slow', () => dealers.search(query)),
+    );
+    slow = createDealerPages({ dealers: { ...dealers, search: search.fire }, ...sources });
   });
 
   const open = (url: string, changes: Partial<DealerPageRequest> = {}) =>
@@ -157,10 +166,18 @@ describe('the pages of dealers', () => {
     for (const url of ['/car-dealers/', hondaPath]) {
       expect(await broken.open({ ...request, url })).toMatchObject({ kind: 'failed', retryHref: url });
     }
-    expect(failures).toEqual(Array(2).fill('Dealers could not be loaded: no answer'));
+    expect(failures.splice(0)).toEqual(Array(2).fill('Dealers could not be loaded: no answer'));
     expect(renderToStaticMarkup(<DealersFailed retryHref="/car-dealers/" />)).toContain(
       'We couldn&#x27;t load dealers. Please try again.',
     );
+  });
+
+  it('D-53, RES-05: dealers are waited for 3 s', async () => {
+    vi.useFakeTimers();
+    const page = slow.open({ url: '/car-dealers/', brand: main, shopper: { brand: 'atc' }, bot: false });
+    expect(await outcome(page, 2999)).toBeUndefined();
+    expect(await outcome(page, 1)).toMatchObject({ kind: 'failed', retryHref: '/car-dealers/' });
+    expect(failures.splice(0)).toEqual([expect.stringContaining('Timed out after 3000ms')]);
   });
 
   it('DLR-02: only the ways to reach a dealer that it has; what it is called is text', async () => {

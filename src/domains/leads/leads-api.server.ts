@@ -6,7 +6,11 @@ import { leadRefusals, VehicleLeadInput } from './lead.ts';
 import { leadsPath } from './lead-terms.ts';
 import type { LeadContext, Leads } from './leads.server.ts';
 
-export type LeadsApiOptions = { leads: Leads; readContext(request: FastifyRequest): LeadContext };
+export type LeadsApiOptions = {
+  leads: Leads;
+  /** Who asks is known by their session, never by what they send. */
+  readContext(request: FastifyRequest): Promise<LeadContext>;
+};
 
 const Sent = z.object({ success: z.literal(true), leadId: z.string() });
 
@@ -23,7 +27,7 @@ export const leadsApi: FastifyPluginAsyncZod<LeadsApiOptions> = async (app, { le
       },
     },
     async (request, reply) => {
-      const sent = await leads.send(request.body, readContext(request));
+      const sent = await leads.send(request.body, await readContext(request));
       reply.header('cache-control', 'private, no-store');
       if (sent.ok) return { success: true as const, leadId: sent.value.leadId };
       const { code, message } = leadRefusals[sent.error];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { cardOfListing, distinguishingFact, historyTokens } from './card-of-listing.ts';
 import type { Listing, MarketEstimate } from './listing.ts';
 import { type AnswerContext, listingAnswer } from './listing-answer.ts';
@@ -7,8 +7,12 @@ import { pictureWords, trimLine } from './vehicle-card-view.ts';
 
 const dayMs = 86_400_000;
 
-const answerOf = (changes: Parameters<typeof aListing>[0] = {}, context: Partial<AnswerContext> = {}) =>
-  listingAnswer(aListing(changes), anOwner(), {
+const answerOf = (
+  changes: Parameters<typeof aListing>[0] = {},
+  context: Partial<AnswerContext> = {},
+  owner = anOwner(),
+) =>
+  listingAnswer(aListing(changes), owner, {
     brand: 'atc',
     nowMs: testNowMs,
     nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
@@ -38,6 +42,16 @@ describe('the card of a listing', () => {
       );
     },
   );
+
+  it('DLR-05: the name of a dealer leads to their page under the brand; a person’s or a hidden one does not', () => {
+    const brand = { dealerRoot: 'dealers' } as const;
+    const hrefOf = (seller = anOwner(), context: Partial<AnswerContext> = {}) =>
+      cardOfListing(answerOf({ ownerId: seller.id, priority: 10 }, context, seller), 'listing', brand).sellerHref;
+    expect(hrefOf()).toBe('/dealers/atlanta-ga/60000001/peachtree-honda');
+    expect(hrefOf(aPrivateSeller())).toBeUndefined();
+    expect(hrefOf(anOwner(), { hideOwnerNames: true })).toBeUndefined();
+    expect(cardOf()).not.toHaveProperty('sellerHref');
+  });
 
   it('SRCH-03: heading and line under it hold the whole title; "used" is the unmarked case', () => {
     const card = cardOf();

@@ -1,8 +1,9 @@
-import { type ClickType, vehiclePath } from '#domains/search/address/paths.ts';
+import { type ClickType, type DealerRoot, dealerDetailsPath, vehiclePath } from '#domains/search/address/paths.ts';
 import { grouped } from '#lib/money.ts';
 import { priceLinePlaces } from '#ui/price-line-places.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import type { ListingAnswer } from './listing-answer.ts';
+import { hiddenOwnerName } from './seller-display.ts';
 import type { HistoryTokenView, VehicleCardView } from './vehicle-card-view.ts';
 
 type Shown = ListingAnswer;
@@ -83,12 +84,19 @@ const lineOf = ({ market, pricingDetail: { salePrice } }: Pick<Shown, 'market' |
   return [Math.round(bandFrom), Math.round(bandTo), Math.round(mark)] as const;
 };
 
-/** The card of a listing among results. */
-export const cardOfListing = (listing: Shown, clickType: ClickType): VehicleCardView => {
+const sellerHrefOf = ({ owner, ownerId, ownerName }: Shown, brand: DealerRoot): string | undefined => {
+  if (owner.privateSeller || ownerName === hiddenOwnerName) return undefined;
+  const { city, state } = owner.location.address;
+  return dealerDetailsPath(brand, { dealerId: ownerId, name: ownerName, place: { city, state } });
+};
+
+/** The card of a listing among results; with a brand, its dealer's name leads to the dealer's page there. */
+export const cardOfListing = (listing: Shown, clickType: ClickType, brand?: DealerRoot): VehicleCardView => {
   const { freshness, outTheDoor, payment } = listing;
   const picture = listing.images.sources[0];
   const line = lineOf(listing);
   const flag = flagOf(listing);
+  const sellerHref = brand && sellerHrefOf(listing, brand);
   return {
     id: listing.id,
     href: vehiclePath({ listingId: listing.id }, clickType),
@@ -107,6 +115,7 @@ export const cardOfListing = (listing: Shown, clickType: ClickType): VehicleCard
     facts: [`${grouped(listing.mileageValue)} mi`, distanceWords(listing), distinguishingFact(listing)].join(' · '),
     history: historyTokens(listing),
     seller: listing.owner.privateSeller ? 'Private seller' : listing.ownerName,
+    ...(sellerHref && { sellerHref }),
     fresh: freshness.words,
     ...(freshness.stale && { stale: 1 }),
     ...(flag && { flag }),

@@ -71,6 +71,15 @@ export const createListingWrites = ({ db, counters }: { db: SqlDatabase; counter
     return written;
   };
 
+  /** So that an index elsewhere can follow. */
+  const leaveWord = async (ids: readonly number[], session: SqlSession): Promise<void> => {
+    const first = await counters.take(session, 'revision', ids.length);
+    const conflict = 'on conflict (id) do update set revision = excluded.revision';
+    const word: BulkInsert = { table: 'deleted_listings', columns: ['id', 'revision'], conflict };
+    const rows = ids.map((id, index) => [id, first + index]);
+    for (const statement of bulkInserts(db.engine, word, rows)) await listings(session).executeQuery(statement);
+  };
+
   const upsertMany = (changed: readonly Listing[], session: SqlSession): Promise<number> =>
     write(upsert, changed, session);
 
@@ -123,13 +132,37 @@ export const createListingWrites = ({ db, counters }: { db: SqlDatabase; counter
         .execute();
       const last = rows.at(-1);
       if (!last) return 0;
-      const first = await counters.take(session, 'revision', rows.length);
-      const gone = rows.map(({ id }, index) => [id, first + index]);
-      const conflict = 'on conflict (id) do update set revision = excluded.revision';
-      const word: BulkInsert = { table: 'deleted_listings', columns: ['id', 'revision'], conflict };
-      for (const statement of bulkInserts(db.engine, word, gone)) await listings(session).executeQuery(statement);
+      await leaveWord(
+        rows.map(({ id }) => id),
+        session,
+      );
       await listings(session).deleteFrom('listings').where('id', '>=', fromId).where('id', '<=', last.id).execute();
       return rows.length;
+    },
+
+    /** Deletes up to `limit` listings that went before this time for good, the oldest first; answers how many. */
+    deleteGone: async (
+      { removedBeforeMs, limit }: { removedBeforeMs: number; limit: number },
+      session: SqlSession,
+    ): Promise<number> => {
+      const deleted = await listings(session)
+        .deleteFrom('listings')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('listings')
+            .select('id')
+            .where('removed_ms', '<', removedBeforeMs)
+            .orderBy('removed_ms')
+            .limit(limit),
+        )
+        .returning('id')
+        .execute();
+      if (deleted.length === 0) return 0;
+      await leaveWord(
+        deleted.map(({ id }) => id),
+        session,
+      );
+      return deleted.length;
     },
   };
 };

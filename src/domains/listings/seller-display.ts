@@ -2,13 +2,14 @@ import type { Owner } from '#domains/dealers/owner.ts';
 import type { Picture } from '#domains/pictures/picture.ts';
 
 const hiddenUpTo = 10;
+export const hiddenOwnerName = 'Dealer';
 
 /** DLR-05: with hiding on, a standard listing names a dealer only as one. A person's name is not a dealer's. */
 export const shownOwnerName = (
   { name, privateSeller }: Pick<Owner, 'name' | 'privateSeller'>,
   priority: number,
   hideOwnerNames: boolean,
-): string => (hideOwnerNames && !privateSeller && priority <= hiddenUpTo ? 'Dealer' : name);
+): string => (hideOwnerNames && !privateSeller && priority <= hiddenUpTo ? hiddenOwnerName : name);
 
 export type Video = { src: string; type: string; title: string; poster: string; explainer: boolean };
 

@@ -5,6 +5,7 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '#tests/fixtures/listing-world.ts';
+import { behave, outcome, type Upstream } from '#tests/fixtures/upstream.ts';
 import { createCertifiedContent } from './certified-content.server.ts';
 import { createVehiclePages, type VehicleAnswer } from './vehicle-page.server.ts';
 
@@ -16,13 +17,6 @@ const program = {
   warranty: ['Engine and transmission'],
   url: '/cars-for-sale/certified-cars/honda',
 };
-
-type Upstream = 'well' | 'slow' | 'failing';
-
-const failing = () => Promise.reject(new Error('service failed'));
-const hanging = () => new Promise<never>(() => {});
-const behave = <T>(upstream: Upstream, answer: () => Promise<T>): Promise<T> =>
-  upstream === 'well' ? answer() : upstream === 'slow' ? hanging() : failing();
 
 let world: World;
 beforeAll(() => {
@@ -62,16 +56,6 @@ const setUp = async (upstream: { owner?: Upstream; nearby?: Upstream; certified?
 const viewOf = (answer: VehicleAnswer | undefined) => {
   if (answer?.kind !== 'page') throw new Error(`no page but ${answer?.kind}`);
   return answer.view;
-};
-
-/** What a call has come to after so long; undefined while it goes on. */
-const outcome = async <T>(call: Promise<T>, waitMs: number): Promise<T | undefined> => {
-  let answer: T | undefined;
-  call.then((value) => {
-    answer = value;
-  });
-  await vi.advanceTimersByTimeAsync(waitMs);
-  return answer;
 };
 
 describe('a vehicle page while something it asks for', () => {

@@ -28,6 +28,8 @@ export type VehicleCardView = {
   facts: string;
   history: readonly HistoryTokenView[];
   seller: string;
+  /** The dealer's own page; none of a person, nor where the name is hidden (DLR-05). */
+  sellerHref?: string;
   fresh: string;
   stale?: 1;
   /** The one thing that may be written on the picture. */

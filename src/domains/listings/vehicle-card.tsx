@@ -125,7 +125,7 @@ export const VehicleCard = ({ car, level, eager, className, save, compare }: Veh
         <HistoryTokens tokens={car.history} />
         <div className={styles.foot}>
           <div className={styles.seller}>
-            <p className={styles.name}>{car.seller}</p>
+            <p className={styles.name}>{car.sellerHref ? <a href={car.sellerHref}>{car.seller}</a> : car.seller}</p>
             <p>
               <StatusDot tone={car.stale ? 'warning' : 'positive'}>{car.fresh}</StatusDot>
             </p>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
+import { RowButton } from '#ui/row-action.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { NotificationType } from './notification.ts';
 import styles from './notification-list.module.css';
@@ -40,9 +41,7 @@ export const NotificationList = ({ notifications, withActions = false }: Notific
         {withActions && !read && (
           <Form method="post" action={notificationsPath} preventScrollReset>
             <input type="hidden" name="id" value={id} />
-            <button type="submit" className={styles.act}>
-              Mark read<VisuallyHidden>: {title}</VisuallyHidden>
-            </button>
+            <RowButton type="submit" word="Mark read" row={title} />
           </Form>
         )}
       </li>

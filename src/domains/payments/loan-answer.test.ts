@@ -33,15 +33,28 @@ describe('a car loan', () => {
     expect(loanForPrice(20_000, { ...plain, downUsd: 0 }).downUsd).toBe(0);
   });
 
-  it('D-86: the highest price for a payment keeps within it, and a dollar more would not', () => {
+  it('D-86: the highest price for a payment keeps within it, and a dollar more would not; without one, no price does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 3000 }), conditions, (monthly, terms) => {
-        const { priceUsd, monthlyUsd } = loanForPayment(monthly, terms);
-        expect(monthlyUsd).toBeLessThanOrEqual(monthly);
+        const answer = loanForPayment(monthly, terms);
+        const priceUsd = answer.kind === 'loan' ? answer.loan.priceUsd : 0;
+        if (answer.kind === 'loan') {
+          expect(priceUsd).toBeGreaterThan(0);
+          expect(answer.loan.monthlyUsd).toBeLessThanOrEqual(monthly);
+        }
         expect(loanForPrice(priceUsd + 1, terms).monthlyUsd).toBeGreaterThan(monthly);
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('D-86: a payment that title and registration use up buys no car, and says what they cost', () => {
+    const california: LoanConditions = { ...plain, term: 36, state: 'CA', downUsd: 0 };
+    const fees = { kind: 'fees-alone', feesMonthlyUsd: 14, term: 36 };
+    expect(loanForPayment(10, california)).toEqual({ ...fees, askedMonthlyUsd: 10 });
+    expect(loanForPayment(13, california)).toEqual({ ...fees, askedMonthlyUsd: 13 });
+    // Money down pays for them, and then for a car.
+    expect(loanForPayment(10, { ...california, downUsd: 1000 })).toMatchObject({ kind: 'loan' });
   });
 
   it('D-67: a longer term costs less a month and more in all', () => {
@@ -71,8 +84,9 @@ describe('a car loan', () => {
   it('answers both ways: a price for a payment, a payment for a price', () => {
     const { question } = readLoanQuestion({ want: 'price', monthly: '400', price: '99999' }, 'GA');
     const answer = answerLoan(question);
-    expect(answer.monthlyUsd).toBeLessThanOrEqual(400);
-    expect(answerLoan({ ...question, want: 'payment', priceUsd: answer.priceUsd }).monthlyUsd).toBe(answer.monthlyUsd);
+    if (answer.kind !== 'loan') throw new Error('400 a month buys a car');
+    expect(answer.loan.monthlyUsd).toBeLessThanOrEqual(400);
+    expect(answerLoan({ ...question, want: 'payment', priceUsd: answer.loan.priceUsd })).toEqual(answer);
   });
 
   it('SRCH-12: the cars within a budget are searched for by price, in whole hundreds downwards', () => {
@@ -106,6 +120,16 @@ describe('pre-qualification', () => {
 
   it('says that there is no room rather than naming an amount nobody would lend', () => {
     expect(answerOf({ ...said, housing: '2,200' })).toEqual({ kind: 'no-room', leftMonthlyUsd: 0 });
+  });
+
+  it('D-86: says what title and registration cost where the wish covers no more than that', () => {
+    const { application } = readPrequalification({ ...said, term: '36', state: 'CA', down: '0' });
+    if (!application) throw new Error('every answer was given');
+    expect(prequalify({ ...application, wishedMonthlyUsd: 10 })).toMatchObject({
+      kind: 'fees-alone',
+      feesMonthlyUsd: 15,
+      askedMonthlyUsd: 10,
+    });
   });
 
   it('D-87: needs a score range, an income and a rent, and names each that is missing', () => {

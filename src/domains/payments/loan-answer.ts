@@ -56,11 +56,16 @@ export const loanForPrice = (priceUsd: number, conditions: LoanConditions): Loan
 
 export const highestPriceUsd = 1_000_000;
 
+/** What a payment buys: a car up to a price, or none, because title and registration use it up before any car. */
+export type PaymentAnswer =
+  | { kind: 'loan'; loan: LoanAnswer }
+  | { kind: 'fees-alone'; feesMonthlyUsd: number; askedMonthlyUsd: number; term: LoanTerm };
+
 /**
  * The other way round: the highest price whose payment is within this one. Looked for by halves, because taxes and
  * the down payment are rounded on the way and the answer must hold to the dollar.
  */
-export const loanForPayment = (monthlyUsd: number, conditions: LoanConditions): LoanAnswer => {
+export const loanForPayment = (monthlyUsd: number, conditions: LoanConditions): PaymentAnswer => {
   let low = 0;
   let high = highestPriceUsd;
   while (low < high) {
@@ -68,7 +73,9 @@ export const loanForPayment = (monthlyUsd: number, conditions: LoanConditions): 
     if (loanForPrice(middle, conditions).monthlyUsd <= monthlyUsd) low = middle;
     else high = middle - 1;
   }
-  return loanForPrice(low, conditions);
+  const loan = loanForPrice(low, conditions);
+  if (low > 0) return { kind: 'loan', loan };
+  return { kind: 'fees-alone', feesMonthlyUsd: loan.monthlyUsd, askedMonthlyUsd: monthlyUsd, term: loan.term };
 };
 
 /** The same car over each term: a longer loan costs less a month and more in all. */

@@ -4,7 +4,9 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { carsUnderPath, searchablePrice } from './cars-under-path.ts';
+import { FeesAlone } from './fees-alone.tsx';
 import { type FormFields, fieldsOf } from './form-fields.ts';
+import type { LoanAnswer } from './loan-answer.ts';
 import { LoanByTerm } from './loan-by-term.tsx';
 import styles from './loan-calculator.module.css';
 import { ConditionField, CreditField, DollarsField, StateField, TermField } from './loan-fields.tsx';
@@ -91,11 +93,28 @@ export const LoanCalculator = ({ sent, homeState }: { sent: FormFields; homeStat
 };
 
 const LoanResult = ({ question }: { question: LoanQuestion }) => {
-  const loan = answerLoan(question);
+  const answer = answerLoan(question);
+  return (
+    <Card as="section" className={styles.answer} aria-labelledby="answer-heading">
+      {answer.kind === 'loan' ? (
+        <Loan question={question} loan={answer.loan} />
+      ) : (
+        <>
+          <h2 id="answer-heading">That payment leaves nothing for a car</h2>
+          <output className={styles.nothing}>
+            <FeesAlone answer={answer} />
+          </output>
+        </>
+      )}
+    </Card>
+  );
+};
+
+const Loan = ({ question, loan }: { question: LoanQuestion; loan: LoanAnswer }) => {
   const { condition } = question.conditions;
   const price = searchablePrice(loan.priceUsd);
   return (
-    <Card as="section" className={styles.answer} aria-labelledby="answer-heading">
+    <>
       <h2 id="answer-heading" className={styles.asked}>
         {question.want === 'price' ? 'You can look at cars up to' : 'Estimated payment'}
       </h2>
@@ -121,6 +140,6 @@ const LoanResult = ({ question }: { question: LoanQuestion }) => {
         </ButtonLink>
       )}
       <LoanByTerm question={question} loan={loan} />
-    </Card>
+    </>
   );
 };

@@ -1,5 +1,11 @@
 import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
-import { highestPriceUsd, type LoanAnswer, type LoanConditions, loanForPayment, loanForPrice } from './loan-answer.ts';
+import {
+  highestPriceUsd,
+  type LoanConditions,
+  loanForPayment,
+  loanForPrice,
+  type PaymentAnswer,
+} from './loan-answer.ts';
 import { paymentDefaults } from './payment-estimate.ts';
 
 export const loanFields = [
@@ -54,5 +60,7 @@ export const readLoanQuestion = (
   };
 };
 
-export const answerLoan = ({ want, priceUsd, monthlyUsd, conditions }: LoanQuestion): LoanAnswer =>
-  want === 'price' ? loanForPayment(monthlyUsd, conditions) : loanForPrice(priceUsd, conditions);
+export const answerLoan = ({ want, priceUsd, monthlyUsd, conditions }: LoanQuestion): PaymentAnswer =>
+  want === 'price'
+    ? loanForPayment(monthlyUsd, conditions)
+    : { kind: 'loan', loan: loanForPrice(priceUsd, conditions) };

@@ -22,6 +22,7 @@ export const PrequalificationForm = ({ sent, errors: found, homeState, busy }: P
   const [own, setOwn] = useState<FieldErrors<PrequalificationField>>();
   const errors = own ?? found;
   const wrong = Object.keys(errors).length;
+  const asked = (name: PrequalificationField) => ({ name, defaultValue: sent[name] ?? '', error: errors[name] });
 
   const check = (event: FormEvent<HTMLFormElement>) => {
     const fields = fieldsOf(new FormData(event.currentTarget));
@@ -45,43 +46,24 @@ export const PrequalificationForm = ({ sent, errors: found, homeState, busy }: P
       )}
       <CreditField defaultValue={sent.credit ?? ''} error={errors.credit} ask />
       <DollarsField
-        name="income"
+        {...asked('income')}
         label="Yearly income"
         hint="Before tax, from all sources you would tell a lender of."
-        defaultValue={sent.income ?? ''}
-        error={errors.income}
         required
       />
+      <DollarsField {...asked('housing')} label="Rent or mortgage a month" hint="0 if you pay none." required />
       <DollarsField
-        name="housing"
-        label="Rent or mortgage a month"
-        hint="0 if you pay none."
-        defaultValue={sent.housing ?? ''}
-        error={errors.housing}
-        required
-      />
-      <DollarsField
-        name="debts"
+        {...asked('debts')}
         label="Other payments a month"
         hint="Cards, student loans, another car."
         placeholder="0"
-        defaultValue={sent.debts ?? ''}
-        error={errors.debts}
       />
       <DollarsField
-        name="wish"
+        {...asked('wish')}
         label="Payment you would like"
         hint="Leave empty for the most we would estimate."
-        defaultValue={sent.wish ?? ''}
-        error={errors.wish}
       />
-      <DollarsField
-        name="down"
-        label="Down payment"
-        hint="Leave empty for a fifth of the price."
-        defaultValue={sent.down ?? ''}
-        error={errors.down}
-      />
+      <DollarsField {...asked('down')} label="Down payment" hint="Leave empty for a fifth of the price." />
       <TermField defaultValue={sent.term ?? '60'} error={errors.term} />
       <StateField defaultValue={sent.state ?? homeState} error={errors.state} />
       <div className={styles.whole}>

@@ -3,10 +3,17 @@ import { formatMoney } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { carsUnderPath, searchablePrice } from './cars-under-path.ts';
+import { FeesAlone } from './fees-alone.tsx';
 import type { Condition } from './loan-answer.ts';
 import { LoanReceipt } from './loan-receipt.tsx';
 import { carShareOfIncome, debtShareOfIncome, type PrequalificationAnswer } from './prequalification.ts';
 import styles from './prequalification-form.module.css';
+
+const headings = {
+  estimate: 'Your estimate',
+  'no-room': 'Your answers leave no room for a car payment',
+  'fees-alone': 'That payment leaves nothing for a car',
+} as const;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
@@ -27,11 +34,15 @@ export const PrequalificationResult = ({ answer, condition }: PrequalificationRe
   return (
     <Card as="section" className={styles.answer} aria-labelledby="estimate-heading">
       <h2 id="estimate-heading" ref={heading} tabIndex={-1}>
-        {answer.kind === 'estimate' ? 'Your estimate' : 'Your answers leave no room for a car payment'}
+        {headings[answer.kind]}
       </h2>
-      {answer.kind === 'estimate' ? (
-        <Estimate answer={answer} condition={condition} />
-      ) : (
+      {answer.kind === 'estimate' && <Estimate answer={answer} condition={condition} />}
+      {answer.kind === 'fees-alone' && (
+        <p>
+          <FeesAlone answer={answer} />
+        </p>
+      )}
+      {answer.kind === 'no-room' && (
         <p>
           Housing and other payments already take {percent(debtShareOfIncome)} of your income or close to it. A lender
           may see it otherwise, and a car paid for in cash needs no lender.

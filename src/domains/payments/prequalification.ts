@@ -1,6 +1,6 @@
 import { type CreditTier, creditTiers } from './credit-tier.ts';
 import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
-import { type LoanAnswer, type LoanConditions, loanForPayment } from './loan-answer.ts';
+import { type LoanAnswer, type LoanConditions, loanForPayment, type PaymentAnswer } from './loan-answer.ts';
 import { paymentDefaults } from './payment-estimate.ts';
 
 export const prequalificationFields = [
@@ -32,7 +32,8 @@ const leastMonthlyUsd = 75;
 
 export type PrequalificationAnswer =
   | { kind: 'estimate'; tier: CreditTier; limit: 'wish' | 'income' | 'debts'; loan: LoanAnswer }
-  | { kind: 'no-room'; leftMonthlyUsd: number };
+  | { kind: 'no-room'; leftMonthlyUsd: number }
+  | Extract<PaymentAnswer, { kind: 'fees-alone' }>;
 
 export const readPrequalification = (
   fields: FormFields,
@@ -66,11 +67,13 @@ export const prequalify = (application: Prequalification): PrequalificationAnswe
   const most = Math.min(ofIncome, leftByDebts);
   if (most < leastMonthlyUsd) return { kind: 'no-room', leftMonthlyUsd: Math.max(0, most) };
   const wished = wishedMonthlyUsd !== undefined && wishedMonthlyUsd <= most ? wishedMonthlyUsd : undefined;
+  const bought = loanForPayment(wished ?? most, conditions);
+  if (bought.kind === 'fees-alone') return bought;
   const tier = creditTiers.find(({ code }) => code === conditions.creditType) ?? creditTiers[1];
   return {
     kind: 'estimate',
     tier,
     limit: wished !== undefined ? 'wish' : leftByDebts < ofIncome ? 'debts' : 'income',
-    loan: loanForPayment(wished ?? most, conditions),
+    loan: bought.loan,
   };
 };

@@ -5,7 +5,6 @@ import type { Consumer } from '#domains/accounts/consumer.ts';
 import { ApiBrand } from '#domains/brands/brand.ts';
 import {
   bookmarkTitleLength,
-  changedBeforeRemoval,
   changedElsewhere,
   overSearchesLimit,
   savedSearchesLimit,
@@ -13,9 +12,10 @@ import {
 import {
   bookmarkFields,
   changesOf,
-  Flag,
-  Messages,
   OptOutBody,
+  RemoveAnswer,
+  removalFields,
+  removedAnswer,
   revisionOf,
   SaveAnswer,
   Success,
@@ -54,13 +54,7 @@ const SearchAnswer = SaveAnswer.extend({
 type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 const Key = z.object({ bookmarkId: z.uuid() });
-const RemoveBody = Key.extend({ version: bookmarkFields.version, overwriteFlag: Flag.optional() });
-const RemoveAnswer = z.object({
-  bookmarkDeleted: z.boolean(),
-  bookmarkSaved: z.boolean(),
-  version: z.int().optional(),
-  msgs: Messages,
-});
+const RemoveBody = Key.extend(removalFields);
 
 const ListAnswer = z.object({
   searches: z.array(
@@ -161,11 +155,7 @@ export const savedSearchesApi: FastifyPluginAsyncZod<SavedSearchesApiOptions> = 
     async (request) => {
       const { id } = await requireConsumer(request);
       const { bookmarkId, ...revision } = request.body;
-      const result = await savedSearches.remove(id, bookmarkId, revision);
-      if (result.ok) return { bookmarkDeleted: true, bookmarkSaved: false, msgs: [] };
-      if (result.error.reason === 'unknown-bookmark') throw new AppError('not-found');
-      const { version } = result.error.saved;
-      return { bookmarkDeleted: false, bookmarkSaved: true, version, msgs: [changedBeforeRemoval] };
+      return removedAnswer(await savedSearches.remove(id, bookmarkId, revision));
     },
   );
 

@@ -1,4 +1,5 @@
-import { type AccountMessage, isRecord, readMessages } from '#domains/accounts/account-messages.ts';
+import { readSaveAnswer, type SaveAnswer } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
+import { isRecord, recordOf, textOf } from '#lib/json-values.ts';
 
 /** D-18, as far as browsers care. */
 export type SearchBookmark = {
@@ -28,8 +29,6 @@ export type UserBookmarks = {
   subscribe: Readonly<Record<string, boolean>>;
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 const versionOf = (value: unknown): number => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : 0);
@@ -75,28 +74,12 @@ export const readUserBookmarks = (userInfo: unknown): UserBookmarks => {
   };
 };
 
-/** D-15 */
-export type SaveSearchAnswer = {
-  bookmarkId: string;
-  bookmarkSaved: boolean;
-  bookmarkAlreadySaved: boolean;
-  version: number;
-  msgs: AccountMessage[];
-  mobilePhone: string;
-  searchName: string;
-};
+/** D-15: as of a car, under the search's own word for its title. */
+export type SaveSearchAnswer = SaveAnswer & { searchName: string };
 
 export const readSaveSearchAnswer = (answer: unknown): SaveSearchAnswer => {
-  const body = recordOf(answer);
-  return {
-    bookmarkId: textOf(body.bookmarkId),
-    bookmarkSaved: body.bookmarkSaved === true,
-    bookmarkAlreadySaved: body.bookmarkAlreadySaved === true,
-    version: versionOf(body.version),
-    msgs: readMessages(body),
-    mobilePhone: textOf(body.mobilePhone),
-    searchName: textOf(body.searchName) || textOf(body.title),
-  };
+  const saved = readSaveAnswer(answer);
+  return { ...saved, searchName: textOf(recordOf(answer).searchName) || saved.title };
 };
 
 export const isSearchDeleted = (answer: unknown): boolean => recordOf(answer).bookmarkDeleted === true;

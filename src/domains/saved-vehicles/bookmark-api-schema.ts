@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { AppError } from '#lib/errors.ts';
 import { invalidPhone, phoneDigits, readNanpPhone } from '#lib/nanp-phone.ts';
-import { type BookmarkChanges, bookmarkNotesLength, bookmarkTitleLength, type Revision } from './bookmark.ts';
+import type { Result } from '#lib/result.ts';
+import {
+  type BookmarkChanges,
+  bookmarkNotesLength,
+  bookmarkTitleLength,
+  changedBeforeRemoval,
+  type Revision,
+} from './bookmark.ts';
 
 const largestId = 2_147_483_647;
 
@@ -117,6 +125,26 @@ export const unsavedAnswer = (message: z.infer<typeof Messages>[number]): SaveAn
   enableTextAlerts: false,
   responseCode: '403',
 });
+
+/** Which version is to go (D-16). */
+export const removalFields = { version: bookmarkFields.version, overwriteFlag: bookmarkFields.overwriteFlag };
+
+export const RemoveAnswer = z.object({
+  bookmarkDeleted: z.boolean(),
+  bookmarkSaved: z.boolean(),
+  version: z.int().optional(),
+  msgs: Messages,
+});
+type RemoveAnswer = z.infer<typeof RemoveAnswer>;
+
+type RemoveFailure = { reason: 'unknown-bookmark' } | { reason: 'outdated'; saved: { version: number } };
+
+export const removedAnswer = (result: Result<unknown, RemoveFailure>): RemoveAnswer => {
+  if (result.ok) return { bookmarkDeleted: true, bookmarkSaved: false, msgs: [] };
+  if (result.error.reason === 'unknown-bookmark') throw new AppError('not-found');
+  const { version } = result.error.saved;
+  return { bookmarkDeleted: false, bookmarkSaved: true, version, msgs: [changedBeforeRemoval] };
+};
 
 export const OptOutBody = z.object({ userId: storedText(200) });
 export const Success = z.object({ success: z.literal(true) });

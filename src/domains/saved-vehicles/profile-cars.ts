@@ -1,5 +1,5 @@
 import { callAccount } from '#domains/accounts/account-call.ts';
-import { isRecord } from '#domains/accounts/account-messages.ts';
+import { isRecord } from '#lib/json-values.ts';
 import { profileCarsName } from './kept-names.ts';
 import { entryId, type SavedEntry } from './saved-entry.ts';
 import { accountRead, profileCarsChanged, type SavedVehiclesThunk } from './saved-vehicles-slice.ts';

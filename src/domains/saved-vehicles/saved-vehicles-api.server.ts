@@ -5,15 +5,16 @@ import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
-import { changedBeforeRemoval, changedElsewhere, overVehiclesLimit, savedVehiclesLimit } from './bookmark.ts';
+import { changedElsewhere, overVehiclesLimit, savedVehiclesLimit } from './bookmark.ts';
 import {
   BookmarkId,
   bookmarkFields,
   changesOf,
-  Flag,
   ListingId,
-  Messages,
   OptOutBody,
+  RemoveAnswer,
+  removalFields,
+  removedAnswer,
   revisionOf,
   SaveAnswer,
   Success,
@@ -35,14 +36,7 @@ const SaveBody = z.object({ ...bookmarkFields, listingId: ListingId.optional() }
 const RemoveBody = z.object({
   bookmarkId: BookmarkId.optional(),
   listingId: ListingId.optional(),
-  version: bookmarkFields.version,
-  overwriteFlag: Flag.optional(),
-});
-const RemoveAnswer = z.object({
-  bookmarkDeleted: z.boolean(),
-  bookmarkSaved: z.boolean(),
-  version: z.int().optional(),
-  msgs: Messages,
+  ...removalFields,
 });
 
 /** SAVE-07: comma-joined; a list is taken too. */
@@ -145,12 +139,8 @@ export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = 
     { schema: { tags, summary: 'Unsave a car', body: RemoveBody, response: { 200: RemoveAnswer } } },
     async (request) => {
       const { id } = await requireConsumer(request);
-      const { version: seen, overwriteFlag } = request.body;
-      const result = await savedVehicles.remove(id, keyOf(request.body), { version: seen, overwriteFlag });
-      if (result.ok) return { bookmarkDeleted: true, bookmarkSaved: false, msgs: [] };
-      if (result.error.reason === 'unknown-bookmark') throw new AppError('not-found');
-      const { version } = result.error.saved;
-      return { bookmarkDeleted: false, bookmarkSaved: true, version, msgs: [changedBeforeRemoval] };
+      const { version, overwriteFlag } = request.body;
+      return removedAnswer(await savedVehicles.remove(id, keyOf(request.body), { version, overwriteFlag }));
     },
   );
 

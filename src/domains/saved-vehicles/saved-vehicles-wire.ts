@@ -1,4 +1,5 @@
-import { type AccountMessage, isRecord, readMessages } from '#domains/accounts/account-messages.ts';
+import { type AccountMessage, readMessages } from '#domains/accounts/account-messages.ts';
+import { isRecord, recordOf, textOf } from '#lib/json-values.ts';
 import type { SavedEntry } from './saved-entry.ts';
 
 /** SAVE-16, as far as browsers care. */
@@ -26,12 +27,10 @@ export type SaveAnswer = {
   title: string;
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const wholeNumberOf = (value: unknown): number => {
   const number = typeof value === 'string' ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : 0;
 };
-const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 export const readListingId = wholeNumberOf;

@@ -1,5 +1,5 @@
-import { isRecord } from '#domains/accounts/account-messages.ts';
 import type { Clock } from '#lib/clock.ts';
+import { isRecord } from '#lib/json-values.ts';
 import type { KeptValues } from '#lib/kept-values.ts';
 import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import type { Criteria } from '#domains/search/criteria.ts';
 import { searchCatalogueOf } from '#domains/search/search-catalogue.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
+import { behave, outcome } from '#tests/fixtures/upstream.ts';
 import { createWordReader } from './read-words.ts';
 import {
   createSuggestedSearches,
@@ -179,6 +180,25 @@ describe('POST /smart-search-suggestions/query', () => {
       code: 'unavailable',
     });
     expect(calls).toBe(callsBefore);
+    breakers.shutdown();
+  });
+
+  it('SUGG-01: an answer after 5 s counts as a failure', async () => {
+    const breakers = createBreakers({ log: { info: () => {}, warn: () => {} } });
+    const asked = Promise.withResolvers<void>();
+    const guarded = breakers.guard('suggestions', (_: SuggestionsQuestion) => {
+      asked.resolve();
+      return behave('slow', async () => []);
+    });
+    const app = await startApp({ suggest: guarded.fire });
+    await app.ready();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = post(app);
+    await asked.promise;
+    expect(await outcome(answer, 4999)).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await answer).statusCode).toBe(503);
+    vi.useRealTimers();
     breakers.shutdown();
   });
 });

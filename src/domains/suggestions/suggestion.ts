@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/json-values.ts';
 import { localPath } from '#lib/local-path.ts';
 
 /** A search that is offered: its words, and where they lead if that is known already. */
@@ -27,9 +28,6 @@ export const defaultSuggestions: readonly Suggestion[] = [
   'Sedans with AWD and leather interior',
   'Sedans under $25,000',
 ].map((value) => ({ value }));
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** SUGG-02: the usable suggestions of an answer; blank values and such as are no text are ignored. */
 export const suggestionsIn = (answer: unknown): Suggestion[] => {

@@ -8,6 +8,7 @@ import { createSavedVehicleTables } from './0006-saved-vehicles.ts';
 import { createSavedSearchTables } from './0007-saved-searches.ts';
 import { createOwnedVehicleTables } from './0008-owned-vehicles.ts';
 import { createNotificationTables } from './0009-notifications.ts';
+import { createGoneListingsIndex } from './0010-gone-listings.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { id: '0007-saved-searches', up: createSavedSearchTables },
   { id: '0008-owned-vehicles', up: createOwnedVehicleTables },
   { id: '0009-notifications', up: createNotificationTables },
+  { id: '0010-gone-listings', up: createGoneListingsIndex },
 ];

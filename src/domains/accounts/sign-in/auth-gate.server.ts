@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
 import type { Clock } from '#lib/clock.ts';
 import { serializeCookie } from '#lib/cookies.ts';
+import { textOf } from '#lib/json-values.ts';
 import { isUnsafeKey } from '#lib/safe-keys.ts';
 import { createAttemptLimit, networkOf } from './attempt-limit.server.ts';
 import { clientIpHeader } from './auth.server.ts';
@@ -57,8 +58,6 @@ const readFields = ({ body = '', contentType = '' }: AuthCall): Fields | undefin
     return undefined;
   }
 };
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Everything that reaches the sign-in library passes here, from the API and from our own pages alike. */
 export const createAuthGate = ({ handler, clock, oneTap, answerFloorMs = 400 }: Options) => {

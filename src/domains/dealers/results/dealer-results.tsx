@@ -1,6 +1,9 @@
 import { ResultsMap } from '#domains/search/map/map-results.tsx';
+import { ResultsDock } from '#domains/search/results/results-dock.tsx';
+import frame from '#domains/search/results/results-frame.module.css';
 import { mapLinks } from '#domains/search/results/results-map-links.ts';
-import { SendButton, sendForm } from '#domains/search/results/search-form.tsx';
+import { SortSelect } from '#domains/search/results/sort-select.tsx';
+import { ToolbarFrame } from '#domains/search/results/toolbar-frame.tsx';
 import { usePageFocus } from '#domains/search/results/use-page-focus.ts';
 import { grouped } from '#lib/money.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -8,14 +11,10 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { PanelButton } from '#ui/panel.tsx';
-import { SegmentedLinks } from '#ui/segmented.tsx';
-import { Select } from '#ui/text-input.tsx';
 import { DealerCard } from '../dealer-card.tsx';
-import { type DealerSort, dealerSortLabels, dealerSorts } from '../dealer-query.ts';
+import { dealerSortLabels, dealerSorts } from '../dealer-query.ts';
 import { dealersFailed, dealersWord, noDealers } from '../dealer-words.ts';
 import { DealerFilters, dealerFormId, dealerPanelId } from './dealer-filters.tsx';
 import styles from './dealer-results.module.css';
@@ -43,74 +42,8 @@ const Notices = ({ notices }: Pick<DealerResultsView, 'notices'>) =>
     </Banner>
   ));
 
-const Sort = ({ sort, located }: { sort: DealerSort; located: boolean }) => (
-  <div className={styles.sort}>
-    <label htmlFor="sort">Sort by</label>
-    <Select
-      key={sort}
-      id="sort"
-      name="sortBy"
-      form={dealerFormId}
-      size="small"
-      plain
-      defaultValue={sort}
-      onChange={(event) => sendForm(event.currentTarget)}
-    >
-      {dealerSorts.map((key) => (
-        <option key={key} value={key}>
-          {key === 'distanceASC' && !located ? 'Usual order' : dealerSortLabels[key]}
-        </option>
-      ))}
-    </Select>
-    <SendButton form={dealerFormId}>Go</SendButton>
-  </div>
-);
-
-const Toolbar = ({ view }: { view: DealerResultsView }) => {
-  const { views, chips, form } = view;
-  const onMap = views.current === 'map';
-  return (
-    <div className={styles.toolbar}>
-      <PanelButton
-        panelId={dealerPanelId}
-        variant="quiet"
-        size="small"
-        icon="sliders"
-        className={onMap ? styles.always : styles.open}
-      >
-        Filters{chips.length > 0 && ` · ${chips.length}`}
-      </PanelButton>
-      <div className={styles.views}>
-        <SegmentedLinks
-          label="View"
-          items={[
-            { href: views.list, label: 'List', icon: 'list', current: !onMap },
-            { href: views.map, label: 'Map', icon: 'map', current: onMap },
-          ]}
-        />
-      </div>
-      <Sort sort={form.sort} located={view.near !== ''} />
-    </div>
-  );
-};
-
-/** On a phone the controls float within reach of the thumb. */
-const Dock = ({ view }: { view: DealerResultsView }) => {
-  const onMap = view.views.current === 'map';
-  return (
-    <nav className={styles.dock} aria-label="Results">
-      <button type="button" popoverTarget={dealerPanelId}>
-        <Icon name="sliders" />
-        Filters
-        {view.chips.length > 0 && <span className={styles.count}>{view.chips.length}</span>}
-      </button>
-      <a href={onMap ? view.views.list : view.views.map}>
-        <Icon name={onMap ? 'list' : 'map'} />
-        {onMap ? 'List' : 'Map'}
-      </a>
-    </nav>
-  );
-};
+const sortsOf = (located: boolean) =>
+  dealerSorts.map((key) => [key, key === 'distanceASC' && !located ? 'Usual order' : dealerSortLabels[key]] as const);
 
 /** D-53 */
 const Nothing = ({ view }: { view: DealerResultsView }) => {
@@ -193,13 +126,15 @@ export const DealerResultsPage = ({ view, origin, busy = false }: DealerResultsP
           </ChipRow>
         )}
       </Container>
-      <Container className={classNames(styles.results, map && styles.withMap)}>
-        <DealerFilters view={view} className={map ? undefined : styles.rail} />
-        <section className={styles.list} aria-labelledby="list-heading" aria-busy={busy || undefined}>
+      <Container className={classNames(frame.results, map && frame.withMap)}>
+        <DealerFilters view={view} className={map ? undefined : frame.rail} />
+        <section className={frame.list} aria-labelledby="list-heading" aria-busy={busy || undefined}>
           <h2 ref={list} id="list-heading" className="visually-hidden" tabIndex={-1}>
             Dealers{pages.page > 1 && `, page ${pages.page}`}
           </h2>
-          <Toolbar view={view} />
+          <ToolbarFrame view={view} panelId={dealerPanelId}>
+            <SortSelect formId={dealerFormId} sort={view.form.sort} sorts={sortsOf(view.near !== '')} />
+          </ToolbarFrame>
           {view.dealers.length > 0 ? (
             <div className={styles.frame}>
               {view.dealers.map((dealer, at) => (
@@ -220,12 +155,12 @@ export const DealerResultsPage = ({ view, origin, busy = false }: DealerResultsP
           </div>
         </section>
         {map && (
-          <div className={styles.map}>
+          <div className={frame.map}>
             <ResultsMap scene={map.scene} {...mapLinks({ ...map, carHref: '' })} />
           </div>
         )}
       </Container>
-      <Dock view={view} />
+      <ResultsDock view={view} panelId={dealerPanelId} />
     </>
   );
 };

@@ -2,10 +2,9 @@ import { Form } from 'react-router';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Card } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/layout.tsx';
 import { Price } from '#ui/price.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { RowButton } from '#ui/row-action.tsx';
 import type { ValuedVehicle } from '../owned-vehicle.ts';
 import { type AddCar, myCarsPath } from './add-car.ts';
 import { AddCarForms } from './add-car-forms.tsx';
@@ -48,10 +47,7 @@ const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
           <Form method="post" action={myCarsPath} preventScrollReset>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="vehicleId" value={car.vehicleId} />
-            <button type="submit" className={styles.act}>
-              <Icon name="trash" />
-              Remove<VisuallyHidden> {name}</VisuallyHidden>
-            </button>
+            <RowButton type="submit" word="Remove" row={name} icon="trash" />
           </Form>
         </div>
       </div>

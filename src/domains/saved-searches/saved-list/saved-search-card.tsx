@@ -5,8 +5,7 @@ import { AlertToggles } from '#domains/accounts/alert-toggles.tsx';
 import { feedPath } from '#domains/search/address/feed-path.ts';
 import { grouped } from '#lib/money.ts';
 import { Card } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { RowButton, RowLink } from '#ui/row-action.tsx';
 import { editSavedSearch } from '../save-search.ts';
 import { searchParamsOf } from '../saved-search.ts';
 import { type SavedSearchesDispatch, searchRemoved, selectSavedSearches } from '../saved-searches-slice.ts';
@@ -61,18 +60,15 @@ export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: Sav
             returnTo={savedSearchesPath}
           />
           <span className={styles.acts}>
-            <a className={styles.act} href={feedPath('rss', resultsPathOf(search))}>
-              <Icon name="feed" />
-              <span className={styles.label}>
-                Feed<VisuallyHidden> of {title}</VisuallyHidden>
-              </span>
-            </a>
-            <a className={styles.act} href={`${savedSearchesPath}?edit=${id}#search-${id}`} onClick={edit}>
-              <Icon name="edit" />
-              <span className={styles.label}>
-                Edit<VisuallyHidden> {title}</VisuallyHidden>
-              </span>
-            </a>
+            <RowLink word="Feed" row={`of ${title}`} icon="feed" short href={feedPath('rss', resultsPathOf(search))} />
+            <RowLink
+              word="Edit"
+              row={title}
+              icon="edit"
+              short
+              href={`${savedSearchesPath}?edit=${id}#search-${id}`}
+              onClick={edit}
+            />
             <Form
               method="post"
               action={savedSearchesPath}
@@ -82,12 +78,7 @@ export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: Sav
               <input type="hidden" name="intent" value="delete" />
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="version" value={version} />
-              <button type="submit" className={styles.act}>
-                <Icon name="trash" />
-                <span className={styles.label}>
-                  Delete<VisuallyHidden> {title}</VisuallyHidden>
-                </span>
-              </button>
+              <RowButton type="submit" word="Delete" row={title} icon="trash" short />
             </Form>
           </span>
         </div>

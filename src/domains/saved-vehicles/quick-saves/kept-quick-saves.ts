@@ -1,4 +1,4 @@
-import { isRecord } from '#domains/accounts/account-messages.ts';
+import { isRecord } from '#lib/json-values.ts';
 import type { KeptValues } from '#lib/kept-values.ts';
 import { type queuedName, quickSavesName } from '../kept-names.ts';
 import { readListingId } from '../saved-vehicles-wire.ts';

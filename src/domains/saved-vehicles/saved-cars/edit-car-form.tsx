@@ -1,10 +1,8 @@
 import type { AccountMessage } from '#domains/accounts/account-messages.ts';
-import { AlertFields } from '#domains/accounts/alert-fields.tsx';
-import { MessageLines } from '#domains/accounts/message-lines.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea, TextInput } from '#ui/text-input.tsx';
 import { bookmarkNotesLength, bookmarkTitleLength } from '../bookmark.ts';
+import { BookmarkForm } from '../bookmark-form.tsx';
 import { savedCarsPath } from '../saved-paths.ts';
 import type { SavedCar } from './saved-car.ts';
 import styles from './saved-cars.module.css';
@@ -22,18 +20,20 @@ export type RefusedEdit = {
 
 type EditCarFormProps = { car: SavedCar; phone: string; refused?: RefusedEdit | undefined };
 
-/** SAVE-12 to SAVE-14 without script: the update panel's fields, in the list itself. */
 export const EditCarForm = ({ car, phone, refused }: EditCarFormProps) => {
   const typed = refused ?? car;
-  const insists = refused?.message.severity === 'WARN';
   return (
-    <form method="post" action={savedCarsPath} className={styles.edit} aria-label={`Edit ${car.title}`}>
-      <input type="hidden" name="intent" value="update" />
-      <input type="hidden" name="bookmarkId" value={car.bookmarkId} />
-      <input type="hidden" name="version" value={car.version} />
-      {insists && <input type="hidden" name="overwrite" value="yes" />}
-      {refused && <MessageLines messages={[refused.message]} />}
-      {insists && (
+    <BookmarkForm
+      path={savedCarsPath}
+      idField={{ name: 'bookmarkId', value: car.bookmarkId }}
+      version={car.version}
+      title={car.title}
+      refusal={refused?.message}
+      alertsLegend="When its price changes or it is sold"
+      alerts={typed}
+      phone={phone}
+    >
+      {refused?.message.severity === 'WARN' && (
         <p className={styles.theirs}>
           Saved there: <strong>{car.title}</strong>
           {car.notes && <> “{car.notes}”</>}
@@ -45,22 +45,6 @@ export const EditCarForm = ({ car, phone, refused }: EditCarFormProps) => {
       <Field label="Notes" note="only you see them">
         <TextArea name="notes" rows={3} maxLength={bookmarkNotesLength} defaultValue={typed.notes} />
       </Field>
-      <AlertFields
-        legend="When its price changes or it is sold"
-        email="Email me"
-        text="Text me"
-        enableEmailAlerts={typed.enableEmailAlerts}
-        enableTextAlerts={typed.enableTextAlerts}
-        mobilePhone={typed.mobilePhone || phone}
-      />
-      <div className={styles.tools}>
-        <Button type="submit" size="small">
-          Save
-        </Button>
-        <ButtonLink href={savedCarsPath} size="small" variant="quiet">
-          Cancel
-        </ButtonLink>
-      </div>
-    </form>
+    </BookmarkForm>
   );
 };

@@ -4,9 +4,8 @@ import { Form } from 'react-router';
 import { AlertToggles } from '#domains/accounts/alert-toggles.tsx';
 import { Badge, StatusDot } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
 import { Price, PriceChange } from '#ui/price.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { RowButton, RowLink } from '#ui/row-action.tsx';
 import { keepProfileCars } from '../profile-cars.ts';
 import { savedCarsPath } from '../saved-paths.ts';
 import { type SavedVehiclesDispatch, selectSavedVehicles, vehicleRemoved } from '../saved-vehicles-slice.ts';
@@ -104,18 +103,18 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
           />
         )}
         <span className={styles.acts}>
-          <a className={styles.act} href={`${savedCarsPath}?edit=${bookmarkId}#car-${listingId}`} onClick={edit}>
-            <Icon name="edit" />
-            Edit<VisuallyHidden> {title}</VisuallyHidden>
-          </a>
+          <RowLink
+            word="Edit"
+            row={title}
+            icon="edit"
+            href={`${savedCarsPath}?edit=${bookmarkId}#car-${listingId}`}
+            onClick={edit}
+          />
           <Form method="post" action={savedCarsPath} preventScrollReset onSubmit={removed}>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="bookmarkId" value={bookmarkId} />
             <input type="hidden" name="version" value={car.version} />
-            <button type="submit" className={styles.act}>
-              <Icon name="trash" />
-              Remove<VisuallyHidden> {title}</VisuallyHidden>
-            </button>
+            <RowButton type="submit" word="Remove" row={title} icon="trash" />
           </Form>
         </span>
       </div>

@@ -1,37 +1,8 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import { isVin } from '#lib/vin.ts';
+import type { AddressPageType } from './address-page-types.ts';
 import { decodePathId, decodeSegment } from './segments.ts';
 import { segmentsOf, withoutRoot } from './seo-path.ts';
-
-/** The page types that an address can have (URL-01). */
-export const addressPageTypes = [
-  'bap',
-  'cadvisitoragreement',
-  'dealerdetails',
-  'dealerdetailskbb',
-  'dealersearch',
-  'dealersearchkbb',
-  'error',
-  'fordaccessibilitystatement',
-  'fordconsumerprivacy',
-  'fordlanding',
-  'fordprivacypolicy',
-  'fordvisitoragreement',
-  'fycSitemap',
-  'hp',
-  'inv',
-  'marketplacedetails',
-  'marketplacelanding',
-  'marketplacesearch',
-  'researcharticles',
-  'researchmake',
-  'researchmodel',
-  'sfp',
-  'srp',
-  'unsubscribe',
-  'vdp',
-] as const;
-export type AddressPageType = (typeof addressPageTypes)[number];
 
 /** A page and the parameters its path holds, which are copied into the query (URL-17). */
 export type PageMatch = {

@@ -23,7 +23,7 @@ const address = (parts: readonly (string | undefined)[], query: Query = {}): str
   withQuery(`/${parts.filter(Boolean).join('/')}`, withoutUnsafeKeys(query));
 
 const root = searchRoot.slice(1);
-type DealerRoot = Pick<Brand, 'dealerRoot'>;
+export type DealerRoot = Pick<Brand, 'dealerRoot'>;
 
 /** How a shopper came from a results page to a car (URL-03). */
 export type ClickType = 'listing' | 'spotlight' | 'alpha' | 'supplemental';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Brands } from '#domains/brands/brands.ts';
-import { addressPageTypes } from './page-match.ts';
+import { addressPageTypes } from './address-page-types.ts';
 import type { Lookups } from './path-meaning.ts';
 import { resolveUrl } from './resolve.ts';
 

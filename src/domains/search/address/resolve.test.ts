@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { smallContext } from '#tests/fixtures/search-context.ts';
-import { addressPageTypes } from './page-match.ts';
+import { addressPageTypes } from './address-page-types.ts';
 import { canonicalOf, resolveUrl } from './resolve.ts';
 
 const main = smallContext();

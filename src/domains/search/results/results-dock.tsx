@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { filterPanelId } from './filter-rail.tsx';
 import styles from './results-dock.module.css';
-import type { ResultsView } from './results-view.ts';
+import type { Browsed } from './toolbar-frame.tsx';
 
-type ResultsDockProps = { view: ResultsView; compare?: ReactNode };
+type ResultsDockProps = { view: Browsed; panelId?: string; compare?: ReactNode };
 
 /** On a phone the controls float within reach of the thumb. */
-export const ResultsDock = ({ view, compare }: ResultsDockProps) => {
-  const { chips, views } = view;
+export const ResultsDock = ({ view: { chips, views }, panelId = filterPanelId, compare }: ResultsDockProps) => {
   const onMap = views?.current === 'map';
   return (
     <nav className={styles.dock} aria-label="Results">
-      <button type="button" popoverTarget={filterPanelId}>
+      <button type="button" popoverTarget={panelId}>
         <Icon name="sliders" />
         Filters
         {chips.length > 0 && <span className={styles.count}>{chips.length}</span>}

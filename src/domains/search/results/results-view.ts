@@ -171,8 +171,8 @@ const mapOf = (search: Search, scene: MapScene, hrefFor: HrefFor): ResultsMapVie
   };
 };
 
-const cards = (listings: ListingResults['listings']): VehicleCardView[] =>
-  listings.map((listing) => cardOfListing(listing, 'listing'));
+const cards = (listings: ListingResults['listings'], { brand }: UrlContext): VehicleCardView[] =>
+  listings.map((listing) => cardOfListing(listing, 'listing', brand));
 
 const relaxationWords = ({ filter, label }: Relaxation): string =>
   filter === 'searchRadius' ? label : `Any ${label.toLowerCase()}`;
@@ -197,7 +197,8 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const active = activeFilters(search, urls);
   const pages = pagesView(search, total, hrefFor);
   const links = book.linksFrom(`${urls.brand.id} ${hrefFor({ ...search, first: 0 })}`);
-  const slot = (name: SponsoredSlot) => results.sponsored[name].map((listing) => cardOfListing(listing, name));
+  const slot = (name: SponsoredSlot) =>
+    results.sponsored[name].map((listing) => cardOfListing(listing, name, urls.brand));
   const { excludedNoPrice } = results;
   const withUnpriced = { ...search, first: 0, criteria: { ...search.criteria, unpriced: true } };
   const { view: _view, ...asList } = search;
@@ -222,7 +223,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     notices: [...unknownWordNotices(unknown, search, urls, hrefFor), ...(said ? leftOutNotices(said.reading) : [])],
     facets: filterRailView({ search, facets: results.facets, active, hrefFor, links }),
     form: searchFormFields(search, onMarketplace ? marketplaceSearchPath() : undefined),
-    cars: cards(results.listings),
+    cars: cards(results.listings, urls),
     sponsored: { spotlight: slot('spotlight'), alpha: slot('alpha'), supplemental: slot('supplemental') },
     majority: results.majorityLabel,
     pages,
@@ -245,7 +246,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       count: way.count,
       href: hrefFor(way.search),
     })),
-    ...(more && more.listings.length > 0 && { more: { title: more.title, cars: cards(more.listings) } }),
+    ...(more && more.listings.length > 0 && { more: { title: more.title, cars: cards(more.listings, urls) } }),
     ...(recent && { recent }),
     meta: metaOf(input, pages, active, hrefFor),
   };

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import styles from './row-action.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type RowActionWords = {
+  /** What is done, in a word. */
+  word: string;
+  /** To which of the rows: read out, because they all say the same. */
+  row: string;
+  icon?: IconName;
+  /** Only the icon on a phone. */
+  short?: boolean;
+};
+
+const Words = ({ word, row, icon, short = false }: RowActionWords) => (
+  <>
+    {icon && <Icon name={icon} />}
+    <span className={short ? styles.short : undefined}>
+      {word}
+      <VisuallyHidden> {row}</VisuallyHidden>
+    </span>
+  </>
+);
+
+type RowButtonProps = RowActionWords & Omit<ComponentProps<'button'>, 'children' | 'className'>;
+
+/** What can be done to one row of a list; quiet until it is pointed at. */
+export const RowButton = ({ word, row, icon, short, type = 'button', ...rest }: RowButtonProps) => (
+  <button {...rest} type={type} className={styles.action}>
+    <Words word={word} row={row} icon={icon} short={short} />
+  </button>
+);
+
+type RowLinkProps = RowActionWords & Omit<ComponentProps<'a'>, 'children' | 'className'> & { href: string };
+
+export const RowLink = ({ word, row, icon, short, href, ...rest }: RowLinkProps) => (
+  <a {...rest} href={href} className={styles.action}>
+    <Words word={word} row={row} icon={icon} short={short} />
+  </a>
+);
