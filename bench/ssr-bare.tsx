@@ -1,33 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { ResultsPage } from '#domains/search/results/results-page.tsx';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider, useLoaderData } from 'react-router';
+import { createShopperServices } from '#browser/shopper-services.ts';
+import { createStore } from '#browser/store.ts';
+import { notABot } from '#domains/analytics/bots.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createServices } from '#server/services.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { type Site, servicesContext, siteContext } from '../src/routes/app-context.ts';
+import { HandedOverProvider, handedOverContext } from '../src/routes/handover.tsx';
+import * as results from '../src/routes/results.tsx';
+import * as vehicle from '../src/routes/vehicle.tsx';
 
-/** The ceiling: the page's own component and data, rendered in a loop with nothing around it. Prints renders per second. */
-const [root = '', dataDir = '', listings = '', path = '', seconds = ''] = process.argv.slice(2);
+/**
+ * The ceiling: the routes' own components and data, rendered in a loop with nothing around them. The addresses take
+ * turns. Prints renders per second and milliseconds of processor time for each.
+ */
+const [root = '', dataDir = '', listings = '', pathsFile = '', seconds = ''] = process.argv.slice(2);
+
+type Route = { loader(args: unknown): Promise<{ data: unknown }>; default: ComponentType<{ loaderData: unknown }> };
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const config = readConfig({ DATA_DIR: dataDir, DEMO_LISTINGS: listings, LOG_LEVEL: 'silent' });
 const running = await createServices({ config, root, metrics: createMetrics(), log: silent });
 await running.start();
 
-const { brands, results } = running.services;
+const { brands } = running.services;
 const brand = brands.resolve({ host: 'localhost' });
-const answer = await results.open({ url: path, brand, shopper: { brand: brand.id }, bot: false });
-if (answer.kind !== 'page') throw new Error(`${path} is no results page`);
-const element = <ResultsPage view={answer.view} origin="http://localhost" busy={false} />;
-const router = createMemoryRouter([{ path: '*', element }]);
-const render = () => renderToString(<RouterProvider router={router} />);
+const origin = 'http://localhost';
+const store = createStore(createShopperServices(brand));
+const site = { origin, brand, content: brands.content(brand), flags: brands.flags(brand), bot: notABot };
 
-for (let warmUp = 0; warmUp < 100; warmUp += 1) render();
+const pageAt = async (path: string) => {
+  const route = (path.includes('/vehicle/') ? vehicle : results) as unknown as Route;
+  const url = new URL(path, origin);
+  const handedOver = new Map<string, unknown>();
+  const context = new RouterContextProvider();
+  context.set(servicesContext, running.services);
+  context.set(siteContext, site as Site);
+  context.set(handedOverContext, handedOver);
+  const { data } = await route.loader({ request: new Request(url), url, context, params: {} });
+  const Page = () => <route.default loaderData={useLoaderData()} />;
+  const router = createMemoryRouter(
+    [{ id: 'root', element: <Outlet />, children: [{ id: 'page', path: '*', element: <Page /> }] }],
+    { initialEntries: [path], hydrationData: { loaderData: { root: { brand, origin }, page: data } } },
+  );
+  return (
+    <HandedOverProvider value={handedOver}>
+      <Provider store={store}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </Provider>
+    </HandedOverProvider>
+  );
+};
+
+const pages = await Promise.all((JSON.parse(readFileSync(pathsFile, 'utf8')) as string[]).map(pageAt));
+const render = (turn: number): string => renderToString(pages[turn % pages.length]);
+
+for (let warmUp = 0; warmUp < 400; warmUp += 1) render(warmUp);
 const startedAt = performance.now();
+const usedBefore = process.cpuUsage();
 let renders = 0;
 while (performance.now() - startedAt < Number(seconds) * 1000) {
-  render();
+  render(renders);
   renders += 1;
 }
-console.log(renders / ((performance.now() - startedAt) / 1000));
+const { user, system } = process.cpuUsage(usedBefore);
+const perSecond = renders / ((performance.now() - startedAt) / 1000);
+console.log(JSON.stringify({ perSecond, cpuMs: (user + system) / 1000 / renders }));
 await running.close();
 process.exit(0);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { build } from 'vite';
@@ -6,44 +7,51 @@ import { root, startApp } from './app-server.ts';
 
 export const name = 'ssr';
 
+/** `cpuMs` is processor time for one page, on all threads of the process. */
+type Rate = { perSecond: number; cpuMs: number };
+type Served = Rate & { kB: number };
+
 export type Row = {
   page: string;
-  barePerSecond: number;
-  uncachedPerSecond: number;
-  cachedPerSecond: number;
-  vs: { bare: number; uncached: number };
+  bare: Rate;
+  uncached: Served;
+  cached: Served;
+  vs: { bare: number; bareCpu: number; uncached: number };
 };
 
-const path = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
-const seconds = 10;
+const results = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
+const seconds = 8;
 const rounds = 3;
 const listings = 20_000;
+const addresses = 200;
 
-/** The results page: React alone on the same data, the whole server without its page cache, and with it. */
+/** Three ways: React alone on the same data, the whole server without its page cache, and with it. */
 export const run = async (): Promise<Row[]> => {
   const { base, folder, stop } = await startApp({ listings });
   try {
     const bare = await buildBare();
-    await load(base, visitor, 3);
-    const bareRates: number[] = [];
-    const uncachedRates: number[] = [];
-    const cachedRates: number[] = [];
-    // In turns, so that a slow minute of the machine slows all three.
-    for (let round = 0; round < rounds; round += 1) {
-      bareRates.push(bareRate(bare, join(folder, 'bare')));
-      uncachedRates.push(await load(base, visitor, seconds));
-      cachedRates.push(await load(base, {}, seconds));
+    const pages = {
+      results: [results],
+      [`results, ${addresses} addresses`]: await searchesFrom(base, results),
+      [`vehicle, ${addresses} addresses`]: await vehiclesOf(base),
+    };
+    const rows: Row[] = [];
+    for (const [page, paths] of Object.entries(pages)) {
+      const pathsFile = join(folder, 'paths.json');
+      writeFileSync(pathsFile, JSON.stringify(paths));
+      await load(base, paths, visitor, 3);
+      const rates: { bare: Rate; uncached: Served; cached: Served }[] = [];
+      // In turns, so that a slow minute of the machine slows all three.
+      for (let round = 0; round < rounds; round += 1) {
+        rates.push({
+          bare: bareRate(bare, join(folder, 'bare'), pathsFile),
+          uncached: await load(base, paths, visitor, seconds),
+          cached: await load(base, paths, {}, seconds),
+        });
+      }
+      rows.push(rowOf(page, rates));
     }
-    const [barePerSecond, uncachedPerSecond, cachedPerSecond] = [bareRates, uncachedRates, cachedRates].map(middle);
-    return [
-      {
-        page: 'results',
-        barePerSecond: Math.round(barePerSecond ?? 0),
-        uncachedPerSecond: Math.round(uncachedPerSecond ?? 0),
-        cachedPerSecond: Math.round(cachedPerSecond ?? 0),
-        vs: { bare: ratio(uncachedPerSecond, barePerSecond), uncached: ratio(cachedPerSecond, uncachedPerSecond) },
-      },
-    ];
+    return rows;
   } finally {
     await stop();
   }
@@ -52,19 +60,85 @@ export const run = async (): Promise<Row[]> => {
 /** Someone with a cookie of their own is never served from the page cache. */
 const visitor = { cookie: 'visit=1' };
 
-const middle = (rates: readonly number[]): number => rates.toSorted((a, b) => a - b)[rates.length >> 1] ?? 0;
+const rowOf = (page: string, rates: readonly { bare: Rate; uncached: Served; cached: Served }[]): Row => {
+  const bare = middle(rates.map((rate) => rate.bare));
+  const uncached = middle(rates.map((rate) => rate.uncached));
+  const cached = middle(rates.map((rate) => rate.cached));
+  return {
+    page,
+    bare: rounded(bare),
+    uncached: rounded(uncached),
+    cached: rounded(cached),
+    vs: {
+      bare: hundredths(uncached.perSecond / bare.perSecond),
+      bareCpu: hundredths(bare.cpuMs / uncached.cpuMs),
+      uncached: hundredths(cached.perSecond / uncached.perSecond),
+    },
+  };
+};
 
-const ratio = (of = 0, to = 1): number => Math.round((of / to) * 100) / 100;
+const middle = <R extends Rate>(rates: readonly R[]): R => {
+  const rate = rates.toSorted((a, b) => a.perSecond - b.perSecond)[rates.length >> 1];
+  if (!rate) throw new Error('nothing was measured');
+  return rate;
+};
 
-const load = async (base: string, headers: Record<string, string>, forSeconds: number): Promise<number> => {
-  const result = await autocannon({
-    url: `${base}${path}`,
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+const rounded = <R extends Rate>(rate: R): R =>
+  Object.fromEntries(Object.entries(rate).map(([key, value]) => [key, hundredths(value)])) as R;
+
+const load = async (
+  base: string,
+  paths: readonly string[],
+  headers: Record<string, string>,
+  forSeconds: number,
+): Promise<Served> => {
+  const cpuBefore = await cpuSeconds(base);
+  const { requests, throughput, non2xx, errors } = await autocannon({
+    url: base,
     connections: 4,
     duration: forSeconds,
     headers: { 'accept-encoding': 'br', ...headers },
+    requests: paths.map((path) => ({ path })),
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed`);
-  return result.requests.average;
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx + errors} requests failed`);
+  return {
+    perSecond: requests.average,
+    cpuMs: (((await cpuSeconds(base)) - cpuBefore) * 1000) / requests.total,
+    kB: throughput.average / requests.average / 1000,
+  };
+};
+
+const cpuSeconds = async (base: string): Promise<number> => {
+  const metrics = await (await fetch(`${base}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
+};
+
+/** Searches a shopper gets to from one page, link by link. */
+const searchesFrom = async (base: string, start: string): Promise<string[]> => {
+  const found: string[] = [];
+  const waiting = new Set([start]);
+  for (const path of waiting) {
+    const reply = await fetch(`${base}${path}`, { redirect: 'manual' });
+    const html = await reply.text();
+    if (reply.status === 200 && found.push(path) === addresses) break;
+    for (const [, href = ''] of html.matchAll(/href="(\/cars-for-sale\/all-cars\/[^"]+)"/g)) {
+      waiting.add(href.replaceAll('&amp;', '&'));
+    }
+  }
+  return found;
+};
+
+const vehiclesOf = async (base: string): Promise<string[]> => {
+  const pages = Array.from({ length: addresses / 100 }, (_, page) => page * 100);
+  const answers = await Promise.all(
+    pages.map(async (first) => {
+      const reply = await fetch(`${base}/rest/lsc/listing?searchRadius=0&numRecords=100&firstRecord=${first}`);
+      return ((await reply.json()) as { listings: { vdpBaseUrl: string }[] }).listings;
+    }),
+  );
+  return answers.flat().map(({ vdpBaseUrl }) => vdpBaseUrl);
 };
 
 /** Compiled as the pages are, for production; under build/, where it finds the same dependencies. */
@@ -80,10 +154,10 @@ const buildBare = async (): Promise<string> => {
   return join(outDir, 'ssr-bare.js');
 };
 
-const bareRate = (script: string, dataDir: string): number =>
-  Number(
-    execFileSync(process.execPath, [script, root, dataDir, String(listings), path, String(seconds)], {
+const bareRate = (script: string, dataDir: string, pathsFile: string): Rate =>
+  JSON.parse(
+    execFileSync(process.execPath, [script, root, dataDir, String(listings), pathsFile, String(seconds)], {
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },
-    }).trim(),
+    }),
   );

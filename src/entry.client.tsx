@@ -1,7 +1,13 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { HandedOverProvider, viewsOfDocument } from './routes/handover.tsx';
 
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
+  hydrateRoot(
+    document,
+    <HandedOverProvider value={viewsOfDocument()}>
+      <HydratedRouter />
+    </HandedOverProvider>,
+  );
 });

@@ -4,7 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint } from '#lib/start-after-paint.ts';
 import { nonceContext, renderedContext } from './routes/app-context.ts';
-import { HandedOverProvider, handedOverContext } from './routes/handover.tsx';
+import { HandedOverProvider, handedOverContext, handedOverElements } from './routes/handover.tsx';
 import { NonceProvider } from './routes/nonce.tsx';
 import { pageTypeOf } from './routes/page-type.ts';
 
@@ -21,10 +21,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   // None while developing: an empty attribute would differ from what the browser renders.
   const nonce = loadContext.get(nonceContext) || undefined;
+  const handedOver = loadContext.get(handedOverContext) ?? new Map<string, unknown>();
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   const page = renderToString(
     <NonceProvider value={nonce}>
-      <HandedOverProvider value={loadContext.get(handedOverContext)}>
+      <HandedOverProvider value={handedOver}>
         <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
       </HandedOverProvider>
     </NonceProvider>,
@@ -43,8 +44,8 @@ export default async function handleRequest(
   // While developing, the tools put scripts of their own into the page.
   const patient = nonce === undefined ? { page, starter: '' } : startAfterPaint(page, nonce);
   const end = patient.page.lastIndexOf('</body>');
-  loadContext.get(renderedContext).html =
-    `<!DOCTYPE html>${patient.page.slice(0, end)}${feed}${patient.starter}${patient.page.slice(end)}`;
+  const ending = `${handedOverElements(handedOver)}${feed}${patient.starter}${patient.page.slice(end)}`;
+  loadContext.get(renderedContext).html = `<!DOCTYPE html>${patient.page.slice(0, end)}${ending}`;
   return new Response(null, { status, headers });
 }
 

@@ -1,14 +1,46 @@
 import { createContext as createReactContext, useContext, useMemo } from 'react';
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
+import { jsonForScript } from '#lib/escape-for-script.ts';
 
-/** The views that loaders encoded while answering one request, by their encoded text. */
-export const handedOverContext = createContext<Map<string, unknown>>(new Map());
+/** The views of the document that is being answered, by name. None where the router alone asks for data. */
+export const handedOverContext = createContext<Map<string, unknown> | null>(null);
 
-const HandedOver = createReactContext<ReadonlyMap<string, unknown>>(new Map());
+/**
+ * A page's view as a loader answers it: one text instead of thousands of values the framework would walk. Within a
+ * document only its name: the view follows in an element of its own, neither quoted twice nor decoded by the server.
+ */
+export const handOver = (context: Readonly<RouterContextProvider>, view: object): string => {
+  const views = context.get(handedOverContext);
+  if (!views) return JSON.stringify(view);
+  const name = `view-${views.size}`;
+  views.set(name, view);
+  return name;
+};
+
+/** They stand before the router's own data, so that they are there when it is. */
+export const handedOverElements = (views: ReadonlyMap<string, unknown>): string =>
+  Array.from(
+    views,
+    ([name, view]) => `<script type="application/json" id="${name}">${jsonForScript(view)}</script>`,
+  ).join('');
+
+type Views = { get(name: string): unknown };
+
+/** Those of the document a browser has loaded, each read once: they outlive their elements. */
+export const viewsOfDocument = (): Views => {
+  const read = new Map<string, unknown>();
+  return {
+    get: (name) => {
+      if (!read.has(name)) read.set(name, JSON.parse(document.getElementById(name)?.textContent ?? 'null'));
+      return read.get(name);
+    },
+  };
+};
+
+const HandedOver = createReactContext<Views>(new Map());
 export const HandedOverProvider = HandedOver.Provider;
 
-/** A view from its text. On the server, where it was encoded a moment before, it is at hand and not decoded again. */
-export const useHandedOver = <T,>(text: string, decode: (text: string) => T): T => {
+export const useHandedOver = <T,>(text: string): T => {
   const views = useContext(HandedOver);
-  return useMemo(() => (views.get(text) as T | undefined) ?? decode(text), [views, text, decode]);
+  return useMemo(() => (text.startsWith('{') ? JSON.parse(text) : views.get(text)) as T, [views, text]);
 };

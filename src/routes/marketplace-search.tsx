@@ -1,12 +1,12 @@
 import { data, redirect, useNavigation, useRouteLoaderData } from 'react-router';
-import { decodeResults, encodeResults } from '#domains/search/results/results-encoding.ts';
 import { ResultsPage } from '#domains/search/results/results-page.tsx';
+import type { ResultsView } from '#domains/search/results/results-view.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/marketplace-search.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
 import { compareSlots } from './compare-slots.tsx';
-import { handedOverContext, useHandedOver } from './handover.tsx';
+import { handOver, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
 import { useBrowsing } from './use-browsing.ts';
 import { visitorOf } from './visitor.ts';
@@ -23,17 +23,13 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     at: 'marketplace',
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
-  if (answer.kind === 'page') {
-    const text = encodeResults(answer.view);
-    context.get(handedOverContext).set(text, answer.view);
-    return data(text, { status: answer.status });
-  }
+  if (answer.kind === 'page') return data(handOver(context, answer.view), { status: answer.status });
   throw redirect(answer.location, { status: answer.status, headers: placeHeaders(answer.chosen) });
 };
 
 export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) {
   const shell = useRouteLoaderData<typeof rootLoader>('root');
-  const view = useHandedOver(loaderData, decodeResults);
+  const view = useHandedOver<ResultsView>(loaderData);
   const busy = useNavigation().state === 'loading';
   useBrowsing(view, busy);
   return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} slots={compareSlots} />;

@@ -3,7 +3,6 @@ import { data, redirect, useLocation, useNavigation, useRouteLoaderData } from '
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
 import { SaveSearchCard, SaveSearchLink } from '#domains/saved-searches/save-search-card.tsx';
 import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
-import { decodeResults, encodeResults } from '#domains/search/results/results-encoding.ts';
 import { ResultsPage, type ResultsSlots } from '#domains/search/results/results-page.tsx';
 import type { ResultsView } from '#domains/search/results/results-view.ts';
 import type { loader as rootLoader } from '../root.tsx';
@@ -11,7 +10,7 @@ import type { Route } from './+types/results.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
 import { compareSlots } from './compare-slots.tsx';
-import { handedOverContext, useHandedOver } from './handover.tsx';
+import { handOver, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
 import { useBrowsing } from './use-browsing.ts';
 import { visitorOf } from './visitor.ts';
@@ -26,11 +25,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     bot: site.bot.isBot,
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
-  if (answer.kind === 'page') {
-    const text = encodeResults(answer.view);
-    context.get(handedOverContext).set(text, answer.view);
-    return data(text, { status: answer.status });
-  }
+  if (answer.kind === 'page') return data(handOver(context, answer.view), { status: answer.status });
   const chose = Object.keys(answer.chosen).length > 0;
   throw redirect(answer.location, { status: answer.status, ...(chose && { headers: placeHeaders(answer.chosen) }) });
 };
@@ -45,7 +40,7 @@ const card: ResultsSlots['card'] = { ...compareSlots.card, save: (car) => <SaveH
 
 export default function Results({ loaderData }: Route.ComponentProps) {
   const shell = useRouteLoaderData<typeof rootLoader>('root');
-  const view = useHandedOver(loaderData, decodeResults);
+  const view = useHandedOver<ResultsView>(loaderData);
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;
   useBrowsing(view, busy);

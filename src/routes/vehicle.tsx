@@ -12,7 +12,6 @@ import type { LeadAnswer } from '#domains/leads/lead-terms.ts';
 import { isoDate } from '#domains/listings/vehicle-dates.ts';
 import type { VehiclePageType } from '#domains/listings/vehicle-page.server.ts';
 import { VehiclePage, type VehicleSlots } from '#domains/listings/vehicle-page.tsx';
-import { decodeVehicle, encodeVehicle } from '#domains/listings/vehicle-page-encoding.ts';
 import type { VehiclePageView } from '#domains/listings/vehicle-page-view.ts';
 import { VehicleUnknown } from '#domains/listings/vehicle-unknown.tsx';
 import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
@@ -28,7 +27,7 @@ import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/vehicle.ts';
 import { type Site, servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
-import { handedOverContext, useHandedOver } from './handover.tsx';
+import { handOver, useHandedOver } from './handover.tsx';
 import { leadContextOf, leadTermsOf } from './lead-context.ts';
 import type { PageHandle } from './page-type.ts';
 import { visitorOf } from './visitor.ts';
@@ -63,8 +62,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const { pageType, status } = answer;
   if (answer.kind === 'unknown') return data({ pageType, asked: answer.asked }, { status });
   const chosen = site.bot.isBot || answer.chosenZip === visitor.zip ? undefined : answer.chosenZip;
-  const page = encodeVehicle(answer.view);
-  context.get(handedOverContext).set(page, answer.view);
+  const page = handOver(context, answer.view);
   return data({ pageType, asking, page }, { status, ...(chosen && { headers: placeHeaders({ zip: chosen }) }) });
 };
 
@@ -93,7 +91,7 @@ const chosenCar = ({ id, name, pictures }: VehiclePageView) => ({ id, name, pict
 type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: LeadAnswer };
 
 const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
-  const view = useHandedOver(page, decodeVehicle);
+  const view = useHandedOver<VehiclePageView>(page);
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (view.goneOn === undefined) return whenIdle(() => dispatch(rememberVehicle(seenVehicle(view))));

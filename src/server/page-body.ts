@@ -7,6 +7,9 @@ const deflate = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+/** A compressed page comes back from the thread that made it in one piece. */
+const chunkSize = 64 * 1024;
+
 /** A page's bytes, compressed once for each encoding that is asked for. */
 export type PageBody = { length: number; as(encoding: Encoding): Promise<Buffer> };
 
@@ -15,8 +18,8 @@ export const createPageBody = (plain: Buffer, { kept }: { kept: boolean }): Page
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]]);
   const compress = (encoding: Encoding) =>
     encoding === 'br'
-      ? brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 5 : 4 } })
-      : deflate(plain, { level: kept ? 6 : 4 });
+      ? brotli(plain, { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 5 : 3 } })
+      : deflate(plain, { chunkSize, level: kept ? 6 : 3 });
   return {
     length: plain.length,
     as: (encoding) => {

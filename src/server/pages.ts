@@ -53,7 +53,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         context.set(servicesContext, services);
         context.set(siteContext, site);
         context.set(nonceContext, reply.cspNonce?.script ?? '');
-        context.set(handedOverContext, new Map());
+        if (!asksForData(request)) context.set(handedOverContext, new Map());
         const rendered: { html?: string } = {};
         context.set(renderedContext, rendered);
         if (request.method === 'POST') context.set(callerContext, services.accounts.callerOf(request));
@@ -78,6 +78,9 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     });
   });
 };
+
+/** The router in the browser asks for a page's data under the page's own address with this ending. */
+const asksForData = ({ url }: FastifyRequest): boolean => /^[^?]*\.data(\?|$)/.test(url);
 
 const toFetchRequest = (request: FastifyRequest, reply: FastifyReply): Request => {
   const headers = new Headers();

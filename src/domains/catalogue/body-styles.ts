@@ -83,6 +83,9 @@ const sourceWords: Readonly<Record<VehicleStyleCode, readonly string[]>> = {
   WAGON: ['Station Wagon'],
 };
 
+/** Listings carry the codes themselves, so most words need not be read as such. */
+const styleByCode: ReadonlyMap<string, VehicleStyle> = new Map(vehicleStyles.map((style) => [style.code, style]));
+
 const styleByWord: ReadonlyMap<string, VehicleStyle> = new Map(
   vehicleStyles.flatMap((style) =>
     [
@@ -96,7 +99,8 @@ const styleByWord: ReadonlyMap<string, VehicleStyle> = new Map(
 );
 
 /** The style that any code, name, slug or feed word stands for; undefined when nothing maps (D-59). */
-export const vehicleStyleOf = (word: string): VehicleStyle | undefined => styleByWord.get(slugKey(word));
+export const vehicleStyleOf = (word: string): VehicleStyle | undefined =>
+  styleByCode.get(word) ?? styleByWord.get(slugKey(word));
 
 export const bodyStyleName = (word: string): BodyStyleName | undefined => vehicleStyleOf(word)?.display;
 

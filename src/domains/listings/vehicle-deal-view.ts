@@ -1,6 +1,7 @@
 import { vehiclePath } from '#domains/search/address/paths.ts';
 import { grouped } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
+import type { Comparable } from './comparable.ts';
 import type { ListingAnswer } from './listing-answer.ts';
 import { shownTrim } from './listing-title.ts';
 import { mileageReach } from './vehicle-comparables.ts';
@@ -35,24 +36,23 @@ const titles: Readonly<Record<string, readonly [title: string, level: VerdictLev
 const carsInTable = 6;
 
 /** The estimate of the one over that of the other is what year, miles and equipment make of a price (D-61). */
-const movedTo = (market: NonNullable<ListingAnswer['market']>, other: ListingAnswer): number | undefined => {
-  const price = other.pricingDetail.salePrice;
-  if (price === null || !other.market) return undefined;
-  const moved = Math.round((price * market.estimate) / other.market.estimate);
+const movedTo = (
+  market: NonNullable<ListingAnswer['market']>,
+  { priceUsd, estimateUsd }: Comparable,
+): number | undefined => {
+  if (priceUsd === null || estimateUsd === null) return undefined;
+  const moved = Math.round((priceUsd * market.estimate) / estimateUsd);
   // What lies outside was left out of the estimate as a mistake or an oddity.
   return moved < market.low * 0.995 || moved > market.high * 1.005 ? undefined : moved;
 };
 
-const comparedCar = (car: ListingAnswer, price: number): ComparedCar => {
-  const { distanceFromSearch: miles, location } = car.owner;
-  return {
-    name: [car.year, car.model.name, shownTrim(car.atTrim)].filter(Boolean).join(' '),
-    href: vehiclePath({ listingId: car.id }),
-    miles: car.mileageValue,
-    away: miles === null ? `${location.address.city}, ${location.address.state}` : `${grouped(miles)} mi`,
-    price,
-  };
-};
+const comparedCar = (car: Comparable): ComparedCar => ({
+  name: [car.year, car.modelName, shownTrim(car.trim)].filter(Boolean).join(' '),
+  href: vehiclePath({ listingId: car.id }),
+  miles: car.mileage,
+  away: car.distanceMiles === null ? `${car.city}, ${car.state}` : `${grouped(car.distanceMiles)} mi`,
+  price: car.priceUsd ?? 0,
+});
 
 const basisOf = ({ year, make, model, mileageValue, listingType }: ListingAnswer, asOfMs: number): string[] => {
   const reach = mileageReach(mileageValue);
@@ -68,7 +68,7 @@ const basisOf = ({ year, make, model, mileageValue, listingType }: ListingAnswer
 /** The evidence behind the badge (D-61). Nothing where there is too little of it. */
 export const vehicleDealView = (
   listing: ListingAnswer,
-  comparables: readonly ListingAnswer[],
+  comparables: readonly Comparable[],
 ): VehicleDealView | undefined => {
   const { market, pricingDetail } = listing;
   const [title, level] = titles[market?.rating ?? ''] ?? [];
@@ -91,6 +91,6 @@ export const vehicleDealView = (
     cheaper: prices.filter((other) => other < price).length,
     count: market.comparables,
     basis: basisOf(listing, Date.parse(market.asOfDate)),
-    cars: compared.slice(0, carsInTable).map(({ car }) => comparedCar(car, car.pricingDetail.salePrice ?? 0)),
+    cars: compared.slice(0, carsInTable).map(({ car }) => comparedCar(car)),
   };
 };

@@ -5,7 +5,6 @@ import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/li
 import { loadWorld, type World } from '#tests/fixtures/listing-world.ts';
 import { listingAnswer } from './listing-answer.ts';
 import { namesFrom } from './listing-title.ts';
-import { decodeVehicle, encodeVehicle } from './vehicle-page-encoding.ts';
 import { type VehiclePageInput, vehiclePageView } from './vehicle-page-view.ts';
 import { hoursView } from './vehicle-seller-view.ts';
 
@@ -175,11 +174,6 @@ describe('what the page of a vehicle shows', () => {
       'B9',
       'Sport',
     ]);
-  });
-
-  it('what is sent to the browser comes back as it was', () => {
-    const view = viewOf({ description: `It's "as new"\nreally` });
-    expect(decodeVehicle(encodeVehicle(view))).toEqual(view);
   });
 });
 

@@ -4,6 +4,7 @@ import { vehiclePath } from '#domains/search/address/paths.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { cardOfListing } from './card-of-listing.ts';
 import type { CertifiedProgram } from './certified-content.server.ts';
+import type { Comparable } from './comparable.ts';
 import type { ListingAnswer } from './listing-answer.ts';
 import { shownTrim } from './listing-title.ts';
 import { privateSellerPictures, privateSellerVideo } from './seller-display.ts';
@@ -100,7 +101,7 @@ export type VehiclePageInput = {
   zip: string;
   preferences?: PaymentPreferences | undefined;
   model: Model | undefined;
-  comparables: readonly ListingAnswer[];
+  comparables: readonly Comparable[];
   similar: readonly ListingAnswer[];
   crumbs: readonly LinkView[];
   moreHref: string;
@@ -187,7 +188,9 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
   const { listing, removedMs, nowMs, zip } = input;
   const live = removedMs === null;
   const name = `${listing.year} ${listing.make.name} ${listing.model.name}`;
-  const deal = live ? vehicleDealView(listing, placed(input.comparables, zip)) : undefined;
+  const comparables =
+    zip === '' ? input.comparables.map((car) => ({ ...car, distanceMiles: null })) : input.comparables;
+  const deal = live ? vehicleDealView(listing, comparables) : undefined;
   const [nearby] = placed(input.nearby && live ? [input.nearby] : [], zip).map(similarCard);
   const priceHistory = priceHistoryView(listing, { endMs: removedMs ?? nowMs, live });
   return {

@@ -47,7 +47,7 @@ export type VehicleAnswer =
 export type VehiclePages = { open(request: VehicleRequest): Promise<VehicleAnswer> };
 
 export type VehiclePageSources = {
-  search: Pick<ListingSearch, 'vehicle' | 'byVin' | 'similar' | 'search' | 'nearbyLot'>;
+  search: Pick<ListingSearch, 'vehicle' | 'byVin' | 'similar' | 'search' | 'comparables' | 'nearbyLot'>;
   lookup: Pick<LocationLookup, 'byZip'>;
   lookups: Lookups;
   catalogue: Catalogue;
@@ -114,7 +114,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       sort: 'distanceASC',
       count: comparedWith,
     };
-    return (await search.search(asked, shopper, { facets: false })).listings;
+    return search.comparables(asked, shopper);
   };
 
   const linksOf = (listing: ListingAnswer, urls: UrlContext) => {

@@ -5,6 +5,7 @@ import type { Owner } from '#domains/dealers/owner.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, type World } from '#tests/fixtures/listing-world.ts';
 import { byName, mount, serverRender } from '#ui/test-mount.ts';
+import { comparableOf } from './comparable.ts';
 import { listingAnswer } from './listing-answer.ts';
 import { namesFrom } from './listing-title.ts';
 import { vehicleStructuredData } from './vehicle-meta.tsx';
@@ -82,7 +83,8 @@ describe('the page of a vehicle, as the server sends it', () => {
   });
 
   it('D-61: the plot is named by a sentence with count, range and middle half', () => {
-    const comparables = [answerOf({ id: 700_000_002, priceUsd: 26_500, market }, anOwner())];
+    const context = { nameVehicle: namesFrom(world.catalogue), distanceMiles: 12 };
+    const comparables = [comparableOf(aListing({ id: 700_000_002, priceUsd: 26_500, market }), anOwner(), context)];
     const page = render({ listing: { market }, input: { comparables } });
     expect(page.textContent).toContain(
       '12 similar cars cost between $22,000 and $30,000. Half of them cost between $25,000 and $27,000. This car costs $24,000.',

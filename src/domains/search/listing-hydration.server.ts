@@ -2,14 +2,18 @@ import type { BrandId } from '#domains/brands/brand.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { Owner } from '#domains/dealers/owner.ts';
 import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import { type Comparable, comparableOf } from '#domains/listings/comparable.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import { type AnswerContext, type ListingAnswer, listingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { PaymentPreferences } from '#domains/payments/payment-estimate.ts';
 import type { Clock } from '#lib/clock.ts';
 import { milesBetween, type Point } from '#lib/distance.ts';
 import { createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import type { ClickType, DealerRoot } from './address/paths.ts';
 import type { IndexHit } from './listing-index.ts';
 import type { LocatedSearch } from './search-area.ts';
 
@@ -42,6 +46,7 @@ export type HydrationSources = {
 };
 
 const ownersKept = 20_000;
+const minuteMs = 60_000;
 
 export type Car = { listing: Listing; owner: Owner; distanceMiles: number | null };
 
@@ -79,28 +84,54 @@ export const createHydration = ({ listings, owners, catalogue, clock, imageCap }
     });
   };
 
+  const distanceOf = ({ owner, distanceMiles }: Car, { from }: ShopperContext): number | null =>
+    distanceMiles ?? (from ? milesBetween(from, owner.address) : null);
+
+  const answer = (
+    car: Car,
+    { from, ...shopper }: ShopperContext,
+    view: AnswerContext['view'] = 'result',
+  ): ListingAnswer =>
+    listingAnswer(car.listing, car.owner, {
+      ...shopper,
+      nameVehicle,
+      nowMs: clock.now(),
+      distanceMiles: distanceOf(car, { from, ...shopper }),
+      view,
+      ...(imageCap !== undefined && { imageCap }),
+    });
+
+  // The same cars are on many pages, and for a minute their cards read the same to whoever asks from the same place.
+  const cards = new WeakMap<Listing, { to: string; owner: Owner; card: VehicleCardView }>();
+
+  const card = (car: Car, shopper: ShopperContext, clickType: ClickType, dealers?: DealerRoot): VehicleCardView => {
+    const { listing, owner, distanceMiles } = car;
+    const { brand, hideOwnerNames, state, from, preferences } = shopper;
+    const make = () => cardOfListing(answer(car, shopper), clickType, dealers);
+    if (preferences) return make();
+    const minute = Math.floor(clock.now() / minuteMs);
+    const place = [state, distanceMiles, from?.latitude, from?.longitude];
+    const to = [clickType, minute, brand, dealers?.dealerRoot, hideOwnerNames, ...place].join();
+    const known = cards.get(listing);
+    if (known?.to === to && known.owner === owner) return known.card;
+    const made = make();
+    cards.set(listing, { to, owner, card: made });
+    return made;
+  };
+
   return {
     nameVehicle,
     withOwners,
+    answer,
+    card,
+    comparable: (car: Car, shopper: ShopperContext): Comparable =>
+      comparableOf(car.listing, car.owner, { nameVehicle, distanceMiles: distanceOf(car, shopper) }),
     /** What the index found, in its order. */
     carsOf: async (hits: readonly IndexHit[]): Promise<Car[]> => {
       if (hits.length === 0) return [];
       const distances = new Map(hits.map(({ id, distanceMiles }) => [id, distanceMiles]));
       return withOwners(await listings.findByIds(hits.map(({ id }) => id)), distances);
     },
-    answer: (
-      { listing, owner, distanceMiles }: Car,
-      { from, ...shopper }: ShopperContext,
-      view: AnswerContext['view'] = 'result',
-    ): ListingAnswer =>
-      listingAnswer(listing, owner, {
-        ...shopper,
-        nameVehicle,
-        nowMs: clock.now(),
-        distanceMiles: distanceMiles ?? (from ? milesBetween(from, owner.address) : null),
-        view,
-        ...(imageCap !== undefined && { imageCap }),
-      }),
     stats: () => [known.stats()],
   };
 };

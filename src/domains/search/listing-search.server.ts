@@ -1,10 +1,13 @@
 import type { ReadOwnerDetails } from '#domains/dealers/owner-details.server.ts';
+import type { Comparable } from '#domains/listings/comparable.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Places } from '#domains/locations/places.ts';
 import type { CacheStats } from '#lib/ttl-cache.ts';
+import type { DealerRoot } from './address/paths.ts';
 import { averagePriceOf } from './average-price.ts';
 import type { Criteria } from './criteria.ts';
 import { type Facets, facetsOf } from './facets.ts';
@@ -22,7 +25,14 @@ import { bestRelaxations, hasFilters, loosenings, type Relaxation } from './rela
 import { resultWindow, type Search } from './search.ts';
 import { createLocateSearch, type LocatedSearch } from './search-area.ts';
 import { nearbyLotCriteria, similarCriteria } from './similar.ts';
-import { chooseSponsored, featuredPriority, premiumPriority, type SponsoredSlot } from './sponsored.ts';
+import {
+  chooseSponsored,
+  featuredPriority,
+  inTurn,
+  premiumPriority,
+  type SponsoredSlot,
+  sponsoredSlots,
+} from './sponsored.ts';
 
 export type ListingSearchSources = HydrationSources & {
   index: Pick<ListingIndex, 'search' | 'count' | 'map'>;
@@ -35,24 +45,37 @@ export type ListingSearchSources = HydrationSources & {
 
 export type ResultParts = { facets?: boolean; sponsored?: boolean; stats?: boolean };
 
+/** With `dealers`, the name of a card's dealer leads to the dealer's page. */
+export type CardParts = Omit<ResultParts, 'stats'> & { dealers?: DealerRoot };
+
 export type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
 
 export type SponsoredListing = ListingAnswer & { clickType: SponsoredSlot; sponsoredLabel: 'Sponsored' };
 
-export type ListingResults = ListingsAnswer & {
+type AboutResults = {
+  totalResultCount: number;
   facets: Facets;
   searchRadius: number;
   zip: string;
   /** D-44: cars without a price that a price bound leaves out. */
   excludedNoPrice: number;
   majorityLabel: ReturnType<typeof majorityLabel>;
-  sponsored: Record<SponsoredSlot, SponsoredListing[]>;
-  stats?: ResultStats;
+};
+
+export type ListingResults = ListingsAnswer &
+  AboutResults & { sponsored: Record<SponsoredSlot, SponsoredListing[]>; stats?: ResultStats };
+
+/** The same as a page shows it. */
+export type CardResults = AboutResults & {
+  cars: VehicleCardView[];
+  sponsored: Record<SponsoredSlot, VehicleCardView[]>;
 };
 
 const similarCount = 20;
 const nearbyCandidates = 10;
 const sponsoredCandidates = 40;
+/** Twice as many as there are slots, because a seller is shown once. */
+const premiumTried = 2 * sponsoredSlots;
 
 const nothing: IndexAnswer = { total: 0, hits: [], facets: {}, excludedNoPrice: 0 };
 const noSlots = { spotlight: [], alpha: [], supplemental: [] };
@@ -85,59 +108,84 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     return { averagePrice: averagePriceOf(bands, criteria.price), lowestPrice, highestPrice };
   };
 
-  /** Cars that satisfy the same search and whose sellers pay; premium ones are never crowded out by featured ones. */
-  const candidatesFor = async (
+  /** Cars that satisfy the same search and whose sellers pay so much. */
+  const paidHits = async (
     { criteria, count }: Search,
     located: LocatedSearch | undefined,
-  ): Promise<IndexHit[][]> => {
-    const asked = {
-      criteria,
-      sort: 'relevance',
-      first: 0,
-      count: count + sponsoredCandidates,
-      facets: 'none',
-    } as const;
-    const answers = await Promise.all(
-      [premiumPriority, featuredPriority].map((minPriority) => ask(located, { ...asked, minPriority })),
-    );
-    return answers.map(({ hits }) => hits);
+    minPriority: number,
+  ): Promise<IndexHit[]> => {
+    const most = count + sponsoredCandidates;
+    const asked = { criteria, sort: 'relevance', first: 0, count: most, facets: 'none', minPriority } as const;
+    return (await ask(located, asked)).hits;
   };
 
-  const search = async (
+  const find = async (
     asked: Search,
     shopper: ShopperContext,
-    { facets = true, sponsored = false, stats = false }: ResultParts = {},
-  ): Promise<ListingResults> => {
+    { facets = true, sponsored = false, stats = false }: ResultParts,
+  ) => {
     const located = locate(asked);
     const { criteria, sort, first } = asked;
     const count = Math.min(asked.count, Math.max(0, resultWindow - first));
-    const [answer, candidates] = await Promise.all([
+    const [answer, premiumHits] = await Promise.all([
       ask(located, { criteria, sort, first, count, facets: facets || stats ? 'all' : 'none' }),
-      sponsored ? candidatesFor(asked, located) : [],
+      sponsored ? paidHits(asked, located, premiumPriority) : [],
     ]);
     const shown = new Set(answer.hits.map(({ id }) => id));
-    const paid = candidates.flatMap((hits) => hits.filter(({ id }) => !shown.has(id)).slice(0, sponsoredCandidates));
-    const extra = [...new Map(paid.map((hit) => [hit.id, hit])).values()];
-    const cars = await hydration.carsOf([...answer.hits, ...extra]);
+    const extra = (hits: readonly IndexHit[]) => hits.filter(({ id }) => !shown.has(id)).slice(0, sponsoredCandidates);
+    const premium = inTurn(extra(premiumHits), clock.now());
+    const cars = await hydration.carsOf([...answer.hits, ...premium.slice(0, premiumTried)]);
     const inState = shopperAt(shopper, located);
-    const slots = sponsored ? chooseSponsored(cars.map(asCandidate), shown, clock.now()) : noSlots;
-    const slot = (clickType: SponsoredSlot): SponsoredListing[] =>
-      slots[clickType].map(({ car }) => ({
-        ...hydration.answer(car, inState),
-        clickType,
-        sponsoredLabel: 'Sponsored',
-      }));
+    const choose = (from: readonly Car[]) => chooseSponsored(from.map(asCandidate), shown, clock.now());
+    let slots = sponsored ? choose(cars) : noSlots;
+    // Most pages have premium cars enough; others and featured ones are looked at only for slots that are left.
+    if (sponsored && Object.values(slots).flat().length < sponsoredSlots) {
+      const known = new Set(cars.map(({ listing }) => listing.id));
+      const featured = extra(await paidHits(asked, located, featuredPriority));
+      const others = [...premium, ...featured].filter(({ id }) => !known.has(id));
+      const rest = new Map(others.map((hit) => [hit.id, hit]));
+      slots = choose([...cars, ...(await hydration.carsOf([...rest.values()]))]);
+    }
     const organic = cars.filter(({ listing }) => shown.has(listing.id));
-    return {
-      ...answered(organic, inState),
+    const about: AboutResults = {
       totalResultCount: answer.total,
       facets: facets ? facetsOf(answer.facets, criteria, catalogue) : {},
       searchRadius: located?.radiusMiles ?? asked.radiusMiles,
       zip: located?.zip ?? asked.place.zip ?? '',
       excludedNoPrice: answer.excludedNoPrice,
       majorityLabel: majorityLabel(organic.map(({ listing }) => listing.priority)),
+    };
+    const statistics = stats ? await statsOf(asked, located, answer.facets.price ?? {}) : undefined;
+    return { organic, slots, inState, about, statistics };
+  };
+
+  const search = async (asked: Search, shopper: ShopperContext, parts: ResultParts = {}): Promise<ListingResults> => {
+    const { organic, slots, inState, about, statistics } = await find(asked, shopper, parts);
+    const slot = (clickType: SponsoredSlot): SponsoredListing[] =>
+      slots[clickType].map(({ car }) => ({
+        ...hydration.answer(car, inState),
+        clickType,
+        sponsoredLabel: 'Sponsored',
+      }));
+    return {
+      ...answered(organic, inState),
+      ...about,
       sponsored: { spotlight: slot('spotlight'), alpha: slot('alpha'), supplemental: slot('supplemental') },
-      ...(stats && { stats: await statsOf(asked, located, answer.facets.price ?? {}) }),
+      ...(statistics && { stats: statistics }),
+    };
+  };
+
+  const cards = async (
+    asked: Search,
+    shopper: ShopperContext,
+    { dealers, ...parts }: CardParts = {},
+  ): Promise<CardResults> => {
+    const { organic, slots, inState, about } = await find(asked, shopper, parts);
+    const slot = (name: SponsoredSlot) => slots[name].map(({ car }) => hydration.card(car, inState, name, dealers));
+    return {
+      ...about,
+      cars: organic.map((car) => hydration.card(car, inState, 'listing', dealers)),
+      sponsored: { spotlight: slot('spotlight'), alpha: slot('alpha'), supplemental: slot('supplemental') },
     };
   };
 
@@ -153,6 +201,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
 
   return {
     search,
+    cards,
     count,
 
     map: (asked: Search, cells: number): Promise<MapCell[]> => {
@@ -161,6 +210,12 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     },
 
     ...createListingLookup({ listings, hydration, locate, clock, readOwnerDetails: sources.readOwnerDetails }),
+
+    /** D-61 */
+    comparables: async (asked: Search, shopper: ShopperContext): Promise<Comparable[]> => {
+      const { organic, inState } = await find(asked, shopper, { facets: false });
+      return organic.map((car) => hydration.comparable(car, inState));
+    },
 
     /** The same model first, then its like; nearest first. Undefined when the car was never here. */
     similar: async (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Owner } from '#domains/dealers/owner.ts';
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
@@ -157,10 +158,34 @@ describe('listing search', () => {
     expect(priorities).toEqual([30, 30, 30, 30, 20, 20]);
   });
 
+  it('D-57: a seller with many premium cars takes one slot and leaves the others', async () => {
+    const listings = numbered(60, (index) => ({ ownerId: index < 30 ? 1 : index, priority: index < 32 ? 30 : 20 }));
+    const owners = [...new Set(listings.map(({ ownerId }) => ownerId))].map((id) => anOwner({ id }));
+    const { search } = await over(listings, owners);
+    const { sponsored } = await search.search(searchOf({}, { count: 5 }), shopper, { sponsored: true });
+    const cars = [...sponsored.spotlight, ...sponsored.alpha, ...sponsored.supplemental];
+    expect(new Set(cars.map(({ ownerId }) => ownerId)).size).toBe(6);
+    expect(cars.map((car) => car.priority)).toEqual(cars.map((car) => car.priority).toSorted((a, b) => b - a));
+    expect(cars.filter((car) => car.priority === 20).length).toBeGreaterThan(0);
+  });
+
   it('SRCH-09: the label is of the page shown', async () => {
     const { search } = await over(numbered(30, () => ({ priority: 20 })));
     expect((await search.search(searchOf(), shopper)).majorityLabel).toBe('featured');
     expect((await search.search(searchOf({}, { count: 19 }), shopper)).majorityLabel).toBeNull();
+  });
+
+  it('cards are those of the same cars, for whoever asks and whenever', async () => {
+    const { search, clock } = await over(numbered(3, () => ({ firstSeenMs: 0, confirmedMs: 0 })));
+    const told = async (to: typeof shopper) => (await search.cards(searchOf(), to)).cars;
+    const answered = async (to: typeof shopper) =>
+      (await search.search(searchOf(), to)).listings.map((listing) => cardOfListing(listing, 'listing'));
+    const elsewhere = { ...shopper, state: 'OR' };
+    for (const to of [shopper, elsewhere, shopper]) expect(await told(to)).toEqual(await answered(to));
+    const before = await told(shopper);
+    clock.advance(3 * 86_400_000);
+    expect(await told(shopper)).toEqual(await answered(shopper));
+    expect(await told(shopper)).not.toEqual(before);
   });
 
   it('D-70: facets come with a search unless they are not wanted', async () => {

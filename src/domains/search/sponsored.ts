@@ -15,8 +15,16 @@ const slotSizes: readonly (readonly [SponsoredSlot, number])[] = [
   ['supplemental', 3],
 ];
 
+export const sponsoredSlots = slotSizes.reduce((sum, [, size]) => sum + size, 0);
+
 /** Changes each hour, so that sellers who pay the same are seen the same. */
-const turnOf = (id: number, hour: number): number => Math.imul(id ^ Math.imul(hour, 0x9e3779b1), 0x85ebca6b) >>> 0;
+const turnOf = (id: number, nowMs: number): number => {
+  const hour = Math.floor(nowMs / hourMs);
+  return Math.imul(id ^ Math.imul(hour, 0x9e3779b1), 0x85ebca6b) >>> 0;
+};
+
+export const inTurn = <T extends { id: number }>(cars: readonly T[], nowMs: number): T[] =>
+  cars.toSorted((a, b) => turnOf(a.id, nowMs) - turnOf(b.id, nowMs));
 
 /**
  * D-57: the cars of paid slots, out of cars that satisfy the search. They are extra to the results: no car of the page
@@ -27,10 +35,8 @@ export const chooseSponsored = <T extends Pick<Listing, 'id' | 'ownerId' | 'prio
   shownIds: ReadonlySet<number>,
   nowMs: number,
 ): Record<SponsoredSlot, T[]> => {
-  const hour = Math.floor(nowMs / hourMs);
-  const ranked = candidates
-    .filter(({ id, priority }) => priority >= featuredPriority && !shownIds.has(id))
-    .sort((a, b) => b.priority - a.priority || turnOf(a.id, hour) - turnOf(b.id, hour));
+  const paid = candidates.filter(({ id, priority }) => priority >= featuredPriority && !shownIds.has(id));
+  const ranked = inTurn(paid, nowMs).sort((a, b) => b.priority - a.priority);
   const bySeller = [...new Map(ranked.toReversed().map((car) => [car.ownerId, car])).values()].reverse();
   const chosen: Record<SponsoredSlot, T[]> = { spotlight: [], alpha: [], supplemental: [] };
   let next = 0;

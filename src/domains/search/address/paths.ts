@@ -48,7 +48,7 @@ export const vehiclePath = (
 ): string => {
   const known = digits(listingId) ?? (vin && isVin(vin.toUpperCase()) ? vin.toUpperCase() : undefined);
   if (known === undefined) throw needsId('A vehicle page');
-  return address([root, 'vehicle', known], { 'click-type': clickType });
+  return `${searchRoot}/vehicle/${known}${clickType ? `?click-type=${clickType}` : ''}`;
 };
 
 /** Either part may be absent (URL-07). */

@@ -1,4 +1,4 @@
-import { lruMemo } from '#lib/lru-memo.ts';
+import { LRUCache } from 'lru-cache';
 
 /** The addresses that lead on from one search, by what is changed. */
 export type Links = (change: string, build: () => string) => string;
@@ -12,13 +12,11 @@ const searchesKept = 200;
  * asked for again and again need not work it out each time.
  */
 export const createLinkBook = (): LinkBook => {
-  const pages = lruMemo((_address: string) => new Map<string, string>(), {
-    name: 'links of results pages',
-    maxEntries: searchesKept,
-  });
+  const pages = new LRUCache<string, Map<string, string>>({ max: searchesKept });
   return {
     linksFrom: (address) => {
-      const known = pages(address);
+      const known = pages.get(address) ?? new Map<string, string>();
+      pages.set(address, known);
       return (change, build) => {
         const before = known.get(change);
         if (before !== undefined) return before;

@@ -1,4 +1,3 @@
-import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import { recentHeadings } from '#domains/recents/recent-headings.ts';
 import type { SeenSearch } from '#domains/recents/recent-search.ts';
@@ -11,7 +10,7 @@ import { buildMarketplacePath } from '../address/marketplace-url.ts';
 import type { UnknownWord } from '../address/nearest.ts';
 import { marketplaceSearchPath, vehiclePath } from '../address/paths.ts';
 import { paramsOf } from '../address/search-params.ts';
-import type { ListingResults } from '../listing-search.server.ts';
+import type { CardResults } from '../listing-search.server.ts';
 import type { MapScene } from '../map/map-scene.ts';
 import { defaultRadiusOf } from '../place-lookup.ts';
 import type { Relaxation } from '../relax.ts';
@@ -49,7 +48,7 @@ export type ResultsView = {
   form: SearchFormFields;
   cars: readonly VehicleCardView[];
   sponsored: Readonly<Record<SponsoredSlot, readonly VehicleCardView[]>>;
-  majority: ListingResults['majorityLabel'];
+  majority: CardResults['majorityLabel'];
   pages: PagesView;
   sizes: readonly (LinkView & { current: boolean })[];
   views?: { current: 'list' | 'map'; list: string; map: string };
@@ -76,7 +75,7 @@ export type ResultsView = {
 
 export type ResultsInput = {
   search: Search;
-  results: ListingResults;
+  results: CardResults;
   urls: UrlContext;
   brandName: string;
   unknown?: readonly UnknownWord[];
@@ -85,7 +84,7 @@ export type ResultsInput = {
   /** The words the search was read from, and how. */
   said?: { words: string; reading: Pick<Reading, 'notUnderstood'> } | undefined;
   relaxations?: readonly Relaxation[];
-  more?: { title: string; listings: ListingResults['listings'] } | undefined;
+  more?: MoreView | undefined;
   withMap?: boolean;
   scene?: MapScene | undefined;
   /** What is known of the addresses that lead on from here. */
@@ -171,9 +170,6 @@ const mapOf = (search: Search, scene: MapScene, hrefFor: HrefFor): ResultsMapVie
   };
 };
 
-const cards = (listings: ListingResults['listings'], { brand }: UrlContext): VehicleCardView[] =>
-  listings.map((listing) => cardOfListing(listing, 'listing', brand));
-
 const relaxationWords = ({ filter, label }: Relaxation): string =>
   filter === 'searchRadius' ? label : `Any ${label.toLowerCase()}`;
 
@@ -197,8 +193,6 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const active = activeFilters(search, urls);
   const pages = pagesView(search, total, hrefFor);
   const links = book.linksFrom(`${urls.brand.id} ${hrefFor({ ...search, first: 0 })}`);
-  const slot = (name: SponsoredSlot) =>
-    results.sponsored[name].map((listing) => cardOfListing(listing, name, urls.brand));
   const { excludedNoPrice } = results;
   const withUnpriced = { ...search, first: 0, criteria: { ...search.criteria, unpriced: true } };
   const { view: _view, ...asList } = search;
@@ -206,8 +200,8 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   return {
     heading: searchHeading(search, urls, total),
     total,
-    from: results.listings.length === 0 ? 0 : search.first + 1,
-    to: search.first + results.listings.length,
+    from: results.cars.length === 0 ? 0 : search.first + 1,
+    to: search.first + results.cars.length,
     chips: active.map(({ key, label, remove }) => ({
       key,
       label,
@@ -223,8 +217,8 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     notices: [...unknownWordNotices(unknown, search, urls, hrefFor), ...(said ? leftOutNotices(said.reading) : [])],
     facets: filterRailView({ search, facets: results.facets, active, hrefFor, links }),
     form: searchFormFields(search, onMarketplace ? marketplaceSearchPath() : undefined),
-    cars: cards(results.listings, urls),
-    sponsored: { spotlight: slot('spotlight'), alpha: slot('alpha'), supplemental: slot('supplemental') },
+    cars: results.cars,
+    sponsored: results.sponsored,
     majority: results.majorityLabel,
     pages,
     sizes: pageSizes.map((count) => ({
@@ -246,7 +240,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       count: way.count,
       href: hrefFor(way.search),
     })),
-    ...(more && more.listings.length > 0 && { more: { title: more.title, cars: cards(more.listings, urls) } }),
+    ...(more && more.cars.length > 0 && { more }),
     ...(recent && { recent }),
     meta: metaOf(input, pages, active, hrefFor),
   };

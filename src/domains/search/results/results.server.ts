@@ -1,4 +1,5 @@
 import type { Brand } from '#domains/brands/brand.ts';
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { priceForPayment } from '#domains/suggestions/price-for-payment.ts';
 import type { ReadWords } from '#domains/suggestions/read-words.ts';
 import { type Reading, searchOfReading } from '#domains/suggestions/reading.ts';
@@ -9,7 +10,7 @@ import { buildMarketplacePath, marketplaceUrl } from '../address/marketplace-url
 import type { Lookups } from '../address/path-meaning.ts';
 import { resolveUrl } from '../address/resolve.ts';
 import type { ShopperContext } from '../listing-hydration.server.ts';
-import type { ListingResults, ListingSearch } from '../listing-search.server.ts';
+import type { CardResults, ListingSearch } from '../listing-search.server.ts';
 import type { DrawResultsMap } from '../map/results-map.server.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import { hasFilters, type Relaxation } from '../relax.ts';
@@ -45,7 +46,7 @@ export type ResultsAnswer =
 export type Results = { open(request: ResultsRequest): Promise<ResultsAnswer> };
 
 export type ResultsSources = {
-  search: Pick<ListingSearch, 'search' | 'relaxations' | 'similar'>;
+  search: Pick<ListingSearch, 'cards' | 'relaxations' | 'similar'>;
   lookups: Lookups;
   readWords: ReadWords;
   /** Without it there is no map, and no way to one. */
@@ -132,8 +133,8 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
   /** What to offer when there is little or nothing to show. */
   const besides = async (
     search: Search,
-    { listings: found, totalResultCount: total }: ListingResults,
-    shopper: ShopperContext,
+    { cars: found, totalResultCount: total }: CardResults,
+    { shopper, brand }: Pick<ResultsRequest, 'shopper' | 'brand'>,
   ): Promise<Pick<ResultsInput, 'relaxations' | 'more'>> => {
     if (total > few || search.first > 0) return {};
     const relaxations = await listings.relaxations(search);
@@ -142,16 +143,15 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
       const similar = await listings.similar(car.id, { place: search.place, count: shownBelow }, shopper);
       const shown = new Set(found.map(({ id }) => id));
       const others = similar?.listings.filter(({ id }) => !shown.has(id)) ?? [];
-      return { relaxations, more: { title: 'More like these, outside your filters', listings: others } };
+      const cars = others.map((other) => cardOfListing(other, 'listing', brand));
+      return { relaxations, more: { title: 'More like these, outside your filters', cars } };
     }
     const [best] = relaxations;
     if (!best) return { relaxations };
-    const { listings: close } = await closest(best, shopper);
-    return { relaxations, more: { title: closeTitle(best), listings: close } };
+    const close = { ...best.search, first: 0, count: shownBelow };
+    const { cars } = await listings.cards(close, shopper, { facets: false, dealers: brand });
+    return { relaxations, more: { title: closeTitle(best), cars } };
   };
-
-  const closest = (best: Relaxation, shopper: ShopperContext): Promise<ListingResults> =>
-    listings.search({ ...best.search, first: 0, count: shownBelow }, shopper, { facets: false });
 
   return {
     open: async (request) => {
@@ -183,7 +183,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
 
       const search = located(read.search, request, query);
       const [results, scene] = await Promise.all([
-        listings.search(search, shopper, { facets: true, sponsored: true }),
+        listings.cards(search, shopper, { facets: true, sponsored: true, dealers: brand }),
         search.view === 'map' ? drawMap?.(search, shopper) : undefined,
       ]);
       const words = query.get(wordsParam) ?? '';
@@ -199,7 +199,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
         atHome: request.zip !== undefined,
         unknown: read.unknown,
         ...(words !== '' && { said: { words, reading: readingOf(words, search) } }),
-        ...(await besides(search, results, shopper)),
+        ...(await besides(search, results, request)),
       });
       // D-46: no page for a make that does not exist, as far as search engines are concerned.
       return { kind: 'page', status: bot && read.unknownMake ? 404 : 200, view };

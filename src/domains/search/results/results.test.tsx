@@ -12,7 +12,6 @@ import { createMapScenes } from '../map/map-scenes.server.ts';
 import { createResultsMap } from '../map/results-map.server.ts';
 import { createLocateSearch } from '../search-area.ts';
 import { createResults, type Results, type ResultsRequest } from './results.server.ts';
-import { decodeResults, encodeResults } from './results-encoding.ts';
 import { structuredData } from './results-meta.tsx';
 import { ResultsPage } from './results-page.tsx';
 import type { ResultsView } from './results-view.ts';
@@ -330,13 +329,5 @@ describe('the drawn page', () => {
     expect(drawn.querySelector('a[href*="view=map"]')).toBeNull();
     expect(drawn.querySelector('article :is(button[aria-pressed], input)')).toBeNull();
     expect(names(drawn, 'button, label').filter((name) => /compare|save/i.test(name ?? ''))).toEqual([]);
-  });
-});
-
-describe('encoding', () => {
-  it('a page survives the way to the browser, quotes and all', async () => {
-    const view = await page('/hoda"\'/atlanta-ga');
-    expect(decodeResults(encodeResults(view))).toEqual(view);
-    expect(encodeResults(view)).not.toContain('{"');
   });
 });
