@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     environment: 'node',
+    // Left to itself it keeps one processor free, which on a small machine is half of it.
+    maxWorkers: availableParallelism(),
     globalSetup: ['tests/fixtures/postgres.ts'],
     // Guards against hanging, not measures: machines differ.
     testTimeout: 600_000,

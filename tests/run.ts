@@ -51,10 +51,11 @@ const unitReport = report('units.json') as { numPassedTests: number; numFailedTe
 tally.passed += unitReport?.numPassedTests ?? 0;
 tally.failed += Math.max(unitReport?.numFailedTests ?? 0, units === 0 ? 0 : 1);
 
-const port = await freePort();
+const [port, providerPort] = await Promise.all([freePort(), freePort()]);
 const journeys = run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
   CHROME_PATH: findChromium(),
   TEST_PORT: String(port),
+  TEST_PROVIDER_PORT: String(providerPort),
   TEST_DATA_DIR: join(reports, 'data'),
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json'),
 });

@@ -27,6 +27,8 @@ export const ShopperProvider = ({ services, signedIn, children }: ShopperProvide
   useEffect(() => {
     let stop = whenIdle(() => {
       stop = startShopper(store, services, signedIn);
+      // From here on the page answers by itself.
+      document.documentElement.dataset.alive = 'true';
     });
     return () => stop();
   }, [store, services, signedIn]);

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { accountPath, failureStatus, failureWords, wayBack } from '#domains/accounts/sign-in/auth-words.ts';
 import { SignInForm } from '#domains/accounts/sign-in/sign-in-form.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout.tsx';
 import type { Route } from './+types/sign-in.ts';
 import { callerContext, servicesContext } from './app-context.ts';
@@ -21,31 +22,41 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
       : url.searchParams.has('out')
         ? ('out' as const)
         : undefined,
+    // Brought back from a provider that did not vouch for anybody.
+    refused: url.searchParams.has('error'),
   };
 };
+
+type Answer = { email: string; error?: string; sent?: boolean; leadsTo?: string };
+
+const answer = (said: Answer, init?: ResponseInit) => data(said, init);
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { signIn } = context.get(servicesContext).accounts;
   const caller = context.get(callerContext);
   const form = await request.formData();
-  const [email, password] = [textField(form, 'email'), textField(form, 'password')];
+  const email = textField(form, 'email');
+  // As it was typed: a space at its end is part of it.
+  const password = String(form.get('password') ?? '');
   const returnTo = wayBack(textField(form, 'returnTo'));
   const way = textField(form, 'with');
 
   if (way === 'provider') {
     const asked = await signIn.withProvider(caller, returnTo);
-    if (asked.ok) throw redirect(asked.value.url, { status: 303, headers: keepCookies(asked.value.cookies) });
-    return data({ email, error: failureWords(asked.error), sent: false }, { status: 503 });
+    if (!asked.ok) return answer({ email, error: failureWords(asked.error) }, { status: 503 });
+    // A form may not end at another site, by our own policy; a page that leads there may.
+    const headers = keepCookies(asked.value.cookies);
+    return answer({ email, leadsTo: asked.value.url }, { headers });
   }
   if (way === 'link') {
     const sent = await signIn.sendLink(caller, { email, returnTo });
-    if (sent.ok) return data({ email, error: undefined, sent: true });
-    return data({ email, error: failureWords(sent.error), sent: false }, { status: failureStatus(sent.error) });
+    if (sent.ok) return answer({ email, sent: true });
+    return answer({ email, error: failureWords(sent.error) }, { status: failureStatus(sent.error) });
   }
   const rememberMe = textField(form, 'rememberMe') === 'yes';
   const signedIn = await signIn.withPassword(caller, { email, password, rememberMe, returnTo });
   if (signedIn.ok) throw redirect(returnTo, { status: 303, headers: keepCookies(signedIn.value) });
-  return data({ email, error: failureWords(signedIn.error), sent: false }, { status: failureStatus(signedIn.error) });
+  return answer({ email, error: failureWords(signedIn.error) }, { status: failureStatus(signedIn.error) });
 };
 
 const leftWords = {
@@ -55,7 +66,17 @@ const leftWords = {
 } as const;
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, providerName, left } = loaderData;
+  const { returnTo, providerName, left, refused } = loaderData;
+  if (actionData?.leadsTo) {
+    return (
+      <AuthPage title={`Going to ${providerName}`} lead="You sign in there and come back by yourself.">
+        <meta httpEquiv="refresh" content={`0;url=${actionData.leadsTo}`} />
+        <ButtonLink href={actionData.leadsTo} size="large" block>
+          Continue
+        </ButtonLink>
+      </AuthPage>
+    );
+  }
   if (actionData?.sent) {
     return (
       <AuthPage
@@ -79,7 +100,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <SignInForm
         returnTo={returnTo}
         email={actionData?.email ?? ''}
-        error={actionData?.error}
+        error={actionData?.error ?? (refused ? 'That sign-in did not work. Please try again.' : undefined)}
         providerName={providerName}
       />
     </AuthPage>

@@ -2,9 +2,9 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AccountApp, linkIn, startAccountApp } from '#tests/fixtures/account-app.ts';
+import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
-
+import { linkIn } from '#tests/fixtures/mails.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 
 const password = 'quiet harbour lamp';

@@ -157,6 +157,17 @@ describe('the dealer API', () => {
     expect(reviews).toMatchObject({ value: dealer.rating?.value ?? null, count: dealer.rating?.count ?? 0 });
   });
 
+  it('DLR-01: a dealer’s page is that dealer’s alone, whatever other dealer is named beside it', async () => {
+    const [one, other] = dealersWithCars;
+    if (!one || !other) throw new Error('two dealers with cars are needed');
+    const own = await ask<Details>(`/rest/lsc/dealer/${one.id}`);
+    for (const foreign of [`dealerId=${other.id}`, `ownerId=${other.id}`, `id=${other.id}`, `dealerIds=${other.id}`]) {
+      expect(await ask<Details>(`/rest/lsc/dealer/${one.id}?${foreign}`)).toEqual(own);
+    }
+    expect(own.owner.id).toBe(one.id);
+    expect(own.counts.total).toBe(carsOf(one.id).length);
+  });
+
   it('URL-15: no such dealer, a person who sells a car, and what is no id are not found', async () => {
     const person = inventory.owners.find(({ privateSeller }) => privateSeller);
     for (const id of [person?.id, 99_999_999, 1234, 'abc', '999999999999999']) {

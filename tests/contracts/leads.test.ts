@@ -101,6 +101,17 @@ forEachEngine('leads', (fixture) => {
     });
   });
 
+  it('DLR-01: a lead reaches the dealer who has the car, whatever dealer a client names', async () => {
+    const stranger = anOwner({ id: 60_000_002, name: 'Elsewhere Motors' });
+    const { leads, store, mails } = await setUp(fixture, { owners: [anOwner(), stranger] });
+    const named = { ownerId: stranger.id, dealerId: stranger.id, owner: { id: stranger.id } };
+    const sent = await leads.send(lead(named), context);
+    if (!sent.ok) throw new Error(sent.error);
+    expect((await mails()).map(({ to }) => to)).toEqual(['sales@peachtree-honda.example']);
+    expect(await store.find(sent.value.leadId)).toMatchObject({ ownerId: 60_000_001 });
+    expect(await store.ofOwner(stranger.id)).toEqual([]);
+  });
+
   it('the same request twice, and at once, is one lead and one mail', async () => {
     const { leads, store, mails } = await setUp(fixture);
     const once = lead({ clientRequestId: 'a-1' });

@@ -12,7 +12,7 @@ import { createMetrics } from '#server/metrics.ts';
 import { createServices, type Running } from '#server/services.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
-import { consumerContext, renderedContext } from '../../src/routes/app-context.ts';
+import { consumerContext, renderedContext, siteContext } from '../../src/routes/app-context.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -30,6 +30,7 @@ const greetingBuild = {
         context: RouterContextProvider,
       ) => {
         headers.set('content-type', 'text/html; charset=utf-8');
+        headers.set('x-switched-on', JSON.stringify(context.get(siteContext).flags));
         context.get(renderedContext).html = `hello ${context.get(consumerContext)?.email ?? 'nobody'}`;
         return new Response(null, { status, headers });
       },
@@ -113,5 +114,19 @@ describe('what signed-in shoppers open and send', () => {
       );
     });
     expect([status, text]).toEqual([200, 'hello nobody']);
+  });
+
+  it('AUTH-09: outside the valuation brand, what is switched on does not ask who is signed in', async () => {
+    const { cookie } = await signIn({ dataDir });
+    const switchedOn = async (host: string, headers: Record<string, string>) => {
+      const reply = await app.inject({ url: '/', headers: { host, ...headers } });
+      return { greets: reply.payload, flags: JSON.parse(String(reply.headers['x-switched-on'])) as object };
+    };
+    for (const host of ['localhost', 'caranddriver.localhost', 'acme.localhost']) {
+      const [out, signedIn] = [await switchedOn(host, {}), await switchedOn(host, { cookie })];
+      expect(signedIn.greets).not.toBe(out.greets);
+      expect(signedIn.flags).toEqual(out.flags);
+      expect(Object.keys(out.flags)).not.toEqual([]);
+    }
   });
 });

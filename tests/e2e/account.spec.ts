@@ -1,53 +1,11 @@
-import { join } from 'node:path';
-import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test';
-import { signIn as makeSession, type SignedIn } from '#tests/fixtures/signed-in.ts';
-import { at, expectNoSidewaysScroll, violations, watch } from './page-checks.ts';
+import { expect, type Page } from '@playwright/test';
+import { alive, at, expectAccessible, open, watch } from './page-checks.ts';
+import { main, password, accountRoot as root, saveSearch, send, signIn, someCars } from './shopper.ts';
+import { test } from './test.ts';
 
-// A guard against hanging, not a measure: machines differ.
-const expect = expectSoon.configure({ timeout: 60_000 });
-
-const dataDir = process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../.data/test');
-const password = 'quiet harbour lamp';
-const root = '/my-autotrader';
 const nationwide = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
 
-const main = (page: Page) => page.getByRole('main');
 const savedRows = (page: Page) => main(page).getByRole('listitem').filter({ hasText: '$' });
-
-/** A shopper with a session; greeted already, unless the test is about that. */
-const signIn = async (
-  context: BrowserContext,
-  baseURL: string | undefined,
-  { greeted = true, ...who }: { greeted?: boolean; signedInMs?: number } = {},
-): Promise<SignedIn> => {
-  const origin = baseURL ?? '';
-  const dana = await makeSession({ dataDir, origin, password, ...who });
-  await context.addCookies([{ ...dana.browserCookie, url: origin }]);
-  if (greeted) await send(dana, origin, 'welcome', {});
-  return dana;
-};
-
-const send = async ({ token }: SignedIn, origin: string | undefined, path: string, body: object) => {
-  const reply = await fetch(`${origin}/account-api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'identity-token': token },
-    body: JSON.stringify(body),
-  });
-  expect(reply.ok).toBe(true);
-  return (await reply.json()) as Record<string, unknown>;
-};
-
-const someCars = async (origin: string | undefined, count: number): Promise<number[]> => {
-  const reply = await fetch(`${origin}/rest/lsc/listing?numRecords=${count}&searchRadius=0`);
-  return ((await reply.json()) as { listings: { id: number }[] }).listings.map(({ id }) => id);
-};
-
-const saveSearch = (dana: SignedIn, origin: string | undefined) =>
-  send(dana, origin, 'search', {
-    searchString: '?makeCode=TOYOTA&maxPrice=40000&zip=30303&searchRadius=50',
-    brand: 'AT',
-    searchName: 'Toyotas near me',
-  });
 
 test('D-10: account pages ask for a sign-in and come back; the maker’s host has none', async ({ page, baseURL }) => {
   for (const path of [
@@ -87,7 +45,7 @@ test('SAVE-07, RCNT-11, AUTH-10: what was saved before sign-in is kept, and sign
   await expect(main(page).getByRole('link', { name: 'Sign in to keep them everywhere' })).toBeVisible();
 
   const { consumer } = await signIn(context, baseURL);
-  await page.goto(`${root}/saved-cars`, { waitUntil: 'networkidle' });
+  await open(page, `${root}/saved-cars`);
   await expect
     .poll(async () => {
       await page.reload({ waitUntil: 'networkidle' });
@@ -99,13 +57,58 @@ test('SAVE-07, RCNT-11, AUTH-10: what was saved before sign-in is kept, and sign
   await page.getByRole('banner').getByText('Dana', { exact: true }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
-  await page.goto(`${root}/saved-cars`, { waitUntil: 'networkidle' });
+  await open(page, `${root}/saved-cars`);
   await expect(main(page)).toContainText('No saved cars yet');
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   for (const personal of ['Dana', 'Whitfield', consumer.email, consumer.id, 'bookmarkId']) {
     expect(kept).not.toContain(personal);
   }
   expect(complaints).toEqual([]);
+});
+
+test('AUTH-01: every search page opens signed out, and what a shopper keeps signed in goes to the server', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const searches = [
+    nationwide,
+    '/cars-for-sale/all-cars/atlanta-ga?zip=30303',
+    '/cars-for-sale/advanced-search',
+    '/cars-for-sale/compare',
+    '/marketplace/listings',
+    '/car-dealers/',
+    `/cars-for-sale/vehicle/${(await someCars(baseURL, 1))[0]}`,
+  ];
+  for (const path of searches) expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+
+  await signIn(context, baseURL);
+  const sent = (method: string, path: string) =>
+    page.waitForResponse((reply) => {
+      const url = new URL(reply.url());
+      return reply.request().method() === method && url.pathname.replace(/\.data$/, '') === path && reply.ok();
+    });
+  const [counted] = await Promise.all([sent('GET', '/psx-notifications-new'), open(page, nationwide)]);
+  expect(counted.request().headers().authorization).toMatch(/^Bearer /);
+  const save = main(page)
+    .getByRole('button', { name: /^Save \d{4} / })
+    .first();
+  await Promise.all([sent('POST', '/account-api/vehicle'), save.click()]);
+  const panel = page.getByRole('dialog', { name: 'Saved car' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  const card = main(page).getByRole('region', { name: 'Save this search' });
+  await Promise.all([sent('POST', '/account-api/search'), card.getByRole('button', { name: 'Save search' }).click()]);
+  await open(page, `${root}/saved-searches`);
+  const alerts = main(page).getByRole('switch', { name: /^Email alerts/ });
+  await Promise.all([sent('POST', `${root}/alerts`), alerts.click()]);
+  await open(page, `${root}/my-cars?year=2021&make=TOYOTA&model=CAMRY`);
+  await page.getByLabel('Mileage').fill('33,000');
+  await page.getByRole('button', { name: 'Add this car' }).click();
+  await expect(main(page).getByRole('heading', { name: '2021 Toyota Camry' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('quickSaves'))).toBeNull();
 });
 
 test('SAVE-12 to SAVE-14, D-16: two devices edit one car, and neither loses words', async ({ browser, baseURL }) => {
@@ -117,7 +120,7 @@ test('SAVE-12 to SAVE-14, D-16: two devices edit one car, and neither loses word
   const [one, two] = [await first.newPage(), await second.newPage()];
   const panel = (page: Page) => page.getByRole('dialog', { name: 'Saved car' });
   for (const page of [one, two]) {
-    await page.goto(`${root}/saved-cars`, { waitUntil: 'networkidle' });
+    await open(page, `${root}/saved-cars`);
     await main(page).getByRole('link', { name: /^Edit/ }).click();
     await expect(panel(page)).toBeVisible();
   }
@@ -145,7 +148,7 @@ test('D-31: a new shopper is greeted once', async ({ page, context, baseURL }) =
   await welcome.getByLabel('ZIP code').fill('30303');
   await welcome.getByRole('button', { name: 'Save' }).click();
   await expect(welcome).toHaveCount(0);
-  await page.goto(root, { waitUntil: 'networkidle' });
+  await open(page, root);
   await expect(welcome).toHaveCount(0);
   await page.goto(`${root}/profile`);
   await expect(main(page)).toContainText('30303, Atlanta, GA');
@@ -161,13 +164,13 @@ test('PROF-03 to PROF-05: phone and ZIP are checked only when they changed', asy
   await page.goto(`${root}/profile`);
   await main(page).getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('First name').fill('Dora');
-  await page.waitForLoadState('networkidle');
+  await alive(page);
   await save();
   await expect(main(page)).toContainText('Your profile is saved.');
   await expect(page.getByRole('banner')).toContainText('Dora');
   expect(checks).toEqual([]);
 
-  await page.goto(`${root}/profile?edit`, { waitUntil: 'networkidle' });
+  await open(page, `${root}/profile?edit`);
   await page.getByLabel('Phone').fill('12');
   await page.getByLabel('ZIP code').fill('00001');
   await save();
@@ -188,7 +191,7 @@ test('SRCHSAVE-04, D-18: a search opens at its address, is renamed, alerts and g
 }) => {
   const dana = await signIn(context, baseURL);
   await saveSearch(dana, baseURL);
-  await page.goto(`${root}/saved-searches`, { waitUntil: 'networkidle' });
+  await open(page, `${root}/saved-searches`);
   await expect(main(page)).toContainText('Under $40,000');
   await main(page).getByRole('switch', { name: 'Email alerts for Toyotas near me' }).click();
   await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Alerts 1' })).toBeVisible();
@@ -199,18 +202,18 @@ test('SRCHSAVE-04, D-18: a search opens at its address, is renamed, alerts and g
   await expect(main(page).getByRole('link', { name: 'My Toyotas', exact: true })).toBeVisible();
   await main(page).getByRole('link', { name: 'My Toyotas', exact: true }).click();
   await expect(page).toHaveURL(/\/cars-for-sale\/.*toyota/i);
-  await page.goto(`${root}/saved-searches`, { waitUntil: 'networkidle' });
+  await open(page, `${root}/saved-searches`);
   await main(page).getByRole('button', { name: 'Delete My Toyotas' }).click();
   await expect(main(page)).toContainText('No saved searches yet');
 });
 
 test('PROF-09: a car is added by choosing or refused by its VIN, and removed', async ({ page, context, baseURL }) => {
   await signIn(context, baseURL);
-  await page.goto(`${root}/my-cars`, { waitUntil: 'networkidle' });
+  await open(page, `${root}/my-cars`);
   await page.getByLabel('VIN').fill('1HGCM82633A004353');
   await page.getByRole('button', { name: 'Look it up' }).click();
   await expect(main(page)).toContainText('is not a valid VIN');
-  await page.goto(`${root}/my-cars`, { waitUntil: 'networkidle' });
+  await open(page, `${root}/my-cars`);
   await page.getByLabel('Year').selectOption('2021');
   await page.getByLabel('Make').selectOption('TOYOTA');
   await page.getByLabel('Model').selectOption('CAMRY');
@@ -225,7 +228,7 @@ test('PROF-09: a car is added by choosing or refused by its VIN, and removed', a
 
 test('D-30, UI-01: cancelling needs proof, then closes the account', async ({ page, context, baseURL }) => {
   await signIn(context, baseURL, { signedInMs: -3_600_000 });
-  await page.goto(`${root}/profile`, { waitUntil: 'networkidle' });
+  await open(page, `${root}/profile`);
   await main(page).getByRole('link', { name: 'Cancel my account' }).click();
   const modal = page.getByRole('dialog', { name: 'Cancel your account?' });
   await modal.getByLabel('Your password').fill('not this one');
@@ -288,43 +291,37 @@ test('ALRT-08, D-10: the link of a mail stops alerts, for its owner alone', asyn
   await expect(main(page)).toContainText('All alerts are off.');
 });
 
-for (const width of [390, 1440]) {
-  for (const kind of ['full', 'empty'] as const) {
-    test(`every account page has no accessibility fault and fits, ${kind} at ${width}`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      const complaints = watch(page);
-      const dana = await signIn(context, baseURL);
-      if (kind === 'full') {
-        for (const listingId of await someCars(baseURL, 3)) await send(dana, baseURL, 'vehicle', { listingId });
-        await saveSearch(dana, baseURL);
-      }
-      await page.setViewportSize({ width, height: 900 });
-      // The banner covers part of the page until it is answered.
-      await page.goto(root);
-      await page.getByRole('button', { name: 'No, thanks' }).click();
-      const paths = [
-        '',
-        '/saved-cars',
-        '/saved-searches',
-        '/recent',
-        '/alerts',
-        '/notifications',
-        '/deals',
-        '/profile',
-      ];
-      const opened = ['/profile?edit', '/profile?cancel', '/my-cars', '/my-cars?year=2021&make=TOYOTA&model=CAMRY'];
-      for (const path of [...paths, ...opened]) {
-        await page.goto(`${root}${path}`, { waitUntil: 'networkidle' });
-        expect({ path, faults: await violations(page) }).toEqual({ path, faults: [] });
-        await expectNoSidewaysScroll(page);
-      }
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.goto(`${root}/saved-cars`, { waitUntil: 'networkidle' });
-      expect(await violations(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-    });
-  }
+const lists = ['', '/saved-cars', '/saved-searches', '/recent', '/alerts', '/notifications', '/deals'];
+const forms = [
+  '/profile',
+  '/profile?edit',
+  '/profile?cancel',
+  '/my-cars',
+  '/my-cars?year=2021&make=TOYOTA&model=CAMRY',
+];
+
+const narrowAndWide = [390, 1440];
+
+for (const [name, paths, count] of [
+  ['full lists', lists, 3],
+  ['empty lists', lists, 0],
+  ['forms', forms, 0],
+] as const) {
+  test(`the account’s ${name} have no accessibility fault and fit`, async ({ page, context, baseURL }) => {
+    const complaints = watch(page);
+    const dana = await signIn(context, baseURL);
+    if (count > 0) {
+      for (const listingId of await someCars(baseURL, count)) await send(dana, baseURL, 'vehicle', { listingId });
+      await saveSearch(dana, baseURL);
+    }
+    // The banner covers part of the page until it is answered.
+    await open(page, root);
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
+    for (const path of paths) {
+      await open(page, `${root}${path}`);
+      await expectAccessible(page, narrowAndWide);
+    }
+    expect(complaints).toEqual([]);
+  });
 }

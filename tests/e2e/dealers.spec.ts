@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { at, expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
+import { expect, type Page } from '@playwright/test';
+import { alive, at, expectAccessible, open, violations, watch } from './page-checks.ts';
+import { test } from './test.ts';
 
 /** A page that scrolls smoothly can slip away from under a click. */
 const calm = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
@@ -14,24 +15,21 @@ const firstDealer = async (page: Page): Promise<string> => {
   return (await cards(page).first().getByRole('link').first().getAttribute('href')) ?? '';
 };
 
-test('DLR-01: dealer pages are complete, accessible and calm at three widths, light and dark', async ({ page }) => {
-  const complaints = watch(page);
-  const dealer = await firstDealer(page);
-  const about = dealer.replace('/car-dealers/', '/car-dealers/microsite-about/');
-  for (const url of ['/car-dealers/', '/car-dealers/?view=map', dealer, about]) {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(url, { waitUntil: 'networkidle' });
-      expect(await violations(page), `${url} at ${width}`).toEqual([]);
-      await expectNoSidewaysScroll(page);
-    }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.reload({ waitUntil: 'networkidle' });
-    expect(await violations(page), `${url} in the dark`).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
-  expect(complaints).toEqual([]);
-});
+const addresses: [string, (page: Page) => Promise<string>][] = [
+  ['the search', async () => '/car-dealers/'],
+  ['the map', async () => '/car-dealers/?view=map'],
+  ['a dealer', firstDealer],
+  ['about a dealer', async (page) => (await firstDealer(page)).replace(/^\/car-dealers\//, '$&microsite-about/')],
+];
+
+for (const [name, addressOf] of addresses) {
+  test(`DLR-01: ${name} is complete, accessible and calm at three widths, light and dark`, async ({ page }) => {
+    const complaints = watch(page);
+    await open(page, await addressOf(page));
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test(`DLR-01: find a dealer, look at its cars, open one; script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
@@ -83,6 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto('/sell-my-car');
     await page.getByRole('link', { name: 'See what it is worth' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is your car worth?');
+    if (javaScriptEnabled) await alive(page);
     await page.getByRole('combobox', { name: 'Year' }).selectOption('2022');
     await page.getByRole('combobox', { name: 'Make' }).selectOption({ label: 'Ford' });
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continue' }).click();

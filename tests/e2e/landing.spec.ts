@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { at, expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
+import { expect } from '@playwright/test';
+import { at, expectAccessible, open, violations, watch } from './page-checks.ts';
+import { test } from './test.ts';
 
 const pages = {
   '/cars-for-sale/car-loans': 'carloans',
@@ -12,17 +13,10 @@ const pages = {
 for (const [path, pageType] of Object.entries(pages)) {
   test(`URL-01: ${pageType} is accessible and calm at three widths, light and dark`, async ({ page }) => {
     const complaints = watch(page);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(page.locator('html')).toHaveAttribute('data-page-type', pageType);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      expect(await violations(page)).toEqual([]);
-      await expectNoSidewaysScroll(page);
-    }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.reload({ waitUntil: 'networkidle' });
-    expect(await violations(page)).toEqual([]);
+    await open(page, path);
+    await expect(page.locator('html')).toHaveAttribute('data-page-type', pageType);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
   });
 }
@@ -38,7 +32,7 @@ test('BRND-06: the landing pages belong to every brand', async ({ page, baseURL 
 });
 
 test('PAY-09, D-67: the calculator answers while a shopper types, both ways', async ({ page }) => {
-  await page.goto('/cars-for-sale/car-loans', { waitUntil: 'networkidle' });
+  await open(page, '/cars-for-sale/car-loans');
   const answer = page.getByRole('status').filter({ hasText: '$' });
   await expect(answer).toHaveText('$432 a month');
   await page.getByRole('combobox', { name: /^Credit score/ }).selectOption({ label: 'Needs Work (below 580)' });

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { RunOnly } from 'axe-core';
+import { readMails } from '#tests/fixtures/mails.ts';
 
 export const widths = [390, 820, 1440];
 
@@ -27,11 +29,59 @@ export const watch = (page: Page): string[] => {
   return complaints;
 };
 
-export const violations = async (page: Page): Promise<string[]> => {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`);
+/** Until its script runs a page works by links and forms alone; what only script does would come to nothing. */
+export const alive = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-alive', 'true');
+
+/** Opens an address and waits until its script runs and what it fetched by itself has come. */
+export const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await alive(page);
+};
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} satisfies Record<string, RunOnly>;
+
+/**
+ * What axe finds wrong with the page as it is. It runs in the page itself: passing its notes on every passed check out
+ * of the page would take several times as long as the checks.
+ */
+export const violations = async (page: Page, which: keyof typeof rules = 'all'): Promise<string[]> => {
+  expect(page.frames(), 'frames would need a run of their own').toHaveLength(1);
+  await stillness(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  return page.evaluate(async (runOnly: RunOnly) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations: found } = await axe.run({ runOnly, resultTypes: ['violations'] });
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`);
+  }, rules[which]);
+};
+
+/** Colours that are still fading into each other have no contrast to measure. */
+const stillness = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // A style that has just been set starts its transition with the next frame.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const fades = document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState === 'running');
+    await Promise.allSettled(fades.map(({ finished }) => finished));
+  });
+
+/**
+ * A page across widths, and its colours in the dark. It is loaded once: the server knows neither, and nobody reloads
+ * to turn a phone.
+ */
+export const expectAccessible = async (page: Page, across: readonly number[] = widths): Promise<void> => {
+  const where = page.url();
+  for (const width of across) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violations(page), `${where} at ${width}`).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page, 'colours'), `${where} in the dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 };
 
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
@@ -41,9 +91,4 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
 const outbox = join(process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../.data/test'), 'outbox');
 
 /** What was mailed, where no mail server is set up. */
-export const mailsWith = (words: string): string[] =>
-  existsSync(outbox)
-    ? readdirSync(outbox)
-        .map((name) => readFileSync(join(outbox, name), 'utf8'))
-        .filter((mail) => mail.includes(words))
-    : [];
+export const mailsWith = (words: string): string[] => readMails(outbox).filter((mail) => mail.includes(words));

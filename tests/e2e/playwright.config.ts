@@ -1,15 +1,41 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { oidcClient } from '#tests/fixtures/oidc-provider.ts';
 
 const port = process.env.TEST_PORT ?? '3210';
+const providerPort = process.env.TEST_PROVIDER_PORT ?? '3211';
+const discoveryUrl = `http://localhost:${providerPort}/.well-known/openid-configuration`;
 const root = join(import.meta.dirname, '../..');
+
+/**
+ * For every context the browser draws the suggestions of an address bar nobody sees, as two pages of its own: half of
+ * what a short journey costs. Only the last list of features counts, so Playwright's is repeated.
+ */
+const switchedOff = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
-  // A guard against hanging, not a measure: machines differ.
+  // Guards against hanging, not measures: machines differ.
   timeout: 600_000,
+  expect: { timeout: 120_000 },
   workers: 2,
   forbidOnly: true,
   reporter: [
@@ -18,28 +44,48 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://localhost:${port}`,
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // Colours that are still fading into each other have no contrast to measure.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROME_PATH,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        `--disable-features=${switchedOff.join(',')}`,
+      ],
     },
   },
-  webServer: {
-    command: 'node src/server/start.ts',
-    cwd: root,
-    url: `http://localhost:${port}/readyz`,
-    timeout: 600_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: port,
-      DATA_DIR: process.env.TEST_DATA_DIR ?? join(root, '.data/test'),
-      DEMO_LISTINGS: '3000',
-      LOG_LEVEL: 'warn',
-      APP_ENV: 'test',
-      DATABASE_URL: '',
+  webServer: [
+    // Before the app, which asks it where its doors are.
+    {
+      command: 'node tests/fixtures/oidc-provider-process.ts',
+      cwd: root,
+      url: discoveryUrl,
+      env: { PORT: providerPort },
     },
-  },
+    {
+      command: 'node src/server/start.ts',
+      cwd: root,
+      url: `http://localhost:${port}/readyz`,
+      timeout: 600_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      env: {
+        PORT: port,
+        DATA_DIR: process.env.TEST_DATA_DIR ?? join(root, '.data/test'),
+        DEMO_LISTINGS: '3000',
+        LOG_LEVEL: 'warn',
+        APP_ENV: 'test',
+        TRUST_PROXY: 'true',
+        DATABASE_URL: '',
+        OIDC_DISCOVERY_URL: discoveryUrl,
+        OIDC_CLIENT_ID: oidcClient.clientId,
+        OIDC_CLIENT_SECRET: oidcClient.clientSecret,
+        OIDC_NAME: 'Works',
+      },
+    },
+  ],
 });

@@ -1,8 +1,6 @@
-import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test';
-import { at, expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
-
-// A guard against hanging, not a measure: machines differ.
-const expect = expectSoon.configure({ timeout: 60_000 });
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { at, expectNoSidewaysScroll, open, violations, watch, widths } from './page-checks.ts';
+import { test } from './test.ts';
 
 const nationwide = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
 const limit = 10;
@@ -184,14 +182,13 @@ test('without script there are no dead hearts, and saving the search leads to si
   await context.close();
 });
 
-test('notification and list are accessible and calm at three widths, light and dark', async ({ page }) => {
-  const complaints = watch(page);
-  for (const width of widths) {
-    await page.emulateMedia({ colorScheme: width === 820 ? 'dark' : 'light' });
+for (const width of widths) {
+  const colorScheme = width === 820 ? 'dark' : 'light';
+  test(`notification and list are accessible and calm at ${width}, ${colorScheme}`, async ({ page }) => {
+    const complaints = watch(page);
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(nationwide, { waitUntil: 'networkidle' });
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
+    await open(page, nationwide);
     await saveCars(page, 0, 2);
     await expect(notice(page)).toContainText('2 of 10');
     expect(await violations(page)).toEqual([]);
@@ -200,9 +197,9 @@ test('notification and list are accessible and calm at three widths, light and d
     await expect(list(page)).toContainText('no change since you saved it');
     expect(await violations(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
-  }
-  expect(complaints).toEqual([]);
-});
+    expect(complaints).toEqual([]);
+  });
+}
 
 test('lazy parts leave the look of the page alone', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, open, violations, watch } from './page-checks.ts';
+import { test } from './test.ts';
 
 const nationwide = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -10,17 +11,10 @@ const countIn = async (page: Page): Promise<number> => {
 
 test('SRCH-01: results are complete, accessible and calm at three widths, light and dark', async ({ page }) => {
   const complaints = watch(page);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(nationwide, { waitUntil: 'networkidle' });
-    await expect(page.locator('html')).toHaveAttribute('data-page-type', 'srp');
-    expect(await cards(page).count()).toBeGreaterThanOrEqual(20);
-    expect(await violations(page)).toEqual([]);
-    await expectNoSidewaysScroll(page);
-  }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.reload({ waitUntil: 'networkidle' });
-  expect(await violations(page)).toEqual([]);
+  await open(page, nationwide);
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'srp');
+  expect(await cards(page).count()).toBeGreaterThanOrEqual(20);
+  await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
 
@@ -46,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a filter changes the list without a new document, and back returns to it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(nationwide, { waitUntil: 'networkidle' });
+  await open(page, nationwide);
   const before = await countIn(page);
   await page.evaluate(() => {
     document.documentElement.dataset.sameDocument = 'yes';
@@ -91,7 +85,7 @@ test('URL-13, URL-34: every other spelling leads to one address', async ({ reque
 });
 
 test('the keyboard reaches the first car and opens its page', async ({ page }) => {
-  await page.goto(nationwide, { waitUntil: 'networkidle' });
+  await open(page, nationwide);
   await cards(page).first().getByRole('link').first().focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cars-for-sale\/vehicle\/\d+/);
@@ -99,7 +93,7 @@ test('the keyboard reaches the first car and opens its page', async ({ page }) =
 });
 
 test('D-71: the header keeps the words a shopper typed', async ({ page }) => {
-  await page.goto('/cars-for-sale/car-loans', { waitUntil: 'networkidle' });
+  await open(page, '/cars-for-sale/car-loans');
   const box = page.getByRole('banner').getByRole('searchbox');
   await box.fill('used awd suv under 40k');
   await box.press('Enter');
@@ -111,7 +105,7 @@ test('D-71: the header keeps the words a shopper typed', async ({ page }) => {
 
 test('URL-09: filters chosen on the marketplace stay on the marketplace', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/marketplace/listings?makeCode=FORD', { waitUntil: 'networkidle' });
+  await open(page, '/marketplace/listings?makeCode=FORD');
   expect(await violations(page)).toEqual([]);
   const before = await countIn(page);
   const body = page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /^Truck/ });
@@ -124,7 +118,7 @@ test('URL-09: filters chosen on the marketplace stay on the marketplace', async 
 });
 
 test('D-44: cars without a price are shown when asked for, and only then', async ({ page }) => {
-  await page.goto('/cars-for-sale/all-cars/cars-under-40000?searchRadius=0', { waitUntil: 'networkidle' });
+  await open(page, '/cars-for-sale/all-cars/cars-under-40000?searchRadius=0');
   const before = await countIn(page);
   const more = page.getByRole('link', { name: /^Show [\d,]+ without a price/ });
   const count = Number((await more.innerText()).replace(/\D/g, ''));
@@ -145,7 +139,7 @@ test('D-72: a results page names its feeds, and they answer', async ({ page, req
 test('SUGG-05: a click into the search opens the dialog with suggestions, and the keyboard walks through them', async ({
   page,
 }) => {
-  await page.goto('/cars-for-sale/ford?searchRadius=0');
+  await open(page, '/cars-for-sale/ford?searchRadius=0');
   await page.getByRole('banner').getByRole('searchbox').click();
   const dialog = page.getByRole('dialog', { name: 'Describe the car you want' });
   await expect(dialog.getByRole('heading', { name: 'Suggested searches' })).toBeVisible();
@@ -163,7 +157,7 @@ test('SUGG-05: a click into the search opens the dialog with suggestions, and th
 });
 
 test('a car opened from a list leads on to its neighbour and back', async ({ page }) => {
-  await page.goto('/cars-for-sale/suv-crossover?searchRadius=0');
+  await open(page, '/cars-for-sale/suv-crossover?searchRadius=0');
   await page.getByRole('article').first().getByRole('link').first().click();
   const trail = page.getByRole('navigation', { name: 'Your results' });
   await expect(trail).toContainText('1 of 25');

@@ -1,22 +1,12 @@
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { linkIn, readMails } from '#tests/fixtures/account-app.ts';
-import { at, expectNoSidewaysScroll, violations, watch, widths } from './page-checks.ts';
-
-const outbox = join(process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../.data/test'), 'outbox');
-const password = 'quiet harbour lamp';
-
-/** The newest link to an address; mail is written by the background jobs a moment after it was asked for. */
-const linkTo = async (address: string, words: RegExp): Promise<string> => {
-  await expect
-    .poll(() => readMails(outbox).some((mail) => mail.includes(`To: ${address}`) && words.test(mail)))
-    .toBe(true);
-  return linkIn(readMails(outbox).findLast((mail) => mail.includes(`To: ${address}`) && words.test(mail)) ?? '').href;
-};
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { alive, at, expectAccessible, open, watch } from './page-checks.ts';
+import { linkTo, password } from './shopper.ts';
+import { test } from './test.ts';
 
 const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('banner').getByText('Dana', { exact: true }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
 };
 
@@ -28,12 +18,14 @@ for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled, baseURL });
     const page = await context.newPage();
     const complaints = watch(page);
-    const email = `dana-${javaScriptEnabled}-${Date.now()}@example.com`;
+    const email = `dana-${randomUUID()}@example.com`;
     const banner = page.getByRole('banner');
 
     await page.goto('/legal/visitor-agreement');
     await banner.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Make an account' }).click();
+    await expect(page).toHaveURL(/\/sign-up/);
+    if (javaScriptEnabled) await alive(page);
     await page.getByLabel('First name').fill('Dana');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill('password1234');
@@ -54,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     }
 
     await signOut(page);
-    if (javaScriptEnabled) expect(await page.evaluate(() => localStorage.getItem('userProfile'))).toBeNull();
+    if (javaScriptEnabled) await expect.poll(() => page.evaluate(() => localStorage.getItem('userProfile'))).toBeNull();
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox');
@@ -79,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('D-07: a forgotten password is replaced by link, once', async ({ page }) => {
-  const email = `forgot-${Date.now()}@example.com`;
+  const email = `forgot-${randomUUID()}@example.com`;
   await page.goto('/my-autotrader/sign-up');
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('E-mail').fill(email);
@@ -112,23 +104,44 @@ test('D-07: a forgotten password is replaced by link, once', async ({ page }) =>
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`D-07: signing in with the operator’s own provider, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL });
+    const page = await context.newPage();
+    const complaints = watch(page);
+    await page.goto('/my-autotrader/sign-in?returnTo=/legal/visitor-agreement');
+    await page.getByRole('button', { name: 'Continue with Works' }).click();
+    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    await page.getByLabel('E-mail').fill(`works-${randomUUID()}@example.com`);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page).toHaveURL(/\/legal\/visitor-agreement$/);
+    await expect(page.getByRole('banner')).toContainText('Dana');
+    await page.goto('/my-autotrader/profile');
+    await expect(page.getByRole('definition').filter({ hasText: /^Works$/ })).toBeVisible();
+    expect(complaints).toEqual([]);
+
+    await signOut(page);
+    await page.goto('/api/auth/callback/oidc?error=access_denied&state=made-up');
+    await expect(page).toHaveURL(/\/my-autotrader\/sign-in\?/);
+    await expect(page.getByRole('alert')).toContainText('That sign-in did not work.');
+    await context.close();
+  });
+}
+
 for (const host of ['localhost', 'kbb.localhost', 'caranddriver.localhost']) {
   test(`sign-in pages on ${host} have no accessibility fault and fit`, async ({ page, baseURL }) => {
     const complaints = watch(page);
     // Its banner lies over the end of a short page, where links would count as too small.
-    await page.goto(at(baseURL, host, '/my-autotrader/sign-in'));
+    await open(page, at(baseURL, host, '/my-autotrader/sign-in'));
     await page.getByRole('button', { name: 'No, thanks' }).click();
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of ['sign-in', 'sign-up', 'forgot-password', 'reset-password?token=x', 'verify?token=x']) {
-        await page.goto(at(baseURL, host, `/my-autotrader/${path}`), { waitUntil: 'networkidle' });
-        expect(await violations(page)).toEqual([]);
-        await expectNoSidewaysScroll(page);
-      }
+    await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
+    for (const path of ['sign-in', 'sign-up', 'forgot-password', 'reset-password?token=x', 'verify?token=x']) {
+      await open(page, at(baseURL, host, `/my-autotrader/${path}`));
+      await expectAccessible(page);
     }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(at(baseURL, host, '/my-autotrader/sign-up'), { waitUntil: 'networkidle' });
-    expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 }
@@ -136,9 +149,30 @@ for (const host of ['localhost', 'kbb.localhost', 'caranddriver.localhost']) {
 test('AUTH-06: the maker’s host has no accounts', async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(at(baseURL, 'ford.localhost'), { waitUntil: 'networkidle' });
+  await open(page, at(baseURL, 'ford.localhost'));
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   expect(asked.filter((path) => /account-api|api\/auth/.test(path))).toEqual([]);
   const reply = await page.goto(at(baseURL, 'ford.localhost', '/my-autotrader/sign-in'));
   expect(reply?.status()).toBe(404);
+});
+
+test('AUTH-03, D-98: no other version of the sign-in script is loaded, whatever an address or a browser asks for', async ({
+  page,
+}) => {
+  let scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const scriptsAt = async (address: string): Promise<string[]> => {
+    scripts = [];
+    await open(page, address);
+    return scripts.toSorted();
+  };
+  const usual = await scriptsAt('/my-autotrader/sign-in');
+  expect(usual).not.toEqual([]);
+  for (const asked of ['9.9.9', 'https://elsewhere.example/auth.js']) {
+    await page.evaluate((version) => localStorage.setItem('auth.version', version), asked);
+    expect(await scriptsAt(`/my-autotrader/sign-in?authVersion=${encodeURIComponent(asked)}`)).toEqual(usual);
+    await expect(page.locator('script[src*="elsewhere"], link[href*="elsewhere"]')).toHaveCount(0);
+  }
 });

@@ -83,7 +83,7 @@ export const AccountHead = ({ title, children, action }: AccountHeadProps) => (
   <header className={styles.head}>
     <title>{title}</title>
     <div>
-      <h1>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {children && <p className={styles.lead}>{children}</p>}
     </div>
     {action}

@@ -56,6 +56,8 @@ export const createAuth = ({ db, secret, mails, log, oidc, oneTapClientId, onSig
     disabledPaths: ['/update-user', '/update-session', '/change-email', '/delete-user', '/set-password'],
     // Refusals are answers; only surprises are for the log.
     onAPIError: {
+      // Whoever comes back from a provider with nothing to show for it may try again, in our words.
+      errorURL: '/my-autotrader/sign-in',
       onError: (error) => {
         if (!isAPIError(error)) log.error({ err: error }, 'sign-in failed unexpectedly');
       },

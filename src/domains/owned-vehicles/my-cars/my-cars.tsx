@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { TextLink } from '#ui/layout.tsx';
 import { Price } from '#ui/price.tsx';
 import { RowButton } from '#ui/row-action.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import type { ValuedVehicle } from '../owned-vehicle.ts';
 import { type AddCar, myCarsPath } from './add-car.ts';
 import { AddCarForms } from './add-car-forms.tsx';
@@ -31,11 +32,13 @@ const Worth = ({ car: { estimatedValue, evidence, mileage } }: { car: ValuedVehi
   );
 };
 
+const rowIdOf = ({ vehicleId }: ValuedVehicle): string => `owned-${vehicleId}`;
+
 const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
   const name = `${car.year} ${car.make} ${car.model}`;
   const facts = [car.trim, car.mileage !== null && `${grouped(car.mileage)} mi`, car.zip].filter(Boolean).join(' · ');
   return (
-    <Card as="article">
+    <Card as="article" id={rowIdOf(car)}>
       <div className={styles.car}>
         <div>
           <h2 className={styles.name}>{name}</h2>
@@ -47,7 +50,7 @@ const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
           <Form method="post" action={myCarsPath} preventScrollReset>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="vehicleId" value={car.vehicleId} />
-            <RowButton type="submit" word="Remove" row={name} icon="trash" />
+            <RowButton type="submit" data-removes word="Remove" row={name} icon="trash" />
           </Form>
         </div>
       </div>
@@ -58,18 +61,21 @@ const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
 type MyCarsProps = { cars: readonly ValuedVehicle[]; add: AddCar; zip: string; typedVin: string };
 
 /** PROF-09: the cars a shopper has, and what they are worth today. */
-export const MyCars = ({ cars, add, zip, typedVin }: MyCarsProps) => (
-  <>
-    <AccountHead title="My cars">
-      {cars.length === 0 ? 'Add the car you drive to see what it is worth.' : 'What they are worth today.'}
-    </AccountHead>
-    {cars.length > 0 && (
-      <div className={styles.cars}>
-        {cars.map((car) => (
-          <OwnedCar key={car.vehicleId} car={car} />
-        ))}
-      </div>
-    )}
-    <AddCarForms car={add} zip={zip} typedVin={typedVin} />
-  </>
-);
+export const MyCars = ({ cars, add, zip, typedVin }: MyCarsProps) => {
+  useFocusAfterRemoval(cars.map(rowIdOf));
+  return (
+    <>
+      <AccountHead title="My cars">
+        {cars.length === 0 ? 'Add the car you drive to see what it is worth.' : 'What they are worth today.'}
+      </AccountHead>
+      {cars.length > 0 && (
+        <div className={styles.cars}>
+          {cars.map((car) => (
+            <OwnedCar key={car.vehicleId} car={car} />
+          ))}
+        </div>
+      )}
+      <AddCarForms car={add} zip={zip} typedVin={typedVin} />
+    </>
+  );
+};

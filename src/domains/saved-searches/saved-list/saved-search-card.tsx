@@ -13,6 +13,8 @@ import { EditSearchForm, type RefusedSearch } from './edit-search-form.tsx';
 import styles from './saved-list.module.css';
 import { openSearchPath, resultsPathOf, type SavedSearchRow, savedSearchesPath } from './saved-search-row.ts';
 
+export const rowIdOf = ({ id }: SavedSearchRow): string => `search-${id}`;
+
 type SavedSearchCardProps = {
   search: SavedSearchRow;
   phone: string;
@@ -36,7 +38,7 @@ export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: Sav
     dispatch(editSavedSearch({ bookmark: { ...search, searchParams, overwriteFlag: false }, phone }));
   };
   return (
-    <Card as="article" inset="none" id={`search-${id}`}>
+    <Card as="article" inset="none" id={rowIdOf(search)}>
       <div className={styles.card}>
         <div className={styles.words}>
           <h2 className={styles.title}>
@@ -66,7 +68,7 @@ export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: Sav
               row={title}
               icon="edit"
               short
-              href={`${savedSearchesPath}?edit=${id}#search-${id}`}
+              href={`${savedSearchesPath}?edit=${id}#${rowIdOf(search)}`}
               onClick={edit}
             />
             <Form
@@ -78,7 +80,7 @@ export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: Sav
               <input type="hidden" name="intent" value="delete" />
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="version" value={version} />
-              <RowButton type="submit" word="Delete" row={title} icon="trash" short />
+              <RowButton type="submit" data-removes word="Delete" row={title} icon="trash" short />
             </Form>
           </span>
         </div>

@@ -2,9 +2,10 @@ import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { InlineError } from '#ui/inline-error.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import type { RefusedSearch } from './edit-search-form.tsx';
 import styles from './saved-list.module.css';
-import { SavedSearchCard } from './saved-search-card.tsx';
+import { rowIdOf, SavedSearchCard } from './saved-search-card.tsx';
 import type { SavedSearchRow } from './saved-search-row.ts';
 
 export type SavedSearchesView = { searches: SavedSearchRow[]; phone: string; editing: string | null };
@@ -21,30 +22,33 @@ const leadOf = (searches: readonly SavedSearchRow[]): string => {
 };
 
 /** The searches of an account. */
-export const SavedSearchesList = ({ view: { searches, phone, editing }, refused, problem }: SavedSearchesListProps) => (
-  <>
-    <AccountHead title="Saved searches">{searches.length > 0 && leadOf(searches)}</AccountHead>
-    {problem && <InlineError>{problem}</InlineError>}
-    {searches.length === 0 ? (
-      <EmptyState
-        title="No saved searches yet"
-        art="empty"
-        action={<ButtonLink href="/cars-for-sale/advanced-search">Start a search</ButtonLink>}
-      >
-        Save a search from its results. It stays here and counts what is new.
-      </EmptyState>
-    ) : (
-      <div className={styles.list}>
-        {searches.map((search) => (
-          <SavedSearchCard
-            key={search.id}
-            search={search}
-            phone={phone}
-            editing={editing === search.id}
-            refused={refused?.id === search.id ? refused : undefined}
-          />
-        ))}
-      </div>
-    )}
-  </>
-);
+export const SavedSearchesList = ({ view: { searches, phone, editing }, refused, problem }: SavedSearchesListProps) => {
+  useFocusAfterRemoval(searches.map(rowIdOf));
+  return (
+    <>
+      <AccountHead title="Saved searches">{searches.length > 0 && leadOf(searches)}</AccountHead>
+      {problem && <InlineError>{problem}</InlineError>}
+      {searches.length === 0 ? (
+        <EmptyState
+          title="No saved searches yet"
+          art="empty"
+          action={<ButtonLink href="/cars-for-sale/advanced-search">Start a search</ButtonLink>}
+        >
+          Save a search from its results. It stays here and counts what is new.
+        </EmptyState>
+      ) : (
+        <div className={styles.list}>
+          {searches.map((search) => (
+            <SavedSearchCard
+              key={search.id}
+              search={search}
+              phone={phone}
+              editing={editing === search.id}
+              refused={refused?.id === search.id ? refused : undefined}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+};

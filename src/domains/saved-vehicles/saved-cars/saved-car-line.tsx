@@ -34,6 +34,8 @@ const PriceOf = ({ car: { priceUsd, changeUsd, gone, savedOn } }: { car: SavedCa
   </div>
 );
 
+export const rowIdOf = ({ listingId }: SavedCar): string => `car-${listingId}`;
+
 type SavedCarLineProps = {
   car: SavedCar;
   phone: string;
@@ -71,7 +73,7 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
     dispatch(keepProfileCars());
   };
   return (
-    <li className={classNames(styles.line, gone && styles.gone)} id={`car-${listingId}`}>
+    <li className={classNames(styles.line, gone && styles.gone)} id={rowIdOf(car)}>
       <div className={styles.stage}>
         {car.picture && (
           <img src={car.picture} alt={car.alt} width={176} height={106} loading="lazy" decoding="async" />
@@ -107,14 +109,14 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
             word="Edit"
             row={title}
             icon="edit"
-            href={`${savedCarsPath}?edit=${bookmarkId}#car-${listingId}`}
+            href={`${savedCarsPath}?edit=${bookmarkId}#${rowIdOf(car)}`}
             onClick={edit}
           />
           <Form method="post" action={savedCarsPath} preventScrollReset onSubmit={removed}>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="bookmarkId" value={bookmarkId} />
             <input type="hidden" name="version" value={car.version} />
-            <RowButton type="submit" word="Remove" row={title} icon="trash" />
+            <RowButton type="submit" data-removes word="Remove" row={title} icon="trash" />
           </Form>
         </span>
       </div>

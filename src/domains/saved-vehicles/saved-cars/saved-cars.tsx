@@ -8,12 +8,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { InlineError } from '#ui/inline-error.tsx';
 import { Select } from '#ui/text-input.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { expiredText } from '../saved-listings.ts';
 import { savedCarsPath } from '../saved-paths.ts';
 import type { SavedVehiclesDispatch } from '../saved-vehicles-slice.ts';
 import type { RefusedEdit } from './edit-car-form.tsx';
 import { type SavedCar, type SavedCarSort, savedCarSorts, sortSavedCars } from './saved-car.ts';
-import { SavedCarLine } from './saved-car-line.tsx';
+import { rowIdOf, SavedCarLine } from './saved-car-line.tsx';
 import styles from './saved-cars.module.css';
 
 export type SavedCarsView = {
@@ -54,6 +55,7 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
   const views = useViews();
   const { sort, phone, editing, cleaned } = view;
   const cars = sortSavedCars(view.cars, sort, views);
+  useFocusAfterRemoval(cars.map(rowIdOf));
   const here = cars.filter(({ gone }) => !gone);
   const left = cars.length - here.length;
   return (

@@ -267,7 +267,8 @@ describe('ResultsMap alive', () => {
 
   const alive = async () => {
     const mounted = await mount(<ResultsMap scene={scene} {...links} />);
-    await vi.waitFor(() => expect(mounted.page.querySelector('[data-live]')).not.toBeNull());
+    // A guard against hanging, not a measure: machines differ.
+    await vi.waitFor(() => expect(mounted.page.querySelector('[data-live]')).not.toBeNull(), { timeout: 600_000 });
     const map = mounted.page.querySelector('section')!;
     Object.defineProperties(map, { clientWidth: { value: 632 }, clientHeight: { value: 632 } });
     vi.useFakeTimers();

@@ -1,0 +1,130 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { type OidcProviderServer, oidcClient, startOidcProvider } from '#tests/fixtures/oidc-provider.ts';
+import { signIn } from '#tests/fixtures/signed-in.ts';
+
+forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
+  let provider: OidcProviderServer;
+  let app: AccountApp;
+
+  beforeEach(async () => {
+    provider = await startOidcProvider();
+    app = await startAccountApp({
+      db: await fixture.open(),
+      dataDir: fixture.location().dataDir,
+      oidc: { ...oidcClient, discoveryUrl: provider.discoveryUrl, name: 'Works' },
+      oneTapClientId: 'one-tap-client',
+    });
+  });
+  afterEach(async () => {
+    await app.close();
+    await provider.close();
+    expect(app.surprises).toEqual([]);
+  });
+
+  const dana = { sub: 'works-1', email: 'dana@example.com', email_verified: true, name: 'Dana Whitfield' };
+
+  /** What a browser keeps of an answer's cookies, as it sends them. */
+  const jarOf = (reply: Response): string =>
+    reply.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0] ?? '')
+      .filter((pair) => !pair.endsWith('='))
+      .join('; ');
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${app.origin}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', origin: app.origin, ...headers },
+    });
+  const begin = async (callbackURL = '/my-autotrader') => {
+    const asked = await post('/api/auth/sign-in/social', { provider: 'oidc', callbackURL, disableRedirect: true });
+    expect(asked.status).toBe(200);
+    return { url: ((await asked.json()) as { url: string }).url, cookie: jarOf(asked) };
+  };
+  const comeBack = (address: string, cookie: string) => fetch(address, { redirect: 'manual', headers: { cookie } });
+  const consumerOf = async (cookie: string) => {
+    const reply = await fetch(`${app.origin}/account-api/userinfo`, { headers: { cookie } });
+    const info = (await reply.json()) as { consumerId?: string };
+    return { ...info, status: reply.status };
+  };
+  const isRefused = (reply: Response) => {
+    expect(reply.headers.getSetCookie().join()).not.toContain('session_token=ey');
+    expect(jarOf(reply)).not.toContain('session_token');
+    expect(new URL(reply.headers.get('location') ?? '/', app.origin).origin).toBe(app.origin);
+  };
+
+  it('D-07, AUTH-07: a person known there is signed in here, and is the same person the next time', async () => {
+    const ids = new Set<unknown>();
+    for (let time = 0; time < 2; time += 1) {
+      const { url, cookie } = await begin();
+      expect(new URL(url).origin).toBe(provider.origin);
+      const back = await comeBack(await provider.approve(url, dana), cookie);
+      expect([back.status, back.headers.get('location')]).toEqual([302, '/my-autotrader']);
+      const who = await consumerOf(jarOf(back));
+      expect(who).toMatchObject({ status: 200, authProviderName: 'Works', authProviderCode: 'OIDC' });
+      expect(who).toMatchObject({ profile: { email: dana.email, firstName: 'Dana' } });
+      ids.add(who.consumerId);
+    }
+    expect(ids.size).toBe(1);
+  });
+
+  it('D-07: another browser’s answer, a used one and a made-up one sign nobody in', async () => {
+    const mine = await begin();
+    const theirs = await begin();
+    const answered = await provider.approve(mine.url, dana);
+    isRefused(await comeBack(answered, theirs.cookie));
+    isRefused(await comeBack(answered, ''));
+    const { url, cookie } = await begin();
+    const used = await provider.approve(url, dana);
+    expect(jarOf(await comeBack(used, cookie))).toContain('session_token');
+    isRefused(await comeBack(used, cookie));
+    isRefused(await comeBack(`${app.origin}/api/auth/callback/oidc?code=x&state=y`, cookie));
+    isRefused(await comeBack(`${app.origin}/api/auth/callback/oidc?error=access_denied&state=y`, cookie));
+  });
+
+  it('D-07: a token that is not the provider’s, or not for us, or not for this sign-in, is refused', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const forgeries = [
+      { key: privateKey },
+      { claims: { aud: 'somebody-else' } },
+      { claims: { iss: 'http://localhost:1' } },
+      { claims: { nonce: 'of another sign-in' } },
+      { claims: { exp: 1 } },
+    ];
+    for (const forgery of forgeries) {
+      provider.forge(forgery);
+      const { url, cookie } = await begin();
+      isRefused(await comeBack(await provider.approve(url, dana), cookie));
+    }
+  });
+
+  it('D-07: an address nobody has confirmed there does not open the account it belongs to here', async () => {
+    const owner = await signIn({ ...fixture.location(), email: dana.email });
+    const { url, cookie } = await begin();
+    const claims = { ...dana, sub: 'thief', email_verified: false };
+    isRefused(await comeBack(await provider.approve(url, claims), cookie));
+    expect(await consumerOf(owner.cookie)).toMatchObject({ status: 200, consumerId: owner.consumer.id });
+  });
+
+  it('D-07: no way back leads to another site', async () => {
+    const body = { provider: 'oidc', callbackURL: 'https://evil.example/', disableRedirect: true };
+    expect((await post('/api/auth/sign-in/social', body)).status).toBe(403);
+  });
+
+  it('ANLY-08: one-tap stays away for a day after a sign-out, and takes no token of anybody else’s', async () => {
+    const { cookie } = await signIn(fixture.location());
+    const out = await post('/api/auth/sign-out', {}, { cookie });
+    const suppression = out.headers.getSetCookie().find((line) => line.startsWith('ATC_ONE_TAP_OFF='));
+    expect(suppression).toMatch(/^ATC_ONE_TAP_OFF=1;/);
+    expect(suppression).toMatch(/Max-Age=86400/);
+    for (const idToken of ['', 'x', 'a.b.c']) {
+      const refused = await post('/api/auth/one-tap/callback', { idToken });
+      expect(refused.status).toBe(400);
+      expect(jarOf(refused)).not.toContain('session_token');
+    }
+  });
+});

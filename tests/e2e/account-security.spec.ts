@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { open, watch } from './page-checks.ts';
+import { linkTo, main, password, accountRoot as root, saveSearch, send, signIn, someCars } from './shopper.ts';
+import { test } from './test.ts';
+
+const profile = `${root}/profile`;
+
+const signInByPassword = async (page: Page, email: string, typed: string): Promise<void> => {
+  await open(page, `${root}/sign-in`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(typed);
+  await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+test('D-07: a password is changed by whoever knows it, and every other device is signed out', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const { browserCookie, consumer } = await signIn(context, baseURL);
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await signInByPassword(other, consumer.email, password);
+  await expect(other.getByRole('banner')).toContainText('Dana');
+
+  await open(page, profile);
+  await page.getByText('Change password').first().click();
+  const form = main(page).getByRole('region', { name: 'Password' });
+  const change = async (current: string, next: string) => {
+    await form.getByLabel('Current password').fill(current);
+    await form.getByLabel('New password').fill(next);
+    await form.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change('not this one at all', 'another copper violin');
+  await expect(form.getByRole('alert')).toBeVisible();
+  await change(password, 'password1234');
+  await expect(form.getByRole('alert')).toContainText('easy to guess');
+  // As it was typed: the space at its end is part of it.
+  await change(password, 'another copper violin ');
+  await expect(main(page)).toContainText('Your password is changed. Every other device is signed out.');
+
+  await other.goto(profile);
+  await expect(other).toHaveURL(/\/sign-in\?returnTo=/);
+  await page.goto(profile);
+  await expect(main(page)).toContainText(consumer.email);
+  // The session that was there before is over too: its cookie may have been what was stolen.
+  await other.context().addCookies([{ ...browserCookie, url: baseURL ?? '' }]);
+  await other.goto(profile);
+  await expect(other).toHaveURL(/\/sign-in\?returnTo=/);
+  await signInByPassword(other, consumer.email, password);
+  await expect(other.getByRole('alert')).toContainText('do not go together');
+  await signInByPassword(other, consumer.email, 'another copper violin ');
+  await expect(other.getByRole('banner')).toContainText('Dana');
+  await elsewhere.close();
+});
+
+test('D-06: signing out everywhere ends every session, and leaves nothing personal', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const { consumer } = await signIn(context, baseURL);
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await signInByPassword(other, consumer.email, password);
+  await expect(other.getByRole('banner')).toContainText('Dana');
+
+  await open(page, profile);
+  const devices = main(page).getByRole('region', { name: 'Signed-in devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByText('This device')).toHaveCount(1);
+  await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userProfile'))).toBeNull();
+  expect((await context.cookies()).filter(({ name }) => name.includes('session_token'))).toEqual([]);
+  for (const device of [page, other]) {
+    await device.goto(profile);
+    await expect(device).toHaveURL(/\/sign-in\?returnTo=/);
+  }
+  await elsewhere.close();
+});
+
+test('everything we keep about a shopper is one file', async ({ page, context, baseURL }) => {
+  const dana = await signIn(context, baseURL);
+  const [listingId] = await someCars(baseURL, 1);
+  await send(dana, baseURL, 'vehicle', { listingId, bookmarkNotes: 'Ask about the tyres' });
+  await saveSearch(dana, baseURL);
+  await open(page, profile);
+  const arrives = page.waitForEvent('download');
+  await main(page).getByRole('link', { name: 'Download my data' }).click();
+  const file = await arrives;
+  expect(file.suggestedFilename()).toBe('my-data.json');
+  const text = readFileSync(await file.path(), 'utf8');
+  for (const kept of [dana.consumer.email, String(listingId), 'Ask about the tyres', 'Toyotas near me']) {
+    expect(text).toContain(kept);
+  }
+  expect(Object.keys(JSON.parse(text))).not.toEqual([]);
+  for (const secret of ['password', dana.browserCookie.value.split('.')[0] ?? '']) expect(text).not.toContain(secret);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`D-30: an account is cancelled by a one-time link and comes back, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled });
+    const page = await context.newPage();
+    const dana = await signIn(context, baseURL, { signedInMs: -3_600_000 });
+    const [listingId] = await someCars(baseURL, 1);
+    await send(dana, baseURL, 'vehicle', { listingId, enableEmailAlerts: true });
+
+    await page.goto(`${profile}?cancel`);
+    await main(page).getByRole('button', { name: 'Cancel my account' }).click();
+    await expect(main(page)).toContainText('Please enter your password, or open a link we e-mail you first.');
+    await main(page).getByRole('button', { name: 'E-mail me a link instead' }).click();
+    await expect(main(page)).toContainText('Check your inbox: we have sent you a link.');
+    const link = await linkTo(dana.consumer.email, /sign-in link/);
+    await page.goto(link);
+    await main(page).getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/profile\?cancel$/);
+    await main(page).getByRole('button', { name: 'Cancel my account' }).click();
+    await expect(main(page)).toContainText('Your account is cancelled. Sign in within 14 days and everything is back.');
+    await page.goto(profile);
+    await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
+    // The link proved who it was once; it is no way back.
+    await page.goto(link);
+    await main(page).getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+
+    await page.goto(`${root}/sign-in?returnTo=${root}/saved-cars`);
+    await page.getByLabel('E-mail').fill(dana.consumer.email);
+    await page.getByLabel('Password').fill(password);
+    await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(main(page).getByRole('button', { name: /^Remove / })).toHaveCount(1);
+    await page.goto(`${root}/alerts`);
+    await expect(main(page)).toContainText('All alerts are off.');
+    await context.close();
+  });
+}
+
+test('a removed row hands the focus to its neighbour, and the last one to the heading', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const complaints = watch(page);
+  const dana = await signIn(context, baseURL);
+  for (const listingId of await someCars(baseURL, 3)) await send(dana, baseURL, 'vehicle', { listingId });
+  for (const price of [20_000, 30_000, 40_000]) await saveSearch(dana, baseURL, `Under ${price}`, price);
+  const lists: [string, RegExp][] = [
+    ['saved-cars', /^Remove /],
+    ['saved-searches', /^Delete /],
+  ];
+  for (const [path, name] of lists) {
+    await open(page, `${root}/${path}`);
+    const buttons = main(page).getByRole('button', { name });
+    const heading = page.getByRole('heading', { level: 1 });
+    const removeAt = async (index: number) => {
+      await buttons.nth(index).focus();
+      await page.keyboard.press('Enter');
+    };
+    await expect(buttons).toHaveCount(3);
+    await removeAt(1);
+    await expect(buttons).toHaveCount(2);
+    await expect(buttons.nth(1)).toBeFocused();
+    await removeAt(1);
+    await expect(buttons).toHaveCount(1);
+    await expect(buttons.first()).toBeFocused();
+    await removeAt(0);
+    await expect(buttons).toHaveCount(0);
+    await expect(heading).toBeFocused();
+  }
+  expect(complaints).toEqual([]);
+});
