@@ -151,7 +151,7 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
     mustAgree(query.name, 'DuckDB', await askDuckDb(), ours);
     mustAgree(query.name, 'SQLite', askSqlite(), ours);
     const [own, duck, lite] = await measure([
-      { ask: () => index.search(query.ours), warmups: 150, runs: 300 },
+      { ask: () => index.search(query.ours), warmups: 1000, runs: 300 },
       { ask: askDuckDb, warmups: 2, runs: 10 },
       { ask: askSqlite, warmups: 1, runs: 5 },
     ]);

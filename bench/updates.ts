@@ -1,24 +1,25 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { IndexAnswer, IndexedListing, IndexQuery } from '#domains/search/listing-index.ts';
-import { createRandom } from '#lib/random.ts';
-import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
+import { Worker } from 'node:worker_threads';
+import { type ListingIndexEngine, loadListingIndex } from '#platform/listing-index/listing-index-engine.ts';
+import { createInventory } from './search-inventory.ts';
 import { benchQueries } from './search-queries.ts';
-import { createRepeats } from './search-repeats.ts';
-import { faultOf } from './updates-oracle.ts';
+import type { CarsData, CarsTask, Change, Sample } from './updates-cars.ts';
+import { type Holds, watchHolds } from './updates-holds.ts';
 
 export const name = 'updates';
 
-export type Row = {
+export type Row = Holds & {
   phase: 'nothing asked' | 'idle' | 'updates';
   queries: number;
   p50: number | null;
   p99: number | null;
+  max: number | null;
   updatesPerSecond: number;
   segmentsBuilt: number;
-  /** Longest time the event loop was kept; the first phase shows what the machine itself does to it. */
-  blockMs: number;
-  blockP99Ms: number;
   checked: number;
   wrong: number;
   vs: { idleP99: number | null };
@@ -28,85 +29,85 @@ const updatesPerSecond = 1000;
 const batchMs = 50;
 const phaseMs = 12_000;
 const pauseMs = 4;
+const warmUpMs = 3000;
+const warmUpChanges = 20;
 const samples = 40;
-const delayResolutionMs = 1;
-
-type Change = { put: IndexedListing[]; remove: number[] };
-type Sample = { query: IndexQuery; answer: IndexAnswer; changes: number };
+const fingerprint = 'updates';
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
-/** Of every ten updates: five new prices, three new cars, two that are gone. */
-const createChanges = (repeats: ReturnType<typeof createRepeats>, listings: number) => {
-  const random = createRandom(3);
-  let next = listings;
-  return (): Change => {
-    const change: Change = { put: [], remove: [] };
-    for (let n = 0; n < (updatesPerSecond * batchMs) / 1000; n += 1) {
-      const kind = n % 10;
-      if (kind < 5) {
-        const car = repeats.carAt(random.integer(0, listings - 1));
-        const priceUsd = random.integer(4_000, 90_000);
-        change.put.push({ ...car, listing: { ...car.listing, priceUsd } });
-      } else if (kind < 8) {
-        change.put.push(repeats.carAt(next));
-        next += 1;
-      } else change.remove.push(repeats.carAt(random.integer(0, listings - 1)).listing.id);
-    }
-    return change;
+/** Asks the thread that knows every car. */
+const startCars = (data: CarsData) => {
+  const worker = new Worker(join(import.meta.dirname, 'updates-cars.ts'), { workerData: data });
+  const ask = async <T>(task: CarsTask): Promise<T> => {
+    worker.postMessage(task);
+    const [answer] = await once(worker, 'message');
+    return answer as T;
   };
+  return { ask, end: () => worker.terminate() };
 };
+type Cars = ReturnType<typeof startCars>;
 
-const apply = (cars: Map<number, IndexedListing>, { put, remove }: Change): void => {
-  for (const car of put) cars.set(car.listing.id, car);
-  for (const id of remove) cars.delete(id);
+const openIndex = async (cars: Cars): Promise<ListingIndexEngine> => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-bench-updates-'));
+  try {
+    const file = join(folder, 'listings.index');
+    await cars.ask<void>({ kind: 'build', file, fingerprint });
+    const loaded = await loadListingIndex(file, fingerprint, createInventory(1).options);
+    if (!loaded.ok) throw new Error(loaded.error);
+    return loaded.value;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 };
 
 /** A shopper after another, through the threads that search, while the inventory stands still and while it changes. */
 export const run = async ({ listings = 1_000_000 }: { listings?: number }): Promise<Row[]> => {
-  const repeats = createRepeats();
-  const index = createListingIndex(repeats.options);
-  await index.load(repeats.batches(0, listings));
-  const changes: Change[] = [];
+  const cars = startCars({ listings, changesAtOnce: (updatesPerSecond * batchMs) / 1000 });
+  const index = await openIndex(cars);
   const taken: Sample[] = [];
+  let changes = 0;
   let isChanging = false;
 
   const askFor = async (ms: number): Promise<number[]> => {
     const times: number[] = [];
-    const until = performance.now() + ms;
-    for (let n = 0; performance.now() < until; n += 1) {
+    const start = performance.now();
+    for (let n = 0; performance.now() - start < ms; n += 1) {
       const query = benchQueries[n % benchQueries.length]!.ours;
       // Only between two changes it is known what the answer has to be.
       const canCheck = !isChanging;
-      const made = changes.length;
-      const start = performance.now();
+      const made = changes;
+      const asked = performance.now();
       const answer = await index.search(query);
-      times.push(performance.now() - start);
-      if (canCheck) taken.push({ query, answer, changes: made });
+      times.push(performance.now() - asked);
+      const isDue = asked - start >= (taken.length * ms) / samples;
+      if (canCheck && isDue) taken.push({ query, answer, changes: made });
       await pause(pauseMs);
     }
     return times;
   };
+  const change = async (): Promise<number> => {
+    const { put, remove } = await cars.ask<Change>({ kind: 'change' });
+    isChanging = true;
+    await Promise.all([index.put(put), index.remove(remove)]);
+    changes += 1;
+    isChanging = false;
+    return put.length + remove.length;
+  };
   const update = async (ms: number): Promise<{ made: number; built: number }> => {
-    const nextChange = createChanges(repeats, listings);
     const start = performance.now();
     let made = 0;
     let built = 0;
     let before = index.stats().dataBytes;
     // Everything is built into one segment once, beside what is built as rows come in.
     setTimeout(() => void index.compact(), ms / 4);
-    while (performance.now() - start < ms) {
-      const change = nextChange();
-      isChanging = true;
-      await Promise.all([index.put(change.put), index.remove(change.remove)]);
-      changes.push(change);
-      isChanging = false;
-      made += change.put.length + change.remove.length;
+    for (let due = start + batchMs; performance.now() - start < ms; due += batchMs) {
+      made += await change();
       if (index.stats().dataBytes < before) built += 1;
       before = index.stats().dataBytes;
-      await pause(Math.max(1, start + changes.length * batchMs - performance.now()));
+      await pause(Math.max(1, due - performance.now()));
     }
     return { made, built };
   };
@@ -114,13 +115,12 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
     name: Row['phase'],
     work: () => Promise<{ times: number[]; made: number; built: number }>,
   ): Promise<{ row: Row; times: number[] }> => {
-    const delay = monitorEventLoopDelay({ resolution: delayResolutionMs });
-    delay.enable();
+    taken.length = 0;
+    const stop = watchHolds();
     const start = performance.now();
     const { times, made, built } = await work();
-    delay.disable();
     const seconds = (performance.now() - start) / 1000;
-    const over = (nanoseconds: number) => rounded(Math.max(0, nanoseconds / 1e6 - delayResolutionMs));
+    const { blockMs, blockP99Ms, codeMs, gcMs } = await stop();
     return {
       times,
       row: {
@@ -128,10 +128,13 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
         queries: times.length,
         p50: times.length > 0 ? rounded(quantile(times, 0.5)) : null,
         p99: times.length > 0 ? rounded(quantile(times, 0.99)) : null,
+        max: times.length > 0 ? rounded(Math.max(...times)) : null,
         updatesPerSecond: Math.round(made / seconds),
         segmentsBuilt: built,
-        blockMs: over(delay.max),
-        blockP99Ms: over(delay.percentile(99)),
+        blockMs: rounded(blockMs),
+        blockP99Ms: rounded(blockP99Ms),
+        codeMs: rounded(codeMs),
+        gcMs: rounded(gcMs),
         checked: 0,
         wrong: 0,
         vs: { idleP99: null },
@@ -139,36 +142,24 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
     };
   };
 
-  await askFor(3000);
+  await askFor(warmUpMs);
+  for (let n = 0; n < warmUpChanges; n += 1) await change();
+  await index.compact();
   const nothing = await phase('nothing asked', async () => {
     await pause(phaseMs);
     return { times: [], made: 0, built: 0 };
   });
-  taken.length = 0;
   const idle = await phase('idle', async () => ({ times: await askFor(phaseMs), made: 0, built: 0 }));
-  taken.length = 0;
   const busy = await phase('updates', async () => {
     const [times, { made, built }] = await Promise.all([askFor(phaseMs), update(phaseMs)]);
     return { times, made, built };
   });
   await index.close();
-
-  // The changes are made once more, one after another, and at each sampled question everything is looked through.
-  const cars = new Map<number, IndexedListing>();
-  for (const batch of repeats.batches(0, listings)) for (const car of batch) cars.set(car.listing.id, car);
-  const chosen = Array.from(
-    { length: Math.min(samples, taken.length) },
-    (_, n) => taken[Math.floor((n * taken.length) / samples)]!,
-  );
-  let done = 0;
-  for (const { query, answer, changes: made } of chosen) {
-    for (; done < made; done += 1) apply(cars, changes[done]!);
-    const fault = faultOf(cars.values(), query, answer);
-    busy.row.checked += 1;
-    if (fault === undefined) continue;
-    busy.row.wrong += 1;
-    console.error(`wrong after ${made} changes: ${fault}`);
-  }
+  const faults = await cars.ask<string[]>({ kind: 'check', samples: taken });
+  await cars.end();
+  for (const fault of faults) console.error(`wrong ${fault}`);
+  busy.row.checked = taken.length;
+  busy.row.wrong = faults.length;
   busy.row.vs.idleP99 = rounded(quantile(busy.times, 0.99) / quantile(idle.times, 0.99));
   return [nothing.row, idle.row, busy.row];
 };

@@ -12,74 +12,80 @@ import {
   homeServiceFlags,
 } from './columns.ts';
 import type { Dictionaries, NamedColumn } from './dictionaries.ts';
-import type { PlanAnswer } from './query-plan.ts';
+import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import type { VehicleSelection } from './vehicle-selection.ts';
 
 type Counts = Record<string, number>;
 
 const dealTypes = ['', 'greatprice', 'goodprice'];
 
-/** Only what somebody offers. */
-const named = (entries: Iterable<readonly [string, number]>): Counts => {
-  const counts: Counts = {};
-  for (const [name, count] of entries) if (count > 0) counts[name] = (counts[name] ?? 0) + count;
-  return counts;
+const add = (counts: Counts, name: string, count: number): void => {
+  counts[name] = (counts[name] ?? 0) + count;
 };
 
-const listed = (names: readonly string[], counts: Uint32Array): Counts => {
+/** Only what somebody offers; `counts` holds the first name's count at `at`. */
+const listed = (names: readonly string[], counts: Uint32Array, at: number): Counts => {
   const found: Counts = {};
-  for (let code = 1; code < names.length; code += 1) if (counts[code]! > 0) found[names[code]!] = counts[code]!;
+  for (let i = 0; i < names.length; i += 1) {
+    const count = counts[at + i] ?? 0;
+    if (count > 0 && names[i] !== '') found[names[i]!] = count;
+  }
   return found;
 };
 
 const valuesOf = (column: CodeColumn, counts: Uint32Array, { codes }: Dictionaries): Counts => {
-  if (column === 'deals') return listed(dealTypes, counts);
-  if (column === 'mpgRanges') return named(mpgBandCounts(counts));
-  if (column === 'mileage') return named(mileageBandCounts(counts));
-  if (column === 'price') return listed(priceBandNames, counts);
-  return listed(codes[column satisfies NamedColumn].values, counts);
+  const at = columnIndex[column] * codeLimit;
+  if (column === 'deals') return listed(dealTypes, counts, at);
+  if (column === 'mpgRanges') return mpgBandCounts(counts, at);
+  if (column === 'mileage') return mileageBandCounts(counts, at);
+  if (column === 'price') return listed(priceBandNames, counts, at);
+  return listed(codes[column satisfies NamedColumn].values, counts, at);
 };
 
-const flagValues = (names: readonly string[], first: number, counts: Uint32Array): Counts =>
-  named(names.map((name, index) => [name, counts[first + index] ?? 0]));
-
-const vehicleFacets = (counts: Uint32Array, selection: VehicleSelection, { vehicles }: Dictionaries) => {
+/** Vehicles of a model mostly follow each other, so that a model is named once for all its trims. */
+const vehicleFacets = (
+  ids: readonly number[],
+  counts: Uint32Array,
+  selection: VehicleSelection,
+  { vehicles: { vehicles } }: Dictionaries,
+) => {
   const facets = { series: {} as Counts, models: {} as Counts, trims: {} as Counts };
-  const add = (facet: Counts, name: string, count: number): void => {
-    facet[name] = (facet[name] ?? 0) + count;
-  };
-  for (const make of selection.makes ?? []) {
-    for (const id of vehicles.ofMake(make)) {
-      const count = counts[id] ?? 0;
-      if (count === 0) continue;
-      const vehicle = vehicles.vehicles[id]!;
-      if (vehicle.seriesCode !== null) add(facets.series, vehicle.seriesCode, count);
-      add(facets.models, vehicle.modelCode, count);
-      if (selection.countsTrimsOf(vehicle)) add(facets.trims, vehicle.trimCode, count);
+  for (let i = 0; i < ids.length; ) {
+    const { model } = vehicles[ids[i]!]!;
+    const trims = selection.countsTrimsOf(model) ? facets.trims : undefined;
+    let sum = 0;
+    for (; i < ids.length; i += 1) {
+      const vehicle = vehicles[ids[i]!]!;
+      if (vehicle.model !== model) break;
+      const count = counts[i]!;
+      if (count > 0 && trims) add(trims, vehicle.trimCode, count);
+      sum += count;
     }
+    if (sum === 0) continue;
+    if (model.seriesCode !== null) add(facets.series, model.seriesCode, sum);
+    add(facets.models, model.modelCode, sum);
   }
   return facets;
 };
 
+type Asked = { plan: QueryPlan; selection: VehicleSelection; dictionaries: Dictionaries };
+
 /** Numbers back to names. */
-export const toAnswer = (
-  found: PlanAnswer,
-  { facets, selection, dictionaries }: { facets: boolean; selection: VehicleSelection; dictionaries: Dictionaries },
-): IndexAnswer => {
+export const toAnswer = (found: PlanAnswer, { plan, selection, dictionaries }: Asked): IndexAnswer => {
   const { total, ids, miles, counts, flagCounts, vehicleCounts, excludedNoPrice } = found;
   const hits = ids.map((id, index) => ({ id, distanceMiles: miles?.[index] ?? null }));
-  if (!facets) return { total, hits, facets: {}, excludedNoPrice };
-  const columnCounts = (column: CodeColumn): Uint32Array =>
-    counts.subarray(columnIndex[column] * codeLimit, (columnIndex[column] + 1) * codeLimit);
+  if (!plan.facets) return { total, hits, facets: {}, excludedNoPrice };
+  const facets: Record<string, Counts> = {};
+  for (const column of codeColumns) facets[column] = valuesOf(column, counts, dictionaries);
   return {
     total,
     hits,
     facets: {
-      ...Object.fromEntries(codeColumns.map((name) => [name, valuesOf(name, columnCounts(name), dictionaries)])),
-      ...vehicleFacets(vehicleCounts, selection, dictionaries),
-      features: flagValues(dictionaries.features.codes, firstFeatureFlag, flagCounts),
-      history: flagValues(historyFlags, firstHistoryFlag, flagCounts),
-      homeServices: flagValues(homeServiceFlags, firstHomeServiceFlag, flagCounts),
+      ...facets,
+      ...vehicleFacets(plan.modelsOf?.vehicles ?? [], vehicleCounts, selection, dictionaries),
+      features: listed(dictionaries.features.codes, flagCounts, firstFeatureFlag),
+      history: listed(historyFlags, flagCounts, firstHistoryFlag),
+      homeServices: listed(homeServiceFlags, flagCounts, firstHomeServiceFlag),
     },
     excludedNoPrice,
   };

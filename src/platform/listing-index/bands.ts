@@ -44,21 +44,31 @@ export const parseMpgRange = (range: string): { low: number; high: number } | un
   return { low: Math.max(1, Number(match[1] ?? '')), high: match[2] ? Number(match[2]) : mpgTop };
 };
 
-type Counts = ArrayLike<number>;
+const mpgBands = Object.entries(mpgBandCodes);
 
-export const mpgBandCounts = (counts: Counts): [string, number][] =>
-  Object.entries(mpgBandCodes).map(([name, codes]) => [
-    name,
-    codes.reduce((sum, code) => sum + (counts[code] ?? 0), 0),
-  ]);
+/** Bands somebody offers; `counts` holds the count of code 0 at `at`. */
+export const mpgBandCounts = (counts: Uint32Array, at: number): Record<string, number> => {
+  const found: Record<string, number> = {};
+  for (const [name, codes] of mpgBands) {
+    let sum = 0;
+    for (const code of codes) sum += counts[at + code]!;
+    if (sum > 0) found[name] = sum;
+  }
+  return found;
+};
+
+const mileageBandNames = mileageLimits.map((limit) => `-${limit}`);
+const lastMileageLimit = mileageLimits[mileageLimits.length - 1] ?? 0;
 
 /** "Up to" each limit, as the choices read, so each includes the ones before it. */
-export const mileageBandCounts = (counts: Counts): [string, number][] => {
+export const mileageBandCounts = (counts: Uint32Array, at: number): Record<string, number> => {
+  const found: Record<string, number> = {};
   let upTo = 0;
-  const limited = mileageLimits.map((limit, index): [string, number] => {
-    upTo += counts[index + 1] ?? 0;
-    return [`-${limit}`, upTo];
-  });
-  const last = mileageLimits.length;
-  return [...limited, [`${(mileageLimits[last - 1] ?? 0) + 1}-`, counts[last + 1] ?? 0]];
+  for (const [index, name] of mileageBandNames.entries()) {
+    upTo += counts[at + index + 1]!;
+    if (upTo > 0) found[name] = upTo;
+  }
+  const beyond = counts[at + mileageLimits.length + 1]!;
+  if (beyond > 0) found[`${lastMileageLimit + 1}-`] = beyond;
+  return found;
 };

@@ -1,4 +1,4 @@
-import { columnIndex, wideColumns } from './columns.ts';
+import { codeLimit, columnIndex, wideColumns } from './columns.ts';
 import type { Condition } from './query-plan.ts';
 import { rowsWithToken } from './row-segment.ts';
 import {
@@ -16,30 +16,34 @@ const setRow = ({ segment: { words } }: SegmentReader, bits: number, row: number
   words[(bits >>> 2) + (row >>> 5)]! |= 1 << (row & 31);
 };
 
-/** Adds the rows of `domain` whose code the table wants. */
+/** Adds the rows of `domain` whose code is wanted. */
 const addCodes = (
   reader: SegmentReader,
   windows: Windows,
   column: number,
-  wanted: Uint8Array,
+  wanted: readonly number[],
   domain: number,
   target: number,
 ): void => {
   const { kernel, scratch, segment } = reader;
-  segment.bytes.set(wanted, scratch.table);
+  segment.bytes.fill(0, scratch.table, scratch.table + codeLimit);
+  for (const code of wanted) segment.bytes[scratch.table + code] = 1;
   eachBatch(reader, windows, domain, (found) => kernel.pick8(column, scratch.rows, found, scratch.table, target));
 };
 
 /** Rows whose code is wanted: bitmaps of frequent values, then the few rows with rare ones. */
-export const rowsWithCodes = (reader: SegmentReader, windows: Windows, column: number, wanted: Uint8Array): number => {
+export const rowsWithCodes = (
+  reader: SegmentReader,
+  windows: Windows,
+  column: number,
+  wanted: readonly number[],
+): number => {
   const { segment, scratch } = reader;
   const { built } = segment.shape;
   const at = segment.shape.codes[column]!;
-  const wantedBitmaps = (built?.frequent[column] ?? []).filter(({ code }) => wanted[code] === 1);
+  const wantedBitmaps = (built?.frequent[column] ?? []).filter(({ code }) => wanted.includes(code));
   const domain = built ? built.rare[column]! : scratch.live;
-  let wantedCodes = 0;
-  for (let code = 0; code < wanted.length; code += 1) wantedCodes += wanted[code]!;
-  const someRare = domain !== 0 && wantedCodes > wantedBitmaps.length;
+  const someRare = domain !== 0 && wanted.length > wantedBitmaps.length;
   const [only] = wantedBitmaps;
   if (only && wantedBitmaps.length === 1 && !someRare) return only.at;
   const target = takeBitmap(reader);
@@ -105,14 +109,14 @@ const rowsWithVehicles = (
   const { kernel, scratch, segment } = reader;
   const makes = columnIndex.makes;
   const target = rowsWithCodes(reader, windows, makes, whole);
-  if (!part.includes(1)) return target;
+  if (part.length === 0) return target;
   const united = takeBitmap(reader);
   orIn(reader, windows, united, target, target);
   const { vehicles } = segment.shape;
-  const known = wanted.filter((id) => id < vehicles);
   if (segment.shape.built && windows.whole) {
     const { vehicleStart, vehicleRows } = segment;
-    for (const id of known) {
+    for (const id of wanted) {
+      if (id >= vehicles) continue;
       const from = vehicleStart[id]!;
       kernel.setRows(vehicleRows.byteOffset + from * 4, vehicleStart[id + 1]! - from, united);
     }
@@ -120,7 +124,7 @@ const rowsWithVehicles = (
   }
   const domain = rowsWithCodes(reader, windows, makes, part);
   segment.bytes.fill(0, scratch.vehicleTable, scratch.vehicleTable + vehicles);
-  for (const id of known) segment.bytes[scratch.vehicleTable + id] = 1;
+  for (const id of wanted) if (id < vehicles) segment.bytes[scratch.vehicleTable + id] = 1;
   eachBatch(reader, windows, domain, (found) =>
     kernel.pick32(segment.shape.wide.vehicle, scratch.rows, found, scratch.vehicleTable, united),
   );

@@ -100,7 +100,7 @@ export const saveDictionaries = ({ codes, states, features, owners, vehicles }: 
   states: states.values.slice(1),
   features: [...features.codes],
   owners: owners.list(),
-  vehicles: vehicles.vehicles.map(({ makeCode, seriesCode, modelCode, trim }) => ({
+  vehicles: vehicles.vehicles.map(({ model: { makeCode, seriesCode, modelCode }, trim }) => ({
     makeCode,
     seriesCode,
     modelCode,

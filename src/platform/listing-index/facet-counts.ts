@@ -162,7 +162,7 @@ const countVehicles = (
       if (id >= shape.vehicles) continue;
       const from = vehicleStart[id]!;
       const at = vehicleRows.byteOffset + from * 4;
-      vehicleCounts[id]! += kernel.countRows(at, vehicleStart[id + 1]! - from, cars);
+      vehicleCounts[i]! += kernel.countRows(at, vehicleStart[id + 1]! - from, cars);
     }
     return;
   }
@@ -175,6 +175,6 @@ const countVehicles = (
   );
   for (let i = 0; i < vehicles.length; i += 1) {
     const id = vehicles[i]!;
-    if (id < shape.vehicles) vehicleCounts[id]! += words[first + id]!;
+    if (id < shape.vehicles) vehicleCounts[i]! += words[first + id]!;
   }
 };

@@ -101,9 +101,9 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
 
   return {
     search: async (query) => {
-      const { plan, vehicles } = planner.plan(query);
+      const { plan, selection } = planner.plan(query);
       const found = await pool.search(plan);
-      const answer = toAnswer(found, { facets: plan.facets, selection: vehicles, dictionaries });
+      const answer = toAnswer(found, { plan, selection, dictionaries });
       pool.done(found);
       return answer;
     },

@@ -9,12 +9,12 @@ export const facetNames: readonly FacetName[] = [...codeColumns, ...flagFacets];
 
 export type RangedColumn = 'priceUsd' | 'mileageMiles' | 'rangeMiles' | 'priority' | 'state';
 
-/** One condition, in numbers. A table holds one byte per code, 1 where the code is wanted. */
+/** One condition, in numbers; codes of a column, each once. */
 export type Condition =
-  | { kind: 'codes'; column: CodeColumn; wanted: Uint8Array }
-  | { kind: 'mpg'; wanted: Uint8Array }
+  | { kind: 'codes'; column: CodeColumn; wanted: number[] }
+  | { kind: 'mpg'; wanted: number[] }
   /** Makes taken whole, makes taken in part, and which vehicles of the latter. */
-  | { kind: 'vehicles'; whole: Uint8Array; part: Uint8Array; wanted: Uint32Array }
+  | { kind: 'vehicles'; whole: number[]; part: number[]; wanted: number[] }
   /** `orNone`: or where nothing is stated, which columns hold as 0. */
   | { kind: 'between'; column: RangedColumn; low: number; high: number; orNone?: true }
   | { kind: 'allFlags'; flags: number[] }
@@ -37,16 +37,15 @@ export type QueryPlan = {
   count: number;
   facets: boolean;
   /** Makes whose models are counted, and their vehicles; null when none was chosen. */
-  modelsOf: { makes: Uint8Array; vehicles: Uint32Array } | null;
-  /** Vehicles and flags the dictionaries know of. */
-  vehicles: number;
+  modelsOf: { makes: number[]; vehicles: readonly number[] } | null;
+  /** Words of flags the dictionaries know of. */
   flagWords: number;
   years: Uint16Array;
   /** Monthly payment per dollar of price, by code of listing type. */
   paymentFactors: Float64Array;
 };
 
-/** What one thread answers; counts by code column and code, by flag and by vehicle. */
+/** What one thread answers; counts by code column and code, by flag, and by vehicle of `modelsOf`. */
 export type PlanAnswer = {
   total: number;
   ids: number[];

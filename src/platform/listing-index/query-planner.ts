@@ -19,7 +19,7 @@ import type { Condition, FacetName, QueryPlan, RangedColumn } from './query-plan
 import { selectVehicles, type VehicleSelection } from './vehicle-selection.ts';
 import { packageKey, wordsOf } from './words.ts';
 
-export type Planned = { plan: QueryPlan; vehicles: VehicleSelection };
+export type Planned = { plan: QueryPlan; selection: VehicleSelection };
 
 export type QueryPlanner = {
   plan(query: IndexQuery): Planned;
@@ -49,11 +49,14 @@ const dealTypeCodes: Readonly<Record<string, number>> = { greatprice: 1, goodpri
 /** The greatest number a column holds, by its bytes. */
 const widest = { 1: 0xff, 2: 0xffff, 4: 0xffffffff };
 
-const tableOf = (codes: Iterable<number | undefined>): Uint8Array => {
-  const table = new Uint8Array(codeLimit);
-  for (const code of codes) if (code !== undefined) table[code] = 1;
-  return table;
+/** Each known code once. */
+const knownOf = (codes: Iterable<number | undefined>): number[] => {
+  const known: number[] = [];
+  for (const code of codes) if (code !== undefined && !known.includes(code)) known.push(code);
+  return known;
 };
+
+const allCodes = Array.from({ length: codeLimit }, (_, code) => code);
 
 const isBound = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
 
@@ -85,29 +88,24 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
   const codesCondition = (column: CodeColumn, wanted: Iterable<number | undefined>): Condition => ({
     kind: 'codes',
     column,
-    wanted: tableOf(wanted),
+    wanted: knownOf(wanted),
   });
+  const makeCodes = (chosen: readonly string[]): number[] => knownOf(chosen.map((make) => codes.makes.find(make)));
   const vehicleCondition = (selection: VehicleSelection): Condition => {
     const searched = [...(selection.makes ?? [])];
-    const makeCodes = (chosen: string[]) => tableOf(chosen.map((make) => codes.makes.find(make)));
     const part = searched.filter((make) => !selection.isWhole(make));
-    const wanted = part.flatMap((make) =>
-      vehicles.ofMake(make).filter((id) => selection.wants(vehicles.vehicles[id]!)),
-    );
     return {
       kind: 'vehicles',
       whole: makeCodes(searched.filter((make) => selection.isWhole(make))),
       part: makeCodes(part),
-      wanted: Uint32Array.from(wanted),
+      wanted: part.flatMap((make) => vehicles.modelsOf(make).flatMap((model) => selection.wantedOf(model))),
     };
   };
   const mpgCondition = (ranges: readonly string[]): Condition => {
     const bands = ranges.map(mpgBandCodesOf);
     if (bands.every((band) => band !== undefined)) return codesCondition('mpgRanges', bands.flat());
     const limits = ranges.flatMap((range) => parseMpgRange(range) ?? []);
-    const wanted = new Uint8Array(codeLimit).map((_, mpg) =>
-      limits.some(({ low, high }) => mpg >= low && mpg <= high) ? 1 : 0,
-    );
+    const wanted = allCodes.filter((mpg) => limits.some(({ low, high }) => mpg >= low && mpg <= high));
     return { kind: 'mpg', wanted };
   };
   const yearCondition = ({ min = -Infinity, max = Infinity }: NumberRange): Condition =>
@@ -229,15 +227,11 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     return knownFactors;
   };
 
-  const knownVehicles = new Map<string, Uint32Array>();
-  /** Most questions are about one make, and makes rarely gain a vehicle. */
-  const vehiclesOf = (make: string): Uint32Array => {
-    const ids = vehicles.ofMake(make);
-    const known = knownVehicles.get(make);
-    if (known?.length === ids.length) return known;
-    const made = Uint32Array.from(ids);
-    knownVehicles.set(make, made);
-    return made;
+  /** Model by model, as they are named afterwards. */
+  const vehiclesOf = (makes: readonly string[]): number[] => {
+    const found: number[] = [];
+    for (const make of makes) for (const { ids } of vehicles.modelsOf(make)) for (const id of ids) found.push(id);
+    return found;
   };
 
   return {
@@ -248,11 +242,8 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
       const selection = selectVehicles(criteria, { vocabulary, vehicles });
       const searched = selection.makes && [...selection.makes];
       const modelsOf = searched && {
-        makes: tableOf(searched.map((make) => codes.makes.find(make))),
-        vehicles:
-          searched.length === 1
-            ? vehiclesOf(searched[0]!)
-            : Uint32Array.from(searched.flatMap((make) => vehicles.ofMake(make))),
+        makes: makeCodes(searched),
+        vehicles: vehiclesOf(searched),
       };
       const plan: QueryPlan = {
         area,
@@ -264,12 +255,11 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
         count: Math.max(0, Math.floor(count)),
         facets: facets === 'all',
         modelsOf,
-        vehicles: vehicles.vehicles.length,
         flagWords: flagWords(),
         years: years(),
         paymentFactors: paymentFactors(),
       };
-      return { plan, vehicles: selection };
+      return { plan, selection };
     },
   };
 };

@@ -38,9 +38,10 @@ const mostSpare = 4;
 const deepest = 10_000;
 
 /** Room for all counts of an answer, taken at once. */
-const sumsFor = ({ facets, flagWords, modelsOf, vehicles }: QueryPlan, take: (length: number) => Uint32Array) => {
-  const lengths = facets ? [codeColumns.length * codeLimit, flagWords * 32, modelsOf ? vehicles : 0] : [0, 0, 0];
-  const [codes, flags, cars] = lengths as [number, number, number];
+const sumsFor = ({ facets, flagWords, modelsOf }: QueryPlan, take: (length: number) => Uint32Array) => {
+  const codes = facets ? codeColumns.length * codeLimit : 0;
+  const flags = facets ? flagWords * 32 : 0;
+  const cars = facets ? (modelsOf?.vehicles.length ?? 0) : 0;
   const all = take(codes + flags + cars);
   return {
     counts: all.subarray(0, codes),

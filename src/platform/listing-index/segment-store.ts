@@ -57,14 +57,15 @@ export const createSegmentStore = (): SegmentStore => {
   return {
     all: () => [...segments.values()],
     listed: () => [...segments.values()].reduce((sum, { listed }) => sum + listed, 0),
-    add: (source, rows, live = listedRows(source, rows)) => {
+    add: (source, rows, live) => {
       const { shape } = source;
       const stored: StoredSegment = {
         key: shape.key,
         segment: openSegment(source),
         rows,
-        live,
-        listed: countBits(live),
+        live: live ?? listedRows(source, rows),
+        // Counting takes milliseconds where millions are listed.
+        listed: live ? countBits(live) : rows,
         rowsById: shape.built ? null : new Map(),
       };
       segments.set(shape.key, stored);

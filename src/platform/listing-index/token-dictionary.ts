@@ -7,7 +7,11 @@ import { markedWordsOf } from './words.ts';
 const textMargin = 64;
 const space = 32;
 const firstSlots = 8192;
-const firstTextBytes = 16_384;
+/** Longer texts than any seller writes; pages not used cost nothing. */
+const firstTextBytes = 4 << 20;
+/** A larger table is begun when fewer than one slot in so many can still be taken. */
+const spareShare = 8;
+const slotsPerText = 4096;
 
 /** The words of one text, each once; valid until the next text begins. */
 export type TokenList = { tokens: Uint32Array; length: number };
@@ -70,29 +74,61 @@ const openDump = (createKernel: CreateKernel, dumped: Uint32Array): Table => {
   return table;
 };
 
-/** The same table with room for so many more words and bytes of text. */
-const withRoom = (createKernel: CreateKernel, old: Table, newWords: number, textBytes: number): Table => {
-  const state = old.state / 4;
-  let { slotCount } = old;
-  while ((old.words[state]! + newWords) * 2 > slotCount) slotCount *= 2;
-  if (slotCount === old.slotCount && textBytes <= old.textBytes) return old;
-  const table = openTable(createKernel, slotCount, Math.max(textBytes, old.textBytes));
-  table.words[state] = old.words[state]!;
-  for (let at = 0; at < old.slots.length; at += slotWords) {
+/** Half of the slots stay free, so that looking up a word that is not there ends soon. */
+const hasRoom = ({ words, state, slotCount }: Table, newWords: number): boolean =>
+  (words[state / 4]! + newWords) * 2 <= slotCount;
+
+/** An empty table with room for the words of another, as many again, and those of a text. */
+const openLarger = (createKernel: CreateKernel, old: Table, newWords: number, textBytes: number): Table => {
+  let slotCount = old.slotCount * 2;
+  while ((old.words[old.state / 4]! + newWords) * 2 > slotCount) slotCount *= 2;
+  return openTable(createKernel, slotCount, Math.max(textBytes, old.textBytes));
+};
+
+/** Enters the words in slots [from, to) of a table into another, where they may already be. */
+const copySlots = (old: Table, into: Table, from: number, to: number): void => {
+  const end = Math.min(to, old.slotCount) * slotWords;
+  for (let at = from * slotWords; at < end; at += slotWords) {
     if (old.slots[at + 2] === 0) continue;
-    const hash = { first: old.slots[at]!, second: old.slots[at + 1]! };
-    table.slots.set(old.slots.subarray(at, at + slotWords), findSlot(table.slots, 0, slotCount - 1, hash));
+    const slot = findSlot(into.slots, 0, into.slotCount - 1, { first: old.slots[at]!, second: old.slots[at + 1]! });
+    for (let i = 0; i < slotWords; i += 1) into.slots[slot + i] = old.slots[at + i]!;
   }
-  return table;
 };
 
 export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint32Array): TokenDictionary => {
   let table = dumped ? openDump(createKernel, dumped) : openTable(createKernel, firstSlots, firstTextBytes);
   let stamp = 0;
+  /** A larger table that is being filled, a few slots with every text, and how many of the old one are in it. */
+  let larger: { table: Table; copied: number } | undefined;
+
+  const copyOn = (slots: number): void => {
+    if (!larger) return;
+    copySlots(table, larger.table, larger.copied, larger.copied + slots);
+    larger.copied += slots;
+    if (larger.copied < table.slotCount) return;
+    larger.table.words[larger.table.state / 4] = table.words[table.state / 4]!;
+    table = larger.table;
+    larger = undefined;
+  };
+  /** Filling a larger table at once would keep this thread, so it begins before it has to be there. */
+  const makeRoom = (newWords: number, textBytes: number): void => {
+    const open = () => ({ table: openLarger(createKernel, table, newWords, textBytes), copied: 0 });
+    if (!hasRoom(table, newWords) || textBytes > table.textBytes) {
+      larger = open();
+      copyOn(table.slotCount);
+    } else if (larger) copyOn(slotsPerText);
+    else if (!hasRoom(table, newWords + table.slotCount / spareShare)) larger = open();
+  };
+  /** New words may stand in slots that were copied before they came. */
+  const copyWords = (words: readonly string[]): void => {
+    for (const word of words) {
+      const slot = findSlot(table.slots, 0, table.slotCount - 1, hashWord(word)) / slotWords;
+      if (larger) copySlots(table, larger.table, slot, slot + 1);
+    }
+  };
 
   /** The slow way, for texts with other letters. */
   const numberWords = (words: readonly string[]): void => {
-    table = withRoom(createKernel, table, words.length, 0);
     const { words: memory, slotsAt, slotCount, state, stamps, tokens } = table;
     let length = 0;
     for (const word of words) {
@@ -106,7 +142,7 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
   };
   const begin = (textBytes: number): void => {
     // A word and what parts it from the next take two bytes at least.
-    table = withRoom(createKernel, table, textBytes / 2 + 1, textBytes);
+    makeRoom(textBytes / 2 + 1, textBytes);
     stamp += 1;
     table.words[table.state / 4 + 1] = 0;
   };
@@ -114,8 +150,10 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
     const { kernel, text, textAt, letters, slotsAt, slotCount, stamps, list, state } = table;
     for (let at = end; at < end + textMargin; at += 1) text[at] = space;
     const mask = slotCount - 1;
+    const known = table.words[state / 4]!;
     const isAscii = kernel.numberWords(textAt, end, letters, slotsAt, mask, stamps, stamp, list, tokenLimit, state);
     if (isAscii === 0) numberWords(markedWordsOf(whole()));
+    if (larger && table.words[state / 4]! > known) copyWords(markedWordsOf(whole()));
     return { tokens: table.tokens, length: table.words[table.state / 4 + 1]! };
   };
 
@@ -137,6 +175,7 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
     dump: () => table.slots,
     restore: (dump) => {
       table = openDump(createKernel, dump);
+      larger = undefined;
     },
   };
 };

@@ -15,40 +15,36 @@ export type TopHits = {
 /** Keeps the first `limit` of whatever is added, the last of them on top of a heap. */
 export const createTopHits = (limit: number): TopHits => {
   const heap: Hit[] = [];
-  const sink = (): void => {
+  /** Puts a hit in the place of the last one. */
+  const sink = (hit: Hit): void => {
     let at = 0;
     for (;;) {
-      const [left, right] = [2 * at + 1, 2 * at + 2];
-      let last = at;
-      if (left < heap.length && isBefore(heap[last]!, heap[left]!)) last = left;
-      if (right < heap.length && isBefore(heap[last]!, heap[right]!)) last = right;
-      if (last === at) return;
-      [heap[at], heap[last]] = [heap[last]!, heap[at]!];
-      at = last;
+      let child = 2 * at + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && isBefore(heap[child]!, heap[child + 1]!)) child += 1;
+      if (isBefore(heap[child]!, hit)) break;
+      heap[at] = heap[child]!;
+      at = child;
     }
+    heap[at] = hit;
   };
-  const rise = (): void => {
-    let at = heap.length - 1;
+  const rise = (hit: Hit): void => {
+    let at = heap.push(hit) - 1;
     while (at > 0) {
       const parent = (at - 1) >>> 1;
-      if (!isBefore(heap[parent]!, heap[at]!)) return;
-      [heap[at], heap[parent]] = [heap[parent]!, heap[at]!];
+      if (!isBefore(heap[parent]!, hit)) break;
+      heap[at] = heap[parent]!;
       at = parent;
     }
+    heap[at] = hit;
   };
   const hits = {
     lastKey: limit > 0 ? Infinity : -Infinity,
     add: (key: number, id: number, row: number): boolean => {
       const hit = { key, id, row };
-      const last = heap[0];
-      if (heap.length < limit) {
-        heap.push(hit);
-        rise();
-      } else {
-        if (!last || !isBefore(hit, last)) return false;
-        heap[0] = hit;
-        sink();
-      }
+      if (heap.length < limit) rise(hit);
+      else if (limit === 0 || !isBefore(hit, heap[0]!)) return false;
+      else sink(hit);
       if (heap.length === limit) hits.lastKey = heap[0]!.key;
       return true;
     },

@@ -1,36 +1,40 @@
 import type { IndexVocabulary } from './index-options.ts';
 import { nameWords } from './words.ts';
 
-/** A make, series, model and trim that some listing had, with the words of its title. */
+export type ModelName = { makeCode: string; seriesCode: string | null; modelCode: string };
+export type VehicleName = ModelName & { trim: string };
+
+/** A model that some listing had, and the vehicles it came as: one for each trim. */
+export type VehicleModel = ModelName & { ids: number[] };
+
+/** A trim of a model that some listing had, with the words of its title. */
 export type Vehicle = {
-  makeCode: string;
-  seriesCode: string | null;
-  modelCode: string;
+  model: VehicleModel;
   trim: string;
   /** `MODELCODE|Trim name` (D-03). */
   trimCode: string;
   title: string;
 };
-export type VehicleName = Omit<Vehicle, 'title' | 'trimCode'>;
 
 export type VehicleDictionary = {
   readonly vehicles: readonly Vehicle[];
   idFor(name: VehicleName): number;
-  ofMake(makeCode: string): readonly number[];
+  modelsOf(makeCode: string): readonly VehicleModel[];
 };
 
 /** What a feed says when it does not know the trim (SRCH-03): no word of a title. */
 const unknownTrim = 'UNAVAIL';
 
 type Options = { vocabulary: IndexVocabulary; known?: readonly VehicleName[] | undefined };
+type KnownModel = { model: VehicleModel; ids: Map<string, number> };
 
 export const createVehicleDictionary = ({ vocabulary, known = [] }: Options): VehicleDictionary => {
   const vehicles: Vehicle[] = [];
-  const byMake = new Map<string, number[]>();
+  const byMake = new Map<string, VehicleModel[]>();
   // Nested instead of one joined key: this is asked once per listing, millions of times.
-  const ids = new Map<string, Map<string, Map<string | null, Map<string, number>>>>();
+  const models = new Map<string, Map<string, Map<string | null, KnownModel>>>();
 
-  const titleOf = ({ makeCode, modelCode, trim }: VehicleName): string => {
+  const titleOf = ({ makeCode, modelCode }: ModelName, trim: string): string => {
     const model = vocabulary.modelsByCode(modelCode).find((candidate) => candidate.makeCode === makeCode);
     const names = [vocabulary.makeName(makeCode) ?? makeCode, model?.name ?? modelCode];
     if (trim !== unknownTrim) names.push(trim);
@@ -43,18 +47,22 @@ export const createVehicleDictionary = ({ vocabulary, known = [] }: Options): Ve
     outer.set(key, made);
     return made;
   };
+  const addModel = ({ makeCode, seriesCode, modelCode }: ModelName): KnownModel => {
+    const model = { makeCode, seriesCode, modelCode, ids: [] };
+    inner(byMake, makeCode, () => []).push(model);
+    return { model, ids: new Map() };
+  };
   const idFor = (name: VehicleName): number => {
     const { makeCode, modelCode, seriesCode, trim } = name;
-    const models = inner(ids, makeCode, () => new Map());
-    const series = inner(models, modelCode, () => new Map());
-    const trims = inner(series, seriesCode, () => new Map());
-    const id = trims.get(trim);
+    const ofMake = inner(models, makeCode, () => new Map());
+    const ofCode = inner(ofMake, modelCode, () => new Map());
+    const { model, ids } = inner(ofCode, seriesCode, () => addModel(name));
+    const id = ids.get(trim);
     if (id !== undefined) return id;
-    trims.set(trim, vehicles.length);
-    inner(byMake, makeCode, () => []).push(vehicles.length);
-    const trimCode = `${modelCode}|${trim}`;
-    return vehicles.push({ makeCode, modelCode, seriesCode, trim, trimCode, title: titleOf(name) }) - 1;
+    ids.set(trim, vehicles.length);
+    model.ids.push(vehicles.length);
+    return vehicles.push({ model, trim, trimCode: `${modelCode}|${trim}`, title: titleOf(model, trim) }) - 1;
   };
   for (const name of known) idFor(name);
-  return { vehicles, idFor, ofMake: (makeCode) => byMake.get(makeCode) ?? [] };
+  return { vehicles, idFor, modelsOf: (makeCode) => byMake.get(makeCode) ?? [] };
 };

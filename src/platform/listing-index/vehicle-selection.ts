@@ -1,6 +1,6 @@
 import type { Criteria } from '#domains/search/criteria.ts';
 import type { IndexVocabulary } from './index-options.ts';
-import type { VehicleDictionary, VehicleName } from './vehicle-dictionary.ts';
+import type { ModelName, VehicleDictionary, VehicleModel } from './vehicle-dictionary.ts';
 
 type Chosen = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
 
@@ -17,9 +17,10 @@ export type VehicleSelection = {
   makes: ReadonlySet<string> | null;
   /** Whether every car of a make is wanted. */
   isWhole(makeCode: string): boolean;
-  wants(vehicle: VehicleName): boolean;
-  /** Whether trims of the vehicle's model are to be counted. */
-  countsTrimsOf(vehicle: VehicleName): boolean;
+  /** The vehicles of a searched model that are wanted. */
+  wantedOf(model: VehicleModel): readonly number[];
+  /** Whether trims of the model are to be counted. */
+  countsTrimsOf(model: ModelName): boolean;
 };
 
 const modelOfTrim = (trim: string): string => trim.slice(0, trim.indexOf('|'));
@@ -28,8 +29,8 @@ type Known = { vocabulary: IndexVocabulary; vehicles: VehicleDictionary };
 
 /** The makes a code belongs to, by the catalogue and by what is listed. */
 const homesOf = ({ vocabulary, vehicles }: Known) => {
-  const listed = (holds: (vehicle: VehicleName) => boolean): string[] =>
-    vehicles.vehicles.flatMap((vehicle) => (holds(vehicle) ? [vehicle.makeCode] : []));
+  const listed = (holds: (model: ModelName) => boolean): string[] =>
+    vehicles.vehicles.flatMap(({ model }) => (holds(model) ? [model.makeCode] : []));
   return {
     ofModel: (code: string): Set<string> => {
       const known = vocabulary.modelsByCode(code).map(({ makeCode }) => makeCode);
@@ -71,13 +72,13 @@ export const selectVehicles = ({ makes, series, models, trims }: Chosen, known: 
   const seriesOf = (makeCode: string, modelCode: string): Set<string | null> => {
     const named = known.vocabulary.modelsByCode(modelCode).filter((model) => model.makeCode === makeCode);
     if (named.length > 0) return new Set(named.map(({ seriesCode }) => seriesCode));
-    const listed = known.vehicles.ofMake(makeCode).map((id) => known.vehicles.vehicles[id]!);
-    return new Set(listed.filter((vehicle) => vehicle.modelCode === modelCode).map(({ seriesCode }) => seriesCode));
+    const listed = known.vehicles.modelsOf(makeCode).filter((model) => model.modelCode === modelCode);
+    return new Set(listed.map(({ seriesCode }) => seriesCode));
   };
   const narrowed = (makeCode: string, selection: MakeSelection): Set<string | null> =>
     new Set([...selection.models].flatMap((code) => [...seriesOf(makeCode, code)]));
 
-  const wantsModel = ({ makeCode, seriesCode, modelCode }: VehicleName, selection: MakeSelection): boolean => {
+  const wantsModel = ({ makeCode, seriesCode, modelCode }: ModelName, selection: MakeSelection): boolean => {
     if (selection.models.has(modelCode)) return true;
     if (seriesCode !== null && selection.series.has(seriesCode)) {
       // A model chosen within a series narrows it, as it narrows its make.
@@ -89,13 +90,12 @@ export const selectVehicles = ({ makes, series, models, trims }: Chosen, known: 
   return {
     makes: searched,
     isWhole: (makeCode) => !byMake.has(makeCode),
-    wants: (vehicle) => {
-      if (searched && !searched.has(vehicle.makeCode)) return false;
-      const selection = byMake.get(vehicle.makeCode);
-      if (!selection) return true;
-      if (!wantsModel(vehicle, selection)) return false;
-      const wanted = selection.trims.get(vehicle.modelCode);
-      return wanted === undefined || wanted.has(`${vehicle.modelCode}|${vehicle.trim}`);
+    wantedOf: (model) => {
+      const selection = byMake.get(model.makeCode);
+      if (!selection) return model.ids;
+      if (!wantsModel(model, selection)) return [];
+      const wanted = selection.trims.get(model.modelCode);
+      return wanted ? model.ids.filter((id) => wanted.has(known.vehicles.vehicles[id]!.trimCode)) : model.ids;
     },
     countsTrimsOf: ({ makeCode, modelCode }) => {
       const selection = byMake.get(makeCode);

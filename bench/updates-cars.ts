@@ -1,0 +1,72 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { IndexAnswer, IndexedListing, IndexQuery } from '#domains/search/listing-index.ts';
+import { createRandom } from '#lib/random.ts';
+import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
+import { createRepeats } from './search-repeats.ts';
+import { faultOf } from './updates-oracle.ts';
+
+/**
+ * The thread that knows every car: it builds the index to start from, makes changes, and looks at answers afterwards.
+ * An install keeps its cars in a database; held by the thread that is measured, they would be in its garbage collector's
+ * way.
+ */
+export type CarsData = { listings: number; changesAtOnce: number };
+export type Change = { put: IndexedListing[]; remove: number[] };
+/** An answer, and how many changes had been made when it was asked for. */
+export type Sample = { query: IndexQuery; answer: IndexAnswer; changes: number };
+export type CarsTask = { kind: 'build'; file: string; fingerprint: string } | { kind: 'change' } | CheckTask;
+type CheckTask = { kind: 'check'; samples: Sample[] };
+
+const { listings, changesAtOnce } = workerData as CarsData;
+const repeats = createRepeats();
+const random = createRandom(3);
+const made: Change[] = [];
+let next = listings;
+
+const build = async (file: string, fingerprint: string): Promise<void> => {
+  const index = createListingIndex({ ...repeats.options, workers: 1 });
+  await index.load(repeats.batches(0, listings));
+  await index.save(file, fingerprint);
+  await index.close();
+};
+
+/** Of every ten updates: five new prices, three new cars, two that are gone. */
+const nextChange = (): Change => {
+  const change: Change = { put: [], remove: [] };
+  for (let n = 0; n < changesAtOnce; n += 1) {
+    const kind = n % 10;
+    if (kind < 5) {
+      const car = repeats.carAt(random.integer(0, listings - 1));
+      const priceUsd = random.integer(4_000, 90_000);
+      change.put.push({ ...car, listing: { ...car.listing, priceUsd } });
+    } else if (kind < 8) {
+      change.put.push(repeats.carAt(next));
+      next += 1;
+    } else change.remove.push(repeats.carAt(random.integer(0, listings - 1)).listing.id);
+  }
+  made.push(change);
+  return change;
+};
+
+const apply = (cars: Map<number, IndexedListing>, { put, remove }: Change): void => {
+  for (const car of put) cars.set(car.listing.id, car);
+  for (const id of remove) cars.delete(id);
+};
+
+/** The changes are made once more, one after another, and at each sampled question everything is looked through. */
+const check = (samples: readonly Sample[]): string[] => {
+  const cars = new Map<number, IndexedListing>();
+  for (const batch of repeats.batches(0, listings)) for (const car of batch) cars.set(car.listing.id, car);
+  let done = 0;
+  return samples.flatMap(({ query, answer, changes }) => {
+    for (; done < changes; done += 1) apply(cars, made[done]!);
+    const fault = faultOf(cars.values(), query, answer);
+    return fault === undefined ? [] : [`after ${changes} changes: ${fault}`];
+  });
+};
+
+parentPort?.on('message', async (task: CarsTask) => {
+  if (task.kind === 'build') parentPort?.postMessage(await build(task.file, task.fingerprint));
+  else if (task.kind === 'change') parentPort?.postMessage(nextChange());
+  else parentPort?.postMessage(check(task.samples));
+});

@@ -1,0 +1,54 @@
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+export type Holds = {
+  /** Longest time the event loop was kept, whoever had the processor meanwhile. */
+  blockMs: number;
+  blockP99Ms: number;
+  /** Longest time it was kept by this thread's own work between pauses: processor time between two looks. */
+  codeMs: number;
+  /** Longest pause to collect garbage. */
+  gcMs: number;
+};
+
+type Stretch = { from: number; to: number };
+
+const lookEveryMs = 1;
+
+/** Watches the event loop until the answer is called. */
+export const watchHolds = (): (() => Promise<Holds>) => {
+  const delay = monitorEventLoopDelay({ resolution: lookEveryMs });
+  const pauses: Stretch[] = [];
+  const collections = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) pauses.push({ from: startTime, to: startTime + duration });
+  });
+  const looks: (Stretch & { cpuMs: number })[] = [];
+  let from = performance.now();
+  let before = process.threadCpuUsage();
+  const look = (): void => {
+    const { user, system } = process.threadCpuUsage(before);
+    const to = performance.now();
+    looks.push({ from, to, cpuMs: (user + system) / 1000 });
+    from = to;
+    before = process.threadCpuUsage();
+  };
+  collections.observe({ entryTypes: ['gc'] });
+  delay.enable();
+  const timer = setInterval(look, lookEveryMs);
+  return async () => {
+    look();
+    clearInterval(timer);
+    delay.disable();
+    // What was collected last is told a turn later.
+    await nextTurn();
+    collections.disconnect();
+    const over = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - lookEveryMs);
+    const isCode = (one: Stretch): boolean => !pauses.some((pause) => pause.from < one.to && pause.to > one.from);
+    return {
+      blockMs: over(delay.max),
+      blockP99Ms: over(delay.percentile(99)),
+      codeMs: looks.filter(isCode).reduce((most, { cpuMs }) => Math.max(most, cpuMs), 0),
+      gcMs: pauses.reduce((most, pause) => Math.max(most, pause.to - pause.from), 0),
+    };
+  };
+};
