@@ -13,13 +13,13 @@ const chunkSize = 64 * 1024;
 /** A page's bytes, compressed once for each encoding that is asked for. */
 export type PageBody = { length: number; as(encoding: Encoding): Promise<Buffer> };
 
-/** A page that is kept is worth more effort than one that is sent once. */
-export const createPageBody = (plain: Buffer, { kept }: { kept: boolean }): PageBody => {
+/** Brotli at 5 is a tenth smaller than at 4 and works beside the rendering of the next page. */
+export const createPageBody = (plain: Buffer): PageBody => {
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]]);
   const compress = (encoding: Encoding) =>
     encoding === 'br'
-      ? brotli(plain, { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 5 : 3 } })
-      : deflate(plain, { chunkSize, level: kept ? 6 : 3 });
+      ? brotli(plain, { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : deflate(plain, { chunkSize });
   return {
     length: plain.length,
     as: (encoding) => {

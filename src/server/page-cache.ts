@@ -63,7 +63,7 @@ export const createPageCache = () => {
         response.headers.getSetCookie().length === 0 &&
         !/private|no-store/.test(response.headers.get('cache-control') ?? '') &&
         response.headers.get('content-type')?.startsWith('text/html') === true;
-      const body = createPageBody(html, { kept });
+      const body = createPageBody(html);
       if (!kept) return body;
       const policy = reply.getHeader('content-security-policy');
       pages.set(key, {
