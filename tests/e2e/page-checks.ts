@@ -59,9 +59,13 @@ export const violations = async (page: Page, which: keyof typeof rules = 'all'):
   }, rules[which]);
 };
 
-/** Colours that are still fading into each other have no contrast to measure. */
+/**
+ * Colours that are still fading into each other have no contrast to measure, and what is too far away to be drawn has
+ * those it had when it was drawn last.
+ */
 const stillness = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    document.documentElement.toggleAttribute('data-whole', true);
     // A style that has just been set starts its transition with the next frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const fades = document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState === 'running');
