@@ -1,3 +1,4 @@
+import { lruMemo } from '#lib/lru-memo.ts';
 import type { Owner } from './owner.ts';
 import { timeZoneOf } from './time-zone.ts';
 
@@ -15,15 +16,21 @@ export const minutesOf = (text: string | null): number | null => {
   return hours * 60 + Number(minute);
 };
 
+/** Making one takes longer than all the rest of a dealer's card. */
+const clockOf = lruMemo(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'long',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    }),
+);
+
 /** The weekday and the minute of the day where the dealer is. */
 const localTime = (nowMs: number, address: Owner['address']): { day: number; minute: number } => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timeZoneOf(address),
-    weekday: 'long',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(nowMs);
+  const parts = clockOf(timeZoneOf(address)).formatToParts(nowMs);
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
   return { day: weekdays.indexOf(part('weekday')), minute: Number(part('hour')) * 60 + Number(part('minute')) };
 };
