@@ -68,10 +68,14 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
           </Banner>
         )}
         <div className={styles.vehicle}>
+          <div className={styles.gallery}>
+            <VehicleGallery {...view} />
+          </div>
+          <aside className={styles.decide} aria-label="Price and contact details">
+            <VehicleHeading name={view.name} line={view.line} />
+            {gone ? <GonePrice view={view} /> : <VehiclePrice view={view} />}
+          </aside>
           <div className={styles.story}>
-            <div className={styles.gallery}>
-              <VehicleGallery {...view} />
-            </div>
             {view.deal && <VehicleDeal deal={view.deal} />}
             {view.priceHistory && <VehiclePriceHistory history={view.priceHistory} />}
             {view.nearby && <VehicleNearby car={view.nearby} />}
@@ -89,10 +93,6 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
             )}
             <VehicleResources tiles={view.tiles} />
           </div>
-          <aside className={styles.decide} aria-label="Price and contact details">
-            <VehicleHeading name={view.name} line={view.line} />
-            {gone ? <GonePrice view={view} /> : <VehiclePrice view={view} />}
-          </aside>
         </div>
       </Container>
       <div className={styles.after}>

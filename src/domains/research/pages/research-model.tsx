@@ -120,6 +120,12 @@ const Head = ({ view }: { view: ResearchModelView }) => {
   const { price, forSale } = view;
   return (
     <div className={styles.head}>
+      <div className={styles.picture}>
+        <Stage ratio="16 / 8" className={styles.stage}>
+          <img src={view.picture.src} alt={view.picture.alt} width={800} height={450} fetchPriority="high" />
+        </Stage>
+        <Colours colours={view.colours} />
+      </div>
       <div>
         <h1>{view.name}</h1>
         <p className={styles.price}>
@@ -151,12 +157,6 @@ const Head = ({ view }: { view: ResearchModelView }) => {
             </ButtonLink>
           )}
         </div>
-      </div>
-      <div>
-        <Stage ratio="16 / 8" className={styles.stage}>
-          <img src={view.picture.src} alt={view.picture.alt} width={800} height={450} fetchPriority="high" />
-        </Stage>
-        <Colours colours={view.colours} />
       </div>
     </div>
   );
