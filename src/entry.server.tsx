@@ -3,7 +3,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint } from '#lib/start-after-paint.ts';
-import { nonceContext, renderedContext } from './routes/app-context.ts';
+import { renderRemembering } from '#ui/remembered.tsx';
+import { htmlMemoryContext, nonceContext, renderedContext } from './routes/app-context.ts';
 import { HandedOverProvider, handedOverContext, handedOverElements } from './routes/handover.tsx';
 import { NonceProvider } from './routes/nonce.tsx';
 import { pageTypeOf } from './routes/page-type.ts';
@@ -21,15 +22,21 @@ export default async function handleRequest(
 ): Promise<Response> {
   // None while developing: an empty attribute would differ from what the browser renders.
   const nonce = loadContext.get(nonceContext) || undefined;
-  const handedOver = loadContext.get(handedOverContext) ?? new Map<string, unknown>();
+  const handedOver = loadContext.get(handedOverContext) ?? new Map<string, object>();
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
-  const page = renderToString(
+  const document = (
     <NonceProvider value={nonce}>
       <HandedOverProvider value={handedOver}>
-        <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+        <ServerRouter
+          context={{ ...context, manifest: manifestOf(context), serverHandoffStream: undefined }}
+          url={request.url}
+          nonce={nonce}
+        />
       </HandedOverProvider>
-    </NonceProvider>,
+    </NonceProvider>
   );
+  const memory = loadContext.get(htmlMemoryContext);
+  const page = memory ? renderRemembering(memory, document, renderToString) : renderToString(document);
   const feed =
     `<script nonce="${nonce ?? ''}">window.__reactRouterContext.streamController.enqueue(${escapeForScript(handoff)});` +
     'window.__reactRouterContext.streamController.close();</script>';
@@ -48,6 +55,12 @@ export default async function handleRequest(
   loadContext.get(renderedContext).html = `<!DOCTYPE html>${patient.page.slice(0, end)}${ending}`;
   return new Response(null, { status, headers });
 }
+
+/** Of all routes only those of this page: nothing else is rendered, and the others are many. */
+const manifestOf = ({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] => ({
+  ...manifest,
+  routes: Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])),
+});
 
 /** The error page tells the shopper; the log tells the operator, once, and only of surprises. */
 export const handleError = (error: unknown, { request }: { request: Request }): void => {

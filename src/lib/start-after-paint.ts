@@ -1,6 +1,6 @@
 const preload = '<link rel="modulepreload"';
 const waitingPreload = '<link rel="later"';
-const moduleScript = /<script nonce="[^"]*" type="module" async="">/;
+const moduleScript = ' type="module" async="">';
 
 /** One task for each file, so that a tap in between is answered. A tab in the background paints nothing to wait for. */
 const starter = `{const start=()=>{
@@ -11,9 +11,16 @@ document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}`.replaceAl
 
 /**
  * A page can be read and used without its script, so the script is fetched once the page has been painted and takes
- * neither network nor time from it. Answers the page and the script that starts its scripts.
+ * neither network nor time from it. Answers the page and the script that starts its scripts. What is to be fetched is
+ * named in the head, and the script stands at the end, so the long way between is not searched.
  */
-export const startAfterPaint = (page: string, nonce: string): { page: string; starter: string } => ({
-  page: page.replaceAll(preload, waitingPreload).replace(moduleScript, `<script nonce="${nonce}" type="later">`),
-  starter: `<script nonce="${nonce}">${starter}</script>`,
-});
+export const startAfterPaint = (page: string, nonce: string): { page: string; starter: string } => {
+  const bodyAt = page.indexOf('<body');
+  const scriptAt = page.lastIndexOf(moduleScript);
+  const head = page.slice(0, bodyAt).replaceAll(preload, waitingPreload);
+  const end = scriptAt < 0 ? '' : ` type="later">${page.slice(scriptAt + moduleScript.length)}`;
+  return {
+    page: head + page.slice(bodyAt, scriptAt < 0 ? undefined : scriptAt) + end,
+    starter: `<script nonce="${nonce}">${starter}</script>`,
+  };
+};

@@ -34,6 +34,7 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Results } from '#domains/search/results/results.server.ts';
 import type { ExplainWords } from '#domains/suggestions/explain-words.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { HtmlMemory } from '#ui/remembered.tsx';
 import type { Theme } from '#ui/theme.ts';
 
 /** What page loaders may call; created once at start and handed to every request. */
@@ -94,3 +95,5 @@ export const callerContext = createContext<Caller>();
 export const nonceContext = createContext<string>('');
 /** Where a rendered page is left: a text handed on as it is costs nothing, one within a Response is copied twice. */
 export const renderedContext = createContext<{ html?: string }>({});
+/** HTML the server has rendered before; none while developing, when what renders it changes. */
+export const htmlMemoryContext = createContext<HtmlMemory | null>(null);

@@ -1,4 +1,5 @@
 import { Container } from '#ui/layout.tsx';
+import { Remembered } from '#ui/remembered.tsx';
 import type { Theme } from '#ui/theme.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import type { Brand } from './brand.ts';
@@ -17,20 +18,22 @@ export const SiteFooter = ({ brand, content, theme, returnTo, year }: SiteFooter
           <BrandMark brand={brand} content={content} />
           <p className={styles.note}>{content.footerNote}</p>
         </div>
-        {content.footerColumns.map(({ heading, links }) => (
-          <div key={heading}>
-            <h2>{heading}</h2>
-            <ul>
-              {links.map(({ label, href }) => (
-                <li key={label}>
-                  <a href={href} className={styles.link}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        <Remembered of={content.footerColumns} as="footer">
+          {content.footerColumns.map(({ heading, links }) => (
+            <div key={heading}>
+              <h2>{heading}</h2>
+              <ul>
+                {links.map(({ label, href }) => (
+                  <li key={label}>
+                    <a href={href} className={styles.link}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </Remembered>
       </div>
       <div className={styles.legal}>
         <span>

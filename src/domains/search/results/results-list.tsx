@@ -1,6 +1,7 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import { Remembered } from '#ui/remembered.tsx';
 import styles from './results-list.module.css';
 import type { ResultsView } from './results-view.ts';
 import { SponsoredStrip, WhySponsored } from './sponsored-strip.tsx';
@@ -23,18 +24,21 @@ type CardGridProps = {
 };
 
 const CardGrid = ({ cars, controls, after = {} }: CardGridProps) =>
-  cars.map((car, index) => (
-    <Fragment key={car.id}>
-      <VehicleCard
-        car={car}
-        eager={index < eagerCards}
-        className={index < eagerCards ? undefined : styles.later}
-        save={controls.save?.(car)}
-        compare={controls.compare?.(car)}
-      />
-      {after[index + 1]}
-    </Fragment>
-  ));
+  cars.map((car, index) => {
+    const slots = { save: controls.save?.(car), compare: controls.compare?.(car) };
+    return (
+      <Fragment key={car.id}>
+        {index < eagerCards ? (
+          <VehicleCard car={car} eager {...slots} />
+        ) : (
+          <Remembered of={car} as="result">
+            <VehicleCard car={car} className={styles.later} {...slots} />
+          </Remembered>
+        )}
+        {after[index + 1]}
+      </Fragment>
+    );
+  });
 
 type ResultsListProps = { view: ResultsView; controls: CardControls; saveSearch?: ReactNode };
 

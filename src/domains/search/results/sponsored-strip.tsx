@@ -3,13 +3,14 @@ import { trimLine, type VehicleCardView } from '#domains/listings/vehicle-card-v
 import { formatMoney } from '#lib/money.ts';
 import { CardTitle, Stage } from '#ui/card.tsx';
 import { Price } from '#ui/price.tsx';
+import { Remembered } from '#ui/remembered.tsx';
 import styles from './sponsored-strip.module.css';
 
 const whyId = 'why-sponsored';
 
 /** D-57: the word first, an outline of its own, outside the count; it meets every filter like any result. */
-export const SponsoredStrip = ({ car }: { car: VehicleCardView }) => {
-  return (
+export const SponsoredStrip = ({ car }: { car: VehicleCardView }) => (
+  <Remembered of={car} as="sponsored">
     <article className={styles.strip}>
       <Stage ratio="16 / 8.4" className={styles.stage}>
         <VehiclePicture car={car} />
@@ -34,8 +35,8 @@ export const SponsoredStrip = ({ car }: { car: VehicleCardView }) => {
         <DealVerdict car={car} />
       </div>
     </article>
-  );
-};
+  </Remembered>
+);
 
 /** Once on a page, for every strip. */
 export const WhySponsored = () => (
