@@ -11,7 +11,7 @@ import { createMetrics } from '#server/metrics.ts';
 import { createServices } from '#server/services.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { type Site, servicesContext, siteContext } from '../src/routes/app-context.ts';
-import { HandedOverProvider, handedOverContext } from '../src/routes/handover.tsx';
+import { HandedOverProvider, handedOverContext, handOver } from '../src/routes/handover.tsx';
 import * as results from '../src/routes/results.tsx';
 import * as vehicle from '../src/routes/vehicle.tsx';
 
@@ -37,7 +37,7 @@ const site = { origin, brand, content: brands.content(brand), flags: brands.flag
 const pageAt = async (path: string) => {
   const route = (path.includes('/vehicle/') ? vehicle : results) as unknown as Route;
   const url = new URL(path, origin);
-  const handedOver = new Map<string, unknown>();
+  const handedOver = new Map<string, object>();
   const context = new RouterContextProvider();
   context.set(servicesContext, running.services);
   context.set(siteContext, site as Site);
@@ -46,7 +46,10 @@ const pageAt = async (path: string) => {
   const Page = () => <route.default loaderData={useLoaderData()} />;
   const router = createMemoryRouter(
     [{ id: 'root', element: <Outlet />, children: [{ id: 'page', path: '*', element: <Page /> }] }],
-    { initialEntries: [path], hydrationData: { loaderData: { root: { brand, origin }, page: data } } },
+    {
+      initialEntries: [path],
+      hydrationData: { loaderData: { root: handOver(context, { brand, origin }), page: data } },
+    },
   );
   return (
     <HandedOverProvider value={handedOver}>

@@ -13,7 +13,6 @@ import {
   useMatches,
   useNavigationType,
   useRouteError,
-  useRouteLoaderData,
 } from 'react-router';
 import { useInAppLinks } from '#browser/in-app-links.ts';
 import { GlobalAlertBanner, ShopperProvider } from '#browser/shopper-provider.tsx';
@@ -33,34 +32,19 @@ import { Container, SkipLink } from '#ui/layout.tsx';
 import { PageFoot } from '#ui/page-foot.tsx';
 import { useScrollMemory } from '#ui/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
-import { consumerContext, siteContext } from './routes/app-context.ts';
+import { handOver } from './routes/handover.tsx';
 import { useNonce } from './routes/nonce.tsx';
 import { OverlayHost } from './routes/overlay-host.tsx';
 import { pageTypeOf } from './routes/page-type.ts';
+import { shellOf, useShell } from './routes/shell.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => {
-  const { brand, content, brandStyle, theme, consent, gpc, bot, origin } = context.get(siteContext);
-  const consumer = context.get(consumerContext);
-  const asksConsent = !consent.answered && !gpc && !bot.isBot;
-  return {
-    brand,
-    content,
-    brandStyle,
-    theme,
-    asksConsent,
-    forceRender: bot.isAiBot,
-    origin,
-    // AUTH-06: the maker's host does not ask who is signed in.
-    account: brand.id === 'ford' ? undefined : consumer && { email: consumer.email, firstName: consumer.firstName },
-    year: new Date().getUTCFullYear(),
-  };
-};
+export const loader = ({ context }: Route.LoaderArgs) => handOver(context, shellOf(context));
 
 /** The shell does not change from page to page; what it shows is reloaded with the document. */
 export const shouldRevalidate = () => false;
 
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const shell = useRouteLoaderData<typeof loader>('root');
+  const shell = useShell();
   const error = useRouteError();
   const pageType = pageTypeOf(useMatches(), Boolean(error));
   const { pathname, search } = useLocation();

@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-
-const name = 'search-worker.ts';
-const inProject = join('src/platform/listing-index', name);
+import { basename, dirname, join } from 'node:path';
 
 /**
- * Threads run the source file itself, which Node does without a build step. In a bundled server this module lies
- * elsewhere, so the file is also looked for under `src` of every folder above.
+ * Threads run a source file itself, which Node does without a build step. In a bundled server the module that starts
+ * one lies elsewhere, so the file is also looked for under every folder above.
  */
-export const findWorkerFile = (from: string = import.meta.dirname): string => {
-  const beside = join(from, name);
+export const findWorkerFile = (inProject: string, from: string): string => {
+  const beside = join(from, basename(inProject));
   if (existsSync(beside)) return beside;
   for (let folder = from; ; folder = dirname(folder)) {
     const file = join(folder, inProject);

@@ -1,4 +1,4 @@
-import { data, useRouteLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { BuildCar } from '#domains/build-and-price/build-car.tsx';
 import { buildPath, readBuildQuery } from '#domains/build-and-price/build-query.ts';
 import { BuildStart } from '#domains/build-and-price/build-start.tsx';
@@ -6,12 +6,12 @@ import { orderedCar } from '#domains/build-and-price/ordered-car.ts';
 import { answerOrderForm } from '#domains/leads/lead-action.server.ts';
 import { OrderForm } from '#domains/leads/order-form.tsx';
 import { formatMoney } from '#lib/money.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/build-and-price.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
 import { leadContextOf, leadTermsOf } from './lead-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 import { keptZip } from './visitor.ts';
 
 /** URL-04 */
@@ -50,7 +50,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export default function BuildAndPrice({ loaderData: { view, asking }, actionData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   if (!shell) return null;
   const { origin, brand } = shell;
   const car = view.step === 'build' ? view : undefined;

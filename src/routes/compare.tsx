@@ -1,11 +1,11 @@
-import { data, useRouteLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { ComparePage } from '#domains/compare/compare-page.tsx';
 import { resolveZip } from '#domains/locations/resolve-zip.ts';
 import { parseCookies } from '#lib/cookies.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/compare.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 
 /** URL-01 names no page of its own for this; it is a list of chosen results. */
 export const handle: PageHandle = { pageType: 'srp' };
@@ -23,6 +23,6 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
 };
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   return <ComparePage view={loaderData} origin={shell?.origin ?? ''} brandName={shell?.brand.name ?? ''} />;
 }

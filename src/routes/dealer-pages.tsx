@@ -1,12 +1,12 @@
-import { data, redirect, useNavigation, useRouteLoaderData } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import type { DealerPageType } from '#domains/dealers/dealer-pages.server.ts';
 import { DealerDetailsPage } from '#domains/dealers/details/dealer-details.tsx';
 import { DealerResultsPage, DealersFailed } from '#domains/dealers/results/dealer-results.tsx';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/dealer-pages.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: ({ pageType }: { pageType: DealerPageType }) => pageType };
@@ -28,7 +28,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
 };
 
 export default function DealerPages({ loaderData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   const { state, location } = useNavigation();
   const origin = shell?.origin ?? '';
   if (loaderData.kind === 'failed') return <DealersFailed retryHref={loaderData.retryHref} />;

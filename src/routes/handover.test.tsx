@@ -15,7 +15,7 @@ const view = { name: `It's "as new" & </script><b>cheap</b>\u2028`, counts: [1, 
 
 const Shown = ({ text }: { text: string }) => <p>{JSON.stringify(useHandedOver(text))}</p>;
 
-const shown = (text: string, views: ReadonlyMap<string, unknown> | ReturnType<typeof viewsOfDocument>): unknown => {
+const shown = (text: string, views: ReadonlyMap<string, object> | ReturnType<typeof viewsOfDocument>): unknown => {
   const drawn = document.createElement('div');
   drawn.innerHTML = renderToString(
     <HandedOverProvider value={views}>
@@ -27,7 +27,7 @@ const shown = (text: string, views: ReadonlyMap<string, unknown> | ReturnType<ty
 
 describe('a page and its view', () => {
   it('a document names its view, which both sides find under that name', () => {
-    const views = new Map<string, unknown>();
+    const views = new Map<string, object>();
     const context = new RouterContextProvider();
     context.set(handedOverContext, views);
     const text = handOver(context, view);

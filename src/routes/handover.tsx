@@ -3,7 +3,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { jsonForScript } from '#lib/escape-for-script.ts';
 
 /** The views of the document that is being answered, by name. None where the router alone asks for data. */
-export const handedOverContext = createContext<Map<string, unknown> | null>(null);
+export const handedOverContext = createContext<Map<string, object> | null>(null);
 
 /**
  * A page's view as a loader answers it: one text instead of thousands of values the framework would walk. Within a
@@ -18,7 +18,7 @@ export const handOver = (context: Readonly<RouterContextProvider>, view: object)
 };
 
 /** They stand before the router's own data, so that they are there when it is. */
-export const handedOverElements = (views: ReadonlyMap<string, unknown>): string =>
+export const handedOverElements = (views: ReadonlyMap<string, object>): string =>
   Array.from(
     views,
     ([name, view]) => `<script type="application/json" id="${name}">${jsonForScript(view)}</script>`,

@@ -1,14 +1,14 @@
-import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { shapePath } from '#domains/pictures/picture.ts';
 import type { HomeTicket } from '#domains/search/discovery/home.server.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Container } from '#ui/layout.tsx';
 import { PriceLine } from '#ui/price-line.tsx';
-import type { loader as rootLoader } from '../root.tsx';
 import { servicesContext, siteContext } from './app-context.ts';
 import { HomeFinder } from './home-finder.tsx';
 import styles from './home-page.module.css';
 import { BodyStyles, GreatDeals, HowPricesWork, PopularMakes } from './home-sections.tsx';
+import { useShell } from './shell.ts';
 import { visitorOf } from './visitor.ts';
 
 export const loadHome = async (context: Readonly<RouterContextProvider>, request: Request) => {
@@ -21,7 +21,7 @@ export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
 /** One question, then the cars; shown at home and at the listings root. */
 export const HomePage = ({ data, path }: { data: HomeData; path: string }) => {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   if (!shell) return null;
   const { brand, content, origin } = shell;
   const { view } = data;

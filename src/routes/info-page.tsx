@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { Container } from '#ui/layout.tsx';
-import type { loader as rootLoader } from '../root.tsx';
 import styles from './info-page.module.css';
+import { useShell } from './shell.ts';
 
 type InfoPageProps = {
   title: string;
@@ -17,7 +16,7 @@ type InfoPageProps = {
 
 /** A landing page: what it is for in one line, then its tool. */
 export const InfoPage = ({ title, description, path, heading, lead, picture, children }: InfoPageProps) => {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   return (
     <>
       <title>{`${title} | ${shell?.brand.name ?? ''}`}</title>

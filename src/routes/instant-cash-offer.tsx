@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from 'react-router';
 import { CashOfferPage } from '#domains/dealers/cash-offer/cash-offer.tsx';
 import { sellPath } from '#domains/search/address/paths.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/instant-cash-offer.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 import { keptZip } from './visitor.ts';
 
 /** URL-14: selling has no identifier of its own. */
@@ -20,7 +19,7 @@ export const loader = ({ request, url, context }: Route.LoaderArgs) => {
 };
 
 export default function InstantCashOffer({ loaderData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   return (
     <>
       <title>{`What is your car worth? | ${shell?.brand.name ?? ''}`}</title>

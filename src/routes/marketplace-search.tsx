@@ -1,13 +1,13 @@
-import { data, redirect, useNavigation, useRouteLoaderData } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { ResultsPage } from '#domains/search/results/results-page.tsx';
 import type { ResultsView } from '#domains/search/results/results-view.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/marketplace-search.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
 import { compareSlots } from './compare-slots.tsx';
 import { handOver, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 import { useBrowsing } from './use-browsing.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -28,7 +28,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
 };
 
 export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   const view = useHandedOver<ResultsView>(loaderData);
   const busy = useNavigation().state === 'loading';
   useBrowsing(view, busy);

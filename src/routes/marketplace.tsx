@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from 'react-router';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
@@ -10,12 +9,12 @@ import { Field } from '#ui/field.tsx';
 import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
 import { ScrollArea } from '#ui/scroll-area.tsx';
 import { Select, TextInput } from '#ui/text-input.tsx';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/marketplace.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import home from './home-page.module.css';
 import styles from './marketplace.module.css';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 import { visitorOf } from './visitor.ts';
 
 /** URL-09 */
@@ -73,7 +72,7 @@ const Finder = ({ view }: { view: MarketplaceView }) => (
 );
 
 export default function MarketplaceLanding({ loaderData: view }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   if (!shell) return null;
   const where = view.near ? `near ${view.near}` : 'across the country';
   const allHref = marketplaceSearchPath(view.near ? {} : { searchRadius: 0 });

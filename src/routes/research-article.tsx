@@ -1,12 +1,12 @@
-import { data, redirect, useRouteLoaderData } from 'react-router';
+import { data, redirect } from 'react-router';
 import { articlePath } from '#domains/research/articles/article.ts';
 import { ArticlePage } from '#domains/research/articles/article-page.tsx';
 import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
 import { researchPath } from '#domains/search/address/paths.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/research-article.ts';
 import { servicesContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 
 export const handle: PageHandle = { pageType: 'researcharticles' };
 
@@ -18,7 +18,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) => {
 };
 
 export default function ResearchArticle({ loaderData: { article, others } }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   if (!shell) return null;
   const canonical = articlePath(article.slug);
   return (

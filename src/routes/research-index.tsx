@@ -1,18 +1,17 @@
-import { useRouteLoaderData } from 'react-router';
 import { ResearchIndex } from '#domains/research/pages/research-index.tsx';
 import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
 import { researchPath } from '#domains/search/address/paths.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/research-index.ts';
 import { servicesContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 
 export const handle: PageHandle = { pageType: 'researcharticles' };
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(servicesContext).research.index();
 
 export default function Research({ loaderData: view }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   if (!shell) return null;
   const canonical = researchPath();
   return (

@@ -1,10 +1,10 @@
-import { data, redirect, useRouteLoaderData } from 'react-router';
+import { data, redirect } from 'react-router';
 import { ResearchMake } from '#domains/research/pages/research-make.tsx';
 import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/research-make.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 
 export const handle: PageHandle = { pageType: 'researchmake' };
 
@@ -16,7 +16,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 };
 
 export default function ResearchMakePage({ loaderData: view }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   if (!shell) return null;
   return (
     <>

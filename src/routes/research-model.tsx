@@ -1,11 +1,11 @@
-import { data, redirect, useRouteLoaderData } from 'react-router';
+import { data, redirect } from 'react-router';
 import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
 import { ResearchModel } from '#domains/research/pages/research-model.tsx';
 import { formatMoney } from '#lib/money.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/research-model.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 import { keptZip } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'researchmodel' };
@@ -27,7 +27,7 @@ export const loader = async ({ params, request, url, context }: Route.LoaderArgs
 };
 
 export default function ResearchModelPage({ loaderData: view }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   if (!shell) return null;
   const { origin, brand } = shell;
   const { price } = view;

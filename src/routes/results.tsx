@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { data, redirect, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { data, redirect, useLocation, useNavigation } from 'react-router';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
 import { SaveSearchCard, SaveSearchLink } from '#domains/saved-searches/save-search-card.tsx';
 import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
 import { ResultsPage, type ResultsSlots } from '#domains/search/results/results-page.tsx';
 import type { ResultsView } from '#domains/search/results/results-view.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/results.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
 import { compareSlots } from './compare-slots.tsx';
 import { handOver, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 import { useBrowsing } from './use-browsing.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -39,7 +39,7 @@ const nameOf = ({ heading }: ResultsView): string => {
 const card: ResultsSlots['card'] = { ...compareSlots.card, save: (car) => <SaveHeart car={car} /> };
 
 export default function Results({ loaderData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   const view = useHandedOver<ResultsView>(loaderData);
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;

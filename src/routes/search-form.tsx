@@ -1,13 +1,12 @@
-import { useRouteLoaderData } from 'react-router';
 import { searchFormPath } from '#domains/search/address/paths.ts';
 import { AdvancedSearch } from '#domains/search/discovery/advanced-search.tsx';
 import { carsWord } from '#domains/search/results/results-words.ts';
 import { Container } from '#ui/layout.tsx';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/search-form.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
 import styles from './plain-page.module.css';
+import { useShell } from './shell.ts';
 import { visitorOf } from './visitor.ts';
 
 /** URL-10 */
@@ -21,7 +20,7 @@ export const loader = ({ request, url, context }: Route.LoaderArgs) => {
 };
 
 export default function SearchForm({ loaderData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   if (!shell) return null;
   return (
     <Container className={styles.page}>

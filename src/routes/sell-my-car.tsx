@@ -1,12 +1,11 @@
-import { useRouteLoaderData } from 'react-router';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { sellPath } from '#domains/search/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout.tsx';
-import type { loader as rootLoader } from '../root.tsx';
 import home from './home-page.module.css';
 import type { PageHandle } from './page-type.ts';
 import styles from './sell-my-car.module.css';
+import { useShell } from './shell.ts';
 
 /** URL-14: selling has no identifier of its own. */
 export const handle: PageHandle = { pageType: 'hp' };
@@ -27,7 +26,7 @@ const ways = [
 ] as const;
 
 export default function SellMyCar() {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   if (!shell) return null;
   return (
     <>

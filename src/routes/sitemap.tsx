@@ -1,4 +1,4 @@
-import { data, useRouteLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { sitemapPath } from '#domains/search/address/paths.ts';
 import type { SitemapEntry } from '#domains/search/discovery/sitemap.server.ts';
 import {
@@ -10,11 +10,11 @@ import {
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout.tsx';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/sitemap.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
 import plain from './plain-page.module.css';
+import { useShell } from './shell.ts';
 import styles from './sitemap.module.css';
 
 /** URL-04 */
@@ -74,7 +74,7 @@ const Entries = ({ entries }: { entries: readonly SitemapEntry[] }) => {
 };
 
 export default function Sitemap({ loaderData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   if (!shell) return null;
   const { parts, id, page } = loaderData;
   const title = id ? partName(id) : 'Site map';

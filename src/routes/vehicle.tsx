@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, redirect, useRouteLoaderData } from 'react-router';
+import { data, redirect } from 'react-router';
 import { useAppDispatch } from '#browser/use-app-dispatch.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { servicePath } from '#domains/brands/service-path.ts';
@@ -23,13 +23,13 @@ import { ResultsTrail } from '#domains/search/results/results-trail.tsx';
 import { formatMoney } from '#lib/money.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { Container } from '#ui/layout.tsx';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/vehicle.ts';
 import { type Site, servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
 import { handOver, useHandedOver } from './handover.tsx';
 import { leadContextOf, leadTermsOf } from './lead-context.ts';
 import type { PageHandle } from './page-type.ts';
+import { useShell } from './shell.ts';
 import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: ({ pageType }: { pageType: VehiclePageType }) => pageType };
@@ -128,7 +128,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
 };
 
 export default function Vehicle({ loaderData, actionData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof rootLoader>('root');
+  const shell = useShell();
   if ('asked' in loaderData) return <VehicleUnknown asked={loaderData.asked} brandName={shell?.brand.name ?? ''} />;
   return (
     <Shown

@@ -1,33 +1,19 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Encoding } from './pack-page.ts';
+import type { PagePacker } from './page-packer.ts';
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+/** A page's bytes in any encoding that is asked for. */
+export type PageBody = (encoding: Encoding) => Promise<Buffer>;
 
-type Encoding = 'br' | 'gzip' | 'identity';
+export const bodyOnce =
+  (html: string, packer: PagePacker): PageBody =>
+  (encoding) =>
+    packer.pack(html, encoding);
 
-/** A compressed page comes back from the thread that made it in one piece. */
-const chunkSize = 64 * 1024;
-
-/** A page's bytes, compressed once for each encoding that is asked for. */
-export type PageBody = { length: number; as(encoding: Encoding): Promise<Buffer> };
-
-/** Brotli at 5 is a tenth smaller than at 4 and works beside the rendering of the next page. */
-export const createPageBody = (plain: Buffer): PageBody => {
-  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]]);
-  const compress = (encoding: Encoding) =>
-    encoding === 'br'
-      ? brotli(plain, { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : deflate(plain, { chunkSize });
-  return {
-    length: plain.length,
-    as: (encoding) => {
-      const bytes = made.get(encoding) ?? compress(encoding);
-      made.set(encoding, bytes);
-      return bytes;
-    },
-  };
+/** Packed once and kept as that alone; the few who ask for something else have it made from there. */
+export const bodyToKeep = (html: string, packer: PagePacker): PageBody => {
+  const packed = packer.pack(html, 'br');
+  return async (encoding) => (encoding === 'br' ? packed : packer.pack(await packed, encoding));
 };
 
 const encodingFor = (request: FastifyRequest): Encoding => {
@@ -44,5 +30,5 @@ export const sendPageBody = async (
   const encoding = encodingFor(request);
   reply.header('vary', 'accept-encoding');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await body.as(encoding));
+  return reply.send(await body(encoding));
 };

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { radiusCookie, zipCookie } from '#domains/locations/resolve-zip.ts';
 import { type CacheStats, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import type { Site } from '../routes/app-context.ts';
-import { createPageBody, type PageBody, sendPageBody } from './page-body.ts';
+import { bodyOnce, bodyToKeep, type PageBody, sendPageBody } from './page-body.ts';
+import type { PagePacker } from './page-packer.ts';
 
 type CachedPage = {
   status: number;
@@ -11,23 +12,27 @@ type CachedPage = {
   /** A page and the policy that names its nonce belong together. */
   policy: string | undefined;
   body: PageBody;
+  /** About how much memory it takes. */
+  bytes: number;
 };
 
 const largestTotal = 96 * 1024 * 1024;
+/** A packed page is a smaller part of it than this; and what else is kept with it. */
+const packedShare = 5;
+const entryBytes = 4096;
 
 /** Cookies a page looks at; a visitor who carries any other gets a page of their own. */
 const known = new Set(['theme', 'ATC_CONSENT', zipCookie, radiusCookie]);
 
 /**
- * Whole pages for visitors who cannot be told apart, kept for two minutes and already compressed. The key holds
+ * Whole pages for visitors who cannot be told apart, kept for two minutes and already packed. The key holds
  * everything a page may differ by; whoever carries something personal is never served from here, nor stored.
  */
-export const createPageCache = () => {
+export const createPageCache = (packer: PagePacker) => {
   const pages = new LRUCache<string, CachedPage>({
     ttl: STORE_TTL_MS,
     maxSize: largestTotal,
-    // With its compressed forms, which are about a fifth each.
-    sizeCalculation: ({ body }) => Math.ceil(body.length * 1.4) + 1,
+    sizeCalculation: ({ bytes }) => bytes,
   });
   let hits = 0;
   let misses = 0;
@@ -56,21 +61,22 @@ export const createPageCache = () => {
     },
 
     /** The page as it is sent now, kept for the next visitor when it is the same for everybody. */
-    keep(key: string | undefined, response: Response, html: Buffer, reply: FastifyReply): PageBody {
+    keep(key: string | undefined, response: Response, html: string, reply: FastifyReply): PageBody {
       const kept =
         key !== undefined &&
         response.status === 200 &&
         response.headers.getSetCookie().length === 0 &&
         !/private|no-store/.test(response.headers.get('cache-control') ?? '') &&
         response.headers.get('content-type')?.startsWith('text/html') === true;
-      const body = createPageBody(html);
-      if (!kept) return body;
+      if (!kept) return bodyOnce(html, packer);
+      const body = bodyToKeep(html, packer);
       const policy = reply.getHeader('content-security-policy');
       pages.set(key, {
         status: response.status,
         headers: Object.fromEntries(response.headers),
         policy: typeof policy === 'string' ? policy : undefined,
         body,
+        bytes: Math.ceil(html.length / packedShare) + entryBytes,
       });
       return body;
     },

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { serializeCookie } from '#lib/cookies.ts';
+import { createHtmlMemory } from '#ui/remembered.tsx';
 import {
   callerContext,
   consumerContext,
+  htmlMemoryContext,
   nonceContext,
   renderedContext,
   type Services,
@@ -31,6 +33,7 @@ type Dependencies = {
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
   const { build, services, metrics, readiness, pageCache, development } = dependencies;
   const handle = createRequestHandler(build, development ? 'development' : 'production');
+  const htmlMemory = development ? null : createHtmlMemory();
 
   await app.register(async (scope) => {
     // Actions read their own bodies, so the raw bytes are passed on.
@@ -52,6 +55,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         const context = new RouterContextProvider();
         context.set(servicesContext, services);
         context.set(siteContext, site);
+        context.set(htmlMemoryContext, htmlMemory);
         context.set(nonceContext, reply.cspNonce?.script ?? '');
         if (!asksForData(request)) context.set(handedOverContext, new Map());
         const rendered: { html?: string } = {};
@@ -71,7 +75,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         sendHead(reply, response);
         if (consumer && !response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
         if (rendered.html !== undefined && request.method !== 'HEAD') {
-          return sendPageBody(request, reply, pageCache.keep(key, response, Buffer.from(rendered.html), reply));
+          return sendPageBody(request, reply, pageCache.keep(key, response, rendered.html, reply));
         }
         return response.body === null ? reply.send() : reply.send(Buffer.from(await response.arrayBuffer()));
       },

@@ -44,6 +44,7 @@ import { createInventory } from './inventory.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './operations-api.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
+import { createPagePacker } from './page-packer.ts';
 import { createResearchServices } from './research-services.ts';
 import { createSearchServices } from './search-services.ts';
 
@@ -108,7 +109,8 @@ export const createServices = async ({
   const brands = createBrands(brandConfig);
   const facts = readFacts(root);
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
-  const pageCache = createPageCache();
+  const packer = createPagePacker();
+  const pageCache = createPageCache(packer);
   const socialImages = createSocialImages({ folder: join(config.dataDir, 'social-images') });
   const photos = createPhotoStore({ folder: join(config.dataDir, 'photos') });
   const inventory = await createInventory({ config, db, catalogue, places, clock, log });
@@ -206,6 +208,7 @@ export const createServices = async ({
       await runner?.stop();
       await catchingUp;
       breakers.shutdown();
+      await packer.close();
       await inventory.close();
       await db.close();
     },

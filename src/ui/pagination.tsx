@@ -28,9 +28,7 @@ export const Pagination = ({
       <Step to={page - 1} exists={page > 1} rel="prev" words={previousLabel} hrefFor={hrefFor} />
       {numbers.map((number, index) =>
         number === 'gap' ? (
-          <span key={`gap-after-${numbers[index - 1]}`} className={styles.gap} aria-hidden="true">
-            …
-          </span>
+          <span key={`gap-after-${numbers[index - 1]}`} className={styles.gap} aria-hidden="true" />
         ) : (
           <a
             key={number}

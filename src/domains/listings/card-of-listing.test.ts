@@ -156,7 +156,7 @@ describe('history on a card', () => {
   });
 
   it('a new car has a warranty instead of a history', () => {
-    expect(tokens({}, { listingType: 'NEW' })).toEqual([['good', 'Full maker’s warranty']]);
+    expect(tokens({}, { listingType: 'NEW' })).toEqual([['good', 'Full factory warranty']]);
   });
 });
 

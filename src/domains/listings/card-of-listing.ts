@@ -50,7 +50,7 @@ export const historyTokens = ({
   listingType,
   vhrTiles,
 }: Pick<Shown, 'listingType' | 'vhrTiles'>): HistoryTokenView[] => {
-  if (listingType === 'NEW') return [['good', 'Full maker’s warranty']];
+  if (listingType === 'NEW') return [['good', 'Full factory warranty']];
   const told = new Map(vhrTiles.map((tile) => [tile.name, tile]));
   const problems = ['title', 'frame', 'accidents'].flatMap((name): HistoryTokenView[] => {
     const tile = told.get(name);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { IndexedListing, IndexScope, ListingIndex } from '#domains/search/listing-index.ts';
 import { ok, type Result } from '#lib/result.ts';
+import { findWorkerFile } from '#platform/worker-file.ts';
 import { toAnswer } from './answer.ts';
 import { createCompaction } from './compaction.ts';
 import { createDictionaries, saveDictionaries } from './dictionaries.ts';
@@ -15,7 +16,6 @@ import { createSearchThreads } from './search-threads.ts';
 import { createSegmentStore, listedRows, type SegmentStore, toBuildSource, wholeUpdate } from './segment-store.ts';
 import { toSellerStock } from './seller-stock.ts';
 import { readSnapshot, type Snapshot, type SnapshotRefusal, writeSnapshot } from './snapshot-file.ts';
-import { findWorkerFile } from './worker-file.ts';
 
 export type IndexStats = {
   listed: number;
@@ -52,7 +52,8 @@ const createPool = (options: ListingIndexOptions, store: SegmentStore): SearchPo
     pool.update(wholeUpdate(store));
     return pool;
   }
-  const workerFile = options.workerFile ?? findWorkerFile();
+  const workerFile =
+    options.workerFile ?? findWorkerFile('src/platform/listing-index/search-worker.ts', import.meta.dirname);
   return createSearchThreads({ threads: workers, kernel, workerFile, current: () => wholeUpdate(store) });
 };
 
