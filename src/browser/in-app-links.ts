@@ -24,7 +24,9 @@ export const useInAppLinks = (): void => {
       if (url.origin !== location.origin || !isInAppPath(url.pathname)) return;
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return;
       event.preventDefault();
-      navigate(pathOf(url), { preventScrollReset: link.dataset.scroll === 'keep' });
+      // Of long lists of links the whole list says so.
+      const stays = link.dataset.scroll === 'keep' || link.closest('[data-links-scroll=keep]') !== null;
+      navigate(pathOf(url), { preventScrollReset: stays });
     };
     const onSubmit = (event: SubmitEvent) => {
       if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;

@@ -24,10 +24,9 @@ type CheckLinkProps = ComponentProps<'a'> & { href: string; checked: boolean; co
 
 /** A choice that is a link: the page it leads to has the choice made or undone. */
 export const CheckLink = ({ checked, count, className, children, ...rest }: CheckLinkProps) => (
-  <a {...rest} className={classNames(styles.choice, className)} aria-current={checked || undefined}>
-    <i className={styles.box} data-checked={checked} />
-    <span className={styles.words}>{children}</span>
-    {count !== undefined && <span className={styles.count}>{count}</span>}
+  <a {...rest} className={classNames(styles.link, className)} aria-current={checked || undefined}>
+    {children}
+    {count !== undefined && <b className={styles.count}>{count}</b>}
   </a>
 );
 

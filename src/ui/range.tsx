@@ -1,6 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { grouped } from '#lib/money.ts';
-import { classNames } from './class-names.ts';
 import styles from './range.module.css';
 import { fraction, moveHigh, moveLow, parseBound, type RangeValue, sameRange, thumbs } from './range-values.ts';
 import { TextInput } from './text-input.tsx';
@@ -133,18 +132,18 @@ export const Range = ({
   );
 };
 
+/** Bars as high as a hundred, side by side at whole numbers. */
+const outlineOf = (bars: readonly { at: number; height: number }[]): string =>
+  bars.map(({ at, height }) => `M${at} 100v-${height}h.8v${height}`).join('');
+
 const Histogram = ({ bars, from, to }: { bars: readonly number[]; from: number; to: number }) => {
   const tallest = Math.max(...bars, 1);
-  const places = bars.map((count, index) => ({ count, middle: (index + 0.5) / bars.length }));
+  const drawn = bars.map((count, at) => ({ at, height: Math.max(1, Math.round((count / tallest) * 100)) }));
+  const isInside = ({ at }: { at: number }) => at + 0.5 >= from * bars.length && at + 0.5 <= to * bars.length;
   return (
-    <div className={styles.bars} aria-hidden="true">
-      {places.map(({ count, middle }) => (
-        <i
-          key={middle}
-          className={classNames(styles.bar, middle >= from && middle <= to && styles.inside)}
-          style={{ height: `${(count / tallest) * 100}%` }}
-        />
-      ))}
-    </div>
+    <svg className={styles.bars} viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={outlineOf(drawn)} />
+      <path className={styles.inside} d={outlineOf(drawn.filter(isInside))} />
+    </svg>
   );
 };

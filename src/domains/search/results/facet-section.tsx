@@ -16,14 +16,7 @@ const Checks = ({ choices }: ChoicesProps) =>
         {label}
       </Checkbox>
     ) : (
-      <CheckLink
-        key={label}
-        href={href}
-        checked={chosen === 1}
-        count={grouped(count)}
-        data-scroll="keep"
-        rel="nofollow"
-      >
+      <CheckLink key={label} href={href} checked={chosen === 1} count={grouped(count)} rel="nofollow">
         {label}
       </CheckLink>
     ),
@@ -47,15 +40,10 @@ const Bodies = ({ choices }: ChoicesProps) => (
       const [shape, paint, wheel] = tiles[code] ?? ['sedan', 'silver'];
       return (
         <li key={label}>
-          <a
-            href={href || undefined}
-            className={styles.body}
-            aria-current={chosen === 1 || undefined}
-            data-scroll="keep"
-          >
+          <a href={href || undefined} className={styles.body} aria-current={chosen === 1 || undefined}>
             <img src={shapePath(shape, paint, wheel)} alt="" width={800} height={450} loading="lazy" />
             {label}
-            <span className="visually-hidden">, {carsWord(count)}</span>
+            <span className="visually-hidden">{`, ${carsWord(count)}`}</span>
           </a>
         </li>
       );
@@ -73,12 +61,9 @@ const Colours = ({ choices }: ChoicesProps) => (
           style={{ '--c': colour } as CSSProperties}
           title={label}
           aria-current={chosen === 1 || undefined}
-          data-scroll="keep"
           rel="nofollow"
         >
-          <span className="visually-hidden">
-            {label}, {carsWord(count)}
-          </span>
+          <span className="visually-hidden">{`${label}, ${carsWord(count)}`}</span>
         </a>
       </li>
     ))}
@@ -101,7 +86,8 @@ export const FacetSection = ({ section, title }: { section: FacetSectionView; ti
           open={restOpen}
           summary={
             <>
-              {rest.length} more<span className="visually-hidden"> in {label ?? title}</span>
+              {`${rest.length} more`}
+              <span className="visually-hidden">{` in ${label ?? title}`}</span>
             </>
           }
         >

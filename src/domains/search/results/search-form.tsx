@@ -10,7 +10,7 @@ export const searchFormId = 'refine';
 type SearchFormProps = { form: SearchFormFields; ref?: Ref<HTMLFormElement>; children: ReactNode };
 
 export const SearchForm = ({ form, ref, children }: SearchFormProps) => (
-  <form ref={ref} id={searchFormId} action={form.action} data-scroll="keep">
+  <form ref={ref} id={searchFormId} action={form.action} data-scroll="keep" data-links-scroll="keep">
     {form.hidden.map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
