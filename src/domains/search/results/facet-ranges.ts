@@ -63,7 +63,7 @@ export const mileageChoices = ({ facets, search, hrefFor, links }: NumberContext
     const chosen = 'max' in range ? max === miles && min === undefined : min === miles && max === undefined;
     const mileage = chosen ? {} : range;
     const changed = { ...search, first: 0, criteria: { ...search.criteria, mileage } };
-    return [label, count, links(`mileage:${value}`, () => hrefFor(changed)), chosen ? 1 : 0];
+    return [label, count, links('mileage', value, () => hrefFor(changed)), chosen ? 1 : 0];
   });
   return [
     {

@@ -104,10 +104,8 @@ const createToggle = ({ search, active, hrefFor, links }: RailContext) => {
     const { criteria } = search;
     return { ...search, first: 0, criteria: { ...criteria, [field]: [...criteria[field], code] } };
   };
-  return (param: string, code: string): string => {
-    const key = `${param}:${code}`;
-    return links(key, () => hrefFor(removals.get(key) ?? added(param, code)));
-  };
+  return (param: string, code: string): string =>
+    links(param, code, () => hrefFor(removals.get(`${param}:${code}`) ?? added(param, code)));
 };
 
 const swatch = (label: string): string => PAINTS[label.toLowerCase() as PaintName] ?? 'transparent';

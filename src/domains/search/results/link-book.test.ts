@@ -5,7 +5,7 @@ it('an address is worked out once for each search it leads on from', () => {
   const book = createLinkBook();
   const built: string[] = [];
   const href = (from: string) =>
-    book.linksFrom(from)('makeCode:HONDA', () => {
+    book.linksFrom(from)('makeCode', 'HONDA', () => {
       built.push(from);
       return `${from}/honda`;
     });

@@ -19,7 +19,7 @@ import { searchDescription, searchHeading, searchTitle } from '../search-heading
 import type { SponsoredSlot } from '../sponsored.ts';
 import type { FacetView } from './facet-view.ts';
 import { filterRailView } from './filter-rail-view.ts';
-import { createLinkBook, type LinkBook } from './link-book.ts';
+import { createLinkBook, type LinkBook, type Links } from './link-book.ts';
 import { isIndexable, listOf } from './results-indexing.ts';
 import type { ResultsMapView } from './results-map-links.ts';
 import { leftOutNotices, type NoticeView, unknownWordNotices } from './results-notices.ts';
@@ -97,21 +97,21 @@ const pageSizes = [25, 50, 100];
 
 type HrefFor = (search: Search) => string;
 
-const recentOf = (search: Search, urls: UrlContext, total: number, hrefFor: HrefFor): SeenSearch | undefined => {
+const recentOf = (search: Search, urls: UrlContext, total: number, url: string): SeenSearch | undefined => {
   const headings = recentHeadings(search, urls.catalogue);
   if (!headings) return undefined;
   const listed = { ...listOf(search), first: 0 };
   const query = Object.fromEntries(paramsOf(listed, defaultRadiusOf(search.place, urls.places)));
-  return { ...headings, url: hrefFor(listed), query, totalResultCount: total };
+  return { ...headings, url, query, totalResultCount: total };
 };
 
-const pagesView = (search: Search, total: number, hrefFor: HrefFor): PagesView => {
+const pagesView = (search: Search, total: number, hrefAt: (first: number) => string): PagesView => {
   const { first, count } = search;
   const page = Math.floor(first / count) + 1;
   const pageCount = Math.ceil(Math.min(total, resultWindow) / count);
   const wanted = [...pageWindow(page, pageCount), page - 1, page + 1];
   const numbers = wanted.filter((number) => number !== 'gap' && number >= 1 && number <= pageCount) as number[];
-  const hrefs = numbers.map((number) => [number, hrefFor({ ...search, first: (number - 1) * count })] as const);
+  const hrefs = numbers.map((number) => [number, hrefAt((number - 1) * count)] as const);
   return { page, pageCount, hrefs: Object.fromEntries(hrefs) };
 };
 
@@ -136,12 +136,15 @@ const metaOf = (
   { search, results, urls, brandName }: ResultsInput,
   pages: PagesView,
   active: readonly ActiveFilter[],
-  hrefFor: HrefFor,
+  { hrefFor, links }: { hrefFor: HrefFor; links: Links },
 ): ResultsView['meta'] => {
   const total = results.totalResultCount;
   // Search engines keep one address of a list, and feeds read that one.
-  const canonical = buildSearchPath(listOf(search), urls);
-  const whole = buildSearchPath({ ...listOf(search), first: 0 }, urls);
+  const listFrom = (first: number) =>
+    links('canonical', first, () => buildSearchPath({ ...listOf(search), first }, urls));
+  const canonical = listFrom(search.first);
+  const whole = listFrom(0);
+  const plain = { ...listOf(search), first: 0, count: emptySearch.count, sort: emptySearch.sort };
   const prev = pages.hrefs[pages.page - 1];
   const next = pages.hrefs[pages.page + 1];
   return {
@@ -154,7 +157,7 @@ const metaOf = (
     crumbs: crumbsOf(search, urls, hrefFor),
     feed: feedPath('rss', whole),
     jsonFeed: feedPath('json', whole),
-    searchString: `?${queryText(paramsOf({ ...listOf(search), first: 0, count: emptySearch.count, sort: emptySearch.sort }, -1))}`,
+    searchString: links('plain', '', () => `?${queryText(paramsOf(plain, -1))}`),
   };
 };
 
@@ -191,12 +194,19 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const hrefFor: HrefFor = (asked) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
-  const pages = pagesView(search, total, hrefFor);
   const links = book.linksFrom(`${urls.brand.id} ${hrefFor({ ...search, first: 0 })}`);
+  const pages = pagesView(search, total, (first) => links('first', first, () => hrefFor({ ...search, first })));
   const { excludedNoPrice } = results;
   const withUnpriced = { ...search, first: 0, criteria: { ...search.criteria, unpriced: true } };
   const { view: _view, ...asList } = search;
-  const recent = recentOf(search, urls, total, hrefFor);
+  const seenAt = links('seen', '', () => hrefFor({ ...listOf(search), first: 0 }));
+  const recent = recentOf(search, urls, total, seenAt);
+  const cleared: Search = {
+    ...emptySearch,
+    criteria: { ...emptySearch.criteria, ...(onMarketplace && { sellerTypes: ['p'] }) },
+    place: search.place,
+    radiusMiles: search.radiusMiles,
+  };
   return {
     heading: searchHeading(search, urls, total),
     total,
@@ -207,12 +217,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       label,
       href: hrefFor(key === 'place:' && atHome ? { ...remove, radiusMiles: 0 } : remove),
     })),
-    clearHref: hrefFor({
-      ...emptySearch,
-      criteria: { ...emptySearch.criteria, ...(onMarketplace && { sellerTypes: ['p'] }) },
-      place: search.place,
-      radiusMiles: search.radiusMiles,
-    }),
+    clearHref: links('clear', '', () => hrefFor(cleared)),
     ...(said && { readFrom: said.words }),
     notices: [...unknownWordNotices(unknown, search, urls, hrefFor), ...(said ? leftOutNotices(said.reading) : [])],
     facets: filterRailView({ search, facets: results.facets, active, hrefFor, links }),
@@ -223,14 +228,14 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     pages,
     sizes: pageSizes.map((count) => ({
       label: String(count),
-      href: hrefFor({ ...search, count, first: 0 }),
+      href: links('count', count, () => hrefFor({ ...search, count, first: 0 })),
       current: count === search.count,
     })),
     ...(withMap && {
       views: {
         current: search.view === 'map' ? ('map' as const) : ('list' as const),
-        list: hrefFor(asList),
-        map: hrefFor({ ...search, view: 'map' }),
+        list: links('list', search.first, () => hrefFor(asList)),
+        map: links('map', search.first, () => hrefFor({ ...search, view: 'map' })),
       },
     }),
     ...(scene && { map: mapOf(search, scene, hrefFor) }),
@@ -242,6 +247,6 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     })),
     ...(more && more.cars.length > 0 && { more }),
     ...(recent && { recent }),
-    meta: metaOf(input, pages, active, hrefFor),
+    meta: metaOf(input, pages, active, { hrefFor, links }),
   };
 };
