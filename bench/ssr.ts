@@ -24,6 +24,8 @@ const seconds = 8;
 const rounds = 3;
 const listings = 20_000;
 const addresses = 200;
+/** Enough that the server always has something to do. */
+const connections = 10;
 
 /** Three ways: React alone on the same data, the whole server without its page cache, and with it. */
 export const run = async (): Promise<Row[]> => {
@@ -97,7 +99,7 @@ const load = async (
   const cpuBefore = await cpuSeconds(base);
   const { requests, throughput, non2xx, errors } = await autocannon({
     url: base,
-    connections: 4,
+    connections,
     duration: forSeconds,
     headers: { 'accept-encoding': 'br', ...headers },
     requests: paths.map((path) => ({ path })),

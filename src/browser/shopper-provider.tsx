@@ -20,7 +20,8 @@ type ShopperProviderProps = {
 export const ShopperProvider = ({ services, signedIn, children }: ShopperProviderProps) => {
   const [store] = useState(() => {
     const made = createStore(services);
-    made.dispatch(shopperStarted({ signedIn }));
+    // Signed out is how every store begins.
+    if (signedIn) made.dispatch(shopperStarted({ signedIn }));
     return made;
   });
   // What is kept on the device is read when the page is alive, never while rendering.

@@ -17,6 +17,6 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   });
   app.get('/openapi.json', { logLevel: 'warn' }, async () => app.swagger());
   app.get('/docs', async (_request, reply) => {
-    return reply.type('text/html; charset=utf-8').send(docsPage(app.swagger(), reply.cspNonce?.style ?? ''));
+    return reply.type('text/html; charset=utf-8').send(docsPage(app.swagger(), reply.nonce));
   });
 };

@@ -56,7 +56,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         context.set(servicesContext, services);
         context.set(siteContext, site);
         context.set(htmlMemoryContext, htmlMemory);
-        context.set(nonceContext, reply.cspNonce?.script ?? '');
+        context.set(nonceContext, reply.nonce);
         if (!asksForData(request)) context.set(handedOverContext, new Map());
         const rendered: { html?: string } = {};
         context.set(renderedContext, rendered);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './disclosure.module.css';
-import { Icon } from './icon.tsx';
 
 type DisclosureProps = {
   summary: ReactNode;
@@ -22,7 +21,6 @@ export const Disclosure = ({ summary, note, figure, open, look = 'row', name, ch
     <summary className={styles.summary}>
       <span className={styles.words}>{summary}</span>
       {note && <span className={styles.note}>{note}</span>}
-      <Icon name="down" className={styles.caret} />
       {figure && <span className={styles.figure}>{figure}</span>}
     </summary>
     <div className={styles.body}>{children}</div>

@@ -28,6 +28,21 @@ forEachEngine('listing store', (fixture) => {
     expect(await listings.find(99)).toBeUndefined();
   });
 
+  it('a car that was read before is read as it is now, whoever changed, sold or deleted it', async () => {
+    const { db, put, listings } = await setUp(fixture);
+    const elsewhere = (await setUp(fixture)).listings;
+    const prices = async () => (await listings.findByIds([1, 2, 3])).map(({ id, priceUsd }) => [id, priceUsd]);
+    await put(...[1, 2, 3].map((id) => aListing({ id, priceUsd: 10_000 })));
+    expect(await prices()).toEqual([1, 2, 3].map((id) => [id, 10_000]));
+    expect(await prices()).toEqual([1, 2, 3].map((id) => [id, 10_000]));
+    await db.transaction((session) => elsewhere.upsertMany([aListing({ id: 2, priceUsd: 9_000 })], session));
+    expect(await prices()).toEqual([1, 2, 3].map((id) => [id, id === 2 ? 9_000 : 10_000]));
+    await put(aListing({ id: 1, priceUsd: 10_000, removedMs: NOON }));
+    expect(await prices()).toEqual([2, 3].map((id) => [id, id === 2 ? 9_000 : 10_000]));
+    await db.transaction((session) => elsewhere.deleteSome({ fromId: 3, toId: 4, limit: 1 }, session));
+    expect(await prices()).toEqual([[2, 9_000]]);
+  });
+
   it('a number no vehicle can have finds nothing', async () => {
     const { put, listings } = await setUp(fixture);
     await put(aListing({ id: 1 }));

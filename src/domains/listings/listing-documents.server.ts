@@ -6,40 +6,52 @@ const most = 8_000;
 export type StoredDocument = { id: number; revision: number; document: string };
 
 export type DocumentSource = {
+  /** The last there was of any listing. */
+  lastRevision(): Promise<number>;
   /** Those on offer, each with the revision it stands at. */
   revisions(ids: readonly number[]): Promise<{ id: number; revision: number }[]>;
   documents(ids: readonly number[]): Promise<StoredDocument[]>;
 };
 
+/** `checkedAt` is the last revision there was when it was known to be the current one. */
+type Parsed = { revision: number; checkedAt: number; listing: Listing };
+
 /**
  * Reading a listing costs less than parsing it, and the same cars are shown over and over. A parsed one is used again
- * only while the database still holds that revision, so an import is seen at once.
+ * only while the database still holds that revision, so an import is seen at once; while nothing at all has changed,
+ * one number tells.
  */
-export const createListingDocuments = ({ revisions, documents }: DocumentSource) => {
-  const parsed = new LRUCache<number, { revision: number; listing: Listing }>({ max: most });
+export const createListingDocuments = ({ lastRevision, revisions, documents }: DocumentSource) => {
+  const parsed = new LRUCache<number, Parsed>({ max: most });
 
-  const load = async (ids: readonly number[]): Promise<Listing[]> => {
+  const load = async (ids: readonly number[], checkedAt: number): Promise<Listing[]> => {
     if (ids.length === 0) return [];
     return (await documents(ids)).map(({ id, revision, document }) => {
       const listing: Listing = JSON.parse(document);
-      parsed.set(id, { revision, listing });
+      parsed.set(id, { revision, checkedAt, listing });
       return listing;
     });
   };
 
   return {
     find: async (ids: readonly number[]): Promise<Map<number, Listing>> => {
-      const held = ids.filter((id) => parsed.has(id));
-      const current = held.length > 0 ? await revisions(held) : [];
+      const now = await lastRevision();
       const found = new Map<number, Listing>();
-      const changed: number[] = [];
-      for (const { id, revision } of current) {
+      const unsure: number[] = [];
+      const toLoad: number[] = [];
+      for (const id of ids) {
         const known = parsed.get(id);
-        if (known?.revision === revision) found.set(id, known.listing);
-        else changed.push(id);
+        if (known?.checkedAt === now) found.set(id, known.listing);
+        else (known ? unsure : toLoad).push(id);
       }
-      const others = ids.filter((id) => !parsed.has(id));
-      for (const listing of await load([...others, ...changed])) found.set(listing.id, listing);
+      for (const { id, revision } of unsure.length > 0 ? await revisions(unsure) : []) {
+        const known = parsed.get(id);
+        if (known?.revision === revision) {
+          known.checkedAt = now;
+          found.set(id, known.listing);
+        } else toLoad.push(id);
+      }
+      for (const listing of await load(toLoad, now)) found.set(listing.id, listing);
       return found;
     },
   };

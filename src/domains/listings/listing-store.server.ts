@@ -38,6 +38,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
   const live = (ids: readonly number[]) =>
     listings().selectFrom('listings').where('id', 'in', ids).where('status', '=', 'live');
   const onOffer = createListingDocuments({
+    lastRevision: () => counters.last(db, 'revision'),
     revisions: (ids) => inChunks(ids, (part) => live(part).select(['id', 'revision']).execute()),
     documents: (ids) => inChunks(ids, (part) => live(part).select(['id', 'revision', 'document']).execute()),
   });
