@@ -25,8 +25,6 @@ const reducer = combineReducers({
   savedSearches: savedSearchesReducer,
 });
 
-export type RootState = ReturnType<typeof reducer>;
-
 /** What outlives a page and lives neither in its address nor in its data. */
 export const createStore = (services: ShopperServices) => createThunkStore(reducer, services);
 

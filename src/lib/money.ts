@@ -1,5 +1,5 @@
 /** SRCH-11: what stands before an amount; pages show dollars (D-99). */
-export const currencySymbols = { dollar: '$', euro: '€', pound: '£', yen: '¥' } as const;
+const currencySymbols = { dollar: '$', euro: '€', pound: '£', yen: '¥' } as const;
 export type Currency = keyof typeof currencySymbols;
 
 /** Thousands apart by commas. Not Intl: its first use costs more than a page of cards. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requireObject, requireString } from './require-type.ts';
-import { assertSafeKeys, isUnsafeKey, withoutUnsafeKeys } from './safe-keys.ts';
+import { isUnsafeKey, withoutUnsafeKeys } from './safe-keys.ts';
 
 const unsafe = ['__proto__', 'constructor', 'prototype'];
 
@@ -13,7 +13,6 @@ describe('safe keys', () => {
       ['make', 'FORD'],
       ['zip', '30303'],
     ]);
-    expect(() => assertSafeKeys(record)).toThrow(key);
     expect(Object.getPrototypeOf(withoutUnsafeKeys(record))).toBe(Object.prototype);
   });
 
@@ -22,7 +21,6 @@ describe('safe keys', () => {
     fc.assert(
       fc.property(fc.dictionary(names, fc.integer(), { noNullPrototype: true }), (record) => {
         expect(withoutUnsafeKeys(record)).toEqual(record);
-        expect(() => assertSafeKeys(record)).not.toThrow();
       }),
     );
   });

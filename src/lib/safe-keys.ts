@@ -6,9 +6,3 @@ export const isUnsafeKey = (key: string): boolean => UNSAFE_KEYS.has(key);
 /** SEC-01: the same record without unsafe names; everything else is as it was. */
 export const withoutUnsafeKeys = <V>(record: Record<string, V>): Record<string, V> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !isUnsafeKey(key)));
-
-/** SEC-01: for callers that would rather refuse the whole record. */
-export const assertSafeKeys = (record: object): void => {
-  const unsafe = Object.keys(record).find(isUnsafeKey);
-  if (unsafe !== undefined) throw new TypeError(`The key ${unsafe} is not allowed`);
-};

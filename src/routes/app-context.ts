@@ -17,7 +17,7 @@ import type { ComparePage } from '#domains/compare/compare.server.ts';
 import type { CashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
 import type { DealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import type { Leads } from '#domains/leads/leads.server.ts';
-import type { VehiclePages } from '#domains/listings/vehicle-page.server.ts';
+import type { VehiclePages } from '#domains/listings/vehicle-page/vehicle-page.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
 import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';

@@ -2,11 +2,10 @@ import { data } from 'react-router';
 import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { accountPath, failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
+import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
 import { InlineError } from '#ui/inline-error.tsx';
 import { TextLink } from '#ui/layout.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import type { Route } from './+types/forgot-password.ts';
 import { callerContext, servicesContext } from './app-context.ts';
 import { openSignIn, textField } from './auth-action.ts';
@@ -39,16 +38,7 @@ export default function ForgotPassword({ loaderData: { returnTo }, actionData }:
     <AuthPage title="Forgot your password?" lead="We send you a link to choose a new one." foot={back}>
       <form method="post" action={accountPath('forgot-password', returnTo)} className={styles.form}>
         {actionData?.error && <InlineError>{actionData.error}</InlineError>}
-        <Field label="E-mail" required>
-          <TextInput
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            defaultValue={actionData?.email}
-            maxLength={254}
-          />
-        </Field>
+        <EmailField defaultValue={actionData?.email} />
         <Button type="submit" size="large" block>
           Send the link
         </Button>

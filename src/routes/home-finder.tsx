@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { Select, TextInput } from '#ui/text-input.tsx';
+import { Select, TextInput, ZipInput } from '#ui/text-input.tsx';
 import styles from './home-page.module.css';
 
 export type MakeChoice = readonly [code: string, name: string];
@@ -107,15 +107,7 @@ const Picker = ({ makes, zip }: { makes: readonly MakeChoice[]; zip: string }) =
           </Field>
         </div>
         <Field label="ZIP code">
-          <TextInput
-            name="zip"
-            defaultValue={zip}
-            inputMode="numeric"
-            pattern="[0-9]{5}"
-            maxLength={5}
-            autoComplete="postal-code"
-            numeric
-          />
+          <ZipInput defaultValue={zip} />
         </Field>
       </div>
       <div className={styles.end}>

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
 import { ScrollArea } from '#ui/scroll-area.tsx';
-import { Select, TextInput } from '#ui/text-input.tsx';
+import { Select, TextInput, ZipInput } from '#ui/text-input.tsx';
 import type { Route } from './+types/marketplace.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import home from './home-page.module.css';
@@ -54,15 +54,7 @@ const Finder = ({ view }: { view: MarketplaceView }) => (
       <TextInput name="maxPrice" prefix="$" inputMode="numeric" placeholder="Any" numeric />
     </Field>
     <Field label="ZIP code">
-      <TextInput
-        name="zip"
-        defaultValue={view.zip}
-        inputMode="numeric"
-        pattern="[0-9]{5}"
-        maxLength={5}
-        autoComplete="postal-code"
-        numeric
-      />
+      <ZipInput defaultValue={view.zip} />
     </Field>
     {view.near === undefined && <input type="hidden" name="searchRadius" value="0" />}
     <Button type="submit" size="large">

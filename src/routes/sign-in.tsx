@@ -23,8 +23,15 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
         ? ('out' as const)
         : undefined,
     // Brought back from a provider that did not vouch for anybody.
-    refused: url.searchParams.has('error'),
+    refused: refusalWords(url.searchParams.get('error')),
   };
+};
+
+const refusalWords = (code: string | null): string | undefined => {
+  if (code === null) return undefined;
+  return code === 'PROVIDER_NOT_READY'
+    ? failureWords({ code, message: '' })
+    : 'That sign-in did not work. Please try again.';
 };
 
 type Answer = { email: string; error?: string; sent?: boolean; leadsTo?: string };
@@ -100,7 +107,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <SignInForm
         returnTo={returnTo}
         email={actionData?.email ?? ''}
-        error={actionData?.error ?? (refused ? 'That sign-in did not work. Please try again.' : undefined)}
+        error={actionData?.error ?? refused}
         providerName={providerName}
       />
     </AuthPage>

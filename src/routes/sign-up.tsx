@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { accountPath, failureStatus, failureWords, wayBack } from '#domains/accounts/sign-in/auth-words.ts';
+import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
 import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
 import { Button } from '#ui/button.tsx';
@@ -77,16 +78,7 @@ export default function SignUp({ loaderData: { returnTo }, actionData }: Route.C
             <TextInput name="lastName" autoComplete="family-name" defaultValue={actionData?.lastName} maxLength={60} />
           </Field>
         </div>
-        <Field label="E-mail" required>
-          <TextInput
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            defaultValue={actionData?.email}
-            maxLength={254}
-          />
-        </Field>
+        <EmailField defaultValue={actionData?.email} />
         <NewPasswordField error={actionData?.passwordError} />
         <Button type="submit" size="large" block>
           Make my account

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { sitemapPath } from '#domains/search/address/paths.ts';
-import type { SitemapEntry } from '#domains/search/discovery/sitemap.server.ts';
+import type { SitemapEntry } from '#domains/search/discovery/sitemap-entry.ts';
 import {
   readSitemapId,
   type SitemapId,

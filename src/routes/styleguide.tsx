@@ -1,5 +1,5 @@
 import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
-import { styleguideSections } from '#ui/styleguide-sections.tsx';
+import { styleguideSections } from '#ui/styleguide/styleguide-sections.tsx';
 import type { PageHandle } from './page-type.ts';
 
 /** An internal page: the nearest of the closed set of page types (URL-01). */

@@ -39,7 +39,7 @@ export const toAppError = (error: FastifyError): AppError => {
   return new AppError('internal');
 };
 
-export const errorBody = (error: AppError, traceId: string): ErrorBody => ({
+const errorBody = (error: AppError, traceId: string): ErrorBody => ({
   errorMessage: error.message,
   code: error.code,
   traceId,

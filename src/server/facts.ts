@@ -11,7 +11,7 @@ import { createMapScenes } from '#domains/search/map/map-scenes.server.ts';
 import { createPlaceLookup } from '#domains/search/place-lookup.ts';
 import { createLocateSearch } from '#domains/search/search-area.ts';
 import { searchCatalogueOf } from '#domains/search/search-catalogue.ts';
-import { createWordReader } from '#domains/suggestions/read-words.ts';
+import { createWordReader } from '#domains/suggestions/reading/read-words.ts';
 
 export type Facts = ReturnType<typeof readFacts>;
 

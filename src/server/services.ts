@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createAccounts } from '#domains/accounts/accounts.server.ts';
 import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
+import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
 import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
 import { createOwnOrigin } from '#domains/accounts/sign-in/own-origin.server.ts';
 import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
@@ -9,7 +10,7 @@ import { createBrands } from '#domains/brands/brands.ts';
 import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
 import type { CashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
 import type { Dealers } from '#domains/dealers/dealers.server.ts';
-import { createGoneListings } from '#domains/inventory/gone-listings.server.ts';
+import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.server.ts';
 import { leadListings } from '#domains/leads/lead-listings.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads } from '#domains/leads/leads.server.ts';
@@ -29,6 +30,7 @@ import type { Suggestion } from '#domains/suggestions/suggestion.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
+import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { startJobRunner } from '#platform/jobs/job-runner.ts';
 import { createMailTransport } from '#platform/outbox/mail-transport.ts';
@@ -154,10 +156,6 @@ export const createServices = async ({
     ],
   });
 
-  const goneListings = createGoneListings({
-    ...{ db, listings, clock, log },
-    schedule: (job) => queue.enqueue(job),
-  });
   let catchingUp: Promise<void> | undefined;
   const accounts = createAccounts({
     db,
@@ -170,6 +168,7 @@ export const createServices = async ({
     ownOrigin: createOwnOrigin({ ...config, hosts: Object.keys(brandConfig.hosts) }),
     brandName: (origin) => brands.resolve({ host: new URL(origin).host }).name,
     oidc: config.auth.oidc,
+    guardProvider: breakers.guard('signInProvider', (ask: () => Promise<Auth>) => ask()).fire,
     oneTapClientId: config.auth.oneTapClientId,
     bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
     myCarsCountOf: account.ownedVehicles.count,
@@ -178,6 +177,12 @@ export const createServices = async ({
     onPurged: [account.forgetConsumer],
   });
 
+  const dailyPurge = createDailyJob({
+    // As databases know it since it had but one task.
+    kind: 'listings.purge-gone',
+    tasks: [createPurgeGoneListings({ db, listings, clock, log }), accounts.forgetAttempts],
+    ...{ queue, clock },
+  });
   let runner: ReturnType<typeof startJobRunner> | undefined;
   const waitingFor = new Set(['inventory', 'background jobs']);
   return {
@@ -199,8 +204,8 @@ export const createServices = async ({
       catchingUp = account.savedVehicleWatch
         .catchUp()
         .catch((error) => logLibraryError(log, 'Shoppers could not be told of changes', error));
-      await goneListings.start();
-      const handlers = { ...outbox.handlers, ...accounts.handlers, ...goneListings.handlers };
+      await dailyPurge.start();
+      const handlers = { ...outbox.handlers, ...accounts.handlers, ...dailyPurge.handlers };
       runner = startJobRunner({ queue, handlers, clock, log });
       waitingFor.delete('background jobs');
     },

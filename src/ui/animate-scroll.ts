@@ -36,7 +36,3 @@ const windowScroller = (): Scroller => ({
   cancelFrame: (id) => window.cancelAnimationFrame(id),
   reducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
 });
-
-/** To an element, leaving room for what sticks to the top of the page. */
-export const animateScrollToElement = (element: Element, roomPx = 80): (() => void) =>
-  animateScroll(window.scrollY + element.getBoundingClientRect().top - roomPx);

@@ -4,16 +4,13 @@ type Drawing = { line?: string; dot?: string };
 export const icons = {
   alert: { line: 'M12 4 2.8 19.5h18.4L12 4ZM12 10v4.5M12 17h.01' },
   arrow: { line: 'M5 12h14m-6-6 6 6-6 6' },
-  bank: { line: 'M4 9.5 12 4.5l8 5H4ZM6 10v7M10 10v7M14 10v7M18 10v7M4 19.5h16' },
   bell: { line: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4' },
   bolt: { line: 'M13 3.5 5.5 13.5H11l-1 7 8-10.5h-5.5l.5-6.5Z' },
-  calendar: { line: 'M4.5 6h15v14h-15V6ZM4.5 10.5h15M8.5 3.5V7M15.5 3.5V7' },
   camera: { line: 'M4 7.5h3.5L9 5h6l1.5 2.5H20v12H4v-12ZM8.6 13.2a3.4 3.4 0 1 0 6.8 0 3.4 3.4 0 1 0-6.8 0Z' },
   car: {
     line: 'M3.5 17v-3.7l2.3-1.1 2-4.7h8.4l2 4.7 2.3 1.1V17h-17ZM6 17v2M18 17v2M5.8 12.2h12.4',
     dot: 'M7 14.6h.01M17 14.6h.01',
   },
-  chart: { line: 'M4.5 4v16H20M8.5 16v-4M12.5 16V8M16.5 16v-6' },
   check: { line: 'm5 12.5 4.5 4.5L19 7.5' },
   clock: { line: 'M3.8 12a8.2 8.2 0 1 0 16.4 0 8.2 8.2 0 1 0-16.4 0ZM12 7.5V12l3 2' },
   cog: {
@@ -46,7 +43,6 @@ export const icons = {
     line: 'M5 20.5v-15a2 2 0 0 1 2-2h5a2 2 0 0 1 2 2v15M3.5 20.5h12M5 10h9M14 12h2a1.5 1.5 0 0 1 1.5 1.5V16a1.5 1.5 0 0 0 3 0V9L17.5 6',
   },
   gauge: { line: 'M4 17a8.5 8.5 0 1 1 16 0M12 15l4-5' },
-  grid: { line: 'M4.5 4.5h6v6h-6v-6ZM13.5 4.5h6v6h-6v-6ZM4.5 13.5h6v6h-6v-6ZM13.5 13.5h6v6h-6v-6Z' },
   heart: { line: 'M12 20.2s-7.8-4.6-7.8-10.4A4.4 4.4 0 0 1 12 7.1a4.4 4.4 0 0 1 7.8 2.7c0 5.8-7.8 10.4-7.8 10.4Z' },
   home: { line: 'M4 11 12 4.5l8 6.5M6 9.8V20h12V9.8M10 20v-5.5h4V20' },
   info: { line: 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0ZM12 11v5M12 8h.01' },
@@ -61,7 +57,6 @@ export const icons = {
   minus: { line: 'M5 12h14' },
   moon: { line: 'M19.5 14.2A8 8 0 1 1 9.8 4.5a6.5 6.5 0 0 0 9.7 9.7Z' },
   more: { dot: 'M6 12h.01M12 12h.01M18 12h.01' },
-  mute: { line: 'M6 16.5V11a6 6 0 0 1 9-5.2M18 11.5v5l1.5 1.5H9M10 20.5h4M4 4l16 16' },
   palette: {
     line: 'M3.8 12a8.2 8.2 0 1 0 16.4 0 8.2 8.2 0 1 0-16.4 0ZM12 3.8v16.4M12 6h4.5M12 10h7M12 14h7M12 18h4.5',
   },
@@ -91,7 +86,6 @@ export const icons = {
   tag: { line: 'M4 4h8l8 8-8 8-8-8V4Z', dot: 'M8.2 8.2h.01' },
   trash: { line: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 13h8.4L17 7' },
   up: { line: 'm6 15 6-6 6 6' },
-  upload: { line: 'M12 15.5v-11m-4 4 4-4 4 4M5 19.5h14' },
   user: { line: 'M8.2 8a3.8 3.8 0 1 0 7.6 0 3.8 3.8 0 1 0-7.6 0ZM4.8 20.2c.8-4 3.6-6 7.2-6s6.4 2 7.2 6' },
   wallet: { line: 'M18 8V5.5H5.5a2 2 0 0 0 0 4H20V19H5.5a2 2 0 0 1-2-2V7.5', dot: 'M16.2 14.2h.1' },
   wrench: {

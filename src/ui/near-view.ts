@@ -1,5 +1,5 @@
 /** How close to view lazy content comes before it is rendered (UI-10). */
-export const LAZY_THRESHOLD_PX = 300;
+const LAZY_THRESHOLD_PX = 300;
 
 /** Calls back once, when the element is within the threshold of the view; at once where nothing can watch it. */
 export const whenNearView = (element: Element, near: () => void, thresholdPx = LAZY_THRESHOLD_PX): (() => void) => {

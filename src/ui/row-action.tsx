@@ -14,15 +14,20 @@ type RowActionWords = {
   short?: boolean;
 };
 
-const Words = ({ word, row, icon, short = false }: RowActionWords) => (
-  <>
-    {icon && <Icon name={icon} />}
-    <span className={short ? styles.short : undefined}>
+const Words = ({ word, row, icon, short = false }: RowActionWords) => {
+  const words = (
+    <>
       {word}
       <VisuallyHidden> {row}</VisuallyHidden>
-    </span>
-  </>
-);
+    </>
+  );
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {short ? <VisuallyHidden only="on-phones">{words}</VisuallyHidden> : <span>{words}</span>}
+    </>
+  );
+};
 
 type RowButtonProps = RowActionWords & Omit<ComponentProps<'button'>, 'children' | 'className'>;
 

@@ -1,10 +1,11 @@
 import styles from './spinner.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Under reduced motion the ring stands still and its words appear. */
 export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
   <output className={styles.spinner}>
     <i className={styles.ring} />
-    <span className={styles.words}>{label}</span>
+    <VisuallyHidden only="in-motion">{label}</VisuallyHidden>
   </output>
 );
 

@@ -38,6 +38,19 @@ export const TextInput = ({
   );
 };
 
+/** Five digits, from whatever the browser knows of its user. */
+export const ZipInput = (props: Omit<TextInputProps, 'numeric' | 'type'>) => (
+  <TextInput
+    name="zip"
+    numeric
+    inputMode="numeric"
+    pattern="[0-9]{5}"
+    maxLength={5}
+    autoComplete="postal-code"
+    {...props}
+  />
+);
+
 export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => {
   const control = useFieldControl(rest);
   return <textarea {...rest} {...control} className={classNames(styles.input, styles.area, className)} />;

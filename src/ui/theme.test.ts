@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTheme, themeCookie, themeFromCookies } from './theme.ts';
+import { parseTheme, themeCookie } from './theme.ts';
 
 describe('theme', () => {
   it('anything but light or dark follows the device', () => {
@@ -12,12 +12,6 @@ describe('theme', () => {
       'auto',
       'auto',
     ]);
-  });
-
-  it('is read from among other cookies', () => {
-    expect(themeFromCookies('session=1; theme=dark; zip=30303')).toBe('dark');
-    expect(themeFromCookies('mytheme=dark')).toBe('auto');
-    expect(themeFromCookies(undefined)).toBe('auto');
   });
 
   it('auto forgets the cookie, the others keep it a year', () => {

@@ -8,12 +8,6 @@ export const THEME_COOKIE_MAX_AGE_S = 31_536_000;
 export const parseTheme = (value: string | null | undefined): Theme =>
   value === 'light' || value === 'dark' ? value : 'auto';
 
-/** Reads the theme from a Cookie header, so the server can write data-theme before anything is painted. */
-export const themeFromCookies = (header: string | null | undefined): Theme => {
-  const pair = header?.split(';').find((part) => part.trim().startsWith(`${THEME_COOKIE}=`));
-  return parseTheme(pair?.split('=')[1]?.trim());
-};
-
 /** The value of a Set-Cookie header; `auto` forgets the choice. */
 export const themeCookie = (theme: Theme): string =>
   theme === 'auto'

@@ -15,7 +15,7 @@ export const Wordmark = ({ name, tail, mark, href }: WordmarkProps) => {
   const inside = (
     <>
       {mark && <span className={styles.mark}>{mark}</span>}
-      <span className={styles.name}>
+      <span>
         {name}
         {tail && <span className={styles.tail}> {tail}</span>}
       </span>

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
@@ -9,20 +10,30 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
   let provider: OidcProviderServer;
   let app: AccountApp;
 
+  let now: number;
+
   beforeEach(async () => {
+    now = Date.now();
     provider = await startOidcProvider();
-    app = await startAccountApp({
-      db: await fixture.open(),
-      dataDir: fixture.location().dataDir,
-      oidc: { ...oidcClient, discoveryUrl: provider.discoveryUrl, name: 'Works' },
-      oneTapClientId: 'one-tap-client',
-    });
+    app = await startApp();
   });
   afterEach(async () => {
     await app.close();
     await provider.close();
     expect(app.surprises).toEqual([]);
   });
+
+  const startApp = async () =>
+    startAccountApp({
+      db: await fixture.open(),
+      dataDir: fixture.location().dataDir,
+      clock: { now: () => now },
+      oidc: { ...oidcClient, discoveryUrl: provider.discoveryUrl, name: 'Works' },
+      oneTapClientId: 'one-tap-client',
+    });
+  const restartProvider = async () => {
+    provider = await startOidcProvider({ port: Number(new URL(provider.origin).port) });
+  };
 
   const dana = { sub: 'works-1', email: 'dana@example.com', email_verified: true, name: 'Dana Whitfield' };
 
@@ -40,8 +51,10 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', origin: app.origin, ...headers },
     });
-  const begin = async (callbackURL = '/my-autotrader') => {
-    const asked = await post('/api/auth/sign-in/social', { provider: 'oidc', callbackURL, disableRedirect: true });
+  const ask = (callbackURL = '/my-autotrader') =>
+    post('/api/auth/sign-in/social', { provider: 'oidc', callbackURL, disableRedirect: true });
+  const begin = async () => {
+    const asked = await ask();
     expect(asked.status).toBe(200);
     return { url: ((await asked.json()) as { url: string }).url, cookie: jarOf(asked) };
   };
@@ -111,8 +124,59 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
   });
 
   it('D-07: no way back leads to another site', async () => {
-    const body = { provider: 'oidc', callbackURL: 'https://evil.example/', disableRedirect: true };
-    expect((await post('/api/auth/sign-in/social', body)).status).toBe(403);
+    expect((await ask('https://evil.example/')).status).toBe(403);
+  });
+
+  const isNotReady = async (reply: Response) =>
+    expect([reply.status, await reply.json()]).toEqual([
+      503,
+      { code: 'PROVIDER_NOT_READY', message: expect.stringContaining('does not answer just now') },
+    ]);
+
+  it('D-07, RES-05: a provider that is down while we start is used once it is there', async () => {
+    await app.close();
+    await provider.close();
+    app = await startApp();
+    await isNotReady(await ask());
+    await restartProvider();
+    const { url, cookie } = await begin();
+    expect(jarOf(await comeBack(await provider.approve(url, dana), cookie))).toContain('session_token');
+  });
+
+  it('D-07, RES-05: what the provider said is kept for an hour, and one that left meanwhile is said to be away', async () => {
+    const { url, cookie } = await begin();
+    const answered = await provider.approve(url, dana);
+    await provider.close();
+    now += 3_599_999;
+    const { url: known, cookie: later } = await begin();
+    // Its token cannot be fetched, but where to go is still known.
+    const failed = await comeBack(answered, cookie);
+    isRefused(failed);
+    expect(failed.headers.get('location')).toMatch(/^\/my-autotrader\/sign-in\?error=invalid_code/);
+
+    now += 1;
+    await isNotReady(await ask());
+    const back = await comeBack(`${app.origin}/api/auth/callback/oidc?code=x&state=y`, later);
+    expect([back.status, back.headers.get('location')]).toEqual([
+      302,
+      '/my-autotrader/sign-in?error=PROVIDER_NOT_READY',
+    ]);
+    await restartProvider();
+    expect(jarOf(await comeBack(await provider.approve(known, dana), later))).toContain('session_token');
+  });
+
+  it('D-07: a provider that says nothing keeps nobody waiting who comes in another way', async () => {
+    await provider.close();
+    const heard = Promise.withResolvers<void>();
+    const silent = createServer(() => heard.resolve());
+    await new Promise<void>((resolve) => silent.listen(Number(new URL(provider.origin).port), '127.0.0.1', resolve));
+    const waiting = ask();
+    await heard.promise;
+    const email = { email: dana.email, password: 'not the right one' };
+    expect((await post('/api/auth/sign-in/email', email)).status).toBe(401);
+    silent.closeAllConnections();
+    silent.close();
+    await isNotReady(await waiting);
   });
 
   it('ANLY-08: one-tap stays away for a day after a sign-out, and takes no token of anybody else’s', async () => {

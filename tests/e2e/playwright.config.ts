@@ -60,7 +60,7 @@ export default defineConfig({
     },
   },
   webServer: [
-    // Before the app, which asks it where its doors are.
+    // The app asks it where its doors are when somebody first wants to go there.
     {
       command: 'node tests/fixtures/oidc-provider-process.ts',
       cwd: root,

@@ -11,6 +11,8 @@ import { createDataExport, type Exporter } from './profile/data-export.server.ts
 import type { Bookmarks } from './profile/profile.ts';
 import { createProfiles } from './profile/profiles.server.ts';
 import type { ReadConsumer } from './read-consumer.server.ts';
+import { createForgetAttempts } from './sign-in/attempt-limit.server.ts';
+import { createAttemptStore } from './sign-in/attempt-store.server.ts';
 import { createAuth, type OidcProvider } from './sign-in/auth.server.ts';
 import { createCallerOf } from './sign-in/auth-api.server.ts';
 import { createAuthGate } from './sign-in/auth-gate.server.ts';
@@ -18,6 +20,7 @@ import { createAuthMails, type SendMail } from './sign-in/auth-mails.server.ts';
 import { createReadSession } from './sign-in/create-read-session.server.ts';
 import { createTokenCheck } from './sign-in/identity-token.server.ts';
 import type { OwnOrigin } from './sign-in/own-origin.server.ts';
+import { createProviderAuth, type GuardProvider } from './sign-in/provider-auth.server.ts';
 import { createSessionStore, type LiveSession } from './sign-in/session-store.server.ts';
 import { createSignIn } from './sign-in/sign-in.server.ts';
 
@@ -33,6 +36,7 @@ export type AccountsOptions = {
   /** The name a mail from this origin is signed with. */
   brandName(origin: string): string;
   oidc?: OidcProvider | undefined;
+  guardProvider: GuardProvider;
   oneTapClientId?: string | undefined;
   /** What other domains keep for a consumer: told after sign-in, exported, stopped and deleted with the account. */
   bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
@@ -52,6 +56,7 @@ export const createAccounts = (options: AccountsOptions) => {
   const { db, clock, log, secret, ownOrigin, oidc, oneTapClientId } = options;
   const sessions = createSessionStore(db);
   const consumers = createConsumerStore(db);
+  const attempts = createAttemptStore({ db, secret });
   const mails = createAuthMails({ send: options.sendMail, brandName: options.brandName });
   const profiles = createProfiles({
     db,
@@ -64,19 +69,23 @@ export const createAccounts = (options: AccountsOptions) => {
     ...(options.myCarsCountOf && { myCarsCountOf: options.myCarsCountOf }),
   });
   const cancellation = createCancellation({
-    ...{ db, consumers, sessions, mails, clock },
+    ...{ db, consumers, sessions, attempts, mails, clock },
     ensureRecord: profiles.read,
     schedule: options.schedule,
     onCancelled: options.onCancelled ?? [],
     onPurged: options.onPurged ?? [],
   });
-  const auth = createAuth({
+  const authOptions = {
     ...{ db, secret, mails, log },
-    ...(oidc && { oidc }),
     ...(oneTapClientId && { oneTapClientId }),
     onSignedIn: cancellation.restore,
-  });
-  const gate = createAuthGate({ handler: auth.handler, clock, oneTap: oneTapClientId !== undefined });
+  };
+  const auth = createAuth(authOptions);
+  const createWithProvider = oidc && (() => createAuth({ ...authOptions, oidc }));
+  const { handler } = createWithProvider
+    ? createProviderAuth({ auth, createWithProvider, guard: options.guardProvider, clock, log })
+    : auth;
+  const gate = createAuthGate({ handler, attempts, clock, oneTap: oneTapClientId !== undefined });
   const readSession = createReadSession({
     checkToken: createTokenCheck({ readKeys: sessions.publishedKeys, clock }),
     sessions,
@@ -104,6 +113,7 @@ export const createAccounts = (options: AccountsOptions) => {
     signOutEverywhere: (consumerId: string) => db.transaction((session) => sessions.endAll(session, consumerId)),
     /** For the job runner. */
     handlers: cancellation.handlers,
+    forgetAttempts: createForgetAttempts({ store: attempts, clock }),
     doors: { oidcName: oidc?.name, oneTapClientId },
   };
 };

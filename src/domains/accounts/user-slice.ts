@@ -129,12 +129,12 @@ type Thunk<R = void> = ThunkAction<R, State, ShopperServices, UnknownAction>;
 export type UserDispatch = ThunkDispatch<State, ShopperServices, UnknownAction>;
 
 /** RCNT-11: the profile outlives the tab, the text-alerts cache does not; both go with their owner. */
-export const profileCache = 'userProfile';
-export const leadProfileCache = 'leadProfile';
-export const textAlertsCache = 'textAlerts';
+const profileCache = 'userProfile';
+const leadProfileCache = 'leadProfile';
+const textAlertsCache = 'textAlerts';
 
 /** PROF-02: who is signed in and what is theirs, under the brand the page has. */
-export const loadUserInfo =
+const loadUserInfo =
   (): Thunk<Promise<void>> =>
   async (dispatch, _getState, { http, device, brand, identityToken, log }) => {
     try {
@@ -193,4 +193,3 @@ export const checkProfileForm =
   };
 
 export const selectUser = ({ user }: State): UserState => user;
-export const selectIsLoggedIn = ({ user }: State): boolean => user.isLoggedIn;

@@ -1,6 +1,3 @@
-/** The header an edge may set (the name is configuration). */
-export const DEVICE_HEADER = 'x-device-info';
-
 export type Device = {
   type: 'desktop' | 'mobile' | 'tablet';
   os: string;

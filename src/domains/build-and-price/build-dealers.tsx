@@ -3,7 +3,7 @@ import { dialledPhone, formatPhone } from '#lib/nanp-phone.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Rating } from '#ui/rating.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { ZipInput } from '#ui/text-input.tsx';
 import styles from './build-dealers.module.css';
 import type { CarBuildView, OrderDealerView, PreorderView } from './build-view.ts';
 
@@ -63,17 +63,7 @@ export const BuildDealers = ({ view }: { view: CarBuildView }) => (
       </div>
       <div className={styles.zip}>
         <Field label="ZIP code">
-          <TextInput
-            name="zip"
-            icon="pin"
-            numeric
-            size="small"
-            defaultValue={view.zip}
-            inputMode="numeric"
-            pattern="[0-9]{5}"
-            maxLength={5}
-            autoComplete="postal-code"
-          />
+          <ZipInput icon="pin" size="small" defaultValue={view.zip} />
         </Field>
         <Button type="submit" variant="quiet" size="small">
           Update

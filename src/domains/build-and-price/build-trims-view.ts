@@ -3,7 +3,7 @@ import { featureKeys, featureWords } from '#domains/research/reference/trim-feat
 import type { TrimView } from './build-view.ts';
 
 /** "52 mpg", "131 MPGe": whichever the car is rated in. */
-export const economyWords = ({ mpgCombined, epaCityElectric }: ReferenceTrim): string | undefined => {
+const economyWords = ({ mpgCombined, epaCityElectric }: ReferenceTrim): string | undefined => {
   if (mpgCombined === null) return undefined;
   return `${mpgCombined} ${epaCityElectric === null ? 'mpg' : 'MPGe'}`;
 };

@@ -100,7 +100,7 @@ export const settleBuild = (options: readonly ReferenceOption[], askedIds: reado
   return { options: options.map(stateOf), notices };
 };
 
-export const isChosen = ({ state }: BuiltOption): boolean => state === 'on' || state === 'locked';
+const isChosen = ({ state }: BuiltOption): boolean => state === 'on' || state === 'locked';
 
 export const chosenOf = ({ options }: Build): ReferenceOption[] => options.filter(isChosen).map(({ option }) => option);
 

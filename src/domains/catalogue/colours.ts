@@ -40,8 +40,6 @@ export const colours: readonly Colour[] = table.map(([code, name, rgbHex]) => ({
 }));
 
 const byCode: ReadonlyMap<string, Colour> = new Map(colours.map((colour) => [colour.code, colour]));
-const bySlug: ReadonlyMap<string, Colour> = new Map(colours.map((colour) => [colour.slug, colour]));
 
 export const isColourCode = (code: string): code is ColourCode => byCode.has(code);
 export const colourByCode = (code: string): Colour | undefined => byCode.get(code);
-export const colourBySlug = (slug: string): Colour | undefined => bySlug.get(slug);

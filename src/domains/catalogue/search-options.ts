@@ -72,7 +72,7 @@ const yearsUpTo = (latestYear: number, { makes }: Catalogue): number[] => {
 /** Next year's models are on sale before the year begins. */
 export const latestModelYear = (nowMs: number): number => new Date(nowMs).getUTCFullYear() + 1;
 
-export const searchOptions = (
+const searchOptions = (
   catalogue: Catalogue,
   latestYear: number,
   makeCode = catalogue.makes.map(makeOption),

@@ -21,7 +21,6 @@ export const sellerTypes = [
   { code: 'd', name: 'Dealer', slug: 'dealer' },
   { code: 'p', name: 'Private Seller', slug: 'by-owner' },
 ] as const satisfies readonly Option[];
-export type SellerType = (typeof sellerTypes)[number]['code'];
 
 export const experiences = [
   { code: 'car-bravo', name: 'CarBravo', slug: 'car-bravo' },
@@ -97,9 +96,8 @@ export const historyOptions = [
   { code: 'NO_FRAME_DAMAGE', name: 'No Frame Damage' },
   { code: 'FREE_REPORT', name: 'Free Vehicle History Report' },
 ] as const satisfies readonly Option[];
-export type HistoryCode = (typeof historyOptions)[number]['code'];
 
-export const historyTokens = [
+const historyTokens = [
   'ONE_OWNER',
   'NO_ONE_OWNER',
   'NO_ACCIDENTS_REPORTED',
@@ -112,7 +110,6 @@ export const dealTypes = [
   { code: 'greatprice', name: 'Great Price' },
   { code: 'goodprice', name: 'Good Price' },
 ] as const satisfies readonly Option[];
-export type DealType = (typeof dealTypes)[number]['code'];
 
 export const doorOptions: readonly Option[] = ['Two', 'Three', 'Four', 'Five'].map((word, index) => ({
   code: String(index + 2),
@@ -174,7 +171,6 @@ export const sortOptions = [
   { code: 'dropDESC', name: 'Largest recent price cut' },
   { code: 'rangeDESC', name: 'Electric range: longest first' },
 ] as const satisfies readonly Option[];
-export type SortCode = (typeof sortOptions)[number]['code'];
 
 /** What shoppers call some makes, as path words. */
 export const makeNicknames: Readonly<Record<string, string>> = {

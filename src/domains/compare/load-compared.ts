@@ -53,7 +53,7 @@ export const loadCompared =
   };
 
 /** CMP-10 to CMP-12: one car like the one chosen last. To go without is no failure worth a message. */
-export const loadNearbyLot =
+const loadNearbyLot =
   ({ zip, radiusMiles }: LoadOptions = {}): CompareThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     const { cars, compared, nearbyLot } = getState().compare;

@@ -1,10 +1,11 @@
 import { carrying, isSpelledAs, splitAddress } from '#domains/search/address/address.ts';
 import { listingWord, queryText, type UrlContext } from '#domains/search/address/build-search-path.ts';
 import { nearestToValue, type UnknownWord } from '#domains/search/address/nearest.ts';
+import type { ResolvedQuery } from '#domains/search/address/page-match.ts';
 import { joinList, type QueryInput, readParams, splitList } from '#domains/search/address/param-names.ts';
 import { dealerDetailsPath, dealerSearchPath } from '#domains/search/address/paths.ts';
-import { type ResolvedQuery, resolveUrl } from '#domains/search/address/resolve.ts';
-import { readBox } from '#domains/search/address/search-params.ts';
+import { readBox } from '#domains/search/address/read-presentation.ts';
+import { resolveUrl } from '#domains/search/address/resolve.ts';
 import { decodeListingType } from '#domains/search/address/segments.ts';
 import { segmentsOf } from '#domains/search/address/seo-path.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/search/place-lookup.ts';

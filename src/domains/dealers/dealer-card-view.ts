@@ -1,4 +1,4 @@
-import { type Contact, contactsOf } from '#domains/listings/vehicle-seller-view.ts';
+import { type Contact, contactsOf } from '#domains/listings/vehicle-page/vehicle-seller-view.ts';
 import { grouped } from '#lib/money.ts';
 import { dealerPath } from './dealer-address.ts';
 import { homeServiceLabels } from './dealer-query.ts';
@@ -33,7 +33,7 @@ export const awayWords = (miles: number | null): string => {
 };
 
 /** Services at home first: they are what tells dealers apart. */
-export const servicesShown = ({ homeServices, ownerServices }: OwnerAnswer): string[] => [
+const servicesShown = ({ homeServices, ownerServices }: OwnerAnswer): string[] => [
   ...(Object.keys(homeServiceLabels) as (keyof typeof homeServiceLabels)[])
     .filter((service) => homeServices[service])
     .map((service) => homeServiceLabels[service]),

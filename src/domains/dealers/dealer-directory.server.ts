@@ -45,7 +45,7 @@ export type DirectorySources = {
 const ownersAtOnce = 1000;
 
 /** Every service of a dealer as a shopper reads it, those at home first. */
-export const servicesOf = ({ homeServices, services }: Pick<Owner, 'homeServices' | 'services'>): string[] => [
+const servicesOf = ({ homeServices, services }: Pick<Owner, 'homeServices' | 'services'>): string[] => [
   ...(Object.keys(homeServiceLabels) as (keyof typeof homeServiceLabels)[])
     .filter((service) => homeServices[service])
     .map((service) => homeServiceLabels[service]),

@@ -17,7 +17,7 @@ const leaseName = 'inventory';
 const leaseMs = 60_000;
 const demoName = 'demo';
 
-export class LostLeaseError extends Error {
+class LostLeaseError extends Error {
   constructor() {
     super('Another process has taken over writing the inventory');
   }

@@ -20,7 +20,7 @@ const questions: Readonly<Record<LeadType, { subject: string; asks: string }>> =
   CUSTOMORDER: { subject: 'Custom order', asks: 'would like to order this car' },
 };
 
-export const partOfDayWords: Readonly<Record<PartOfDay, string>> = {
+const partOfDayWords: Readonly<Record<PartOfDay, string>> = {
   MORNING: 'in the morning',
   AFTERNOON: 'in the afternoon',
   EVENING: 'in the evening',

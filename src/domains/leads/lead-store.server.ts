@@ -1,5 +1,6 @@
+import type { LeadProfile } from '#domains/accounts/profile/profile.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import type { LeadProfile, LeadType } from './lead.ts';
+import type { LeadType } from './lead.ts';
 
 /** One row per lead. */
 export type Lead = LeadProfile & {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LeadProfile } from '#domains/accounts/profile/profile.ts';
 import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import { leadFailure, longestMessage } from './lead-terms.ts';
 
@@ -103,16 +104,6 @@ export type LeadVehicle = {
 export type CustomOrderLead = z.infer<typeof CustomOrderForm> & { leadType: 'CUSTOMORDER'; vehicle: LeadVehicle };
 
 export type LeadInput = VehicleLeadInput | CustomOrderLead;
-
-/** PROF-11 */
-export const LeadProfile = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  isOneClickOptedIn: z.boolean(),
-});
-export type LeadProfile = z.infer<typeof LeadProfile>;
 
 export const leadProfileOf = ({ firstName, lastName, email, phone, isOneClickOptedIn }: LeadProfile): LeadProfile => ({
   ...{ firstName, lastName, email, phone, isOneClickOptedIn },

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { LeadProfile } from '#domains/accounts/profile/profile.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import { type Owner, takesLeads } from '#domains/dealers/owner.ts';
@@ -6,7 +7,7 @@ import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { type LeadInput, type LeadProfile, type LeadRefusal, type LeadVehicle, leadProfileOf } from './lead.ts';
+import { type LeadInput, type LeadRefusal, type LeadVehicle, leadProfileOf } from './lead.ts';
 import { type LeadMail, leadMail } from './lead-mail.ts';
 import type { Lead, LeadKeys, LeadStore } from './lead-store.server.ts';
 import { createVisitorLimit } from './visitor-limit.server.ts';

@@ -1,5 +1,6 @@
+import type { LeadProfile } from '#domains/accounts/profile/profile.ts';
 import { createHttpClient, HttpError } from '#lib/http-client.ts';
-import type { FieldErrors, LeadProfile } from './lead.ts';
+import type { FieldErrors } from './lead.ts';
 import { leadFailure, leadsPath } from './lead-terms.ts';
 
 export type LeadOutcome = { sent: true } | { sent: false; message: string | null; errors: FieldErrors };

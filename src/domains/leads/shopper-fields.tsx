@@ -55,7 +55,8 @@ export const LeadClosing = ({ terms, dealer, errors, message, values, busy }: Cl
         <TextArea name="message" rows={4} maxLength={longestMessage} defaultValue={values.message} />
       </Field>
     </div>
-    <div className={styles.trap} aria-hidden="true">
+    {/* Not display: none, which robots know to skip. */}
+    <div className="visually-hidden" aria-hidden="true">
       <label>
         Leave this empty
         <input type="text" name="company" tabIndex={-1} autoComplete="off" />

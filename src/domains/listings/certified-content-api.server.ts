@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts';
 import { CertifiedContent, type CertifiedContentSource } from './certified-content.server.ts';
 
 /** VDP-09: under this path on every host, the review brand's included (BRND-08). */
-export const certifiedContentPath = '/cm-api/content/static/json/atc/cpo/certifiedcontentsimple.json';
+const certifiedContentPath = '/cm-api/content/static/json/atc/cpo/certifiedcontentsimple.json';
 
 export const certifiedContentApi: FastifyPluginAsyncZod<{ certified: CertifiedContentSource }> = async (
   app,

@@ -1,7 +1,7 @@
 import type { IconName } from '#ui/icons.ts';
-import type { Contact, ContactWay } from './vehicle-seller-view.ts';
+import type { Contact, ContactWay } from './vehicle-page/vehicle-seller-view.ts';
 
-export const contactIcons: Readonly<Record<ContactWay, IconName>> = {
+const contactIcons: Readonly<Record<ContactWay, IconName>> = {
   email: 'mail',
   phone: 'phone',
   drive: 'clock',

@@ -38,7 +38,7 @@ export const MarketEstimate = z.object({
 });
 export type MarketEstimate = z.infer<typeof MarketEstimate>;
 
-export const PricePoint = z.object({ atMs: z.int(), priceUsd: z.int() });
+const PricePoint = z.object({ atMs: z.int(), priceUsd: z.int() });
 
 /** One vehicle offered by one seller, as we store it; every screen and answer is derived from this. */
 export const Listing = z.object({

@@ -28,7 +28,7 @@ export type AnsweredListing = ListingAnswer | ExpiredStub;
 export const isExpired = (listing: AnsweredListing): listing is ExpiredStub => listing.type === 'Expired';
 
 /** Every seller of an answer once; a name that some listing shows is no longer hidden. */
-export const ownersOf = (listings: readonly AnsweredListing[]): OwnerAnswer[] => {
+const ownersOf = (listings: readonly AnsweredListing[]): OwnerAnswer[] => {
   const owners = new Map<number, OwnerAnswer>();
   for (const listing of listings) {
     if (isExpired(listing)) continue;

@@ -6,7 +6,7 @@ import { dealRating } from './deal-rating.ts';
 import type { Listing } from './listing.ts';
 
 /** D-61: the badge names a good buy only; "Above" is told by the evidence, to whoever looks at it. */
-export const dealIndicatorOf = (listing: Pick<Listing, 'priceUsd' | 'market'>): 'Great' | 'Good' | 'Fair' | null => {
+const dealIndicatorOf = (listing: Pick<Listing, 'priceUsd' | 'market'>): 'Great' | 'Good' | 'Fair' | null => {
   const rating = dealRating(listing.priceUsd, listing.market);
   return rating === 'Above' ? null : rating;
 };

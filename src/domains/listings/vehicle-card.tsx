@@ -49,7 +49,7 @@ const tokenIcons: Readonly<Record<TokenTone, IconName>> = {
   unknown: 'minus',
 };
 
-export const HistoryTokens = ({ tokens }: { tokens: VehicleCardView['history'] }) => (
+const HistoryTokens = ({ tokens }: { tokens: VehicleCardView['history'] }) => (
   <ul className={styles.tokens}>
     {tokens.map(([tone, words]) => (
       <li key={words} className={styles[tone]}>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '#lib/result.ts';
 
 /** From the least to the most: every priority includes the ones after it (LOC-19). */
-export const locationPriorities = ['all', 'high', 'highest'] as const;
+const locationPriorities = ['all', 'high', 'highest'] as const;
 export const LocationPriority = z.enum(locationPriorities);
 export type LocationPriority = z.infer<typeof LocationPriority>;
 

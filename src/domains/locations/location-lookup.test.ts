@@ -6,7 +6,6 @@ import { largestCities } from './largest-cities.ts';
 import { createLocationLookup, Location } from './location-lookup.ts';
 import { createMarkets } from './markets.ts';
 import { loadPlaces } from './places-file.server.ts';
-import { findSeoLocation, readSeoLocation, seoLocationSlug } from './seo-location.ts';
 
 const places = loadPlaces(fileURLToPath(new URL('../../../data/places.txt', import.meta.url)));
 const markets = createMarkets({ places, largestCities });
@@ -109,48 +108,6 @@ describe('market lookup', () => {
         expect([25, 50, 75]).toContain(markets.defaultSearchRadius(place));
       }),
       { numRuns: 30 },
-    );
-  });
-});
-
-describe('SEO location', () => {
-  it.each([
-    ['atlanta-ga', { city: 'atlanta', state: 'GA' }],
-    ['atlanta-ga-30303', { city: 'atlanta', state: 'GA', zip: '30303' }],
-    ['Pewee+Valley+KY-40056', { city: 'pewee valley', state: 'KY', zip: '40056' }],
-    ['Houston+TX-77081', { city: 'houston', state: 'TX', zip: '77081' }],
-    ["coeur-d'alene-id", { city: "coeur d'alene", state: 'ID' }],
-    ['coeur-d%27alene-id', { city: "coeur d'alene", state: 'ID' }],
-    ['winston-salem-nc', { city: 'winston salem', state: 'NC' }],
-    ['st.-louis-mo', { city: 'st. louis', state: 'MO' }],
-    ['atlanta', undefined],
-    ['ga', undefined],
-    ['atlanta-xx', undefined],
-    ['atlanta-ga-3030', undefined],
-    ['2020', undefined],
-    ['%E0%A4%A', undefined],
-  ])('URL-25: %s reads as %j', (segment, location) => {
-    expect(readSeoLocation(segment)).toEqual(location);
-  });
-
-  it("URL-26: coeur-d'alene-id is found", () => {
-    expect(findSeoLocation(places, "coeur-d'alene-id")).toMatchObject({ city: "Coeur d'Alene", state: 'ID' });
-  });
-
-  it('URL-25: a ZIP without data is dropped and the city stands, and what is no place is not found', () => {
-    expect(findSeoLocation(places, 'boston-ma-02101')).toMatchObject({ city: 'Boston', place: { state: 'MA' } });
-    expect(findSeoLocation(places, 'boston-ma-02101')).not.toHaveProperty('zip');
-    expect(findSeoLocation(places, 'sandiego-ca')?.city).toBe('San Diego');
-    expect(findSeoLocation(places, 'camry-le')).toBeUndefined();
-    expect(findSeoLocation(places, 'gotham-ny')).toBeUndefined();
-  });
-
-  it('URL-25: every city with or without ZIP reads back from its own segment', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...places.peopledPlaces()), fc.boolean(), ({ city, state, zip }, withZip) => {
-        const found = findSeoLocation(places, seoLocationSlug(withZip ? { city, state, zip } : { city, state }));
-        expect(found).toMatchObject(withZip ? { city, state, zip } : { city, state });
-      }),
     );
   });
 });

@@ -15,8 +15,7 @@ export const givenText = (value: QueryValue): string | undefined => {
 };
 
 /** LOC-03 */
-export const wantsGeolocation = (value: QueryValue): boolean =>
-  ['true', '1', 'on', 'yes'].includes(givenText(value) ?? '');
+const wantsGeolocation = (value: QueryValue): boolean => ['true', '1', 'on', 'yes'].includes(givenText(value) ?? '');
 
 /** The first ZIP of an edge header such as "30303-30310+30312" (LOC-05). */
 export const edgeZip = (header: string | undefined): string | undefined => {

@@ -21,7 +21,7 @@ type NotificationListProps = { notifications: readonly ShownNotification[]; with
 
 /** What a shopper was told; opening one reads it. */
 export const NotificationList = ({ notifications, withActions = false }: NotificationListProps) => (
-  <ul className={styles.list}>
+  <ul>
     {notifications.map(({ id, type, title, on, createdDate, read }) => (
       <li key={id} className={styles.notice} data-unread={!read || undefined}>
         <Icon name={icons[type]} className={styles.icon} />

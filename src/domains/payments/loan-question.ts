@@ -8,17 +8,7 @@ import {
 } from './loan-answer.ts';
 import { paymentDefaults } from './payment-estimate.ts';
 
-export const loanFields = [
-  'want',
-  'price',
-  'monthly',
-  'down',
-  'tradeIn',
-  'credit',
-  'term',
-  'condition',
-  'state',
-] as const;
+const loanFields = ['want', 'price', 'monthly', 'down', 'tradeIn', 'credit', 'term', 'condition', 'state'] as const;
 export type LoanField = (typeof loanFields)[number];
 
 /** Which of the two a shopper knows: what the car costs, or what a month may cost. */

@@ -3,7 +3,7 @@ import { createFieldReader, type FieldErrors, type FormFields } from './form-fie
 import { type LoanAnswer, type LoanConditions, loanForPayment, type PaymentAnswer } from './loan-answer.ts';
 import { paymentDefaults } from './payment-estimate.ts';
 
-export const prequalificationFields = [
+const prequalificationFields = [
   'credit',
   'income',
   'housing',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { escapeHtml } from '#lib/escape-html.ts';
 
-export const socialImageSize = { width: 1200, height: 630 };
+const socialImageSize = { width: 1200, height: 630 };
 
 /** What is on the picture that stands for a page where its address is shared. */
 export type SocialImage = {

@@ -18,7 +18,7 @@ const SaveSearchForm = lazy(async () => {
   );
 });
 
-export type SaveSearchProps = {
+type SaveSearchProps = {
   /** D-18 */
   searchString: string;
   /** What the search is called until the shopper calls it something else. */

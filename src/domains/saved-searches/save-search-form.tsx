@@ -8,7 +8,6 @@ import { Switch } from '#ui/switch.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { editSavedSearch, saveSearch } from './save-search.ts';
 import styles from './save-search-card.module.css';
-import type { SaveSearchProps } from './save-search-card.tsx';
 import { type SavedSearchesDispatch, selectSavedSearches } from './saved-searches-slice.ts';
 import type { SearchBookmark } from './saved-searches-wire.ts';
 
@@ -32,7 +31,7 @@ const SavedNow = ({ bookmark, phone }: { bookmark: SearchBookmark; phone: string
 };
 
 /** SRCHSAVE-01, SRCHSAVE-02 */
-export const SaveSearchForm = ({ searchString, name }: SaveSearchProps) => {
+export const SaveSearchForm = ({ searchString, name }: { searchString: string; name: string }) => {
   const { saving, bookmarks, phone } = useSelector(selectSavedSearches);
   const dispatch = useDispatch<SavedSearchesDispatch>();
   const [wantsTexts, setWantsTexts] = useState(false);

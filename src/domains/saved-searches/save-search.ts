@@ -20,7 +20,7 @@ import {
 import { isSearchDeleted, readSaveSearchAnswer, type SearchBookmark } from './saved-searches-wire.ts';
 
 /** SRCHSAVE-02 */
-export const saveSearchFailureText = 'There has been an error saving your search. Please try again later';
+const saveSearchFailureText = 'There has been an error saving your search. Please try again later';
 const closeAfterMs = 500;
 
 export type SearchChoices = {

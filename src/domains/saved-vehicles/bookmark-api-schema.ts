@@ -29,12 +29,12 @@ export const ListingId = z
 export const BookmarkId = z.union([z.uuid(), z.literal('')]).transform((id) => id || undefined);
 
 const words: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };
-export const Flag = z
+const Flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((flag) => (typeof flag === 'boolean' ? flag : words[flag] === true));
 
 /** ALRT-07: whatever the spelling, kept as digits; empty clears it. */
-export const Phone = storedText(40)
+const Phone = storedText(40)
   .refine((text) => phoneDigits(text) === '' || readNanpPhone(text) !== undefined, invalidPhone)
   .transform(phoneDigits);
 
@@ -74,7 +74,7 @@ export const changesOf = (body: BookmarkBody): BookmarkChanges => ({
 
 export const revisionOf = ({ version, overwriteFlag }: BookmarkBody): Revision => ({ version, overwriteFlag });
 
-export const Messages = z.array(z.object({ severity: z.enum(['ERROR', 'WARN', 'INFO']), value: z.string() }));
+const Messages = z.array(z.object({ severity: z.enum(['ERROR', 'WARN', 'INFO']), value: z.string() }));
 
 /** D-15, D-20 */
 export const SaveAnswer = z.object({

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { alertShown } from '#domains/accounts/notices-slice.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
-import type { VehiclePageView } from '#domains/listings/vehicle-page-view.ts';
+import type { VehiclePageView } from '#domains/listings/vehicle-page/vehicle-page-view.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useAlive } from '#ui/use-alive.ts';
@@ -68,7 +68,7 @@ export const SaveVehicle = ({ view }: SaveVehicleProps) => {
       {...control}
     >
       <Icon name="heart" filled={saved} />
-      <span className={styles.word}>Save</span>
+      <VisuallyHidden only="on-phones">Save</VisuallyHidden>
       <VisuallyHidden> {name}</VisuallyHidden>
     </button>
   );

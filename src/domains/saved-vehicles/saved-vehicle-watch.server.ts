@@ -7,8 +7,6 @@ import { formatMoney } from '#lib/money.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { SavedVehicleStore, Told, WatchedVehicle } from './saved-vehicle-store.server.ts';
 
-export type SavedVehicleWatch = ReturnType<typeof createSavedVehicleWatch>;
-
 const pageSize = 500;
 
 /** What is worth telling of a change; a dearer price and a car that came back are noted, not told. */

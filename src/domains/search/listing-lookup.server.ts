@@ -15,7 +15,7 @@ import type { Search } from './search.ts';
 import type { LocateSearch } from './search-area.ts';
 
 /** D-25 */
-export const hydrateLimit = 200;
+const hydrateLimit = 200;
 
 export type FoundVehicle = {
   status: 'live' | 'expired';

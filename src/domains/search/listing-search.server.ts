@@ -9,7 +9,6 @@ import type { Places } from '#domains/locations/places.ts';
 import type { CacheStats } from '#lib/ttl-cache.ts';
 import type { DealerRoot } from './address/paths.ts';
 import { averagePriceOf } from './average-price.ts';
-import type { Criteria } from './criteria.ts';
 import { type Facets, facetsOf } from './facets.ts';
 import {
   type Car,
@@ -18,13 +17,13 @@ import {
   type ShopperContext,
   shopperAt,
 } from './listing-hydration.server.ts';
-import type { IndexAnswer, IndexHit, IndexQuery, ListingIndex, MapCell } from './listing-index.ts';
+import type { IndexAnswer, IndexHit, ListingIndex, MapCell } from './listing-index.ts';
 import { createListingLookup } from './listing-lookup.server.ts';
 import { majorityLabel } from './majority-label.ts';
-import { bestRelaxations, hasFilters, loosenings, type Relaxation } from './relax.ts';
+import { bestRelaxations, loosenings, type Relaxation } from './relax.ts';
 import { resultWindow, type Search } from './search.ts';
 import { createLocateSearch, type LocatedSearch } from './search-area.ts';
-import { nearbyLotCriteria, similarCriteria } from './similar.ts';
+import { type AskIndex, createSimilarCars } from './similar-cars.server.ts';
 import {
   chooseSponsored,
   featuredPriority,
@@ -71,8 +70,6 @@ export type CardResults = AboutResults & {
   sponsored: Record<SponsoredSlot, VehicleCardView[]>;
 };
 
-const similarCount = 20;
-const nearbyCandidates = 10;
 const sponsoredCandidates = 40;
 /** Twice as many as there are slots, because a seller is shown once. */
 const premiumTried = 2 * sponsoredSlots;
@@ -88,11 +85,8 @@ export const createListingSearch = (sources: ListingSearchSources) => {
   const hydration = createHydration(sources);
   const locate = createLocateSearch({ lookup, places });
 
-  const ask = (located: LocatedSearch | undefined, query: Omit<IndexQuery, 'area'>): Promise<IndexAnswer> =>
+  const ask: AskIndex = (located, query) =>
     located ? index.search({ ...query, area: located.area }) : Promise.resolve(nothing);
-
-  const answered = (cars: readonly Car[], shopper: ShopperContext): ListingsAnswer =>
-    listingsAnswer(cars.map((car) => hydration.answer(car, shopper)));
 
   const statsOf = async (
     { criteria }: Search,
@@ -168,7 +162,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
         sponsoredLabel: 'Sponsored',
       }));
     return {
-      ...answered(organic, inState),
+      ...listingsAnswer(organic.map((car) => hydration.answer(car, inState))),
       ...about,
       sponsored: { spotlight: slot('spotlight'), alpha: slot('alpha'), supplemental: slot('supplemental') },
       ...(statistics && { stats: statistics }),
@@ -194,11 +188,6 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     return located ? index.count({ criteria: asked.criteria, area: located.area }) : Promise.resolve(0);
   };
 
-  const nearest = (criteria: Criteria, from: LocatedSearch | undefined, most: number): Promise<IndexAnswer> => {
-    const sort = from?.area.from ? 'distanceASC' : 'relevance';
-    return ask(from, { criteria, sort, first: 0, count: most, facets: 'none' });
-  };
-
   return {
     search,
     cards,
@@ -209,43 +198,14 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       return located ? index.map({ criteria: asked.criteria, area: located.area }, cells) : Promise.resolve([]);
     },
 
+    ...createSimilarCars({ listings, hydration, locate, ask }),
+
     ...createListingLookup({ listings, hydration, locate, clock, readOwnerDetails: sources.readOwnerDetails }),
 
     /** D-61 */
     comparables: async (asked: Search, shopper: ShopperContext): Promise<Comparable[]> => {
       const { organic, inState } = await find(asked, shopper, { facets: false });
       return organic.map((car) => hydration.comparable(car, inState));
-    },
-
-    /** The same model first, then its like; nearest first. Undefined when the car was never here. */
-    similar: async (
-      listingId: number,
-      { place = {}, count: most = similarCount }: { place?: Search['place']; count?: number },
-      shopper: ShopperContext,
-    ): Promise<ListingsAnswer | undefined> => {
-      const listing = await listings.find(listingId);
-      if (!listing) return undefined;
-      const from = everywhereFrom(locate({ place, radiusMiles: 0 }) ?? locate({ place: {}, radiusMiles: 0 }));
-      const same = await nearest(similarCriteria(listing).same, from, most);
-      const rest = most - same.hits.length;
-      const seen = same.hits.map(({ id }) => id);
-      const like = rest > 0 ? await nearest(similarCriteria(listing, seen).like, from, rest) : nothing;
-      const cars = await hydration.carsOf([...same.hits, ...like.hits]);
-      return answered(cars, shopperAt(shopper, from));
-    },
-
-    /** CMP-11, D-65: one such car on another lot; without any criteria, one like the car that is left out. */
-    nearbyLot: async (asked: Search, shopper: ShopperContext): Promise<ListingsAnswer> => {
-      const left = await Promise.all(asked.criteria.excludedIds.slice(0, 5).map((id) => listings.find(id)));
-      const [car] = left.flatMap((listing) => listing ?? []);
-      const said = hasFilters(asked.criteria);
-      if (!said && !car) return listingsAnswer([]);
-      const criteria = said || !car ? asked.criteria : nearbyLotCriteria(car);
-      const from = locate(asked);
-      const { hits } = await nearest(criteria, from, nearbyCandidates);
-      const found = await hydration.carsOf(hits);
-      const other = found.find(({ listing }) => listing.ownerId !== car?.ownerId) ?? found[0];
-      return answered(other ? [other] : [], shopperAt(shopper, from));
     },
 
     /** For an empty result: which filter to drop, and how many cars that brings. */
@@ -258,13 +218,6 @@ export const createListingSearch = (sources: ListingSearchSources) => {
 
     stats: (): CacheStats[] => hydration.stats(),
   };
-};
-
-/** The same middle without its borders: cars like another are offered from anywhere, nearest first. */
-const everywhereFrom = (located: LocatedSearch | undefined): LocatedSearch | undefined => {
-  if (!located) return undefined;
-  const { from } = located.area;
-  return { ...located, area: from ? { from } : {} };
 };
 
 const asCandidate = (car: Car) => ({

@@ -25,7 +25,7 @@ export type Search = {
 
 /** D-43 */
 export const defaultCount = 25;
-export const maximumCount = 100;
+const maximumCount = 100;
 export const resultWindow = 10_000;
 
 export const emptySearch: Search = {

@@ -4,7 +4,7 @@ import styles from './keyword-search.module.css';
 import type { Suggestion } from './suggestion.ts';
 
 /** Where words that were not turned into an address yet are read. */
-export const searchWordsPath = (words: string): string =>
+const searchWordsPath = (words: string): string =>
   `/cars-for-sale/searchresults.xhtml?keywordPhrases=${encodeURIComponent(words)}`;
 
 type SuggestedSearchListProps = {

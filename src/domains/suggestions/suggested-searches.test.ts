@@ -9,7 +9,7 @@ import type { Criteria } from '#domains/search/criteria.ts';
 import { searchCatalogueOf } from '#domains/search/search-catalogue.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { behave, outcome } from '#tests/fixtures/upstream.ts';
-import { createWordReader } from './read-words.ts';
+import { createWordReader } from './reading/read-words.ts';
 import {
   createSuggestedSearches,
   type SuggestionSources,

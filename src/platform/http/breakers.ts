@@ -41,6 +41,7 @@ export const breakerSettings = {
     fallback: () => ({ success: false as const }),
   },
   searchOptions: { name: 'searchOptions', timeoutMs: 7500, resetMs: 30_000 },
+  signInProvider: { name: 'signInProvider', timeoutMs: 3000, resetMs: 30_000 },
   suggestions: {
     name: 'suggestions',
     timeoutMs: 5000,

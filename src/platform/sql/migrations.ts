@@ -9,6 +9,7 @@ import { createSavedSearchTables } from './0007-saved-searches.ts';
 import { createOwnedVehicleTables } from './0008-owned-vehicles.ts';
 import { createNotificationTables } from './0009-notifications.ts';
 import { createGoneListingsIndex } from './0010-gone-listings.ts';
+import { createSignInAttemptTables } from './0011-sign-in-attempts.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { id: '0008-owned-vehicles', up: createOwnedVehicleTables },
   { id: '0009-notifications', up: createNotificationTables },
   { id: '0010-gone-listings', up: createGoneListingsIndex },
+  { id: '0011-sign-in-attempts', up: createSignInAttemptTables },
 ];

@@ -4,6 +4,7 @@ import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { createAttemptLimit } from '../sign-in/attempt-limit.server.ts';
+import type { AttemptStore } from '../sign-in/attempt-store.server.ts';
 import type { AuthMails } from '../sign-in/auth-mails.server.ts';
 import type { LiveSession, SessionStore } from '../sign-in/session-store.server.ts';
 import type { ConsumerStore } from './consumer-store.server.ts';
@@ -20,6 +21,7 @@ type Options = {
   db: SqlDatabase;
   consumers: ConsumerStore;
   sessions: SessionStore;
+  attempts: AttemptStore;
   /** Accounts that never looked at their profile have no record yet. */
   ensureRecord(consumerId: string): Promise<unknown>;
   mails: Pick<AuthMails, 'accountCancelled'>;
@@ -33,9 +35,9 @@ type Options = {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-export const keptForMs = 14 * dayMs;
+const keptForMs = 14 * dayMs;
 /** D-30: whoever has just come in by a link or a password has proven enough. */
-export const freshForMs = 10 * minuteMs;
+const freshForMs = 10 * minuteMs;
 
 const purgeJob = 'accounts.purge';
 const PurgePayload = z.object({ consumerId: z.string() });
@@ -45,14 +47,17 @@ export type CancelFailure = 'proof-needed' | 'wrong-password' | 'too-many-reques
 /** D-30: an account goes in two steps, so that a mistake or a thief can be undone for a fortnight. */
 export const createCancellation = (options: Options) => {
   const { db, consumers, sessions, ensureRecord, mails, schedule, clock, onCancelled = [], onPurged = [] } = options;
-  const attempts = createAttemptLimit({ clock, free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs });
+  const guesses = createAttemptLimit({
+    store: options.attempts,
+    ...{ clock, name: 'cancel', free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs },
+  });
 
   const prove = async (session: LiveSession, password: string | undefined): Promise<CancelFailure | undefined> => {
     if (!password) return clock.now() - session.signedInAt < freshForMs ? undefined : 'proof-needed';
-    if (attempts.waitMs(session.id) > 0) return 'too-many-requests';
+    if ((await guesses.waitMs(session.id)) > 0) return 'too-many-requests';
     const hash = await sessions.passwordHash(session.consumerId);
     if (hash && (await verifyPassword({ hash, password }))) return undefined;
-    attempts.count(session.id);
+    await guesses.count(session.id);
     return 'wrong-password';
   };
 
@@ -98,5 +103,3 @@ export const createCancellation = (options: Options) => {
     },
   };
 };
-
-export type Cancellation = ReturnType<typeof createCancellation>;

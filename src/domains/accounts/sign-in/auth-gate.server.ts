@@ -5,6 +5,7 @@ import { serializeCookie } from '#lib/cookies.ts';
 import { textOf } from '#lib/json-values.ts';
 import { isUnsafeKey } from '#lib/safe-keys.ts';
 import { createAttemptLimit, networkOf } from './attempt-limit.server.ts';
+import type { AttemptStore } from './attempt-store.server.ts';
 import { clientIpHeader } from './auth.server.ts';
 import { passwordProblem } from './password.ts';
 
@@ -28,6 +29,7 @@ export type AuthCall = {
 
 type Options = {
   handler(request: Request): Promise<Response>;
+  attempts: AttemptStore;
   clock: Clock;
   oneTap: boolean;
   /** Answers that differ only for a known address take at least this long, whoever asks. */
@@ -60,11 +62,13 @@ const readFields = ({ body = '', contentType = '' }: AuthCall): Fields | undefin
 };
 
 /** Everything that reaches the sign-in library passes here, from the API and from our own pages alike. */
-export const createAuthGate = ({ handler, clock, oneTap, answerFloorMs = 400 }: Options) => {
-  const pairs = createAttemptLimit({ clock, free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs });
-  const mails = createAttemptLimit({ clock, free: 4, firstWaitMs: 30_000, longestWaitMs: 30 * minuteMs });
+export const createAuthGate = ({ handler, attempts, clock, oneTap, answerFloorMs = 400 }: Options) => {
+  const limitOf = (limit: { name: string; free: number; firstWaitMs: number; longestWaitMs: number }) =>
+    createAttemptLimit({ store: attempts, clock, ...limit });
+  const pairs = limitOf({ name: 'pair', free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs });
+  const mails = limitOf({ name: 'mail', free: 4, firstWaitMs: 30_000, longestWaitMs: 30 * minuteMs });
   // Against trying one password on many accounts; short, because a whole office may share an address.
-  const networks = createAttemptLimit({ clock, free: 60, firstWaitMs: 1_000, longestWaitMs: 30_000 });
+  const networks = limitOf({ name: 'network', free: 60, firstWaitMs: 1_000, longestWaitMs: 30_000 });
 
   const answer = async ({ caller, method, path, body, contentType }: AuthCall): Promise<Response> => {
     const headers = new Headers(caller.headers);
@@ -102,7 +106,7 @@ export const createAuthGate = ({ handler, clock, oneTap, answerFloorMs = 400 }: 
     const pair = `${network}|${email}`;
     const limit = mailing.includes(endpoint) ? mails : pairs;
     const limited = limit === mails || endpoint.startsWith('/sign-in');
-    const waitMs = limited ? Math.max(limit.waitMs(pair), networks.waitMs(network)) : 0;
+    const waitMs = limited ? Math.max(...(await Promise.all([limit.waitMs(pair), networks.waitMs(network)]))) : 0;
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);
       const words = `Too many attempts. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
@@ -116,16 +120,11 @@ export const createAuthGate = ({ handler, clock, oneTap, answerFloorMs = 400 }: 
     }
 
     const floor = evenTimed.has(endpoint) ? wait(answerFloorMs) : undefined;
-    if (limit === mails) mails.count(pair);
+    if (limit === mails) await mails.count(pair);
     const response = await answer(call);
     if (endpoint === '/sign-in/email') {
-      if (response.ok) pairs.forget(pair);
-      else if (response.status === 401)
-        for (const [one, key] of [
-          [pairs, pair],
-          [networks, network],
-        ] as const)
-          one.count(key);
+      if (response.ok) await pairs.forget(pair);
+      else if (response.status === 401) await Promise.all([pairs.count(pair), networks.count(network)]);
     }
     await floor;
     return finish(response, caller, endpoint);

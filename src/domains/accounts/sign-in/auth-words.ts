@@ -19,7 +19,7 @@ const words: Readonly<Record<string, string>> = {
   VALIDATION_ERROR: 'Please enter a valid e-mail address.',
   EMAIL_NOT_VERIFIED: 'Please confirm your e-mail first. We have sent you the link again.',
   PASSWORD_TOO_LONG: 'That e-mail and password do not go together.',
-  PROVIDER_NOT_READY: 'That way in is not available just now.',
+  PROVIDER_NOT_READY: 'That provider does not answer just now. Please choose another way in, or try again later.',
 };
 
 /** What a page says about a failure; a sentence of our own wherever the code is known. */

@@ -24,7 +24,8 @@ type AuthOptions = {
 const dayS = 24 * 60 * 60;
 /** Set by us from the connection, after whatever a client sent under this name was dropped. */
 export const clientIpHeader = 'x-forecourt-client-ip';
-export const sessionCookie = 'forecourt.session_token';
+/** Part of the address a provider sends people back to, so it stays as it is. */
+export const oidcProviderId = 'oidc';
 
 const originOf = (request: { url: string } | undefined): string => (request ? new URL(request.url).origin : '');
 
@@ -172,7 +173,7 @@ export const createAuth = ({ db, secret, mails, log, oidc, oneTapClientId, onSig
             genericOAuth({
               config: [
                 {
-                  providerId: 'oidc',
+                  providerId: oidcProviderId,
                   discoveryUrl: oidc.discoveryUrl,
                   clientId: oidc.clientId,
                   clientSecret: oidc.clientSecret,

@@ -6,6 +6,7 @@ import { TextLink } from '#ui/layout.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import styles from './auth-page.module.css';
 import { accountPath } from './auth-words.ts';
+import { EmailField } from './email-field.tsx';
 
 type SignInFormProps = {
   returnTo: string;
@@ -19,16 +20,7 @@ export const SignInForm = ({ returnTo, email, error, providerName }: SignInFormP
   <form method="post" action={accountPath('sign-in', returnTo)} className={styles.form}>
     <input type="hidden" name="returnTo" value={returnTo} />
     {error && <InlineError>{error}</InlineError>}
-    <Field label="E-mail" required>
-      <TextInput
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        defaultValue={email}
-        maxLength={254}
-      />
-    </Field>
+    <EmailField defaultValue={email} />
     <Field label="Password">
       <TextInput type="password" name="password" autoComplete="current-password" maxLength={128} />
     </Field>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/result.ts';
+import { oidcProviderId } from './auth.server.ts';
 import type { AuthGate, Caller } from './auth-gate.server.ts';
 
 /** The library's code and words for what did not work, or the limit's. */
@@ -60,7 +61,7 @@ export const createSignIn = (gate: AuthGate) => {
       caller: Caller,
       returnTo: string,
     ): Promise<Result<{ url: string; cookies: Cookies }, SignInFailure>> => {
-      const body = JSON.stringify({ provider: 'oidc', callbackURL: returnTo, disableRedirect: true });
+      const body = JSON.stringify({ provider: oidcProviderId, callbackURL: returnTo, disableRedirect: true });
       const response = await gate({
         ...{ caller, method: 'POST', path: '/sign-in/social', body },
         contentType: 'application/json',
@@ -71,5 +72,3 @@ export const createSignIn = (gate: AuthGate) => {
     },
   };
 };
-
-export type SignIn = ReturnType<typeof createSignIn>;

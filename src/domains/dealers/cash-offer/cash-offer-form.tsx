@@ -2,7 +2,7 @@ import { sendForm } from '#domains/search/results/search-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { RadioGroup } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
-import { Select, TextInput } from '#ui/text-input.tsx';
+import { Select, TextInput, ZipInput } from '#ui/text-input.tsx';
 import styles from './cash-offer-form.module.css';
 import type { CashOfferView } from './cash-offer-view.ts';
 
@@ -57,15 +57,7 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
               <TextInput name="mileage" defaultValue={fields.mileage} inputMode="numeric" numeric suffix="mi" />
             </Field>
             <Field label="ZIP code" note="optional">
-              <TextInput
-                name="zip"
-                defaultValue={fields.zip}
-                inputMode="numeric"
-                pattern="[0-9]{5}"
-                maxLength={5}
-                autoComplete="postal-code"
-                numeric
-              />
+              <ZipInput defaultValue={fields.zip} />
             </Field>
           </div>
           <RadioGroup

@@ -19,13 +19,13 @@ export type OfferEstimate = {
 };
 
 /** D-61: fewer say nothing. */
-export const enoughToEstimate = 8;
+const enoughToEstimate = 8;
 
 /**
  * The share of an asking price that is left for the owner once a dealer has prepared the car, kept it on the lot and
  * earned its margin. Our own assumption, and said to be one wherever it is used.
  */
-export const ownersShare: Readonly<Record<Condition, number>> = {
+const ownersShare: Readonly<Record<Condition, number>> = {
   excellent: 0.9,
   verygood: 0.87,
   good: 0.83,

@@ -5,7 +5,7 @@ export type CodedOffer = { car: TradedCar; day: number };
 
 const dayMs = 86_400_000;
 /** Prices move; after a week a figure is news of last week. */
-export const offerDays = 7;
+const offerDays = 7;
 
 export const dayOf = (nowMs: number): number => Math.floor(nowMs / dayMs);
 export const expiryOf = ({ day }: CodedOffer): number => (day + offerDays) * dayMs;

@@ -1,6 +1,6 @@
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
-import { type Contact, contactsOf, hoursView } from '#domains/listings/vehicle-seller-view.ts';
+import { type Contact, contactsOf, hoursView } from '#domains/listings/vehicle-page/vehicle-seller-view.ts';
 import { buildSearchPath, type UrlContext } from '#domains/search/address/build-search-path.ts';
 import { sellPath, vehiclePath } from '#domains/search/address/paths.ts';
 import { type Criteria, noCriteria } from '#domains/search/criteria.ts';

@@ -1,22 +1,15 @@
+import { breadcrumbData } from '#ui/breadcrumb-data.ts';
 import type { DealerDetailsView } from './dealer-details-view.ts';
 
 /** JSON-LD: the dealer and the way to it. */
-export const dealerStructuredData = (view: DealerDetailsView, origin: string): object => {
+const dealerStructuredData = (view: DealerDetailsView, origin: string): object => {
   const { meta, rating, crumbs, contacts } = view;
   const path = [...crumbs, { label: view.name, href: view.tabs.inventory }];
   const website = contacts.find(({ way }) => way === 'website')?.href;
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: path.map(({ label, href }, at) => ({
-          '@type': 'ListItem',
-          position: at + 1,
-          name: label,
-          item: `${origin}${href}`,
-        })),
-      },
+      breadcrumbData(path, origin),
       {
         '@type': 'AutoDealer',
         '@id': `${origin}${view.tabs.inventory}`,

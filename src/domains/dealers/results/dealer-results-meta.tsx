@@ -1,18 +1,11 @@
+import { breadcrumbData } from '#ui/breadcrumb-data.ts';
 import type { DealerResultsView } from './dealer-results-view.ts';
 
 /** What search engines read: the list and the way to it. */
-export const dealersStructuredData = ({ dealers, from, meta, heading }: DealerResultsView, origin: string): object => ({
+const dealersStructuredData = ({ dealers, from, meta, heading }: DealerResultsView, origin: string): object => ({
   '@context': 'https://schema.org',
   '@graph': [
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: meta.crumbs.map(({ label, href }, at) => ({
-        '@type': 'ListItem',
-        position: at + 1,
-        name: label,
-        item: `${origin}${href}`,
-      })),
-    },
+    breadcrumbData(meta.crumbs, origin),
     {
       '@type': 'ItemList',
       name: heading,

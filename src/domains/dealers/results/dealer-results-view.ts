@@ -1,29 +1,21 @@
-import { listingTypes, searchRadii } from '#domains/catalogue/vocabulary.ts';
+import { searchRadii } from '#domains/catalogue/vocabulary.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import type { UrlContext } from '#domains/search/address/build-search-path.ts';
 import type { UnknownWord } from '#domains/search/address/nearest.ts';
-import type { FacetOption } from '#domains/search/facets.ts';
 import type { MapScene } from '#domains/search/map/map-scene.ts';
-import type { ChoiceView, FacetView } from '#domains/search/results/facet-view.ts';
 import { grouped } from '#lib/money.ts';
 import { buildDealerSearchPath } from '../dealer-address.ts';
 import { type DealerCardView, dealerCardView } from '../dealer-card-view.ts';
-import { ratingLabel } from '../dealer-facets.ts';
 import { type DealerQuery, type DealerSort, everyDealer } from '../dealer-query.ts';
 import { dealersWord } from '../dealer-words.ts';
 import type { DealerResults } from '../dealers.server.ts';
-
-type LinkView = { label: string; href: string };
+import { type DealerFiltersView, dealerFiltersView, type LinkView } from './dealer-filters-view.ts';
 
 /** Everything the page of dealers shows, ready to be drawn. */
-export type DealerResultsView = {
+export type DealerResultsView = DealerFiltersView & {
   heading: string;
   total: number;
   notices: readonly { title: string; why: string; nearest: readonly LinkView[] }[];
-  chips: readonly LinkView[];
-  clearHref: string;
-  facets: readonly FacetView[];
-  onlineHref: string;
   form: {
     action: string;
     hidden: readonly (readonly [name: string, value: string])[];
@@ -63,7 +55,6 @@ export type DealerResultsInput = {
   scene?: MapScene | undefined;
 };
 
-const shownChoices = 8;
 const mostPages = 1000;
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -92,73 +83,8 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 
 export const dealerResultsView = (input: DealerResultsInput): DealerResultsView => {
   const { query, results, unknown, urls, brandName, nowMs, scene } = input;
-  const { totalResultCount: total, facets: counted } = results;
+  const total = results.totalResultCount;
   const to = (changes: Partial<DealerQuery>): string => buildDealerSearchPath({ ...query, first: 0, ...changes }, urls);
-  const toggled = (values: readonly string[], value: string): string[] =>
-    values.includes(value) ? values.filter((one) => one !== value) : [...values, value].sort();
-  const choice = (option: FacetOption, href: string): ChoiceView => [
-    option.label,
-    option.count,
-    option.count === 0 && !option.selected ? '' : href,
-    option.selected ? 1 : 0,
-  ];
-  const group = (
-    id: string,
-    hrefOf: (value: string) => string,
-    { open = true, keepEmpty = false }: { open?: boolean; keepEmpty?: boolean } = {},
-  ): FacetView[] => {
-    const facet = counted[id];
-    if (!facet) return [];
-    const options = facet.options.filter(({ count, selected }) => keepEmpty || count > 0 || selected);
-    const choices = options.map((option) => choice(option, hrefOf(option.value)));
-    const chosen = options.filter(({ selected }) => selected).map(({ label }) => label);
-    if (choices.length === 0) return [];
-    return [
-      {
-        id,
-        title: facet.label,
-        ...(chosen.length > 0 && { note: chosen.join(', ') }),
-        ...((open || chosen.length > 0) && { open: 1 as const }),
-        sections: [
-          {
-            choices: choices.slice(0, shownChoices),
-            ...(choices.length > shownChoices && { rest: choices.slice(shownChoices) }),
-          },
-        ],
-      },
-    ];
-  };
-  const labelOf = (id: string, value: string): string =>
-    counted[id]?.options.find((option) => option.value === value)?.label ?? value;
-
-  const chips: LinkView[] = [
-    ...query.makes.map((code) => ({
-      label: labelOf('makeCode', code),
-      href: to({ makes: toggled(query.makes, code) }),
-    })),
-    ...query.listingTypes.map((code) => ({
-      label: `${listingTypes.find((type) => type.code === code)?.name ?? code} cars`,
-      href: to({ listingTypes: toggled(query.listingTypes, code) }),
-    })),
-    ...(query.name === '' ? [] : [{ label: `“${query.name}”`, href: to({ name: '' }) }]),
-    ...query.services.map((code) => ({
-      label: labelOf('services', code),
-      href: to({ services: toggled(query.services, code) }),
-    })),
-    ...(query.minRating === null
-      ? []
-      : [{ label: `Rated ${ratingLabel(query.minRating)}`, href: to({ minRating: null }) }]),
-    ...(query.online ? [{ label: 'Delivers', href: to({ online: false }) }] : []),
-  ];
-  const clear: Partial<DealerQuery> = {
-    makes: [],
-    listingTypes: [],
-    name: '',
-    services: [],
-    minRating: null,
-    online: false,
-  };
-
   const pageCount = Math.min(mostPages, Math.ceil(total / query.count));
   const page = Math.floor(query.first / query.count) + 1;
   const hrefOfPage = (number: number): string => to({ first: (number - 1) * query.count });
@@ -183,17 +109,7 @@ export const dealerResultsView = (input: DealerResultsInput): DealerResultsView 
           : [{ label, href: to({ makes: [params.makeCode] }) }],
       ),
     })),
-    chips,
-    clearHref: to(clear),
-    facets: [
-      ...group('listingType', (value) => to({ listingTypes: toggled(query.listingTypes, value) }), { keepEmpty: true }),
-      ...group('makeCode', (value) => to({ makes: toggled(query.makes, value) })),
-      ...group('minRating', (value) => to({ minRating: query.minRating === Number(value) ? null : Number(value) }), {
-        keepEmpty: true,
-      }),
-      ...group('services', (value) => to({ services: toggled(query.services, value) })),
-    ],
-    onlineHref: query.online ? '' : to({ online: true }),
+    ...dealerFiltersView({ query, facets: results.facets, to }),
     form: {
       action: `/${urls.brand.dealerRoot}/`,
       hidden: [

@@ -30,7 +30,7 @@ const highestPriceUsd = 10_000_000;
 const mostPhotos = 60;
 const dayMs = 86_400_000;
 
-export const readVin = (row: FeedRow): string | undefined => {
+const readVin = (row: FeedRow): string | undefined => {
   const vin = row.text('vin').toUpperCase();
   if (vin === '') return row.fail('vin', 'is missing');
   if (isVin(vin)) return vin;

@@ -1,3 +1,4 @@
+import { breadcrumbData } from '#ui/breadcrumb-data.ts';
 import type { Crumb } from './research-view.ts';
 
 type MetaProps = {
@@ -16,18 +17,7 @@ type MetaProps = {
 export const ResearchMeta = ({ title, brandName, description, origin, canonical, image, crumbs, about }: MetaProps) => {
   const graph = {
     '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [...crumbs, { label: title, href: canonical }].map(({ label, href }, at) => ({
-          '@type': 'ListItem',
-          position: at + 1,
-          name: label,
-          item: `${origin}${href}`,
-        })),
-      },
-      about,
-    ],
+    '@graph': [breadcrumbData([...crumbs, { label: title, href: canonical }], origin), about],
   };
   return (
     <>

@@ -21,7 +21,7 @@ export const ReferenceModel = z.object({
 export type ReferenceModel = z.infer<typeof ReferenceModel>;
 
 /** RSRCH-09 */
-export const TrimFeatureFlags = z.object({
+const TrimFeatureFlags = z.object({
   heatedSeats: z.boolean(),
   leatherSeats: z.boolean(),
   rearCamera: z.boolean(),
@@ -76,7 +76,7 @@ export const ReferenceTrim = z.object({
 });
 export type ReferenceTrim = z.infer<typeof ReferenceTrim>;
 
-export const optionTypes = [
+const optionTypes = [
   'Engine',
   'Cab',
   'Exterior Color',

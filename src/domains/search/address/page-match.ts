@@ -12,6 +12,9 @@ export type PageMatch = {
   readonly isSearch: boolean;
 };
 
+/** What an address asks for: by short names; a list of one is its value. */
+export type ResolvedQuery = Record<string, string | string[]>;
+
 const page = (pageType: AddressPageType, params: PageMatch['params'] = {}): PageMatch => ({
   pageType,
   params,

@@ -146,6 +146,12 @@ describe('places', () => {
     expect(read(url).unknown).toEqual([]);
   });
 
+  it('URL-25, D-46: a ZIP nobody knows is dropped and told, and its city stands', () => {
+    const { search: found, unknown } = read('/cars-for-sale/atlanta-ga-39999');
+    expect(found.place).toEqual({ zip: '30303', city: 'Atlanta', state: 'GA' });
+    expect(unknown).toMatchObject([{ word: '39999', kind: 'place' }]);
+  });
+
   it('D-47: a bare state is the whole state, from its middle and without a circle', () => {
     for (const url of ['/cars-for-sale/ford/ny', '/cars-for-sale/ford?state=ny']) {
       expect(search(url)).toMatchObject({ place: { state: 'NY' }, radiusMiles: 0 });

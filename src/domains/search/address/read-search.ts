@@ -4,8 +4,10 @@ import { normalCriteria, type Search, type SearchPlace } from '../search.ts';
 import { modelOfTrim } from '../search-catalogue.ts';
 import { nearestToValue, nearestToWord, type UnknownWord } from './nearest.ts';
 import { plainText, type QueryInput, type ReadParams, readParams } from './param-names.ts';
+import type { StrayValue } from './param-reader.ts';
 import type { Lookups } from './path-meaning.ts';
-import { readCriteria, readPresentation, type StrayValue } from './search-params.ts';
+import { readCriteria } from './read-criteria.ts';
+import { readPresentation } from './read-presentation.ts';
 import { decodeState } from './segments.ts';
 import { type PathReading, readSearchPath } from './seo-path.ts';
 

@@ -4,10 +4,9 @@ import type { Address } from './address.ts';
 import type { AddressPageType } from './address-page-types.ts';
 import { listingWord, type UrlContext } from './build-search-path.ts';
 import { nearestToWord, type UnknownWord } from './nearest.ts';
-import type { PageMatch } from './page-match.ts';
+import type { PageMatch, ResolvedQuery } from './page-match.ts';
 import { type Meaning, meaningOf, pathWord } from './path-meaning.ts';
 import { type DealerSearch, dealerDetailsPath, dealerSearchPath } from './paths.ts';
-import type { ResolvedQuery } from './resolve.ts';
 import { decodeId, decodeLocation } from './segments.ts';
 import { segmentsOf } from './seo-path.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smallContext } from '#tests/fixtures/search-context.ts';
 import { addressPageTypes } from './address-page-types.ts';
-import { canonicalOf, resolveUrl } from './resolve.ts';
+import { resolveUrl } from './resolve.ts';
 
 const main = smallContext();
 const kbb = smallContext('kbb');
@@ -177,44 +177,44 @@ describe('canonical addresses', () => {
     ['/dealers/', '/car-dealers/', false],
     ['https://example.com/cars-for-sale/all-cars/ford#top', '/cars-for-sale/all-cars/ford', false],
   ])('D-45 to D-49: %s is %s', (url, canonical, redirect) => {
-    expect(canonicalOf(url, main)).toMatchObject({ canonical, redirect });
-    expect(canonicalOf(canonical, main)).toEqual({ canonical, redirect: false, location: canonical });
+    expect(resolveUrl(url, main)).toMatchObject({ canonical, redirect });
+    expect(resolveUrl(canonical, main)).toMatchObject({ canonical, redirect: false, location: canonical });
   });
 
   it('D-46: an address with an unknown word is not sent elsewhere, since that would lose the word', () => {
-    expect(canonicalOf('/cars-for-sale/Used+Cars/toyotta', main)).toMatchObject({
+    expect(resolveUrl('/cars-for-sale/Used+Cars/toyotta', main)).toMatchObject({
       canonical: '/cars-for-sale/used-cars',
       redirect: false,
     });
   });
 
   it('what is not ours is carried along, and alone is no reason to redirect', () => {
-    expect(canonicalOf('/cars-for-sale/ford?utm_source=mail&isNewSearch=true&dma=', main)).toEqual({
+    expect(resolveUrl('/cars-for-sale/ford?utm_source=mail&isNewSearch=true&dma=', main)).toMatchObject({
       canonical: '/cars-for-sale/all-cars/ford',
       redirect: true,
       location: '/cars-for-sale/all-cars/ford?isNewSearch=true&utm_source=mail',
     });
-    expect(canonicalOf('/cars-for-sale/all-cars/ford?utm_source=mail&isNewSearch=true', main).redirect).toBe(false);
-    expect(canonicalOf('/cars-for-sale/712345?click-type=alpha', main).location).toBe(
+    expect(resolveUrl('/cars-for-sale/all-cars/ford?utm_source=mail&isNewSearch=true', main).redirect).toBe(false);
+    expect(resolveUrl('/cars-for-sale/712345?click-type=alpha', main).location).toBe(
       '/cars-for-sale/vehicle/712345?click-type=alpha',
     );
   });
 
   it('repeated and odd names are carried along whole, and cannot break out of the address', () => {
-    const { location } = canonicalOf('/cars-for-sale/ford?a=1&a=2&b%26c%0d%0a=x%0d%0ay&%F0%9F%9A%97=1', main);
+    const { location } = resolveUrl('/cars-for-sale/ford?a=1&a=2&b%26c%0d%0a=x%0d%0ay&%F0%9F%9A%97=1', main);
     expect(location).toBe('/cars-for-sale/all-cars/ford?a=1&a=2&b%26c%0D%0A=x%0D%0Ay&%F0%9F%9A%97=1');
-    expect(canonicalOf('/cars-for-sale/\ud800?keywordPhrases=\udfff', main).canonical).toContain('keywordPhrases=');
+    expect(resolveUrl('/cars-for-sale/\ud800?keywordPhrases=\udfff', main).canonical).toContain('keywordPhrases=');
   });
 
   it('an escape that a proxy wrote differently is the same address', () => {
     const canonical = '/cars-for-sale/all-cars?trimCode=CAM%7CRS';
-    expect(canonicalOf(canonical, main)).toMatchObject({ canonical, redirect: false });
-    expect(canonicalOf('/cars-for-sale/all-cars?trimCode=CAM|RS', main).redirect).toBe(false);
-    expect(canonicalOf('/cars-for-sale/all%2Dcars?trimCode=CAM%7cRS', main).redirect).toBe(false);
+    expect(resolveUrl(canonical, main)).toMatchObject({ canonical, redirect: false });
+    expect(resolveUrl('/cars-for-sale/all-cars?trimCode=CAM|RS', main).redirect).toBe(false);
+    expect(resolveUrl('/cars-for-sale/all%2Dcars?trimCode=CAM%7cRS', main).redirect).toBe(false);
   });
 
   it('URL-11: links to dealers have the root of the brand', () => {
-    expect(canonicalOf('/car-dealers/atlanta-ga/12345/a-dealer', kbb).canonical).toBe(
+    expect(resolveUrl('/car-dealers/atlanta-ga/12345/a-dealer', kbb).canonical).toBe(
       '/dealers/atlanta-ga/12345/a-dealer',
     );
   });

@@ -5,7 +5,7 @@ import { type Address, carrying, isSamePath, isSpelledAs, splitAddress, tidyPath
 import type { AddressPageType } from './address-page-types.ts';
 import { buildSearchPath, type UrlContext } from './build-search-path.ts';
 import type { UnknownWord } from './nearest.ts';
-import { matchPage, type PageMatch } from './page-match.ts';
+import { matchPage, type PageMatch, type ResolvedQuery } from './page-match.ts';
 import { isListParam, isSearchParam, plainText, readParams, splitList } from './param-names.ts';
 import { vehiclePath } from './paths.ts';
 import { type ReadSearch, readSearch } from './read-search.ts';
@@ -15,12 +15,9 @@ import { searchRoot } from './search-root.ts';
 import { decodeId } from './segments.ts';
 import { segmentsOf } from './seo-path.ts';
 
-export type ResolvedQuery = Record<string, string | string[]>;
-
 /** How an address is read. */
 export type Resolution = {
   readonly pageType: AddressPageType;
-  /** By short names; a list of one is its value. */
   readonly query: ResolvedQuery;
   /** The one address of this page. */
   readonly canonical: string;
@@ -117,13 +114,4 @@ export const resolveUrl = (url: string, context: UrlContext): Resolution => {
   if (match.pageType === 'vdp' || match.pageType === 'inv') return resolveVehicle(match, address);
   const plain = resolvePlain(match.pageType, match.params, address);
   return isDealerMatch(match) ? { ...plain, ...resolveDealers(plain.query, match, address, context) } : plain;
-};
-
-/** For routes that answer 301 from every other spelling. The canonical address of a canonical address is itself. */
-export const canonicalOf = (
-  url: string,
-  context: UrlContext,
-): Pick<Resolution, 'canonical' | 'redirect' | 'location'> => {
-  const { canonical, redirect, location } = resolveUrl(url, context);
-  return { canonical, redirect, location };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeLocation } from './encode-location.ts';
+import { filterWords } from './filter-words.ts';
 import * as segments from './segments.ts';
 
 const {
@@ -11,7 +12,6 @@ const {
   decodePrice,
   decodeRange,
   decodeSegment,
-  decodeSellerType,
   decodeState,
   decodeYear,
   encodePrice,
@@ -59,7 +59,13 @@ describe('text decoders', () => {
   });
 
   it('URL-31: p is by owner, d is a dealer', () => {
-    expect(['by-owner', 'p', 'dealer', 'D', 'owner'].map(decodeSellerType)).toEqual(['p', 'p', 'd', 'd', undefined]);
+    expect(['by-owner', 'p', 'dealer', 'D', 'owner'].map(filterWords.sellerTypes.find)).toEqual([
+      'p',
+      'p',
+      'd',
+      'd',
+      undefined,
+    ]);
   });
 
   it.each([

@@ -48,11 +48,6 @@ export const decodeListingType = (text: string): string | undefined => {
   return filterWords.listingTypes.find(key.length > 4 && key.endsWith('cars') ? key.slice(0, -4) : key);
 };
 
-export const decodeSellerType = (text: string): 'd' | 'p' | undefined => {
-  const code = filterWords.sellerTypes.find(requireString(text, 'seller type'));
-  return code === 'd' || code === 'p' ? code : undefined;
-};
-
 const inOrder = (a: number, b: number): NumberRange => (a <= b ? { min: a, max: b } : { min: b, max: a });
 
 const dollars = (digits: string): number | undefined => (isDigits(digits, 1, 9) ? Number(digits) : undefined);

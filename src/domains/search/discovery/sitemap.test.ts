@@ -8,7 +8,8 @@ import { registerErrorHandler } from '#server/error-handler.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { resolveUrl } from '../address/resolve.ts';
-import { createSitemaps, mostUrls, type SitemapEntry } from './sitemap.server.ts';
+import { createSitemaps, mostUrls } from './sitemap.server.ts';
+import type { SitemapEntry } from './sitemap-entry.ts';
 import { readSitemapId, sitemapIdText } from './sitemap-id.ts';
 import { sitemapsApi } from './sitemaps-api.server.ts';
 

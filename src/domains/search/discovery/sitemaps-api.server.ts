@@ -4,7 +4,8 @@ import type { Brand } from '#domains/brands/brand.ts';
 import { AppError } from '#lib/errors.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { robotsText } from './robots.ts';
-import type { SitemapEntry, Sitemaps } from './sitemap.server.ts';
+import type { Sitemaps } from './sitemap.server.ts';
+import type { SitemapEntry } from './sitemap-entry.ts';
 import { readSitemapId } from './sitemap-id.ts';
 
 export type SitemapsApiOptions = {

@@ -1,4 +1,4 @@
-import type { Reading } from '#domains/suggestions/reading.ts';
+import type { Reading } from '#domains/suggestions/reading/reading.ts';
 import type { UrlContext } from '../address/build-search-path.ts';
 import { searchMeaning } from '../address/did-you-mean.ts';
 import type { UnknownWord } from '../address/nearest.ts';

@@ -1,7 +1,7 @@
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import { recentHeadings } from '#domains/recents/recent-headings.ts';
 import type { SeenSearch } from '#domains/recents/recent-search.ts';
-import type { Reading } from '#domains/suggestions/reading.ts';
+import type { Reading } from '#domains/suggestions/reading/reading.ts';
 import { pageWindow } from '#ui/page-window.ts';
 import { type ActiveFilter, activeFilters } from '../active-filters.ts';
 import { buildSearchPath, queryText, type UrlContext } from '../address/build-search-path.ts';

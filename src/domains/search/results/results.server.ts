@@ -1,8 +1,8 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
-import { priceForPayment } from '#domains/suggestions/price-for-payment.ts';
-import type { ReadWords } from '#domains/suggestions/read-words.ts';
-import { type Reading, searchOfReading } from '#domains/suggestions/reading.ts';
+import { priceForPayment } from '#domains/suggestions/reading/price-for-payment.ts';
+import type { ReadWords } from '#domains/suggestions/reading/read-words.ts';
+import { type Reading, searchOfReading } from '#domains/suggestions/reading/reading.ts';
 import type { Clock } from '#lib/clock.ts';
 import { carrying, splitAddress } from '../address/address.ts';
 import { buildSearchPath, type UrlContext } from '../address/build-search-path.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
-import { createWordReader } from '#domains/suggestions/read-words.ts';
+import { createWordReader } from '#domains/suggestions/reading/read-words.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { serverRender } from '#ui/test-mount.ts';

@@ -41,7 +41,7 @@ export function mix(a: string, b: string, t: number): string {
   );
 }
 
-export function luma(h: string): number {
+function luma(h: string): number {
   const [r, g, b] = rgb(h);
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 }

@@ -21,7 +21,7 @@ export function place(scale: number, originX: number, ground: number): Place {
   return { s: scale, x, y, d: (p) => pairs(p, (a, b) => [x(a), y(b)]) };
 }
 
-export function pairs(path: string, f: (a: number, b: number) => [number, number]): string {
+function pairs(path: string, f: (a: number, b: number) => [number, number]): string {
   return path
     .replace(/(-?[\d.]+)[ ,]+(-?[\d.]+)/g, (_, a, b) => {
       const [p, q] = f(+a, +b);
@@ -47,7 +47,7 @@ const at = (values: number[], index: number): number => values.at(index) ?? 0;
 const ARGS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7 };
 
 /** Absolute to relative commands: a third shorter. Steps are taken between rounded points, so nothing drifts. */
-export function relative(d: string): string {
+function relative(d: string): string {
   let out = '',
     x = 0,
     y = 0,

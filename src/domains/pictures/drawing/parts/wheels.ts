@@ -12,18 +12,6 @@ export type WheelName =
   | 'steel'
   | 'classic'
   | 'twin7';
-export const WHEELS: WheelName[] = [
-  'split5',
-  'star5',
-  'multi10',
-  'mesh',
-  'turbine',
-  'aero',
-  'six',
-  'steel',
-  'classic',
-  'twin7',
-];
 
 // Spokes point up, from hub to rim; y runs to -100 at the rim edge and is scaled to the rim.
 const SPOKES: Record<WheelName, { d: string; count: number; dark?: string; hub: number }> = {

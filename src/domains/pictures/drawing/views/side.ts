@@ -11,7 +11,7 @@ import { wheelDefs } from '../parts/wheels.ts';
 const GROUND = 340;
 
 /** True scale would leave a city hatch lost in its card, so lengths are pulled together by half. */
-export function fitToFrame(shape: SideShape): Place {
+function fitToFrame(shape: SideShape): Place {
   const width = 662 + (shape.length - 450) * 0.5;
   const s = Math.min(width / shape.length, 292 / shape.height);
   return place(s, 400 - (shape.length * s) / 2, GROUND);

@@ -1,0 +1,63 @@
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import { createTtlCache } from '#lib/ttl-cache.ts';
+import { type Auth, oidcProviderId } from './auth.server.ts';
+import { accountPath, failureWords } from './auth-words.ts';
+
+/** Asks the provider within the limits of every call to somebody else's service. */
+export type GuardProvider = (ask: () => Promise<Auth>) => Promise<Auth>;
+
+type Options = {
+  /** Sign-in without the provider; it serves everything else, whatever state the provider is in. */
+  auth: Auth;
+  /** Sign-in with it, which asks the provider for its endpoints and keys as soon as it is made. */
+  createWithProvider(): Auth;
+  guard: GuardProvider;
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+};
+
+const hourMs = 3_600_000;
+const callback = `/callback/${oidcProviderId}`;
+const providerPaths = new Set(
+  [callback, '/sign-in/social', '/link-social', '/refresh-token', '/get-access-token', '/account-info'].map(
+    (path) => `/api/auth${path}`,
+  ),
+);
+
+/**
+ * D-07: the provider is asked when somebody first wants to go there, and again after an hour. One that does not answer
+ * is asked again the next time, so it may be down while we start.
+ */
+export const createProviderAuth = ({ auth, createWithProvider, guard, clock, log }: Options): Pick<Auth, 'handler'> => {
+  const kept = createTtlCache<Auth>({ name: 'signInProvider', timeoutMs: hourMs, clock, maxEntries: 1 });
+
+  const ask = async (): Promise<Auth> => {
+    const asked = createWithProvider();
+    const { socialProviders } = await asked.$context;
+    // The library leaves out a provider it could not read, and says so in its log alone.
+    if (!socialProviders.some(({ id }) => id === oidcProviderId)) throw new Error('the provider could not be read');
+    return asked;
+  };
+
+  return {
+    handler: async (request) => {
+      const path = new URL(request.url).pathname.replace(/\/+$/, '');
+      if (!providerPaths.has(path)) return auth.handler(request);
+      const withProvider = await kept
+        .getOrLoad(oidcProviderId, () => guard(ask))
+        .catch((error: unknown) => log.warn({ err: error }, 'the sign-in provider cannot be used'));
+      if (withProvider) return withProvider.handler(request);
+
+      const code = 'PROVIDER_NOT_READY';
+      // Whoever comes back from there looks at a page, not at an answer.
+      if (path.endsWith(callback)) {
+        return new Response(null, {
+          status: 302,
+          headers: { location: `${accountPath('sign-in', '/')}?error=${code}` },
+        });
+      }
+      return Response.json({ message: failureWords({ code, message: '' }), code }, { status: 503 });
+    },
+  };
+};

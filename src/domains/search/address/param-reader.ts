@@ -1,0 +1,29 @@
+import { plainText } from './param-names.ts';
+
+/** Parameters by their short names. */
+export type KnownParams = ReadonlyMap<string, readonly string[]>;
+
+export type StrayValue = { readonly param: string; readonly value: string };
+
+export const numberOf = (text: string): number | undefined => {
+  const digits = text.replace(/[$,\s]/g, '');
+  return /^\d{1,9}(\.\d{1,9})?$/.test(digits) ? Math.round(Number(digits)) : undefined;
+};
+
+/** Reads the parameters one by one and keeps what no reader understood. */
+export const createParamReader = (known: KnownParams) => {
+  const strays: StrayValue[] = [];
+  const text = (param: string): string | undefined => {
+    const value = known.get(param)?.[0];
+    return value === undefined ? undefined : plainText(value);
+  };
+  const read = <T>(param: string, decode: (value: string) => T | undefined): T | undefined => {
+    const value = text(param);
+    const decoded = value === undefined ? undefined : decode(value);
+    if (value !== undefined && decoded === undefined) strays.push({ param, value });
+    return decoded;
+  };
+  return { strays, text, read };
+};
+
+export type ParamReader = ReturnType<typeof createParamReader>;

@@ -1,0 +1,49 @@
+import { type SortKey, sortKeys } from '../criteria.ts';
+import { clampCount, clampFirst, defaultCount, type MapBox, type Search } from '../search.ts';
+import { createParamReader, type KnownParams, numberOf } from './param-reader.ts';
+
+const sortByKey: ReadonlyMap<string, SortKey> = new Map(sortKeys.map((key) => [key.toLowerCase(), key]));
+
+export const readBox = (text: string): MapBox | undefined => {
+  const degrees = text.split(',').map(Number);
+  const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN] = degrees;
+  if (degrees.length !== 4 || !degrees.every(Number.isFinite) || text.length > 80) return undefined;
+  return { south, west, north, east };
+};
+
+/** `page=n` is another way to say firstRecord (D-43). */
+const readFirst = (given: (param: string) => string | undefined, count: number): number => {
+  const first = numberOf(given('firstRecord') ?? '');
+  if (first !== undefined) return clampFirst(first);
+  const page = numberOf(given('page') ?? '');
+  return page === undefined ? 0 : clampFirst((page - 1) * count);
+};
+
+const extensions: Readonly<Record<string, Search['marketExtension']>> = {
+  include: 'include',
+  true: 'include',
+  on: 'include',
+  exclude: 'exclude',
+  false: 'exclude',
+  off: 'exclude',
+};
+
+/** How the results are ordered, paged and shown. A word nobody knows is no filter, so the default stands (D-42). */
+export const readPresentation = (
+  known: KnownParams,
+): Pick<Search, 'sort' | 'first' | 'count' | 'marketExtension' | 'box' | 'view'> => {
+  const { text } = createParamReader(known);
+  const count = clampCount(numberOf(text('numRecords') ?? '') ?? defaultCount);
+  const extension = (text('marketExtension') ?? '').toLowerCase();
+  const marketExtension = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined;
+  const view = text('view')?.toLowerCase();
+  const box = readBox(text('box') ?? '');
+  return {
+    sort: sortByKey.get((text('sortBy') ?? '').toLowerCase()) ?? 'relevance',
+    first: readFirst(text, count),
+    count,
+    ...(marketExtension && { marketExtension }),
+    ...(box && { box }),
+    ...((view === 'map' || view === 'list') && { view }),
+  };
+};

@@ -1,0 +1,147 @@
+import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
+import { fuelGroups, listingTypes } from '#domains/catalogue/vocabulary.ts';
+import { findIndexedLocation, type LocationPriority } from '#domains/locations/indexed-location.ts';
+import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
+import { stateNames } from '#domains/locations/states.ts';
+import type { Clock } from '#lib/clock.ts';
+import { createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import { buildSearchPath, type UrlContext } from '../address/build-search-path.ts';
+import type { Lookups } from '../address/path-meaning.ts';
+import {
+  buyOnlinePath,
+  carLoansPath,
+  carvantagePath,
+  creditAppPath,
+  dealerSearchPath,
+  homePath,
+  landingPath,
+  marketplacePath,
+  searchFormPath,
+  sellPath,
+  voiceSearchHelpPath,
+} from '../address/paths.ts';
+import type { Criteria } from '../criteria.ts';
+import type { FacetOption } from '../facets.ts';
+import type { ListingSearch } from '../listing-search.server.ts';
+import { emptySearch, type SearchPlace } from '../search.ts';
+import type { NamedPage, SitemapBrand } from './sitemap-entry.ts';
+
+export type SitemapListSources = {
+  search: Pick<ListingSearch, 'search'>;
+  indexedLocations: IndexedLocationSource;
+  lookups: Lookups;
+  clock: Clock;
+  /** Pages of other parts of the product that belong among the main ones. */
+  otherPages?: () => readonly NamedPage[];
+};
+
+/** Third-party certified has no address of its own in words. */
+const indexedTypes = listingTypes.filter(({ code }) => code !== '3P_CERT');
+/** D-29: the more cars are near, the sooner a page of a city is worth reading. */
+const placePriorities: Readonly<Record<LocationPriority, number>> = { highest: 0.9, high: 0.7, all: 0.4 };
+
+/** Pages that are named one by one, few enough to be held: the main ones, makes, models and places. */
+export const createSitemapLists = ({
+  search,
+  indexedLocations,
+  lookups,
+  clock,
+  otherPages,
+  sellerCities,
+}: SitemapListSources & { sellerCities(): Promise<readonly SearchPlace[]> }) => {
+  const lists = createTtlCache<readonly NamedPage[]>({ name: 'sitemap-lists', timeoutMs: STORE_TTL_MS, clock });
+
+  const offered = async (): Promise<{ makes: FacetOption[]; models: FacetOption[] }> => {
+    const makes = lookups.catalogue.makes.map(({ code }) => code);
+    const asked = { ...emptySearch, criteria: { ...emptySearch.criteria, makes }, count: 1 };
+    const { facets } = await search.search(asked, { brand: 'atc' });
+    const onOffer = (name: string) => (facets[name]?.options ?? []).filter(({ count }) => count > 0);
+    return { makes: onOffer('makeCode'), models: onOffer('modelCode') };
+  };
+
+  const searchOf = (urls: UrlContext, criteria: Partial<Criteria>, place: SearchPlace = {}): string => {
+    const radiusMiles =
+      place.zip === undefined ? emptySearch.radiusMiles : lookups.places.byZip(place.zip)?.defaultSearchRadius;
+    return buildSearchPath(
+      {
+        ...emptySearch,
+        criteria: { ...emptySearch.criteria, ...criteria },
+        place,
+        radiusMiles: place.city === undefined && place.state !== undefined ? 0 : (radiusMiles ?? 0),
+      },
+      urls,
+      { sayAll: true },
+    );
+  };
+
+  const mainPages = (urls: UrlContext): NamedPage[] => [
+    { path: homePath(), label: 'Home', group: 'Pages' },
+    { path: landingPath(), label: 'Cars for sale', group: 'Pages' },
+    { path: searchFormPath(), label: 'Advanced search', group: 'Pages' },
+    { path: marketplacePath(), label: 'Cars by owner', group: 'Pages' },
+    { path: carLoansPath(), label: 'Car loans', group: 'Pages' },
+    { path: creditAppPath(), label: 'Pre-qualify', group: 'Pages' },
+    { path: buyOnlinePath(), label: 'Buy online', group: 'Pages' },
+    { path: carvantagePath(), label: 'How we keep prices honest', group: 'Pages' },
+    { path: voiceSearchHelpPath(), label: 'Search in your own words', group: 'Pages' },
+    { path: dealerSearchPath(urls.brand), label: 'Car dealers', group: 'Pages' },
+    { path: sellPath(), label: 'What your car is worth', group: 'Pages' },
+    { path: '/legal/visitor-agreement', label: 'Visitor agreement', group: 'Pages' },
+    { path: searchOf(urls, {}), label: 'All cars', group: 'By condition' },
+    ...indexedTypes.map(({ code, name }) => ({
+      path: searchOf(urls, { listingTypes: [code] }),
+      label: `${name} cars`,
+      group: 'By condition',
+    })),
+    ...vehicleStyles.map(({ code, name }) => ({
+      path: searchOf(urls, { styles: [code] }),
+      label: name,
+      group: 'By body style',
+    })),
+    ...fuelGroups.map(({ code, name }) => ({ path: searchOf(urls, { fuels: [code] }), label: name, group: 'By fuel' })),
+    ...(otherPages?.() ?? []),
+  ];
+
+  const modelPages = async (urls: UrlContext): Promise<NamedPage[]> =>
+    (await offered()).models.flatMap(({ value, label }) => {
+      const model = lookups.catalogue.model(value);
+      const make = model && lookups.catalogue.make(model.makeCode);
+      if (!model || !make) return [];
+      const path = searchOf(urls, { makes: [make.code], models: [model.code] });
+      return [{ path, label: `${make.name} ${label}`, group: make.name }];
+    });
+
+  const placePages = async (urls: UrlContext): Promise<NamedPage[]> => {
+    const [cities, indexed] = await Promise.all([sellerCities(), indexedLocations.get()]);
+    const priorityOf = (place: SearchPlace): number => {
+      const found = findIndexedLocation(indexed, place);
+      return placePriorities[found.ok ? found.value : 'all'];
+    };
+    const states = [...new Set(cities.map(({ state = '' }) => state))].sort();
+    return states.flatMap((state) => {
+      const group = stateNames[state] ?? state;
+      const ofState = cities
+        .filter((place) => place.state === state)
+        .map((place) => ({
+          path: searchOf(urls, {}, place),
+          label: `${place.city}, ${state}`,
+          group,
+          priority: priorityOf(place),
+        }))
+        .sort((a, b) => (a.label < b.label ? -1 : 1));
+      return [{ path: searchOf(urls, {}, { state }), label: `All of ${group}`, group }, ...ofState];
+    });
+  };
+
+  const makePages = async (urls: UrlContext): Promise<NamedPage[]> =>
+    (await offered()).makes.map(({ value, label }) => ({ path: searchOf(urls, { makes: [value] }), label }));
+
+  return {
+    read: (name: 'main' | 'makes' | 'models' | 'geo', brand: SitemapBrand): Promise<readonly NamedPage[]> => {
+      const urls: UrlContext = { brand, ...lookups };
+      const write = { main: async () => mainPages(urls), makes: makePages, models: modelPages, geo: placePages }[name];
+      return lists.getOrLoad(`${name} ${brand.id}`, () => write(urls));
+    },
+    stats: lists.stats,
+  };
+};

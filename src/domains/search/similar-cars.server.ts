@@ -1,0 +1,73 @@
+import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import { type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
+import type { Criteria } from './criteria.ts';
+import { type Car, type Hydration, type ShopperContext, shopperAt } from './listing-hydration.server.ts';
+import type { IndexAnswer, IndexQuery } from './listing-index.ts';
+import { hasFilters } from './relax.ts';
+import type { Search } from './search.ts';
+import type { LocatedSearch, LocateSearch } from './search-area.ts';
+import { nearbyLotCriteria, similarCriteria } from './similar.ts';
+
+/** Nothing is found around a place nobody knows. */
+export type AskIndex = (located: LocatedSearch | undefined, query: Omit<IndexQuery, 'area'>) => Promise<IndexAnswer>;
+
+type Sources = {
+  listings: Pick<ListingStore, 'find'>;
+  hydration: Hydration;
+  locate: LocateSearch;
+  ask: AskIndex;
+};
+
+const similarCount = 20;
+const nearbyCandidates = 10;
+
+/** Cars like one that is known. */
+export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources) => {
+  const answered = (cars: readonly Car[], shopper: ShopperContext): ListingsAnswer =>
+    listingsAnswer(cars.map((car) => hydration.answer(car, shopper)));
+
+  const nearest = (criteria: Criteria, from: LocatedSearch | undefined, most: number): Promise<IndexAnswer> => {
+    const sort = from?.area.from ? 'distanceASC' : 'relevance';
+    return ask(from, { criteria, sort, first: 0, count: most, facets: 'none' });
+  };
+
+  return {
+    /** The same model first, then its like; nearest first. Undefined when the car was never here. */
+    similar: async (
+      listingId: number,
+      { place = {}, count: most = similarCount }: { place?: Search['place']; count?: number },
+      shopper: ShopperContext,
+    ): Promise<ListingsAnswer | undefined> => {
+      const listing = await listings.find(listingId);
+      if (!listing) return undefined;
+      const from = everywhereFrom(locate({ place, radiusMiles: 0 }) ?? locate({ place: {}, radiusMiles: 0 }));
+      const same = await nearest(similarCriteria(listing).same, from, most);
+      const rest = most - same.hits.length;
+      const seen = same.hits.map(({ id }) => id);
+      const like = rest > 0 ? await nearest(similarCriteria(listing, seen).like, from, rest) : undefined;
+      const cars = await hydration.carsOf([...same.hits, ...(like?.hits ?? [])]);
+      return answered(cars, shopperAt(shopper, from));
+    },
+
+    /** CMP-11, D-65: one such car on another lot; without any criteria, one like the car that is left out. */
+    nearbyLot: async (asked: Search, shopper: ShopperContext): Promise<ListingsAnswer> => {
+      const left = await Promise.all(asked.criteria.excludedIds.slice(0, 5).map((id) => listings.find(id)));
+      const [car] = left.flatMap((listing) => listing ?? []);
+      const said = hasFilters(asked.criteria);
+      if (!said && !car) return listingsAnswer([]);
+      const criteria = said || !car ? asked.criteria : nearbyLotCriteria(car);
+      const from = locate(asked);
+      const { hits } = await nearest(criteria, from, nearbyCandidates);
+      const found = await hydration.carsOf(hits);
+      const other = found.find(({ listing }) => listing.ownerId !== car?.ownerId) ?? found[0];
+      return answered(other ? [other] : [], shopperAt(shopper, from));
+    },
+  };
+};
+
+/** The same middle without its borders: cars like another are offered from anywhere, nearest first. */
+const everywhereFrom = (located: LocatedSearch | undefined): LocatedSearch | undefined => {
+  if (!located) return undefined;
+  const { from } = located.area;
+  return { ...located, area: from ? { from } : {} };
+};

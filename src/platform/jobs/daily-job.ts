@@ -1,0 +1,30 @@
+import type { Clock } from '#lib/clock.ts';
+import type { JobHandlers } from './job.ts';
+import type { JobQueue } from './job-queue.ts';
+
+type Options = {
+  kind: string;
+  /** Each may be run again on the same day, after one of them has failed. */
+  tasks: readonly ((signal: AbortSignal) => Promise<void>)[];
+  queue: Pick<JobQueue, 'enqueue'>;
+  clock: Clock;
+};
+
+const dayMs = 86_400_000;
+
+/** Once a day, however many processes start, and however often. */
+export const createDailyJob = ({ kind, tasks, queue, clock }: Options) => {
+  const scheduleFrom = (runAt: number) => {
+    const day = new Date(runAt).toISOString().slice(0, 10);
+    return queue.enqueue({ kind, payload: {}, runAt, uniqueKey: `${kind} ${day}` });
+  };
+
+  const handlers: JobHandlers = {
+    [kind]: async (_payload, { signal }) => {
+      // Tomorrow's comes first, so that a day that fails is not the last.
+      await scheduleFrom(clock.now() + dayMs);
+      for (const task of tasks) await task(signal);
+    },
+  };
+  return { start: () => scheduleFrom(clock.now()), handlers };
+};
