@@ -1,6 +1,10 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { packPage } from './pack-page.ts';
 import type { PackReply, PackTask } from './page-packer.ts';
+
+// Rendering goes first where cores are few. Only Linux takes this as said of the thread alone.
+if (process.platform === 'linux') setPriority(10);
 
 parentPort?.on('message', ({ call, page, encoding }: PackTask) => {
   const packed = packPage(page, encoding);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/errors.ts';
@@ -23,7 +23,7 @@ export const registerSecurity = async (
   // While developing, the tools put scripts of their own into the page.
   if (development) return;
   app.addHook('onRequest', async (_request, reply) => {
-    reply.nonce = randomBytes(16).toString('hex');
+    reply.nonce = randomUUID().replaceAll('-', '');
     reply.header('content-security-policy', policyWith(reply.nonce));
   });
 };
