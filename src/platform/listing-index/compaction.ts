@@ -3,7 +3,7 @@ import { errorMessage, type Log } from '#lib/log.ts';
 import type { BuildJob, BuildSource } from './build-job.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { rowOfId } from './evaluation.ts';
-import type { GatheredBlock } from './gathered-block.ts';
+import type { BlockTaker } from './gathered-block.ts';
 import { createInventoryParts } from './inventory-parts.ts';
 import type { QueryPlanner } from './query-planner.ts';
 import type { SearchPool } from './search-pool.ts';
@@ -34,7 +34,7 @@ export type Compaction = {
   /** Builds everything that takes no more rows into one segment. */
   whole(): Promise<void>;
   /** Puts an inventory in the place of everything there was; `read` hands over its blocks. */
-  replace(read: (add: (block: GatheredBlock) => Promise<void>) => Promise<void>): Promise<void>;
+  replace(read: (taker: BlockTaker) => Promise<void>): Promise<void>;
   /** One built segment of these rows, which is not searched. */
   apart(sources: BuildSource[]): Promise<SegmentSource>;
   /** When nothing is being built. */
@@ -96,9 +96,9 @@ export const createCompaction = (options: Options): Compaction => {
     }
   };
 
-  const replace = async (read: (add: (block: GatheredBlock) => Promise<void>) => Promise<void>): Promise<void> => {
+  const replace = async (read: (taker: BlockTaker) => Promise<void>): Promise<void> => {
     const parts = createInventoryParts({ gathering: pool.gather(), jobOf });
-    await read(parts.add);
+    await read(parts);
     const { sources, tokens } = await parts.finish();
     exchange(store.all(), sources, (added) => {
       dictionaries.tokens.restore(tokens);

@@ -5,7 +5,7 @@ import type { ListingEncoder } from './listing-encoder.ts';
 import { createRowSegment, createRowWriter, type RowWriter } from './row-segment.ts';
 import type { SearchPool } from './search-pool.ts';
 import type { SegmentStore } from './segment-store.ts';
-import { tokenLimit } from './token-dictionary.ts';
+import { tokenLimit } from './token-table.ts';
 import { createTurns } from './turns.ts';
 
 /** Words a listing has on average, with room to spare. */

@@ -31,9 +31,10 @@ export type Kernel = {
   countRows(rows: number, rowCount: number, bits: number): number;
   setRows(rows: number, rowCount: number, target: number): void;
   addPostings(list: number, rowCount: number, target: number): void;
-  numberWords(
+  numberTexts(
     text: number,
-    length: number,
+    starts: number,
+    count: number,
     letters: number,
     slots: number,
     mask: number,
@@ -41,6 +42,7 @@ export type Kernel = {
     stamp: number,
     list: number,
     limit: number,
+    ends: number,
     state: number,
   ): number;
 };

@@ -41,13 +41,15 @@ const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000));
 export type ListingEncoder = {
   /** Writes a listing into the columns of a row of a growing segment. */
   encode(indexed: IndexedListing, segment: Segment, row: number): void;
+  /** The same for a row that is only gathered to be built: without what is worked out for every row that is built. */
+  encodeGathered(indexed: IndexedListing, segment: Segment, row: number): void;
   /**
    * All words a listing that was just encoded is found by: title, packages and description. Names of features are
    * looked up when asked for.
    */
   textOf(indexed: IndexedListing, segment: Segment, row: number): string;
-  /** The same into a buffer that has room for it; answers where it ends. Joins no strings, which millions would pay. */
-  writeText(indexed: IndexedListing, segment: Segment, row: number, into: Buffer, at: number): number;
+  /** The same in pieces, added to others. Joins no strings, which millions would pay. */
+  addText(indexed: IndexedListing, segment: Segment, row: number, pieces: string[]): void;
 };
 
 type Options = Pick<ListingIndexOptions, 'clock' | 'dealRating'> & { dictionaries: Dictionaries };
@@ -119,62 +121,62 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     const cut = lastCut(listing.priceHistory);
     const cutAt = cut ? seconds(cut.atMs) : 0;
     const nowSeconds = seconds(clock.now());
-    const firstSeen = seconds(listing.firstSeenMs);
-    const completeness = completenessPoints(listing);
     columns[columnIndex.deals]![row] = dealCode;
     columns[columnIndex.mpgRanges]![row] = mpgBandOf(mpg);
     columns[columnIndex.price]![row] = priceBandOf(priceUsd);
     columns[columnIndex.mileage]![row] = mileageBandOf(listing.mileage);
     segment.priceUsd[row] = priceUsd;
     segment.mileageMiles[row] = listing.mileage;
-    segment.firstSeen[row] = firstSeen;
+    segment.firstSeen[row] = seconds(listing.firstSeenMs);
     segment.dropUsd[row] = cut && cutAt >= nowSeconds - recentCutSeconds ? cut.usd : 0;
     segment.dropAt[row] = cutAt;
     segment.dealRatio[row] = rating && listing.market ? priceUsd / listing.market.estimateUsd : Infinity;
     segment.rangeMiles[row] = listing.electricRangeMiles ?? 0;
     segment.mpg[row] = mpg;
-    segment.completeness[row] = completeness;
+    segment.completeness[row] = completenessPoints(listing);
     segment.priority[row] = Math.min(highestPriority, listing.priority);
-    segment.score[row] = standingPoints(dealCode, firstSeen, completeness, nowSeconds);
   };
 
-  const encodePlace = ({ owner }: IndexedListing, segment: Segment, row: number): void => {
-    const [x, y, z] = unitVector(owner);
+  const encodeGathered = (indexed: IndexedListing, segment: Segment, row: number): void => {
+    const { listing, owner } = indexed;
+    encodeNames(indexed, segment, row);
+    encodeFlags(indexed, segment, row);
+    encodeFigures(indexed, segment, row);
     segment.state[row] = states.codeFor(owner.state);
     segment.latitude[row] = owner.latitude;
     segment.longitude[row] = owner.longitude;
-    segment.x[row] = x;
-    segment.y[row] = y;
-    segment.z[row] = z;
+    segment.id[row] = listing.id;
+    segment.owner[row] = owners.codeFor(listing.ownerId, owner.name, owner.privateSeller);
+    segment.vehicle[row] = vehicles.idFor(listing);
   };
 
   /** An underscore marks names of packages, so nothing a seller writes may hold one. */
   const toldOf = ({ description }: Listing): string =>
     description.includes('_') ? description.replaceAll('_', ' ') : description;
-  const titleOf = ({ year }: Listing, { vehicle }: Segment, row: number): string =>
-    `${year} ${vehicles.vehicles[vehicle[row]!]!.title} `;
+  const titleOf = ({ vehicle }: Segment, row: number): string => vehicles.vehicles[vehicle[row]!]!.title;
 
   return {
+    encodeGathered,
     encode: (indexed, segment, row) => {
-      const { listing, owner } = indexed;
-      encodeNames(indexed, segment, row);
-      encodeFlags(indexed, segment, row);
-      encodeFigures(indexed, segment, row);
-      encodePlace(indexed, segment, row);
-      segment.id[row] = listing.id;
-      segment.owner[row] = owners.codeFor(listing.ownerId, owner.name, owner.privateSeller);
-      segment.vehicle[row] = vehicles.idFor(listing);
+      encodeGathered(indexed, segment, row);
+      const [x, y, z] = unitVector(indexed.owner);
+      segment.x[row] = x;
+      segment.y[row] = y;
+      segment.z[row] = z;
+      const deal = segment.codes[columnIndex.deals]![row]!;
+      const now = seconds(clock.now());
+      segment.score[row] = standingPoints(deal, segment.firstSeen[row]!, segment.completeness[row]!, now);
     },
     textOf: ({ listing }, segment, row) => {
       const packages = listing.packages.map(({ name }) => packageText(name));
-      return `${titleOf(listing, segment, row)}${toldOf(listing)}${packages.join('')}`;
+      return `${listing.year} ${titleOf(segment, row)} ${toldOf(listing)}${packages.join('')}`;
     },
-    writeText: ({ listing }, segment, row, into, at) => {
+    addText: ({ listing }, segment, row, pieces) => {
       const { packages } = listing;
-      let end = at + into.write(titleOf(listing, segment, row), at, 'utf8');
-      end += into.write(toldOf(listing), end, longestText, 'utf8');
-      for (let i = 0; i < packages.length; i += 1) end += into.write(packageText(packages[i]!.name), end, 'utf8');
-      return end;
+      const told = toldOf(listing);
+      pieces.push(String(listing.year), titleOf(segment, row));
+      pieces.push(told.length > longestText ? told.slice(0, longestText) : told);
+      for (let i = 0; i < packages.length; i += 1) pieces.push(packageText(packages[i]!.name));
     },
   };
 };

@@ -121,8 +121,8 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
     load: (batches) =>
       inOrder(() => {
         writer.freeze();
-        return compaction.replace((onBlock) =>
-          gatherListings(batches, { encoder, dictionaries, blockRows, nextKey, onBlock }),
+        return compaction.replace((taker) =>
+          gatherListings(batches, { encoder, dictionaries, blockRows, nextKey, taker }),
         );
       }),
     compact,

@@ -1,6 +1,6 @@
 import type { Steps } from './build-job.ts';
 import { columnIndex, recentCutSeconds } from './columns.ts';
-import { sortByKey } from './radix.ts';
+import { sortByKey, unordered } from './radix.ts';
 import { type Arrangement, noRow } from './row-arrangement.ts';
 import type { OrderName, Segment } from './segment.ts';
 
@@ -29,12 +29,9 @@ export const orderLengths = ({ rows, sources }: Arrangement, nowSeconds: number)
   return lengths;
 };
 
-/** Rows without what an order sorts by. */
-const unordered = 0xffffffff;
-
 type Values = { [row: number]: number; length: number };
 
-/** What an order sorts by, as whole numbers, smallest first. */
+/** What an order sorts by, as whole numbers, smallest first; `unordered` for rows that have none. */
 const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Array => {
   const { priceUsd, mileageMiles, firstSeen, dropUsd, dealRatio, rangeMiles, score } = segment;
   const keys = new Uint32Array(segment.shape.capacity);
@@ -75,15 +72,8 @@ export function* writeOrders(segment: Segment, { idOrder }: Arrangement, years: 
   const names: OrderName[] = ['price', 'mileage', 'year', 'date', 'deal', 'drop', 'range', 'score'];
   for (const name of names) {
     const keys = keysOf(name, segment, years);
-    const ordered = new Uint32Array(segment.orders[name].length);
-    let length = 0;
     // From the order of ids, because equals are listed lowest id first.
-    for (let i = 0; i < idOrder.length; i += 1) {
-      if (keys[idOrder[i]!] === unordered) continue;
-      ordered[length] = idOrder[i]!;
-      length += 1;
-    }
-    segment.orders[name].set(sortByKey(ordered, keys));
+    segment.orders[name].set(sortByKey(idOrder, keys));
     yield;
   }
 }

@@ -151,25 +151,31 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
         setBit(target, row);
       }
     },
-    numberWords: (text, length, _letters, slots, mask, stamps, stamp, list, limit, state) => {
+    numberTexts: (text, starts, count, _letters, slots, mask, stamps, stamp, list, limit, ends, state) => {
       const known = state >>> 2;
-      for (let at = text; at < text + length; at += 1) if (bytes[at]! >= 128) return 0;
-      let start = -1;
-      for (let at = text; at <= text + length; at += 1) {
-        // The byte behind the text is a space.
-        const byte = bytes[at]!;
-        if (byte >= 65 && byte <= 90) bytes[at] = byte | 32;
-        const isLetter = (bytes[at]! >= 97 && bytes[at]! <= 122) || (byte >= 48 && byte <= 57) || byte === underscore;
-        if (isLetter && start < 0) start = at;
-        if (isLetter || start < 0) continue;
-        const token = claimToken(words, slots >>> 2, mask, known, hashBytes(bytes, start, at));
-        start = -1;
-        if (words[(stamps >>> 2) + token] === stamp || words[known + 1]! >= limit) continue;
-        words[(stamps >>> 2) + token] = stamp;
-        words[(list >>> 2) + words[known + 1]!] = token;
-        words[known + 1]! += 1;
+      const listed = known + 1;
+      for (let n = 0; n < count; n += 1) {
+        const begin = text + words[(starts >>> 2) + n]!;
+        const end = text + words[(starts >>> 2) + n + 1]!;
+        for (let at = begin; at < end; at += 1) if (bytes[at]! >= 128) return n;
+        const most = words[listed]! + limit;
+        let start = -1;
+        for (let at = begin; at < end; at += 1) {
+          const byte = bytes[at]!;
+          if (byte >= 65 && byte <= 90) bytes[at] = byte | 32;
+          const isLetter = (bytes[at]! >= 97 && bytes[at]! <= 122) || (byte >= 48 && byte <= 57) || byte === underscore;
+          if (isLetter && start < 0) start = at;
+          if (isLetter || start < 0) continue;
+          const token = claimToken(words, slots >>> 2, mask, known, hashBytes(bytes, start, at));
+          start = -1;
+          if (words[(stamps >>> 2) + token] === stamp + n || words[listed]! >= most) continue;
+          words[(stamps >>> 2) + token] = stamp + n;
+          words[(list >>> 2) + words[listed]!] = token;
+          words[listed]! += 1;
+        }
+        words[(ends >>> 2) + n] = words[listed]!;
       }
-      return 1;
+      return count;
     },
   };
 };

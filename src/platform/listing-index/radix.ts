@@ -1,31 +1,39 @@
-const digitBits = 11;
-const digits = 1 << digitBits;
+const mostDigitBits = 12;
+
+/** Keys that are left out. */
+export const unordered = 0xffffffff;
 
 /**
  * Sorts `order`, a list of indexes, by the 32-bit key of each; equals keep the order they came in. Keys travel with
  * their indexes, because looking them up again in every pass would miss the cache.
  */
 export const sortByKey = (order: Uint32Array, keys: Uint32Array): Uint32Array => {
-  const { length } = order;
-  let least = 0xffffffff;
+  let from = new Uint32Array(order.length);
+  let fromKeys = new Uint32Array(order.length);
+  let length = 0;
+  let least = unordered;
   let most = 0;
-  for (let i = 0; i < length; i += 1) {
+  for (let i = 0; i < order.length; i += 1) {
     const key = keys[order[i]!]!;
+    if (key === unordered) continue;
     if (key < least) least = key;
     if (key > most) most = key;
+    from[length] = order[i]!;
+    fromKeys[length] = key;
+    length += 1;
   }
-  let fromKeys = new Uint32Array(length);
-  let intoKeys = new Uint32Array(length);
-  let from = order.slice();
   let into = new Uint32Array(length);
-  for (let i = 0; i < length; i += 1) fromKeys[i] = keys[order[i]!]! - least;
-  for (let shift = 0; shift < 32 && (most - least) / 2 ** shift >= 1; shift += digitBits) {
-    const starts = new Uint32Array(digits + 1);
-    for (let i = 0; i < length; i += 1) starts[((fromKeys[i]! >>> shift) & (digits - 1)) + 1]! += 1;
-    for (let digit = 1; digit <= digits; digit += 1) starts[digit]! += starts[digit - 1]!;
+  let intoKeys = new Uint32Array(length);
+  const bits = length === 0 ? 0 : 32 - Math.clz32(most - least);
+  const digitBits = Math.ceil(bits / Math.ceil(bits / mostDigitBits));
+  for (let shift = 0; shift < bits; shift += digitBits) {
+    const mask = (1 << digitBits) - 1;
+    const starts = new Uint32Array(mask + 2);
+    for (let i = 0; i < length; i += 1) starts[(((fromKeys[i]! - least) >>> shift) & mask) + 1]! += 1;
+    for (let digit = 1; digit <= mask; digit += 1) starts[digit]! += starts[digit - 1]!;
     for (let i = 0; i < length; i += 1) {
       const key = fromKeys[i]!;
-      const digit = (key >>> shift) & (digits - 1);
+      const digit = ((key - least) >>> shift) & mask;
       const at = starts[digit]!;
       starts[digit] = at + 1;
       into[at] = from[i]!;
@@ -34,26 +42,32 @@ export const sortByKey = (order: Uint32Array, keys: Uint32Array): Uint32Array =>
     [from, into] = [into, from];
     [fromKeys, intoKeys] = [intoKeys, fromKeys];
   }
-  return from;
+  return from.subarray(0, length);
 };
+
+/** One less than a word holds, which would mean `unordered`. */
+const lowLimit = 2 ** 32 - 1;
 
 /** Indexes of whole numbers of any size, smallest first. */
 export const sortedIndexes = (values: Float64Array): Uint32Array => {
+  const all = new Uint32Array(values.length);
   let least = Infinity;
   let most = -Infinity;
-  for (const value of values) {
+  let isSorted = true;
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i]!;
+    all[i] = i;
+    if (value < most) isSorted = false;
     if (value < least) least = value;
     if (value > most) most = value;
   }
-  const all = new Uint32Array(values.length);
+  // An inventory is mostly read in order of id.
+  if (isSorted) return all;
   const low = new Uint32Array(values.length);
-  for (let i = 0; i < values.length; i += 1) {
-    all[i] = i;
-    low[i] = values[i]! - least;
-  }
+  for (let i = 0; i < values.length; i += 1) low[i] = (values[i]! - least) % lowLimit;
   const byLow = sortByKey(all, low);
-  if (values.length === 0 || most - least < 2 ** 32) return byLow;
+  if (most - least < lowLimit) return byLow;
   const high = new Uint32Array(values.length);
-  for (let i = 0; i < values.length; i += 1) high[i] = Math.floor((values[i]! - least) / 2 ** 32);
+  for (let i = 0; i < values.length; i += 1) high[i] = Math.floor((values[i]! - least) / lowLimit);
   return sortByKey(byLow, high);
 };

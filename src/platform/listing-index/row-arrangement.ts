@@ -102,7 +102,14 @@ const gatherRows = (sources: { source: BuildSource; segment: Segment }[], table:
 /** Lowest id first; of a listing that was given twice, only the last. */
 const uniqueById = (ids: Float64Array): Uint32Array => {
   const byId = sortedIndexes(ids);
-  return byId.filter((index, at) => at + 1 === byId.length || ids[byId[at + 1]!] !== ids[index]);
+  let length = 0;
+  for (let at = 0; at < byId.length; at += 1) {
+    const index = byId[at]!;
+    if (at + 1 < byId.length && ids[byId[at + 1]!] === ids[index]) continue;
+    byId[length] = index;
+    length += 1;
+  }
+  return byId.subarray(0, length);
 };
 
 export function* arrangeRows(given: BuildSource[]): Steps<Arrangement> {

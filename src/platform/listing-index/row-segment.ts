@@ -17,7 +17,7 @@ type RowSegmentOptions = {
   entryCapacity: number;
   flagWords: number;
   vehicles: number;
-  /** Readers that will search it; rows gathered only to be built have none. */
+  /** Readers that will search it. */
   slots: number;
 };
 
@@ -28,22 +28,19 @@ export const createRowSegment = (options: RowSegmentOptions): SegmentSource => {
   const { key, capacity, entryCapacity, flagWords, vehicles, slots } = options;
   const layout = createLayout();
   const columns = takeColumns(layout, { capacity, places: capacity, flagWords });
-  const searched = slots > 0;
   const entries = {
     capacity: entryCapacity,
     start: layout.take((capacity + 1) * 4),
     token: layout.take(entryCapacity * 4),
-    chain: searched
-      ? {
-          next: layout.take(entryCapacity * 4),
-          row: layout.take(entryCapacity * 4),
-          heads: layout.take(headSlotCount * 8),
-          headSlots: headSlotCount,
-        }
-      : null,
+    chain: {
+      next: layout.take(entryCapacity * 4),
+      row: layout.take(entryCapacity * 4),
+      heads: layout.take(headSlotCount * 8),
+      headSlots: headSlotCount,
+    },
   };
   const dimensions = { stride: strideOf(capacity), flagWords, vehicles };
-  const scratchBytes = searched ? scratchBytesOf(dimensions) : 0;
+  const scratchBytes = scratchBytesOf(dimensions);
   const shape = {
     key,
     capacity,
@@ -86,7 +83,7 @@ export const createRowWriter = (source: SegmentSource): RowWriter => {
   const { buffer } = source.memory;
   const start = new Uint32Array(buffer, entries.start, capacity + 1);
   const tokens = new Uint32Array(buffer, entries.token, entries.capacity);
-  const chain = entries.chain && {
+  const chain = {
     next: new Int32Array(buffer, entries.chain.next, entries.capacity),
     row: new Uint32Array(buffer, entries.chain.row, entries.capacity),
     heads: new Int32Array(buffer, entries.chain.heads, entries.chain.headSlots * 2),
@@ -96,7 +93,6 @@ export const createRowWriter = (source: SegmentSource): RowWriter => {
   let distinct = 0;
 
   const link = (token: number, entry: number): void => {
-    if (!chain) return;
     const head = headOf(chain.heads, token);
     const before = chain.heads[head + 1]!;
     if (before === 0) distinct += 1;
@@ -113,10 +109,10 @@ export const createRowWriter = (source: SegmentSource): RowWriter => {
     entries: () => used,
     // The table of heads stays half empty, so that looking up a word that is not there ends soon.
     hasRoom: (words) =>
-      rows < capacity && used + words <= entries.capacity && (!chain || (distinct + words) * 4 <= chain.heads.length),
+      rows < capacity && used + words <= entries.capacity && (distinct + words) * 4 <= chain.heads.length,
     finish: (list) => {
       tokens.set(list.tokens.subarray(0, list.length), used);
-      if (chain) for (let i = 0; i < list.length; i += 1) link(list.tokens[i]!, used + i);
+      for (let i = 0; i < list.length; i += 1) link(list.tokens[i]!, used + i);
       used += list.length;
       rows += 1;
       start[rows] = used;
@@ -126,11 +122,11 @@ export const createRowWriter = (source: SegmentSource): RowWriter => {
 
 /** Calls `visit` with every row that holds the token, in no order and possibly beyond the rows that are visible. */
 export const rowsWithToken = ({ shape, memory }: SegmentSource, token: number, visit: (row: number) => void): void => {
-  const chain = shape.entries?.chain;
-  if (!chain) return;
+  if (!shape.entries) return;
+  const { chain, capacity } = shape.entries;
   const heads = new Int32Array(memory.buffer, chain.heads, chain.headSlots * 2);
-  const next = new Int32Array(memory.buffer, chain.next, shape.entries!.capacity);
-  const row = new Uint32Array(memory.buffer, chain.row, shape.entries!.capacity);
+  const next = new Int32Array(memory.buffer, chain.next, capacity);
+  const row = new Uint32Array(memory.buffer, chain.row, capacity);
   let entry = Atomics.load(heads, headOf(heads, token) + 1);
   while (entry !== 0) {
     visit(row[entry - 1]!);

@@ -21,13 +21,15 @@ import {
   strideOf,
   takeColumns,
 } from './segment.ts';
-import { countEntries, textBytesBound, writeText } from './text-builder.ts';
+import { textBytesBound, writeText } from './text-builder.ts';
+import { countRows, openTextSources } from './text-sources.ts';
+import type { WordRows } from './word-rows.ts';
 
 /** A value held by at least one row in so many gets a bitmap of its own; below it, counting rows is cheaper. */
 const frequentShare = 512;
 
-/** Builds one segment out of the listed rows of others. */
-export function* buildSegment(job: BuildJob): Steps<SegmentSource> {
+/** Builds one segment out of the listed rows of others; `wordsOf` has the words of those that do not hold their own. */
+export function* buildSegment(job: BuildJob, wordsOf: ReadonlyMap<number, WordRows> = new Map()): Steps<SegmentSource> {
   const arrangement = yield* arrangeRows(job.sources);
   const layout = createLayout();
   const { rows } = arrangement;
@@ -39,8 +41,8 @@ export function* buildSegment(job: BuildJob): Steps<SegmentSource> {
   const built = takeBuilt(layout, { job, arrangement, stride, sums });
   const dimensions = { stride, flagWords, vehicles };
   const scratchBytes = scratchBytesOf(dimensions);
-  const wordCounts = countEntries(arrangement, job.tokens);
-  const end = layout.end() + textBytesBound(wordCounts, arrangement, stride);
+  const texts = yield* openTextSources(arrangement, job, wordsOf);
+  const end = layout.end() + textBytesBound(countRows(texts, job.tokens), rows, stride);
   const shape: SegmentShape = {
     key: job.key,
     capacity: rows,
@@ -64,7 +66,7 @@ export function* buildSegment(job: BuildJob): Steps<SegmentSource> {
   yield;
   writeVehicles(segment, built);
   yield;
-  const textEnd = yield* writeText(segment, arrangement, built, wordCounts);
+  const textEnd = yield* writeText(segment, built, texts);
   // What the estimate for words did not use is left behind the working space, where nothing touches it.
   const exact = { ...shape, scratch: alignUp(textEnd, 64) };
   return { shape: exact, memory };

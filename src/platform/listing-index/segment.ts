@@ -31,13 +31,12 @@ export type BuiltAreas = {
   text: number;
 };
 
-/** What only a growing segment has: the words of each row, and from each word back to its rows. */
+/** What only a growing segment that is searched has: the words of each row, and from each word back to its rows. */
 export type EntryAreas = {
   capacity: number;
   start: number;
   token: number;
-  /** Absent from rows that are only gathered to be built. */
-  chain: { next: number; row: number; heads: number; headSlots: number } | null;
+  chain: { next: number; row: number; heads: number; headSlots: number };
 };
 
 /** Where everything lies in a segment's memory; plain data, so that it can be sent to a thread or written to a file. */

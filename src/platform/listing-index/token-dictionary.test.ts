@@ -37,4 +37,24 @@ describe.each<KernelKind>(['simd', 'plain'])('token dictionary, %s kernel', (kin
     expect(length).toBe(3);
     expect(['honda', 'civic', 'a', 'zebra'].map(dictionary.find)).toEqual([0, 1, 2, 3]);
   });
+
+  it('texts numbered together get the words that each would get alone', () => {
+    const together = createTokenDictionary(kernelFactory(kind));
+    const alone = createTokenDictionary(kernelFactory(kind));
+    const random = createRandom(11);
+    const texts = Array.from({ length: 1500 }, (_, text) => `${randomWords(random, text).join(' ')} `);
+    texts[700] = `${'very long '.repeat(20_000)}text `;
+    const bytes = Buffer.from(texts.join(''));
+    const starts = new Uint32Array(texts.length + 1);
+    for (const [text, written] of texts.entries()) starts[text + 1] = starts[text]! + Buffer.byteLength(written);
+    for (let text = 0; text < texts.length; ) {
+      const { tokens, ends } = together.numberTexts(bytes, starts.subarray(text));
+      for (const [index, end] of ends.entries()) {
+        const { tokens: own, length } = alone.number(texts[text + index]!);
+        expect(tokens.subarray(ends[index - 1] ?? 0, end)).toEqual(own.subarray(0, length));
+      }
+      text += ends.length;
+    }
+    expect(together.size()).toBe(alone.size());
+  });
 });

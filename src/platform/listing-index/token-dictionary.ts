@@ -1,14 +1,21 @@
 import type { CreateKernel } from './kernel.ts';
-import { createLayout, createMemory } from './segment.ts';
+import {
+  bytesAtOnce,
+  copySlots,
+  hasRoom,
+  mostWords,
+  openDump,
+  openFirst,
+  openLarger,
+  type TokenTable,
+  textMargin,
+  textsAtOnce,
+  tokenLimit,
+} from './token-table.ts';
 import { claimToken, findSlot, hashWord, slotWords } from './word-hash.ts';
 import { markedWordsOf } from './words.ts';
 
-/** What the kernel reads beyond the end of a text. */
-const textMargin = 64;
 const space = 32;
-const firstSlots = 8192;
-/** Longer texts than any seller writes; pages not used cost nothing. */
-const firstTextBytes = 4 << 20;
 /** A larger table is begun when fewer than one slot in so many can still be taken. */
 const spareShare = 8;
 const slotsPerText = 4096;
@@ -16,8 +23,8 @@ const slotsPerText = 4096;
 /** The words of one text, each once; valid until the next text begins. */
 export type TokenList = { tokens: Uint32Array; length: number };
 
-/** Words of one text beyond this many are not numbered. */
-export const tokenLimit = 4096;
+/** The words of several texts one after another, and where those of each end; valid until the next text begins. */
+export type TokenLists = { tokens: Uint32Array; ends: Uint32Array };
 
 /**
  * Words to numbers. A word is known by 64 bits of hash, so that a feed full of serial numbers costs a few bytes a
@@ -29,95 +36,43 @@ export type TokenDictionary = {
   find(word: string): number | undefined;
   /** The words of a text. */
   number(text: string): TokenList;
-  /** The words of a text in UTF-8, which lies between two places. */
-  numberBytes(texts: Buffer, from: number, to: number): TokenList;
+  /**
+   * The words of the first few of some texts in UTF-8, as many as are best numbered together. Text n lies between
+   * `starts` n and n + 1 and ends with a space.
+   */
+  numberTexts(texts: Buffer, starts: Uint32Array): TokenLists;
   /** The table itself, and putting one in its place. */
   dump(): Uint32Array;
   restore(dumped: Uint32Array): void;
 };
 
-/** The table in a memory of its own, with room for texts of a length. */
-const openTable = (createKernel: CreateKernel, slotCount: number, textBytes: number) => {
-  const layout = createLayout();
-  const at = {
-    state: layout.take(8),
-    list: layout.take(tokenLimit * 4),
-    text: layout.take(textBytes + textMargin),
-    letters: layout.take(textBytes / 8 + textMargin),
-    stamps: layout.take(slotCount * 2),
-    slots: layout.take(slotCount * slotWords * 4),
-  };
-  const memory = createMemory(layout.end());
-  const words = new Uint32Array(memory.buffer, 0, layout.end() / 4);
-  return {
-    ...at,
-    slotCount,
-    textBytes,
-    words,
-    kernel: createKernel(memory),
-    text: Buffer.from(memory.buffer, at.text, textBytes + textMargin),
-    tokens: words.subarray(at.list / 4, at.list / 4 + tokenLimit),
-    slots: words.subarray(at.slots / 4, at.slots / 4 + slotCount * slotWords),
-    slotsAt: at.slots,
-    textAt: at.text,
-  };
-};
-
-type Table = ReturnType<typeof openTable>;
-
-const openDump = (createKernel: CreateKernel, dumped: Uint32Array): Table => {
-  const table = openTable(createKernel, dumped.length / slotWords, firstTextBytes);
-  table.slots.set(dumped);
-  let known = 0;
-  for (let slot = 2; slot < dumped.length; slot += slotWords) if (dumped[slot] !== 0) known += 1;
-  table.words[table.state / 4] = known;
-  return table;
-};
-
-/** Half of the slots stay free, so that looking up a word that is not there ends soon. */
-const hasRoom = ({ words, state, slotCount }: Table, newWords: number): boolean =>
-  (words[state / 4]! + newWords) * 2 <= slotCount;
-
-/** An empty table with room for the words of another, as many again, and those of a text. */
-const openLarger = (createKernel: CreateKernel, old: Table, newWords: number, textBytes: number): Table => {
-  let slotCount = old.slotCount * 2;
-  while ((old.words[old.state / 4]! + newWords) * 2 > slotCount) slotCount *= 2;
-  return openTable(createKernel, slotCount, Math.max(textBytes, old.textBytes));
-};
-
-/** Enters the words in slots [from, to) of a table into another, where they may already be. */
-const copySlots = (old: Table, into: Table, from: number, to: number): void => {
-  const end = Math.min(to, old.slotCount) * slotWords;
-  for (let at = from * slotWords; at < end; at += slotWords) {
-    if (old.slots[at + 2] === 0) continue;
-    const slot = findSlot(into.slots, 0, into.slotCount - 1, { first: old.slots[at]!, second: old.slots[at + 1]! });
-    for (let i = 0; i < slotWords; i += 1) into.slots[slot + i] = old.slots[at + i]!;
-  }
-};
-
 export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint32Array): TokenDictionary => {
-  let table = dumped ? openDump(createKernel, dumped) : openTable(createKernel, firstSlots, firstTextBytes);
+  let table = dumped ? openDump(createKernel, dumped) : openFirst(createKernel);
   let stamp = 0;
   /** A larger table that is being filled, a few slots with every text, and how many of the old one are in it. */
-  let larger: { table: Table; copied: number } | undefined;
+  let larger: { table: TokenTable; copied: number } | undefined;
 
   const copyOn = (slots: number): void => {
     if (!larger) return;
     copySlots(table, larger.table, larger.copied, larger.copied + slots);
     larger.copied += slots;
     if (larger.copied < table.slotCount) return;
-    larger.table.words[larger.table.state / 4] = table.words[table.state / 4]!;
+    larger.table.state[0] = table.state[0]!;
     table = larger.table;
     larger = undefined;
   };
+  const makeRoomAtOnce = (textBytes: number): void => {
+    if (hasRoom(table, mostWords(textBytes)) && textBytes <= table.textBytes) return;
+    larger = { table: openLarger(createKernel, table, textBytes), copied: 0 };
+    copyOn(table.slotCount);
+  };
   /** Filling a larger table at once would keep this thread, so it begins before it has to be there. */
-  const makeRoom = (newWords: number, textBytes: number): void => {
-    const open = () => ({ table: openLarger(createKernel, table, newWords, textBytes), copied: 0 });
-    if (!hasRoom(table, newWords) || textBytes > table.textBytes) {
-      larger = open();
-      copyOn(table.slotCount);
-    } else if (larger) copyOn(slotsPerText);
-    else if (!hasRoom(table, newWords + table.slotCount / spareShare)) larger = open();
+  const makeRoom = (textBytes: number): void => {
+    makeRoomAtOnce(textBytes);
+    if (larger) copyOn(slotsPerText);
+    else if (!hasRoom(table, mostWords(textBytes) + table.slotCount / spareShare)) {
+      larger = { table: openLarger(createKernel, table, textBytes), copied: 0 };
+    }
   };
   /** New words may stand in slots that were copied before they came. */
   const copyWords = (words: readonly string[]): void => {
@@ -127,50 +82,64 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
     }
   };
 
-  /** The slow way, for texts with other letters. */
-  const numberWords = (words: readonly string[]): void => {
-    const { words: memory, slotsAt, slotCount, state, stamps, tokens } = table;
-    let length = 0;
+  /** The slow way, for a text with other letters. */
+  const numberWords = (words: readonly string[], text: number): void => {
+    const { words: memory, at, slotCount, state, stamps, list } = table;
+    const most = state[1]! + tokenLimit;
     for (const word of words) {
-      const token = claimToken(memory, slotsAt / 4, slotCount - 1, state / 4, hashWord(word));
-      if (memory[stamps / 4 + token] === stamp || length === tokenLimit) continue;
-      memory[stamps / 4 + token] = stamp;
-      tokens[length] = token;
-      length += 1;
+      const token = claimToken(memory, at.slots / 4, slotCount - 1, at.state / 4, hashWord(word));
+      if (stamps[token] === stamp + text || state[1]! >= most) continue;
+      stamps[token] = stamp + text;
+      list[state[1]!] = token;
+      state[1]! += 1;
     }
-    memory[state / 4 + 1] = length;
+    table.ends[text] = state[1]!;
   };
-  const begin = (textBytes: number): void => {
-    // A word and what parts it from the next take two bytes at least.
-    makeRoom(textBytes / 2 + 1, textBytes);
+  /** Numbers the texts that lie in the table. */
+  const numberAll = (count: number, textOf: (text: number) => string): void => {
+    const { kernel, at, slotCount, state } = table;
+    const { text, letters, slots, stamps, list } = at;
+    state[1] = 0;
     stamp += 1;
-    table.words[table.state / 4 + 1] = 0;
-  };
-  const numberText = (end: number, whole: () => string): TokenList => {
-    const { kernel, text, textAt, letters, slotsAt, slotCount, stamps, list, state } = table;
-    for (let at = end; at < end + textMargin; at += 1) text[at] = space;
-    const mask = slotCount - 1;
-    const known = table.words[state / 4]!;
-    const isAscii = kernel.numberWords(textAt, end, letters, slotsAt, mask, stamps, stamp, list, tokenLimit, state);
-    if (isAscii === 0) numberWords(markedWordsOf(whole()));
-    if (larger && table.words[state / 4]! > known) copyWords(markedWordsOf(whole()));
-    return { tokens: table.tokens, length: table.words[table.state / 4 + 1]! };
+    for (let n = 0; n < count; n += 1) {
+      const [starts, ends, left] = [at.starts + n * 4, at.ends + n * 4, count - n];
+      const mask = slotCount - 1;
+      n += kernel.numberTexts(
+        ...([text, starts, left, letters, slots, mask, stamps, stamp + n, list, tokenLimit, ends, at.state] as const),
+      );
+      if (n < count) numberWords(markedWordsOf(textOf(n)), n);
+    }
+    stamp += count - 1;
   };
 
   return {
-    size: () => table.words[table.state / 4]!,
+    size: () => table.state[0]!,
     find: (word) => {
       const token = table.slots[findSlot(table.slots, 0, table.slotCount - 1, hashWord(word)) + 2]!;
       return token === 0 ? undefined : token - 1;
     },
     number: (given) => {
-      begin(given.length * 3);
-      return numberText(table.text.write(given, 0, 'utf8'), () => given);
+      makeRoom(given.length * 3);
+      const known = table.state[0]!;
+      const end = table.text.write(given, 0, 'utf8');
+      table.text.fill(space, end, end + textMargin);
+      table.starts[0] = 0;
+      table.starts[1] = end + 1;
+      numberAll(1, () => given);
+      if (larger && table.state[0]! > known) copyWords(markedWordsOf(given));
+      return { tokens: table.list, length: table.state[1]! };
     },
-    numberBytes: (texts, from, to) => {
-      begin(to - from);
-      texts.copy(table.text, 0, from, to);
-      return numberText(to - from, () => texts.toString('utf8', from, to));
+    numberTexts: (texts, starts) => {
+      const most = Math.min(textsAtOnce, starts.length - 1);
+      const first = starts[0]!;
+      let count = 1;
+      while (count < most && starts[count + 1]! - first <= bytesAtOnce) count += 1;
+      copyOn(table.slotCount);
+      makeRoomAtOnce(starts[count]! - first);
+      texts.copy(table.text, 0, first, starts[count]!);
+      for (let text = 0; text <= count; text += 1) table.starts[text] = starts[text]! - first;
+      numberAll(count, (text) => texts.toString('utf8', starts[text]!, starts[text + 1]!));
+      return { tokens: table.list.subarray(0, table.state[1]!), ends: table.ends.subarray(0, count) };
     },
     dump: () => table.slots,
     restore: (dump) => {

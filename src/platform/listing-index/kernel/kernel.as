@@ -280,7 +280,7 @@ function lettersBetween(bytes: v128, low: i8, high: i8): v128 {
 /** Folds an ASCII text where it lies, and notes one bit per byte that belongs to a word. 0 when a byte is not ASCII. */
 @inline
 function foldText(text: usize, length: u32, letters: usize): u32 {
-  for (let i: u32 = 0; i <= length; i += 16) {
+  for (let i: u32 = 0; i < length; i += 16) {
     const bytes = v128.load(text + i);
     if (i8x16.bitmask(bytes) != 0) return 0;
     const capitals = lettersBetween(bytes, 65, 90);
@@ -293,65 +293,78 @@ function foldText(text: usize, length: u32, letters: usize): u32 {
   return 1;
 }
 
+/** The low bytes of a chunk that belong to a word. */
+@inline
+function lowBytes(chunk: u32, bytes: u32): u32 {
+  return bytes >= 4 ? chunk : chunk & ((1 << (bytes << 3)) - 1);
+}
+
 /**
- * Adds the words of a text to `list`, each once per `stamp`. Behind the text lie at least sixteen spaces, and `letters`
- * is room for a bit per byte and eight bytes more, which are 0. Slots are [first hash, second hash, token + 1]; `state`
- * holds the number of tokens known, and of tokens in the list. Answers 0, having done nothing, when a byte is not ASCII.
+ * Adds the words of texts that lie one after another to `list`, each word once a text, and notes in `ends` where the
+ * words of each text end there. Text n lies between `starts` n and n + 1, and its last byte belongs to no word; behind
+ * the last are sixteen bytes more. `letters` is room for a bit per byte of the longest text and eight bytes more. Slots
+ * are [first hash, second hash, token + 1]; `stamps` tell the last text that held each token, beginning with `stamp`;
+ * `state` holds the number of tokens known, and of tokens in the list. Ends before a text that is not ASCII, or about to
+ * be followed by one; answers how many it has done.
  */
-export function numberWords(text: usize, length: u32, letters: usize, slots: usize, mask: u32, stamps: usize, stamp: u32, list: usize, limit: u32, state: usize): u32 {
-  if (foldText(text, length, letters) == 0) return 0;
+export function numberTexts(text: usize, starts: usize, count: u32, letters: usize, slots: usize, mask: u32, stamps: usize, stamp: u32, list: usize, limit: u32, ends: usize, state: usize): u32 {
   let known = load<u32>(state);
   let listed = load<u32>(state, 4);
-  let at: u32 = 0;
-  while (at < length) {
-    const ahead = load<u64>(letters + (at >> 3)) >> (at & 7);
-    if (ahead == 0) {
-      at += WINDOW;
-      continue;
+  let done: u32 = 0;
+  for (; done < count; done++) {
+    const begin = load<u32>(starts + (done << 2));
+    const length = load<u32>(starts + (done << 2), 4) - begin;
+    const base = text + begin;
+    if (foldText(base, length, letters) == 0) break;
+    const most = listed + limit;
+    let at: u32 = 0;
+    while (at < length) {
+      const ahead = load<u64>(letters + (at >> 3)) >> (at & 7);
+      if (ahead == 0) {
+        at += WINDOW;
+        continue;
+      }
+      at += <u32>ctz(ahead);
+      if (at >= length) break;
+      const start = at;
+      let rest = <u32>ctz(~(load<u64>(letters + (at >> 3)) >> (at & 7)));
+      while (rest >= WINDOW) {
+        at += WINDOW;
+        rest = <u32>ctz(~(load<u64>(letters + (at >> 3)) >> (at & 7)));
+      }
+      at += rest;
+      const bytes = at - start;
+      const word = base + start;
+      let chunk = lowBytes(load<u32>(word), bytes);
+      let first = (rotl(FIRST_BASIS ^ bytes, 5) ^ chunk) * FIRST_FACTOR;
+      let second = (rotl(SECOND_BASIS, 13) ^ chunk) * SECOND_FACTOR;
+      for (let from: u32 = 4; from < bytes; from += 4) {
+        chunk = lowBytes(load<u32>(word + from), bytes - from);
+        first = (rotl(first, 5) ^ chunk) * FIRST_FACTOR;
+        second = (rotl(second, 13) ^ chunk) * SECOND_FACTOR;
+      }
+      let index = (first ^ (first >> 15)) & mask;
+      let slot = slots + <usize>index * SLOT_BYTES;
+      while (load<u32>(slot, 8) != 0 && (load<u32>(slot) != first || load<u32>(slot, 4) != second)) {
+        index = (index + 1) & mask;
+        slot = slots + <usize>index * SLOT_BYTES;
+      }
+      if (load<u32>(slot, 8) == 0) {
+        store<u32>(slot, first);
+        store<u32>(slot, second, 4);
+        store<u32>(slot, ++known, 8);
+      }
+      const token = load<u32>(slot, 8) - 1;
+      const lastStamp = stamps + (<usize>token << 2);
+      if (load<u32>(lastStamp) != stamp + done && listed < most) {
+        store<u32>(lastStamp, stamp + done);
+        store<u32>(list + (<usize>listed << 2), token);
+        listed++;
+      }
     }
-    at += <u32>ctz(ahead);
-    if (at >= length) break;
-    const start = at;
-    let rest = <u32>ctz(~(load<u64>(letters + (at >> 3)) >> (at & 7)));
-    while (rest >= WINDOW) {
-      at += WINDOW;
-      rest = <u32>ctz(~(load<u64>(letters + (at >> 3)) >> (at & 7)));
-    }
-    at += rest;
-    const bytes = at - start;
-    let first = FIRST_BASIS ^ bytes;
-    let second = SECOND_BASIS;
-    let from: u32 = start;
-    for (; from + 4 <= at; from += 4) {
-      const chunk = load<u32>(text + from);
-      first = (rotl(first, 5) ^ chunk) * FIRST_FACTOR;
-      second = (rotl(second, 13) ^ chunk) * SECOND_FACTOR;
-    }
-    if (from < at) {
-      const chunk = load<u32>(text + from) & ((1 << ((at - from) << 3)) - 1);
-      first = (rotl(first, 5) ^ chunk) * FIRST_FACTOR;
-      second = (rotl(second, 13) ^ chunk) * SECOND_FACTOR;
-    }
-    let index = (first ^ (first >> 15)) & mask;
-    let slot = slots + <usize>index * SLOT_BYTES;
-    while (load<u32>(slot, 8) != 0 && (load<u32>(slot) != first || load<u32>(slot, 4) != second)) {
-      index = (index + 1) & mask;
-      slot = slots + <usize>index * SLOT_BYTES;
-    }
-    if (load<u32>(slot, 8) == 0) {
-      store<u32>(slot, first);
-      store<u32>(slot, second, 4);
-      store<u32>(slot, ++known, 8);
-    }
-    const token = load<u32>(slot, 8) - 1;
-    const lastStamp = stamps + (<usize>token << 2);
-    if (load<u32>(lastStamp) != stamp && listed < limit) {
-      store<u32>(lastStamp, stamp);
-      store<u32>(list + (<usize>listed << 2), token);
-      listed++;
-    }
+    store<u32>(ends + (done << 2), listed);
   }
   store<u32>(state, known);
   store<u32>(state, listed, 4);
-  return 1;
+  return done;
 }
