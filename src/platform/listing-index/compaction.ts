@@ -15,6 +15,11 @@ const largeShare = 4;
 /** A large one is built anew once the small ones are this share of it, or so many of its rows are gone. */
 const restShare = 16;
 const goneShare = 8;
+/** More that are not built cost searches more than a build that does not give way to them. */
+const mostUnbuilt = 4;
+
+const isUrgent = (segments: readonly StoredSegment[]): boolean =>
+  segments.filter(({ segment }) => !segment.shape.built).length > mostUnbuilt;
 
 type Options = {
   store: SegmentStore;
@@ -84,7 +89,7 @@ export const createCompaction = (options: Options): Compaction => {
       (id) => goneSince.push(id),
     );
     try {
-      const source = await pool.build(jobOf(segments.map(toBuildSource)), { restful: true });
+      const source = await pool.build(jobOf(segments.map(toBuildSource)), { urgent: isUrgent(segments) });
       exchange(segments, [source], ([built]) => {
         for (const id of goneSince) {
           const row = built && rowOfId(built.segment, id);
@@ -153,7 +158,7 @@ export const createCompaction = (options: Options): Compaction => {
         await merge(segments);
       }),
     replace: (read) => run(() => replace(read)),
-    apart: (sources) => run(() => pool.build(jobOf(sources), { restful: true })),
+    apart: (sources) => run(() => pool.build(jobOf(sources), { urgent: false })),
     idle: async () => {
       while (waiting > 0) await tail;
     },

@@ -78,10 +78,19 @@ const rowsWithAllFlags = (reader: SegmentReader, windows: Windows, flags: number
   }
   clearIn(reader, windows, target);
   if (built) return target;
-  const { flags: words } = reader.segment;
+  const masks = new Uint32Array(reader.segment.flags.length);
+  for (const flag of flags) {
+    // A flag newer than the segment: none of its rows has it.
+    if (flag >>> 5 >= masks.length) return target;
+    masks[flag >>> 5]! |= 1 << (flag & 31);
+  }
+  const wanted = reader.segment.flags.flatMap((words, at) => (masks[at] ? [{ words, mask: masks[at] | 0 }] : []));
   eachRow(reader, windows, reader.scratch.live, (row) => {
-    if (flags.every((flag) => (((words[flag >>> 5]?.[row] ?? 0) >>> (flag & 31)) & 1) === 1))
-      setRow(reader, target, row);
+    for (let i = 0; i < wanted.length; i += 1) {
+      const { words, mask } = wanted[i]!;
+      if ((words[row]! & mask) !== mask) return;
+    }
+    setRow(reader, target, row);
   });
   return target;
 };

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MapCell } from '#domains/search/listing-index.ts';
+import { giveBackRoom } from './answer-rooms.ts';
 import type { BuildJob, Steps } from './build-job.ts';
 import type { GatheredBlock } from './gathered-block.ts';
 import { createGathering } from './gathering.ts';
@@ -21,8 +22,8 @@ export type SearchPool = {
   count(plan: QueryPlan): Promise<number>;
   map(plan: QueryPlan, cells: number): Promise<MapCell[]>;
   stock(plan: QueryPlan): Promise<StockCodes>;
-  /** `restful` leaves time to others while it builds. */
-  build(job: BuildJob, manner: { restful: boolean }): Promise<SegmentSource>;
+  /** Searches go first unless it is urgent. */
+  build(job: BuildJob, manner: { urgent: boolean }): Promise<SegmentSource>;
   /** Takes a whole inventory; one at a time. */
   gather(): PoolGathering;
   close(): Promise<void>;
@@ -52,7 +53,7 @@ export const createLocalPool = (kernel: KernelKind): SearchPool => {
   return {
     update: (change) => searcher.update(change),
     search: async (plan) => searcher.search(plan),
-    done: searcher.reuse,
+    done: giveBackRoom,
     count: async (plan) => searcher.count(plan),
     map: async (plan, cells) => searcher.map(plan, cells),
     stock: async (plan) => searcher.stock(plan),

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { MapCell } from '#domains/search/listing-index.ts';
+import { giveBackRoom } from './answer-rooms.ts';
 import type { BuildJob } from './build-job.ts';
 import type { GatheredBlock } from './gathered-block.ts';
 import type { KernelKind } from './kernel.ts';
@@ -16,7 +17,7 @@ export type ThreadTask =
   | { kind: 'count'; call: number; plan: QueryPlan }
   | { kind: 'map'; call: number; plan: QueryPlan; cells: number }
   | { kind: 'stock'; call: number; plan: QueryPlan }
-  | { kind: 'build'; call: number; job: BuildJob; restful: boolean }
+  | { kind: 'build'; call: number; job: BuildJob }
   | { kind: 'gather'; call: number }
   | { kind: 'number'; call: number; block: GatheredBlock }
   | { kind: 'build-gathered'; call: number; job: BuildJob }
@@ -24,7 +25,8 @@ export type ThreadTask =
 
 export type ThreadReply = { call: number; answer: unknown } | { call: number; failure: string };
 
-export type ThreadData = { slot: number; kernel: KernelKind };
+/** `background` threads give way to all others. */
+export type ThreadData = { slot: number; kernel: KernelKind; background: boolean };
 
 type Call = { resolve(answer: never): void; reject(error: Error): void };
 type Question = ThreadTask extends infer Task ? (Task extends { call: number } ? Omit<Task, 'call'> : never) : never;
@@ -107,12 +109,16 @@ type Options = {
 
 export const createSearchThreads = ({ threads, kernel, workerFile, current }: Options): SearchPool => {
   const pool = Array.from({ length: threads }, (_, slot) =>
-    startThread({ workerFile, data: { slot, kernel }, greet: current }),
+    startThread({ workerFile, data: { slot, kernel, background: false }, greet: current }),
   );
-  let builder: Thread | undefined;
-  const building = (): Thread => {
-    builder ??= startThread({ workerFile, data: { slot: 0, kernel }, greet: () => undefined });
-    return builder;
+  const builders = new Map<'background' | 'urgent', Thread>();
+  const builder = (kind: 'background' | 'urgent'): Thread => {
+    const started = builders.get(kind);
+    if (started) return started;
+    const data = { slot: 0, kernel, background: kind === 'background' };
+    const thread = startThread({ workerFile, data, greet: () => undefined });
+    builders.set(kind, thread);
+    return thread;
   };
   const ask = <T>(question: Question): Promise<T> =>
     pool.reduce((best, thread) => (thread.pending() < best.pending() ? thread : best)).ask<T>(question);
@@ -122,22 +128,22 @@ export const createSearchThreads = ({ threads, kernel, workerFile, current }: Op
       for (const thread of pool) thread.tell(change);
     },
     search: (plan) => ask<PlanAnswer>({ kind: 'search', plan }),
-    // The thread sent a copy and keeps its own.
-    done: () => undefined,
+    done: giveBackRoom,
     count: (plan) => ask<number>({ kind: 'count', plan }),
     map: (plan, cells) => ask<MapCell[]>({ kind: 'map', plan, cells }),
     stock: (plan) => ask<StockCodes>({ kind: 'stock', plan }),
-    build: (job, { restful }) => building().ask<SegmentSource>({ kind: 'build', job, restful }),
+    build: (job, { urgent }) => builder(urgent ? 'urgent' : 'background').ask<SegmentSource>({ kind: 'build', job }),
     gather: () => {
-      const started = building().ask<void>({ kind: 'gather' });
+      const thread = builder('urgent');
+      const started = thread.ask<void>({ kind: 'gather' });
       return {
-        number: (block) => started.then(() => building().ask<void>({ kind: 'number', block })),
-        build: (job) => started.then(() => building().ask<SegmentSource>({ kind: 'build-gathered', job })),
-        tokens: () => building().ask<Uint32Array>({ kind: 'tokens' }),
+        number: (block) => started.then(() => thread.ask<void>({ kind: 'number', block })),
+        build: (job) => started.then(() => thread.ask<SegmentSource>({ kind: 'build-gathered', job })),
+        tokens: () => thread.ask<Uint32Array>({ kind: 'tokens' }),
       };
     },
     close: async () => {
-      await Promise.all([...pool, ...(builder ? [builder] : [])].map((thread) => thread.end()));
+      await Promise.all([...pool, ...builders.values()].map((thread) => thread.end()));
     },
   };
 };

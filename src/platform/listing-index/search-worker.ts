@@ -1,3 +1,4 @@
+import { platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Steps } from './build-job.ts';
 import { createGathering } from './gathering.ts';
@@ -8,8 +9,24 @@ import { buildSegment } from './segment-builder.ts';
 
 const workMs = 6;
 const restMs = 2;
+/** A tenth of a core is left to it however busy the others are: rows that nobody builds make searches slow. */
+const backgroundNiceness = 10;
 
-/** Builds with short rests, so that searches on a machine with few cores do not wait for it. */
+/**
+ * Lets every other thread go first; answers whether the system does that. Linux counts niceness by thread, others by
+ * process, which would slow down the whole server.
+ */
+const giveWay = (): boolean => {
+  if (platform() !== 'linux') return false;
+  try {
+    setPriority(backgroundNiceness);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Rests now and then where searches do not go first by themselves. */
 const finish = <T>(steps: Steps<T>, restful: boolean): T => {
   const never = new Int32Array(new SharedArrayBuffer(4));
   let until = performance.now() + workMs;
@@ -23,11 +40,14 @@ const finish = <T>(steps: Steps<T>, restful: boolean): T => {
 };
 
 const data = workerData as ThreadData;
+const restful = data.background && !giveWay();
 const searcher = createSearcher(data);
 let gathering = createGathering(kernelFactory(data.kernel));
 
-const answer = (task: Exclude<ThreadTask, { kind: 'update' | 'search' }>): unknown => {
+const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
   switch (task.kind) {
+    case 'search':
+      return searcher.search(task.plan);
     case 'count':
       return searcher.count(task.plan);
     case 'map':
@@ -35,7 +55,7 @@ const answer = (task: Exclude<ThreadTask, { kind: 'update' | 'search' }>): unkno
     case 'stock':
       return searcher.stock(task.plan);
     case 'build':
-      return finish(buildSegment(task.job), task.restful);
+      return finish(buildSegment(task.job), restful);
     case 'gather':
       gathering = createGathering(kernelFactory(data.kernel));
       return undefined;
@@ -56,12 +76,6 @@ parentPort?.on('message', (task: ThreadTask) => {
     return;
   }
   try {
-    if (task.kind === 'search') {
-      const found = searcher.search(task.plan);
-      reply({ call: task.call, answer: found });
-      searcher.reuse(found);
-      return;
-    }
     reply({ call: task.call, answer: answer(task) });
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);

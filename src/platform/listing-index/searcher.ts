@@ -1,4 +1,5 @@
 import type { MapCell } from '#domains/search/listing-index.ts';
+import { type AnswerRooms, createAnswerRooms } from './answer-rooms.ts';
 import { codeColumns, codeLimit } from './columns.ts';
 import { evaluate } from './evaluation.ts';
 import { countFacets } from './facet-counts.ts';
@@ -23,26 +24,22 @@ export type IndexUpdate = {
 
 export type Searcher = {
   update(change: IndexUpdate): void;
+  /** Whoever has read the answer gives back its room. */
   search(plan: QueryPlan): PlanAnswer;
-  /** Takes back an answer nobody will read any more: what it was counted in serves again. */
-  reuse(answer: PlanAnswer): void;
   count(plan: QueryPlan): number;
   map(plan: QueryPlan, cells: number): MapCell[];
   stock(plan: QueryPlan): StockCodes;
 };
 
-/** Makes of different size keep room of different length. */
-const mostSpare = 4;
-
 /** D-43: no page reaches further. */
 const deepest = 10_000;
 
 /** Room for all counts of an answer, taken at once. */
-const sumsFor = ({ facets, flagWords, modelsOf }: QueryPlan, take: (length: number) => Uint32Array) => {
+const sumsFor = ({ facets, flagWords, modelsOf }: QueryPlan, rooms: AnswerRooms) => {
   const codes = facets ? codeColumns.length * codeLimit : 0;
   const flags = facets ? flagWords * 32 : 0;
   const cars = facets ? (modelsOf?.vehicles.length ?? 0) : 0;
-  const all = take(codes + flags + cars);
+  const all = rooms.take(codes + flags + cars);
   return {
     counts: all.subarray(0, codes),
     flagCounts: all.subarray(codes, codes + flags),
@@ -54,22 +51,14 @@ const sumsFor = ({ facets, flagWords, modelsOf }: QueryPlan, take: (length: numb
 export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelKind }): Searcher => {
   const createKernel = kernelFactory(kernel);
   const readers = new Map<number, SegmentReader>();
+  const rooms = createAnswerRooms();
   const inEach = <T>(visit: (reader: SegmentReader) => T): T[] =>
     [...readers.values()].map((reader) => {
       releaseBitmaps(reader);
       return visit(reader);
     });
 
-  const spare: Uint32Array[] = [];
-  const takeRoom = (length: number): Uint32Array => {
-    const at = spare.findIndex((room) => room.length === length);
-    return at < 0 ? new Uint32Array(length) : spare.splice(at, 1)[0]!.fill(0);
-  };
-
   return {
-    reuse: ({ counts }) => {
-      if (counts.length > 0 && spare.length < mostSpare) spare.push(new Uint32Array(counts.buffer));
-    },
     update: ({ detach = [], attach = [], grow, hide = [] }) => {
       for (const key of detach) readers.delete(key);
       for (const { source, rows, live } of attach) {
@@ -83,7 +72,7 @@ export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelK
       }
     },
     search: (plan) => {
-      const sums = sumsFor(plan, takeRoom);
+      const sums = sumsFor(plan, rooms);
       const found = inEach((reader) => {
         const evaluation = evaluate(reader, plan, { total: plan.facets ? 'with-facets' : 'only' });
         if (plan.facets) countFacets(reader, plan, evaluation, sums);
