@@ -11,7 +11,13 @@ import { createMetrics } from '#server/metrics.ts';
 import { createServices } from '#server/services.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { type Site, servicesContext, siteContext } from '../src/routes/app-context.ts';
-import { HandedOverProvider, handedOverContext, handOver } from '../src/routes/handover.tsx';
+import {
+  type DocumentViews,
+  HandedOverProvider,
+  handedOverContext,
+  handOver,
+  viewsShown,
+} from '../src/routes/handover.tsx';
 import * as results from '../src/routes/results.tsx';
 import * as vehicle from '../src/routes/vehicle.tsx';
 
@@ -37,7 +43,7 @@ const site = { origin, brand, content: brands.content(brand), flags: brands.flag
 const pageAt = async (path: string) => {
   const route = (path.includes('/vehicle/') ? vehicle : results) as unknown as Route;
   const url = new URL(path, origin);
-  const handedOver = new Map<string, object>();
+  const handedOver: DocumentViews = new Map();
   const context = new RouterContextProvider();
   context.set(servicesContext, running.services);
   context.set(siteContext, site as Site);
@@ -52,7 +58,7 @@ const pageAt = async (path: string) => {
     },
   );
   return (
-    <HandedOverProvider value={handedOver}>
+    <HandedOverProvider value={viewsShown(handedOver)}>
       <Provider store={store}>
         <ToastProvider>
           <RouterProvider router={router} />

@@ -5,7 +5,13 @@ import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint } from '#lib/start-after-paint.ts';
 import { renderRemembering } from '#ui/remembered.tsx';
 import { htmlMemoryContext, nonceContext, renderedContext } from './routes/app-context.ts';
-import { HandedOverProvider, handedOverContext, handedOverElements } from './routes/handover.tsx';
+import {
+  type DocumentViews,
+  HandedOverProvider,
+  handedOverContext,
+  handedOverElements,
+  viewsShown,
+} from './routes/handover.tsx';
 import { NonceProvider } from './routes/nonce.tsx';
 import { pageTypeOf } from './routes/page-type.ts';
 
@@ -22,11 +28,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   // None while developing: an empty attribute would differ from what the browser renders.
   const nonce = loadContext.get(nonceContext) || undefined;
-  const handedOver = loadContext.get(handedOverContext) ?? new Map<string, object>();
+  const handedOver: DocumentViews = loadContext.get(handedOverContext) ?? new Map();
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   const document = (
     <NonceProvider value={nonce}>
-      <HandedOverProvider value={handedOver}>
+      <HandedOverProvider value={viewsShown(handedOver)}>
         <ServerRouter
           context={{ ...context, manifest: manifestOf(context), serverHandoffStream: undefined }}
           url={request.url}

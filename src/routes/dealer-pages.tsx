@@ -2,9 +2,11 @@ import { data, redirect, useNavigation } from 'react-router';
 import type { DealerPageType } from '#domains/dealers/dealer-pages.server.ts';
 import { DealerDetailsPage } from '#domains/dealers/details/dealer-details.tsx';
 import { DealerResultsPage, DealersFailed } from '#domains/dealers/results/dealer-results.tsx';
+import { withMapImage } from '#domains/search/map/map-image.ts';
 import type { Route } from './+types/dealer-pages.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
+import { handedOverContext } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
 import { useShell } from './shell.ts';
 import { visitorOf } from './visitor.ts';
@@ -24,7 +26,10 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     throw redirect(answer.location, { status: 301, ...(zip && { headers: placeHeaders({ zip }) }) });
   }
   if (answer.kind === 'failed') return data(answer, { status: 503, headers: { 'retry-after': '30' } });
-  return data(answer, { status: answer.kind === 'details' ? answer.status : 200 });
+  if (answer.kind === 'details') return data(answer, { status: answer.status });
+  const { map } = answer.view;
+  if (!map || !context.get(handedOverContext)) return data(answer);
+  return data({ ...answer, view: { ...answer.view, map: { ...map, scene: withMapImage(map.scene) } } });
 };
 
 export default function DealerPages({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router';
 import { ResultsPage } from '#domains/search/results/results-page.tsx';
 import type { ResultsView } from '#domains/search/results/results-view.ts';
+import { readFromDocument, viewInDocument } from '#domains/search/results/view-in-document.ts';
 import type { Route } from './+types/marketplace-search.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
@@ -23,13 +24,13 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     at: 'marketplace',
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
-  if (answer.kind === 'page') return data(handOver(context, answer.view), { status: answer.status });
+  if (answer.kind === 'page') return data(handOver(context, answer.view, viewInDocument), { status: answer.status });
   throw redirect(answer.location, { status: answer.status, headers: placeHeaders(answer.chosen) });
 };
 
 export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
-  const view = useHandedOver<ResultsView>(loaderData);
+  const view = readFromDocument(useHandedOver<ResultsView>(loaderData));
   const busy = useNavigation().state === 'loading';
   useBrowsing(view, busy);
   return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} slots={compareSlots} />;

@@ -5,6 +5,7 @@ import { SaveSearchCard, SaveSearchLink } from '#domains/saved-searches/save-sea
 import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
 import { ResultsPage, type ResultsSlots } from '#domains/search/results/results-page.tsx';
 import type { ResultsView } from '#domains/search/results/results-view.ts';
+import { readFromDocument, viewInDocument } from '#domains/search/results/view-in-document.ts';
 import type { Route } from './+types/results.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
@@ -25,7 +26,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     bot: site.bot.isBot,
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
-  if (answer.kind === 'page') return data(handOver(context, answer.view), { status: answer.status });
+  if (answer.kind === 'page') return data(handOver(context, answer.view, viewInDocument), { status: answer.status });
   const chose = Object.keys(answer.chosen).length > 0;
   throw redirect(answer.location, { status: answer.status, ...(chose && { headers: placeHeaders(answer.chosen) }) });
 };
@@ -40,7 +41,7 @@ const card: ResultsSlots['card'] = { ...compareSlots.card, save: (car) => <SaveH
 
 export default function Results({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
-  const view = useHandedOver<ResultsView>(loaderData);
+  const view = readFromDocument(useHandedOver<ResultsView>(loaderData));
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;
   useBrowsing(view, busy);

@@ -29,6 +29,7 @@ import { sitemapsApi } from '#domains/search/discovery/sitemaps-api.server.ts';
 import { mapImageApi } from '#domains/search/map/map-image-api.server.ts';
 import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
+import { AppError } from '#lib/errors.ts';
 import type { ApiServices } from './services.ts';
 import { signedInReader } from './signed-in.ts';
 import { themeApi } from './theme-api.ts';
@@ -90,6 +91,12 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   await app.register(ownedVehiclesApi, account);
   await app.register(notificationsApi, account);
   await app.register(recentsApi, account);
+  // Clients of these families read JSON, also where there is nothing.
+  for (const url of ['/rest/*', '/collections/*']) {
+    app.all(url, { schema: { hide: true } }, () => {
+      throw new AppError('not-found');
+    });
+  }
 };
 
 const readSite = (request: FastifyRequest) => request.readSite();

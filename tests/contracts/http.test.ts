@@ -103,6 +103,18 @@ describe('the HTTP surface', () => {
     });
   });
 
+  it('D-01: what the API families do not have is JSON too, whatever the method', async () => {
+    for (const [method, path] of [
+      ['GET', '/rest/nothing'],
+      ['GET', '/collections/lcServices/listing'],
+      ['DELETE', '/rest/lsc/listing'],
+    ] as const) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.json()).toMatchObject({ code: 'not-found' });
+    }
+  });
+
   it('SEC-01: __proto__ and constructor keys in a body are refused', async () => {
     const proto = await post('/theme', '{"theme":"dark","__proto__":{"a":1}}');
     expect([proto.status, (await proto.json()).code]).toEqual([400, 'malformed-json']);

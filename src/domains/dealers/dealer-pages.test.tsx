@@ -48,11 +48,12 @@ const cars = [
 ];
 
 const noMap: MapScenes = {
+  drawing: () => '',
   draw: () => ({
     scope: 'circle',
     box: { south: 0, west: 0, north: 1, east: 1 },
-    ...{ width: 1, height: 1, margin: 0, neighbours: '', lakes: '', land: '', stateLines: '', countyLines: '' },
-    ...{ builtUp: '', builtUpWidth: 0, ring: '', insets: [], centre: null, total: 1, elsewhere: 0, summary: '' },
+    ...{ width: 1, height: 1, margin: 0, drawing: '', image: '' },
+    ...{ ring: '', centre: null, total: 1, elsewhere: 0, summary: '' },
     narrow: { markers: [], labels: [] },
     wide: { markers: [], labels: [] },
   }),

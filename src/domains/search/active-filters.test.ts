@@ -29,6 +29,8 @@ describe('chips', () => {
     ['?mileage=200001-', ['Over 200,001 miles']],
     ['?mpgRange=40-,21-30', ['21 to 30 MPG', '40+ MPG']],
     ['?electricRange=250-', ['250+ miles of range']],
+    ['?dealType=greatprice&vehicleHistoryType=NO_ACCIDENTS', ['No accidents', 'Great deal']],
+    [`?keywordPhrases=${'a'.repeat(500)}`, [`“${'a'.repeat(40)}…”`]],
     ['/red?intColorSimple=BLACK', ['Red', 'Black interior']],
     ['?featureCode=1306', ['3rd Row Seats']],
     ['/by-owner', ['By owner']],

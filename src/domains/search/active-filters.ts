@@ -49,6 +49,11 @@ const ranges = [
   ['electricRange', 'electricRange', electricRangeLabel],
 ] as const satisfies readonly (readonly [string, keyof Criteria, (range: NumberRange) => string])[];
 
+/** A chip is for something one can take in; a page is not widened for a paragraph. */
+const longestWords = 40;
+const shortened = (words: string): string =>
+  words.length > longestWords ? `${words.slice(0, longestWords).trimEnd()}…` : words;
+
 const isSet = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
 
 const placeLabel = ({ place, radiusMiles }: Search): string | undefined => {
@@ -74,7 +79,9 @@ export const activeFilters = (search: Search, { catalogue, dealerName }: FilterC
 
   const chips = [
     ...criteria.keywords.map((words) =>
-      chip('keywordPhrases', words, `“${words}”`, { keywords: criteria.keywords.filter((one) => one !== words) }),
+      chip('keywordPhrases', words, `“${shortened(words)}”`, {
+        keywords: criteria.keywords.filter((one) => one !== words),
+      }),
     ),
     ...(Object.entries(listParams) as [string, (typeof listParams)[keyof typeof listParams]][]).flatMap(
       ([param, field]) =>

@@ -12,6 +12,8 @@ const chipWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listingTypes: { CERTIFIED: 'Certified', '3P_CERT': 'Third-party certified' },
   sellerTypes: { d: 'From a dealer', p: 'By owner' },
   drives: { AWD4WD: 'AWD or 4WD', FWD: 'Front-wheel drive', RWD: 'Rear-wheel drive' },
+  deals: { greatprice: 'Great deal', goodprice: 'Good deal' },
+  history: { NO_ACCIDENTS: 'No accidents', ONE_OWNER: '1 owner', CLEAN_TITLE: 'Clean title' },
   styles: Object.fromEntries(vehicleStyles.map(({ code, display }) => [code, display])),
 };
 

@@ -29,7 +29,9 @@ const whyLeftOut: Readonly<Record<NotUnderstoodReason, string>> = {
 
 /** A comma would end one phrase of the parameter and begin another; a space keeps the words apart as well. */
 const searchHref = (text: string): string =>
-  withQuery('/cars-for-sale/searchresults.xhtml', { keywordPhrases: text.replaceAll(/[,\\]/g, ' ') });
+  withQuery('/cars-for-sale/searchresults.xhtml', {
+    keywordPhrases: text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '').replaceAll(/[,\\]/g, ' '),
+  });
 
 export const createExplainWords =
   ({ readWords, clock }: { readWords: ReadWords; clock: Clock }): ExplainWords =>

@@ -8,6 +8,7 @@ import type { Facet, FacetOption } from '../facets.ts';
 import type { ShopperContext } from '../listing-hydration.server.ts';
 import type { ListingSearch } from '../listing-search.server.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
+import { shortLabels } from '../results/filter-rail-view.ts';
 import { type SearchFormFields, searchFormFields } from '../results/search-form-fields.ts';
 import type { Search } from '../search.ts';
 
@@ -74,7 +75,7 @@ const swatchParams = new Set(['extColorSimple', 'intColorSimple']);
 const choiceOf =
   (param: string) =>
   ({ value, label, count, selected }: FacetOption): FormChoice => {
-    const row = [value, label, count, selected ? 1 : 0] as const;
+    const row = [value, shortLabels[value] ?? label, count, selected ? 1 : 0] as const;
     return swatchParams.has(param) ? [...row, PAINTS[label.toLowerCase() as PaintName] ?? 'transparent'] : row;
   };
 

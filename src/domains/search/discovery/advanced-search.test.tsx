@@ -50,6 +50,8 @@ describe('the search form', () => {
       expect(html).toMatch(new RegExp(`<select[^>]* name="${name}"`));
     expect(inputs(html, 'featureCode')).toHaveLength(filterWords.features.options.length);
     expect(html).toContain('id="location"');
+    // The words of the results page, where the same filters are chips.
+    for (const words of ['Best match', 'Great deal', 'No accidents']) expect(html).toContain(words);
   });
 
   it('what the address says is filled in', async () => {

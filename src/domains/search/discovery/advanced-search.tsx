@@ -1,12 +1,13 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { mileageOptions, sortOptions } from '#domains/catalogue/vocabulary.ts';
+import { mileageOptions } from '#domains/catalogue/vocabulary.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field, Fieldset } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { searchFormPath } from '../address/paths.ts';
+import { carSorts } from '../results/car-sorts.ts';
 import styles from './advanced-search.module.css';
 import type { AdvancedSearchView, FormGroup } from './advanced-search.server.ts';
 import { Amount, Checks, Part, Pick, Place } from './advanced-search-fields.tsx';
@@ -148,12 +149,7 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
         </Fieldset>
       </Part>
       <div className={styles.bar}>
-        <Pick
-          name="sortBy"
-          label="Sort by"
-          value={view.sort}
-          options={sortOptions.map(({ code, name }) => [code, name] as const)}
-        />
+        <Pick name="sortBy" label="Sort by" value={view.sort} options={carSorts(true)} />
         <div className={styles.go}>
           <a href={searchFormPath()}>Clear all</a>
           <Button type="submit" size="large">

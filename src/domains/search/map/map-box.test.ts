@@ -6,6 +6,7 @@ import {
   boxAroundAll,
   boxAroundCircle,
   canZoomIn,
+  coarseBox,
   heightOf,
   isInBox,
   latitudeAt,
@@ -138,5 +139,17 @@ describe('map frames', () => {
         for (const edge of ringAround(centre, miles)) expect(milesBetween(centre, edge)).toBeCloseTo(miles, 5);
       }),
     );
+  });
+});
+
+it('a group keeps all of its box when its address is made short', () => {
+  const box = { south: 38.6024, west: -104.5183, north: 42.3963, east: -99.7512 };
+  const short = coarseBox(box);
+  expect(short).toEqual({ south: 38.6, west: -104.52, north: 42.4, east: -99.75 });
+  expect(coarseBox({ south: 33.9, west: -84.6, north: 34, east: -84.5 })).toEqual({
+    south: 33.9,
+    west: -84.6,
+    north: 34,
+    east: -84.5,
   });
 });

@@ -81,3 +81,14 @@ export const boxAroundAll = (boxes: readonly MapBox[]): MapBox => ({
 
 export const isInBox = ({ latitude, longitude }: Point, box: MapBox): boolean =>
   latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
+
+/** Outward to a sixtieth of its width at most: a group's address need not be finer than what it shows. */
+export const coarseBox = (box: MapBox): MapBox => {
+  const steps = 10 ** Math.max(0, Math.min(4, Math.ceil(Math.log10(60 / widthOf(box)))));
+  const down = (value: number): number => Math.floor(value * steps + 1e-6) / steps;
+  const up = (value: number): number => Math.ceil(value * steps - 1e-6) / steps;
+  return { south: down(box.south), west: down(box.west), north: up(box.north), east: up(box.east) };
+};
+
+/** As addresses write it. */
+export const boxText = ({ south, west, north, east }: MapBox): string => [south, west, north, east].join(',');

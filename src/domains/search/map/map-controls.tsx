@@ -23,7 +23,10 @@ const ZoomStep = ({ way, href }: ZoomStepProps) => {
 };
 
 /** Links to the box half or twice as wide; with script they move the map at once. */
-export const MapZoom = ({ scene, hrefForBox }: { scene: MapScene } & Pick<MapLinks, 'hrefForBox'>) => (
+export const MapZoom = ({
+  scene,
+  hrefForBox,
+}: { scene: Pick<MapScene, 'box' | 'scope'> } & Pick<MapLinks, 'hrefForBox'>) => (
   <div className={styles.zoom} data-map-control="">
     <ZoomStep way="in" href={canZoomIn(scene.box) ? hrefForBox(zoomedBox(scene.box, 0.5)) : null} />
     <ZoomStep way="out" href={scene.scope === 'nation' ? null : hrefForBox(zoomedBox(scene.box, 2))} />

@@ -44,7 +44,8 @@ export const pointOnMap = (frame: MapFrame, { x, y }: Spot): Point => {
 
 const earthRadiusMiles = 3958.7613;
 const radians = Math.PI / 180;
-const ringSteps = 72;
+/** Curves between so many points are true to a pixel. */
+const ringSteps = 8;
 
 /** The points so many miles away, which are not quite a circle on a flat map. */
 export const ringAround = ({ latitude, longitude }: Point, radiusMiles: number): Point[] => {

@@ -9,7 +9,7 @@ const data = join(import.meta.dirname, '../../../../data');
 
 it('neighbours share a map, and the path names what is drawn', () => {
   const path = mapImagePath({ latitude: 33.7525, longitude: -84.3888 });
-  expect(path).toBe('/img/map/1/33.75,-84.39.svg#map');
+  expect(path).toBe('/img/map/2/33.75,-84.39.svg#map');
   expect(mapImagePath({ latitude: 33.7541, longitude: -84.3851 })).toBe(path);
 });
 

@@ -77,7 +77,7 @@ const spotsFor = (label: WantedLabel): { x: number; y: number; rect: Rect }[] =>
 const isCut = ({ left, right }: Rect, width: number): boolean =>
   (left < -sideRoom && right > -sideRoom) || (left < width + sideRoom && right > width + sideRoom);
 
-const percent = (value: number, of: number): number => Math.round((value / of) * 10_000) / 100;
+const percent = (value: number, of: number): number => Math.round((value / of) * 1000) / 10;
 
 /** Names in order of importance, each moved aside a little if need be, or left out. */
 export const placeLabels = (

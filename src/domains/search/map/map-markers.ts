@@ -1,5 +1,5 @@
 import { formatMoney } from '#lib/money.ts';
-import { boxAroundAll, type MapBox } from './map-box.ts';
+import { boxAroundAll, coarseBox, type MapBox } from './map-box.ts';
 import { createFreeSpace, type FreeSpace, isInside, type Rect, rectAround } from './map-collision.ts';
 import { groupLabel, groupSize } from './map-group.ts';
 import type { MapMarker, MapPoint } from './map-scene.ts';
@@ -84,7 +84,8 @@ const inReadingOrder = (a: Gathered, b: Gathered): number => {
   return Math.floor(a.y / row) - Math.floor(b.y / row) || a.x - b.x;
 };
 
-const percent = (value: number, of: number): number => Math.round((value / of) * 10_000) / 100;
+/** A thousandth of the stage is less than a pixel. */
+const percent = (value: number, of: number): number => Math.round((value / of) * 1000) / 10;
 
 const countNear = (count: number, things: string, place: string): string =>
   `${groupLabel(count)} ${things}${place && ` near ${place}`}`;
@@ -127,7 +128,7 @@ export const placeMarkers = (
       label,
       name: nameOf(group, point, placeName(point), things),
       deal: group.count > 1 ? 'none' : deal,
-      box: boxAroundAll(group.points.map(boxOf)),
+      box: coarseBox(boxAroundAll(group.points.map(boxOf))),
       href: group.points.length === 1 ? point.href : undefined,
     };
     if (group.count > 1) return { ...marker, form: 'group', side: 'above' };

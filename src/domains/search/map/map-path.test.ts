@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ClipRect, clipLine, clipRing } from './map-clip.ts';
-import { dotsOf, pathOf } from './map-path.ts';
+import { curveThrough, dotsOf, pathOf } from './map-path.ts';
 import { simplified } from './map-simplify.ts';
 
 const rect: ClipRect = { left: 0, top: 0, right: 100, bottom: 80 };
@@ -122,5 +122,19 @@ describe('path data', () => {
     expect(pathOf([[1.2, 2.4, 11, -3, 11.2, -3.1, 5, 7]], 'closed')).toBe('M1 2l10-5-6 10z');
     expect(pathOf([[4, 4, 4.2, 4.1]], 'open')).toBe('');
     expect(dotsOf([{ x: 3.4, y: -2.6 }])).toBe('M3-3h0');
+  });
+});
+
+describe('curves', () => {
+  it('eight points of a circle are drawn as that circle, to a pixel', () => {
+    const spots = Array.from({ length: 8 }, (_, at) => ({
+      x: 500 + 460 * Math.cos((at * Math.PI) / 4),
+      y: 500 + 460 * Math.sin((at * Math.PI) / 4),
+    }));
+    const [x = 0, y = 0, ...steps] = [...curveThrough(spots).matchAll(/-?\d+/g)].map(Number);
+    const middleOf = (axis: 0 | 1, from: number): number =>
+      from + (3 * steps[axis]! + 3 * steps[2 + axis]! + steps[4 + axis]!) / 8;
+    expect(steps).toHaveLength(48);
+    expect(Math.abs(Math.hypot(middleOf(0, x) - 500, middleOf(1, y) - 500) - 460)).toBeLessThan(1);
   });
 });

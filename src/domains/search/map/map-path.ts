@@ -25,6 +25,25 @@ export const pathOf = (lines: readonly FlatLine[], ends: 'open' | 'closed'): str
   return path;
 };
 
+/** A curve through points that lie all around, such as on a circle. */
+export const curveThrough = (spots: readonly { x: number; y: number }[]): string => {
+  const turn = (2 * Math.PI) / spots.length;
+  const reach = ((4 / 3) * Math.tan(turn / 4)) / (2 * Math.sin(turn));
+  const spotAt = (at: number) => spots[(at + spots.length) % spots.length]!;
+  const along = (at: number, axis: 'x' | 'y'): number => (spotAt(at + 1)[axis] - spotAt(at - 1)[axis]) * reach;
+  const rounded = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x), y: Math.round(y) });
+  const steps = spots.map((spot, at) => {
+    const [from, to] = [rounded(spot), rounded(spotAt(at + 1))];
+    const [out, back] = [
+      rounded({ x: along(at, 'x'), y: along(at, 'y') }),
+      rounded({ x: to.x - from.x - along(at + 1, 'x'), y: to.y - from.y - along(at + 1, 'y') }),
+    ];
+    return [out, back, { x: to.x - from.x, y: to.y - from.y }].map(({ x, y }) => signed(x) + signed(y)).join('');
+  });
+  const start = rounded(spotAt(0));
+  return `M${start.x}${signed(start.y)}c${steps.join('').trimStart()}z`;
+};
+
 /** Points with no extent, which a round pen turns into dots. */
 export const dotsOf = (spots: readonly { x: number; y: number }[]): string =>
   spots.map(({ x, y }) => `M${Math.round(x)}${signed(Math.round(y))}h0`).join('');

@@ -19,27 +19,27 @@ type MapPinsProps = MapLinks & {
   layer: MapLayer;
   size: 'narrow' | 'wide';
   things?: string | undefined;
-  highlighted?: number | undefined;
 };
 
 /** Names and markers. Every marker is a link, so it works with any keyboard and without script. */
-export const MapPins = ({ layer, size, things = 'cars', highlighted, hrefForBox, hrefForListing }: MapPinsProps) => {
+export const MapPins = ({ layer, size, things = 'cars', hrefForBox, hrefForListing }: MapPinsProps) => {
   const hrefOf = ({ href, count, ids, box }: MapMarker): string => {
     if (href) return href;
     return count === 1 && ids[0] !== undefined ? hrefForListing(ids[0]) : hrefForBox(box);
   };
   return (
     <div className={classNames(styles.layer, styles[size])}>
-      {layer.labels.map((label) => (
-        <span
-          key={`${label.kind} ${label.x} ${label.y}`}
-          className={classNames(styles.label, styles[label.kind])}
-          style={at(label)}
-          aria-hidden="true"
-        >
-          {label.text}
-        </span>
-      ))}
+      <div aria-hidden="true">
+        {layer.labels.map((label) => (
+          <span
+            key={`${label.kind} ${label.x} ${label.y}`}
+            className={classNames(styles.label, styles[label.kind])}
+            style={at(label)}
+          >
+            {label.text}
+          </span>
+        ))}
+      </div>
       {layer.markers.length > 0 && (
         <ul className={styles.markers} aria-label={`${things.charAt(0).toUpperCase()}${things.slice(1)} on the map`}>
           {layer.markers.map((marker) => (
@@ -56,7 +56,7 @@ export const MapPins = ({ layer, size, things = 'cars', highlighted, hrefForBox,
                 }
                 href={hrefOf(marker)}
                 aria-label={marker.name}
-                data-highlighted={highlighted !== undefined && marker.ids.includes(highlighted) ? '' : undefined}
+                data-cars={marker.count > 1 && marker.ids.length > 0 ? marker.ids.join(' ') : undefined}
                 data-scroll={marker.count > 1 ? 'keep' : undefined}
               >
                 <span className={styles.words}>

@@ -42,15 +42,9 @@ const scene: MapScene = {
   width: 1000,
   height: 900,
   margin: 600,
-  neighbours: '',
-  lakes: '',
-  land: 'M0 0l10 0 0 10z',
-  stateLines: '',
-  countyLines: '',
-  builtUp: '',
-  builtUpWidth: 20,
+  drawing: '<path d="M0 0l10 0 0 10z"/>',
+  image: '/img/map/2/33,-85,34.5,-83.svg#map',
   ring: 'M0 0l5 5z',
-  insets: [],
   centre: { x: 500, y: 450 },
   total: 26,
   elsewhere: 0,
@@ -106,12 +100,6 @@ describe('ResultsMap as sent', () => {
     const wide = { ...scene, box: { south: 25, west: -120, north: 48, east: -75 } };
     const page = serverRender(<ResultsMap scene={wide} {...links} />);
     expect(byName(page, 'a', 'Zoom out').getAttribute('href')).toBe('/cars');
-  });
-
-  it('the car whose card is pointed at stands out', () => {
-    const page = serverRender(<ResultsMap scene={scene} highlighted={7} {...links} />);
-    const lit = [...page.querySelectorAll('[data-highlighted]')].map((link) => link.getAttribute('href'));
-    expect(lit).toEqual(['/car/7', '/car/7']);
   });
 
   it('says so when there is nothing, with a way on', () => {
@@ -279,6 +267,16 @@ describe('ResultsMap alive', () => {
       });
     return { ...mounted, move };
   };
+
+  it('the car whose card is pointed at stands out', async () => {
+    const { page, update, unmount } = await mount(<ResultsMap scene={scene} {...links} />);
+    const lit = () => Array.from(page.querySelectorAll('[data-highlighted]'), (link) => link.getAttribute('href'));
+    await update(<ResultsMap scene={scene} highlighted={7} {...links} />);
+    expect(lit()).toEqual(['/car/7', '/car/7']);
+    await update(<ResultsMap scene={scene} highlighted={8} {...links} />);
+    expect(lit()).toEqual([]);
+    await unmount();
+  });
 
   it('moving it visits the address of the box in view', async () => {
     const { move, unmount } = await alive();

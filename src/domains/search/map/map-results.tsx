@@ -7,12 +7,13 @@ import controls from './map-controls.module.css';
 import { MapZoom } from './map-controls.tsx';
 import { MapDrawing } from './map-drawing.tsx';
 import type { MapGestures } from './map-gestures.ts';
-import { type MapLinks, MapPins } from './map-pins.tsx';
+import type { MapLinks } from './map-pins.tsx';
 import styles from './map-results.module.css';
-import type { MapScene } from './map-scene.ts';
+import type { SentScene } from './map-scene.ts';
+import { MapStandingPins } from './map-standing-pins.tsx';
 
 type ResultsMapProps = MapLinks & {
-  scene: MapScene;
+  scene: SentScene;
   /** The car whose card is pointed at. */
   highlighted?: number | undefined;
 };
@@ -25,7 +26,7 @@ export const ResultsMap = ({ scene, highlighted, hrefForBox, hrefForListing }: R
   const searchHere = useRef<HTMLAnchorElement>(null);
   const gestures = useRef<MapGestures>(null);
   const latest = useRef(scene);
-  const [moved, setMoved] = useState<{ from: MapScene; to: MapBox }>();
+  const [moved, setMoved] = useState<{ from: SentScene; to: MapBox }>();
   const movedTo = moved?.from === scene ? moved.to : undefined;
 
   useLayoutEffect(() => {
@@ -55,7 +56,15 @@ export const ResultsMap = ({ scene, highlighted, hrefForBox, hrefForListing }: R
     };
   }, []);
 
-  const links = { hrefForBox, hrefForListing };
+  useEffect(() => {
+    if (highlighted === undefined) return;
+    const lit = stage.current?.querySelectorAll(`[data-cars~="${highlighted}"], [href*="/${highlighted}"]`) ?? [];
+    for (const marker of lit) marker.toggleAttribute('data-highlighted', true);
+    return () => {
+      for (const marker of lit) marker.toggleAttribute('data-highlighted', false);
+    };
+  }, [highlighted]);
+
   const canSearchHere = movedTo !== undefined || scene.scope !== 'nation';
   return (
     <section ref={frame} className={styles.map} aria-label="Map of results" tabIndex={-1}>
@@ -84,8 +93,7 @@ export const ResultsMap = ({ scene, highlighted, hrefForBox, hrefForListing }: R
       <MapZoom scene={scene} hrefForBox={hrefForBox} />
       <div ref={stage} className={styles.stage} style={{ '--aspect': scene.width / scene.height } as CSSProperties}>
         <MapDrawing scene={scene} />
-        <MapPins layer={scene.narrow} size="narrow" things={scene.things} highlighted={highlighted} {...links} />
-        <MapPins layer={scene.wide} size="wide" things={scene.things} highlighted={highlighted} {...links} />
+        <MapStandingPins scene={scene} hrefForBox={hrefForBox} hrefForListing={hrefForListing} />
       </div>
       {scene.total === 0 && (
         <p className={controls.empty} data-map-control="">

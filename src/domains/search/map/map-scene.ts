@@ -51,9 +51,7 @@ export type MapLabel = { x: number; y: number; text: string; kind: 'centre' | 'c
 /** Markers and names placed so that none covers another when the stage is at least as large as planned for. */
 export type MapLayer = { markers: MapMarker[]; labels: MapLabel[] };
 
-export type MapInset = { left: number; top: number; width: number; height: number; land: string };
-
-/** Everything drawn, as plain data: it is made on the server, so no geography reaches the browser but these paths. */
+/** Everything drawn, ready to be shown: it is made on the server, so no geography reaches the browser but this. */
 export type MapScene = {
   scope: MapScope;
   /** What the stage shows, edge to edge. */
@@ -62,17 +60,12 @@ export type MapScene = {
   width: number;
   height: number;
   margin: number;
-  neighbours: string;
-  lakes: string;
-  land: string;
-  stateLines: string;
-  countyLines: string;
-  /** Dots where people live, and how wide they are. */
-  builtUp: string;
-  builtUpWidth: number;
+  /** Land, water and borders, as the inside of an SVG. */
+  drawing: string;
+  /** Where the same drawing is kept as a file. */
+  image: string;
   /** How far the search reaches. */
   ring: string;
-  insets: MapInset[];
   /** Where the search starts, in drawing units. */
   centre: { x: number; y: number } | null;
   total: number;
@@ -84,3 +77,6 @@ export type MapScene = {
   narrow: MapLayer;
   wide: MapLayer;
 };
+
+/** What a browser has of a scene: the markers that came with a document stand in it and are not sent twice. */
+export type SentScene = Omit<MapScene, 'narrow' | 'wide'> & Partial<Pick<MapScene, 'narrow' | 'wide'>>;

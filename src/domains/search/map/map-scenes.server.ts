@@ -5,13 +5,14 @@ import { boxFromMiddle, isInBox, type MapBox, mercatorY, middleOf, widthOf } fro
 import { placeOnMap } from './map-frame.ts';
 import type { MapGeography } from './map-geography.ts';
 import { createPointGrid, crowded } from './map-grid.ts';
+import { mapDrawingPath } from './map-image.ts';
 import { layOut, narrowWindow, wideWindow } from './map-layer.ts';
 import type { PlacedPoint } from './map-markers.ts';
 import { wantedNames } from './map-names.ts';
-import { insetFrames, placeInInset } from './map-nation.ts';
+import { insetFrames, mainland, placeInInset } from './map-nation.ts';
 import { grownBox, marginOf, planMap, stageFrame } from './map-plan.ts';
 import type { MapArea, MapPoint, MapScene } from './map-scene.ts';
-import { drawInsets, drawReach, drawScenery } from './map-scenery.ts';
+import { drawReach, drawScenery } from './map-scenery.ts';
 import { mapSummary } from './map-summary.ts';
 import { createTowns, townNear, townsOf } from './map-towns.ts';
 
@@ -23,13 +24,21 @@ export type MapRequest = {
   things?: string;
 };
 
-export type MapScenes = { draw(request: MapRequest): MapScene };
+export type MapScenes = {
+  draw(request: MapRequest): MapScene;
+  /** Land, water and borders alone: of a box, or of all states. */
+  drawing(box: MapBox | null): string;
+};
 
 /** A group without bounds of its own leads to a fifth of the view around it. */
 const partOfView = ({ latitude, longitude }: Point, view: MapBox): MapBox => {
   const size = widthOf(view) / 5;
   return boxFromMiddle({ x: longitude, y: mercatorY(latitude) }, size, size);
 };
+
+/** Cars are near one of so many towns. In all states most are far from the largest. */
+const namedInPart = 60;
+const namedInNation = 700;
 
 const countOf = (points: readonly MapPoint[]): number => points.reduce((sum, { count }) => sum + count, 0);
 
@@ -43,12 +52,13 @@ export const createMapScenes = ({
 }): MapScenes => {
   const towns = createTowns(townsOf(peopledPlaces));
   const builtUp = createPointGrid(crowded(peopledPlaces));
-  const insets = drawInsets(geography);
 
   // Shoppers of one place change their filters more often than the place.
-  const scenery = lruMemo((south: number, west: number, north: number, east: number) =>
-    drawScenery({ geography, builtUp }, stageFrame({ south, west, north, east })),
+  const partOf = lruMemo((south: number, west: number, north: number, east: number) =>
+    drawScenery({ geography, builtUp }, stageFrame({ south, west, north, east }), 'part'),
   );
+  const nation = drawScenery({ geography, builtUp }, stageFrame(mainland), 'nation');
+  const drawing = (box: MapBox | null): string => (box ? partOf(box.south, box.west, box.north, box.east) : nation);
 
   const draw = ({ points, area, box, things }: MapRequest): MapScene => {
     const { scope, frame } = planMap(area, box);
@@ -59,7 +69,7 @@ export const createMapScenes = ({
       return home ? [{ ...(region > 0 ? placeInInset(home, point) : placeOnMap(home, point)), point, region }] : [];
     });
 
-    const known = frames.flatMap((each) => towns.inBox(each.box, 60));
+    const known = frames.flatMap((each) => towns.inBox(each.box, scope === 'nation' ? namedInNation : namedInPart));
     const placeName = lruMemo((point: Point) => townNear(point, known)?.name ?? '', { maxEntries: 500 });
     const centreName = area && scope === 'circle' ? (area.name ?? placeName(area)) : undefined;
     const content = {
@@ -69,8 +79,8 @@ export const createMapScenes = ({
       wording: { placeName, boxOf: (point: MapPoint) => point.box ?? partOfView(point, frame.box), things },
     };
     const start = area && scope !== 'nation' && isInBox(area, frame.box) ? placeOnMap(frame, area) : null;
-    const { south, west, north, east } = frame.box;
-    const middle = { latitude: (south + north) / 2, longitude: middleOf(frame.box).x };
+    const part = scope === 'nation' ? null : frame.box;
+    const middle = { latitude: (frame.box.south + frame.box.north) / 2, longitude: middleOf(frame.box).x };
 
     return {
       scope,
@@ -78,9 +88,9 @@ export const createMapScenes = ({
       width: Math.round(frame.width),
       height: Math.round(frame.height),
       margin: marginOf(frame),
-      ...scenery(south, west, north, east),
+      drawing: drawing(part),
+      image: mapDrawingPath(part),
       ring: area && scope === 'circle' ? drawReach(area, frame) : '',
-      insets: scope === 'nation' ? insets : [],
       centre: start && { x: Math.round(start.x), y: Math.round(start.y) },
       total: countOf(points),
       elsewhere: countOf(points) - countOf(placed.map(({ point }) => point)),
@@ -91,5 +101,5 @@ export const createMapScenes = ({
     };
   };
 
-  return { draw };
+  return { draw, drawing };
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { isInBox } from './map-box.ts';
 import { loadMapGeography } from './map-geography-file.server.ts';
-import type { MapPoint } from './map-scene.ts';
+import type { MapPoint, MapScene } from './map-scene.ts';
 import { createMapScenes } from './map-scenes.server.ts';
 
 const data = (name: string): string => fileURLToPath(new URL(`../../../../data/${name}`, import.meta.url));
@@ -20,6 +20,10 @@ const carsIn = (city: string, state: string, count: number, extra: Partial<MapPo
   return { latitude, longitude, count, ids: count === 1 ? [Math.round(latitude * 1000)] : [], ...extra };
 };
 
+/** The path drawn in that colour. */
+const pathIn = ({ drawing }: MapScene, colour: string): string =>
+  [...drawing.matchAll(/<path d="([^"]*)" style="([^"]*)"/g)].find(([, , style]) => style?.includes(colour))?.[1] ?? '';
+
 describe('map scenes', () => {
   const near = scenes.draw({
     area: atlanta,
@@ -34,7 +38,7 @@ describe('map scenes', () => {
     expect(near.scope).toBe('circle');
     expect(near.ring).toMatch(/^M.*z$/);
     expect(near.centre?.x).toBeCloseTo(near.width / 2, -1);
-    expect(near.countyLines.length).toBeGreaterThan(1000);
+    expect(pathIn(near, '--map-line').length).toBeGreaterThan(1000);
     const names = near.wide.labels.map(({ text }) => text);
     expect(names[0]).toBe('Atlanta');
     expect(names.filter((name) => name === 'Atlanta')).toHaveLength(1);
@@ -77,7 +81,8 @@ describe('map scenes', () => {
   it('a box that was moved to is shown edge to edge, without the circle', () => {
     const box = { south: 33.6, west: -84.7, north: 34.1, east: -84.2 };
     const scene = scenes.draw({ area: atlanta, box, points: [] });
-    expect(scene).toMatchObject({ scope: 'box', box, ring: '', total: 0, insets: [] });
+    expect(scene).toMatchObject({ scope: 'box', box, ring: '', total: 0 });
+    expect(scene.drawing).not.toContain('rx=');
     expect(scene.summary).toBe('0 cars around Atlanta.');
   });
 
@@ -93,7 +98,7 @@ describe('map scenes', () => {
       ],
     });
     expect(scene.scope).toBe('nation');
-    expect(scene.insets).toHaveLength(3);
+    expect(scene.drawing.match(/<rect [^>]*rx=/g)).toHaveLength(6);
     expect(scene.elsewhere).toBe(7);
     expect(scene.summary).toContain('580 cars in all states.');
     const honolulu = scene.wide.markers.find(({ count }) => count === 40);
@@ -105,10 +110,22 @@ describe('map scenes', () => {
 
   it('sea and land are told apart on the coast, and neighbours beyond the border', () => {
     const diego = scenes.draw({ area: { latitude: 32.72, longitude: -117.16, radiusMiles: 25 }, points: [] });
-    expect(diego.land.length).toBeGreaterThan(20);
-    expect(diego.neighbours.length).toBeGreaterThan(20);
-    expect(near.neighbours).toBe('');
+    expect(pathIn(diego, '--map-land').length).toBeGreaterThan(20);
+    expect(pathIn(diego, '--map-abroad').length).toBeGreaterThan(20);
+    expect(pathIn(near, '--map-abroad')).toBe('');
     expect(diego.summary).toContain('San Diego');
+  });
+
+  it('a group far from any large city is named for the town it is near', () => {
+    const glasgow = { latitude: 48.2, longitude: -106.6, count: 31, ids: [] };
+    const { wide } = scenes.draw({ area: null, points: [glasgow, carsIn('Chicago', 'IL', 900)] });
+    expect(wide.markers.map(({ name }) => name)).not.toContain('31 cars near Chicago');
+  });
+
+  it('the address of a drawing says what it shows', () => {
+    expect(near.image).toMatch(/^\/img\/map\/\d+\/[-\d.,]+\.svg#map$/);
+    expect(scenes.draw({ area: null, points: [] }).image).toContain('/nation.svg');
+    expect(scenes.drawing(near.box)).toBe(near.drawing);
   });
 
   it('is small: what a page carries for its map', () => {

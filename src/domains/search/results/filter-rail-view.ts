@@ -69,7 +69,7 @@ const plans: readonly (FacetPlan | 'year' | 'mileage')[] = [
 ];
 
 /** Shorter than the vocabulary's own, and in the words a shopper uses. */
-const shortLabels: Readonly<Record<string, string>> = {
+export const shortLabels: Readonly<Record<string, string>> = {
   CERTIFIED: 'Certified',
   '3P_CERT': 'Third-party certified',
   greatprice: 'Great deal',

@@ -7,8 +7,8 @@ import { carsWord } from './results-words.ts';
 import { useChipFocus } from './use-chip-focus.ts';
 
 const Notices = ({ notices }: Pick<ResultsView, 'notices'>) =>
-  notices.map(({ title, why, nearest, keywordHref }) => (
-    <Banner key={title} level="warning" title={title}>
+  notices.map(({ title, why, nearest, keywordHref, calm }) => (
+    <Banner key={title} level={calm ? 'info' : 'warning'} title={title}>
       {why}{' '}
       {nearest.length > 0 && (
         <>

@@ -1,17 +1,15 @@
-import type { MapBox } from '../map/map-box.ts';
-import type { MapScene } from '../map/map-scene.ts';
+import { boxText, type MapBox } from '../map/map-box.ts';
+import type { SentScene } from '../map/map-scene.ts';
 
 /** The map of a page of results, and the addresses it leads to. */
 export type ResultsMapView = {
-  scene: MapScene;
+  scene: SentScene;
   /** The address of some box; another box stands in its place. */
   boxHref: string;
   everywhereHref: string;
   /** The address of some car, which ends in its id before the question mark. */
   carHref: string;
 };
-
-const boxText = ({ south, west, north, east }: MapBox): string => [south, west, north, east].join(',');
 
 export const mapLinks = ({ boxHref, everywhereHref, carHref }: ResultsMapView) => ({
   hrefForBox: (box: MapBox | null): string =>

@@ -37,7 +37,8 @@ export const ResultsMeta = ({ view, origin }: { view: ResultsView; origin: strin
       <link rel="alternate" type="application/rss+xml" title={view.heading} href={meta.feed} />
       <link rel="alternate" type="application/feed+json" title={view.heading} href={meta.jsonFeed} />
       {!meta.indexed && <meta name="robots" content="noindex, follow" />}
-      <script type="application/ld+json">{JSON.stringify(structuredData(view, origin))}</script>
+      {/* A map is a list seen otherwise: search engines are sent to the list. */}
+      {!view.map && <script type="application/ld+json">{JSON.stringify(structuredData(view, origin))}</script>}
     </>
   );
 };

@@ -11,7 +11,7 @@ import type { UnknownWord } from '../address/nearest.ts';
 import { marketplaceSearchPath, vehiclePath } from '../address/paths.ts';
 import { paramsOf } from '../address/search-params.ts';
 import type { CardResults } from '../listing-search.server.ts';
-import type { MapScene } from '../map/map-scene.ts';
+import type { MapLayer, MapScene } from '../map/map-scene.ts';
 import { defaultRadiusOf } from '../place-lookup.ts';
 import type { Relaxation } from '../relax.ts';
 import { emptySearch, resultWindow, type Search } from '../search.ts';
@@ -22,7 +22,7 @@ import { filterRailView } from './filter-rail-view.ts';
 import { createLinkBook, type LinkBook, type Links } from './link-book.ts';
 import { isIndexable, listOf } from './results-indexing.ts';
 import type { ResultsMapView } from './results-map-links.ts';
-import { leftOutNotices, type NoticeView, unknownWordNotices } from './results-notices.ts';
+import { leftOutNotices, type NoticeView, unfoundWordNotices, unknownWordNotices } from './results-notices.ts';
 import { type SearchFormFields, searchFormFields } from './search-form-fields.ts';
 
 export type LinkView = { label: string; href: string };
@@ -82,7 +82,7 @@ export type ResultsInput = {
   /** URL-09: the page is the marketplace's, and whatever is changed on it stays there. */
   onMarketplace?: boolean;
   /** The words the search was read from, and how. */
-  said?: { words: string; reading: Pick<Reading, 'notUnderstood'> } | undefined;
+  said?: { words: string; reading: Pick<Reading, 'notUnderstood' | 'corrected'> } | undefined;
   relaxations?: readonly Relaxation[];
   more?: MoreView | undefined;
   withMap?: boolean;
@@ -163,10 +163,20 @@ const metaOf = (
 
 const anyBox = { south: 1, west: 1, north: 2, east: 2 };
 
-const mapOf = (search: Search, scene: MapScene, hrefFor: HrefFor): ResultsMapView => {
+/** A group knows those of its cars that can be pointed at: the ones in the list. */
+const withListed = ({ labels, markers }: MapLayer, listed: ReadonlySet<number>): MapLayer => ({
+  labels,
+  markers: markers.map((marker) => ({
+    ...marker,
+    ids: marker.ids.filter((id) => marker.count === 1 || listed.has(id)),
+  })),
+});
+
+const mapOf = (search: Search, scene: MapScene, cars: readonly { id: number }[], hrefFor: HrefFor): ResultsMapView => {
   const { box: _box, ...everywhere } = search;
+  const listed = new Set(cars.map(({ id }) => id));
   return {
-    scene,
+    scene: { ...scene, narrow: withListed(scene.narrow, listed), wide: withListed(scene.wide, listed) },
     boxHref: hrefFor({ ...search, first: 0, view: 'map', box: anyBox }),
     everywhereHref: hrefFor({ ...everywhere, first: 0, view: 'map', radiusMiles: 0 }),
     carHref: vehiclePath({ listingId: 1 }, 'listing'),
@@ -219,7 +229,11 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     })),
     clearHref: links('clear', '', () => hrefFor(cleared)),
     ...(said && { readFrom: said.words }),
-    notices: [...unknownWordNotices(unknown, search, urls, hrefFor), ...(said ? leftOutNotices(said.reading) : [])],
+    notices: [
+      ...unknownWordNotices(unknown, search, urls, hrefFor),
+      ...(said ? leftOutNotices(said.words, said.reading) : []),
+      ...(total === 0 ? unfoundWordNotices(relaxations, search, urls, hrefFor) : []),
+    ],
     facets: filterRailView({ search, facets: results.facets, active, hrefFor, links }),
     form: searchFormFields(search, onMarketplace ? marketplaceSearchPath() : undefined),
     cars: results.cars,
@@ -238,7 +252,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
         map: links('map', search.first, () => hrefFor({ ...search, view: 'map' })),
       },
     }),
-    ...(scene && { map: mapOf(search, scene, hrefFor) }),
+    ...(scene && { map: mapOf(search, scene, results.cars, hrefFor) }),
     ...(excludedNoPrice > 0 && { noPrice: { count: excludedNoPrice, href: hrefFor(withUnpriced) } }),
     relaxations: relaxations.slice(0, 5).map((way) => ({
       label: relaxationWords(way),

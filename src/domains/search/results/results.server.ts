@@ -77,6 +77,16 @@ const monthlyOf = (text: string | null): number | undefined => {
   return amount > 0 && amount < 100_000 ? amount : undefined;
 };
 
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** The text as it was typed: a comma parts the phrases of an address, but not the digits of "10,000". */
+const typedWords = ({ criteria: { keywords } }: Search, typed: string): string =>
+  keywords
+    .join(', ')
+    .replace(/(\d{1,3}), (\d{3})(?!\d)/g, (both, before: string, after: string) =>
+      typed.includes(`${before},${after}`) ? `${before},${after}` : both,
+    );
+
 /** What of the place differs from the page that the form was sent from (LOC-12, LOC-13). */
 const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): ChosenPlace => {
   const [zip, radius] = (query.get(placeBeforeParam) ?? '').split(' ');
@@ -111,8 +121,9 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
       const price = { ...search.criteria.price, max: priceForPayment(monthly, search.place.state) };
       return hrefFor({ ...search, first: 0, criteria: { ...search.criteria, price } });
     }
-    const text = search.criteria.keywords.join(', ');
+    const text = typedWords(search, query.get('keywordPhrases') ?? '');
     if (text === '' || query.has(wordsParam)) return undefined;
+    if (!hasWords(text)) return carrying(hrefFor(withoutKeywords(search)), [[wordsParam, text]]);
     const reading = readingOf(text, search);
     if (reading.chips.length === 0) return undefined;
     return carrying(hrefFor(searchOfWords(reading, search)), [[wordsParam, text]]);

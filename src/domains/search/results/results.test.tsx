@@ -201,6 +201,34 @@ describe('searches in words and payments', () => {
     expect(view.readFrom).toBe('red honda civic near 30303');
   });
 
+  it('D-71: the comma of a number parts no phrases', async () => {
+    const answer = await open('/searchresults.xhtml?keywordPhrases=honda under 22,000 dollars, red');
+    expect(answer.kind === 'redirect' && answer.location).toMatch(/\/cars-under-22000\/red\/honda\?q=/);
+  });
+
+  it('D-46: a word that was read as another is told, and what has no words is told to be left out', async () => {
+    const view = await page('/all-cars/honda?q=hondda');
+    expect(view.notices.map(({ title }) => title)).toEqual(["We read 'hondda' as 'honda'."]);
+    const answer = await open('/searchresults.xhtml?keywordPhrases=🚗🔥');
+    const location = answer.kind === 'redirect' ? answer.location : '';
+    expect(location).not.toContain('keywordPhrases');
+    const emoji = await page(location.replace('/cars-for-sale', ''));
+    expect(emoji.notices.map(({ title }) => title)).toEqual(["We left out '🚗🔥'."]);
+    expect(emoji.total).toBe(62);
+  });
+
+  it('D-46: keywords that leave nothing are told one by one, with the nearest that somebody knows', async () => {
+    const { notices, total } = await page('/all-cars?keywordPhrases=hunday,blorp,fnarg');
+    expect(total).toBe(0);
+    expect(notices.map(({ title }) => title)).toEqual([
+      "No car here mentions 'blorp' or 'fnarg'.",
+      "No car here mentions 'hunday'.",
+    ]);
+    expect(notices[1]?.nearest.map(({ label }) => label)).toContain('Hyundai');
+    expect(notices[1]?.nearest[0]?.href).not.toContain('hunday');
+    expect((await page('/all-cars/cars-under-1/honda')).notices).toEqual([]);
+  });
+
   it('D-71: words that are no filter stay keywords and lead nowhere else', async () => {
     expect(await open('/all-cars/atlanta-ga?keywordPhrases=zzyzx')).toMatchObject({ kind: 'page' });
   });
@@ -254,7 +282,7 @@ describe('the map', () => {
 
   it('a car that stands alone is marked with its price and leads to its page', async () => {
     const { map } = await openMapped('/all-cars/convertible/atlanta-ga?searchRadius=100&view=map');
-    expect(map?.scene.wide.markers).toMatchObject([
+    expect(map?.scene.wide?.markers).toMatchObject([
       { label: '$15,000', href: '/cars-for-sale/vehicle/700000900?click-type=listing' },
     ]);
   });

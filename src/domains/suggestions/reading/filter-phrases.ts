@@ -89,7 +89,7 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
   ],
   [
     filter('deal', 'Good price or better', { deals: goodOrBetter }),
-    'good deal, good deals, good price, good prices, good value, a good price, fair price or better, well priced',
+    'good deal, good deals, good price, good prices, good value, a good price, fair price or better, well priced, below market, below market price, below market value, under market, under market value, below average price, underpriced, bargain, bargains, a bargain',
   ],
   [
     filter('deal', 'Great price', { deals: ['greatprice'] }),

@@ -17,7 +17,7 @@ export const fillerPhrases: ReadonlySet<string> = new Set(
   equipped with, featuring, features, feature, including, includes, include, comes with, option, options, package,
   seats, seat, seating, color, colour, colors, colours, exterior, paint, painted, engine, transmission, drive,
   drivetrain, fuel, miles, mileage, price, priced, prices, cost, year, years, make, makes, under hood, us, usa,
-  up, deal, deals, owner, owners, title, history, best, so, if, not sure, etc, no preference, doesnt matter, whatever,
+  up, most, deal, deals, owner, owners, title, history, best, so, if, not sure, etc, no preference, doesnt matter, whatever,
   where, what, who, how, there, here, do, does, need a, mi, zip, zip code, zipcode, level, trim, trims, version
 `),
 );

@@ -226,6 +226,7 @@ no accidents                      -> history=NO_ACCIDENTS
 clean title, 1 owner              -> history=CLEAN_TITLE,ONE_OWNER
 clean history                     -> history=NO_ACCIDENTS,CLEAN_TITLE
 good deal                         -> deals=greatprice,goodprice
+below market                      -> deals=greatprice,goodprice
 great price                       -> deals=greatprice
 by owner                          -> sellerTypes=p
 dealer                            -> sellerTypes=d

@@ -1,0 +1,72 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { expect } from '@playwright/test';
+import { expectAccessible, open, watch } from './page-checks.ts';
+import { test } from './test.ts';
+
+const nation = '/cars-for-sale/all-cars?searchRadius=0&view=map';
+const atlanta = '/cars-for-sale/all-cars/atlanta-ga?searchRadius=50&view=map';
+
+test('a page with a map is no heavier than one with a list alone', async ({ request }) => {
+  for (const address of [nation, atlanta, '/cars-for-sale/all-cars/miles-city-mt?searchRadius=50&view=map']) {
+    const html = await (await request.get(address)).body();
+    const weight = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+    expect([address, weight < 25_000]).toEqual([address, true]);
+    const image = /<use href="([^"#]+)#/.exec(html.toString().slice(html.toString().indexOf('Map of results')))?.[1];
+    expect(image).toContain('/img/map/');
+    const drawing = await request.get(image ?? '');
+    expect(drawing.headers()).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  }
+});
+
+test('a map that is moved is never without its drawing or its markers', async ({ page }) => {
+  const complaints = watch(page);
+  await open(page, atlanta);
+  const map = page.getByRole('region', { name: 'Map of results' });
+  await expect(map).toHaveAttribute('data-live');
+  await expect(map.getByRole('link', { name: 'Zoom in' })).toBeInViewport();
+  await map.evaluate((frame) => {
+    const seen = { least: Number.POSITIVE_INFINITY };
+    Object.assign(window, { seen });
+    const look = () => {
+      const drawn = frame.querySelectorAll('g use, g path').length;
+      seen.least = Math.min(seen.least, drawn, frame.querySelectorAll('li a').length);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await map
+    .getByRole('link', { name: /cars near/ })
+    .first()
+    .focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/box=/);
+  await expect(map.locator('g use')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { seen: { least: number } }).seen.least)).toBeGreaterThan(0);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('without script the map is drawn, its groups are links, and no button is dead', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto(atlanta);
+  await expect(page.getByRole('link', { name: 'Search this area' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Compare' })).toBeHidden();
+  await page
+    .getByRole('link', { name: /cars near/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/box=/);
+  await context.close();
+});
+
+test('on a phone the filters are within reach before any question is answered', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/cars-for-sale/all-cars/atlanta-ga?searchRadius=50');
+  await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('button', { name: /^Show [\d,]+ cars?$/ })).toBeVisible();
+});
