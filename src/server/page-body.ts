@@ -8,12 +8,12 @@ export type PageBody = (encoding: Encoding) => Promise<Buffer>;
 export const bodyOnce =
   (html: string, packer: PagePacker): PageBody =>
   (encoding) =>
-    packer.pack(html, encoding);
+    packer.pack(html, encoding, 'quick');
 
 /** Packed once and kept as that alone; the few who ask for something else have it made from there. */
 export const bodyToKeep = (html: string, packer: PagePacker): PageBody => {
-  const packed = packer.pack(html, 'br');
-  return async (encoding) => (encoding === 'br' ? packed : packer.pack(await packed, encoding));
+  const packed = packer.pack(html, 'br', 'thorough');
+  return async (encoding) => (encoding === 'br' ? packed : packer.pack(await packed, encoding, 'quick'));
 };
 
 const encodingFor = (request: FastifyRequest): Encoding => {

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { findWorkerFile } from '#platform/worker-file.ts';
-import { type Encoding, type Page, packPage } from './pack-page.ts';
+import { type Care, type Encoding, type Page, packPage } from './pack-page.ts';
 
-export type PackTask = { call: number; page: Page; encoding: Encoding };
+export type PackTask = { call: number; page: Page; encoding: Encoding; care: Care };
 export type PackReply = { call: number; bytes: Uint8Array };
 
 type Call = PackTask & { resolve(bytes: Buffer): void };
 
 export type PagePacker = {
   /** The bytes of a page as a browser asked for them. */
-  pack(page: Page, encoding: Encoding): Promise<Buffer>;
+  pack(page: Page, encoding: Encoding, care: Care): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -34,17 +34,17 @@ export const createPagePacker = (): PagePacker => {
     started.on('error', () => {});
     started.on('exit', () => {
       worker = undefined;
-      for (const { resolve, page, encoding } of calls.values()) resolve(packPage(page, encoding));
+      for (const { resolve, page, encoding, care } of calls.values()) resolve(packPage(page, encoding, care));
       calls.clear();
     });
     return started;
   };
 
   return {
-    pack: (page, encoding) =>
+    pack: (page, encoding, care) =>
       new Promise((resolve) => {
         lastCall += 1;
-        const task: PackTask = { call: lastCall, page, encoding };
+        const task: PackTask = { call: lastCall, page, encoding, care };
         calls.set(lastCall, { ...task, resolve });
         worker ??= start();
         worker.postMessage(task);
