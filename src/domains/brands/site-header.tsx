@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { AccountMenu, type HeaderAccount } from '#domains/accounts/account-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout.tsx';
+import { Remembered } from '#ui/remembered.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import type { Brand } from './brand.ts';
 import type { BrandContent } from './brand-content.ts';
@@ -40,11 +41,16 @@ export const SiteHeader = ({
   useEffect(() => {
     if (box.current) box.current.value = words;
   }, [words]);
-  const links = content.headerLinks.map(({ label, href }) => (
-    <a key={label} href={href} aria-current={path === href ? 'page' : undefined}>
-      {label}
-    </a>
-  ));
+  const here = content.headerLinks.find(({ href }) => href === path)?.href ?? 'elsewhere';
+  const links = (
+    <Remembered of={content.headerLinks} as={`header, ${here}`}>
+      {content.headerLinks.map(({ label, href }) => (
+        <a key={label} href={href} aria-current={href === here ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </Remembered>
+  );
   return (
     <header className={styles.header} data-chrome>
       <Container className={styles.inside}>
