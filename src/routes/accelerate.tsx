@@ -13,8 +13,8 @@ import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'acceleratelanding' };
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  context.get(servicesContext).buyOnline.open(visitorOf(request, context.get(siteContext)));
+export const loader = ({ context }: Route.LoaderArgs) =>
+  context.get(servicesContext).buyOnline.open(visitorOf(context.get(siteContext)));
 
 const serviceWords: Readonly<Record<BuyOnlineView['services'][number]['code'], string>> = {
   vehicleDelivery: 'and brought to your door',

@@ -19,6 +19,7 @@ import type { DealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import type { Leads } from '#domains/leads/leads.server.ts';
 import type { VehiclePages } from '#domains/listings/vehicle-page/vehicle-page.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { VisitorPlace } from '#domains/locations/resolve-zip.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
 import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
 import type { ResearchPages } from '#domains/research/pages/research-pages.server.ts';
@@ -67,7 +68,7 @@ export type Services = {
 };
 
 /** Who asks, and under which brand: worked out once per request. */
-export type Site = {
+export type Site = VisitorPlace & {
   origin: string;
   /** The address the request came from; limits count by it. */
   ip: string;

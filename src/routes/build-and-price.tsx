@@ -12,16 +12,14 @@ import { placeHeaders } from './chosen-place.ts';
 import { leadContextOf, leadTermsOf } from './lead-context.ts';
 import type { PageHandle } from './page-type.ts';
 import { useShell } from './shell.ts';
-import { keptZip } from './visitor.ts';
 
 /** URL-04 */
 export const handle: PageHandle = { pageType: 'bap' };
 
-export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
-  const { brand, bot } = site;
+  const { brand, bot, zip: known } = site;
   const query = readBuildQuery(url.searchParams);
-  const known = keptZip(request);
   const view = await context.get(servicesContext).buildAndPrice.open({
     query: { ...query, zip: query.zip ?? known },
     brand,
@@ -37,7 +35,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { buildAndPrice, leads } = context.get(servicesContext);
   const form = await request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });
-  const from = leadContextOf(request, context);
+  const from = leadContextOf(context);
   const query = readBuildQuery(url.searchParams);
   const zip = query.zip ?? from.zip;
   const { status, answer } = await answerOrderForm(form, leads, { ...from, zip }, async (ownerId) => {

@@ -16,9 +16,9 @@ import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'carloans' };
 
-export const loader = ({ request, url, context }: Route.LoaderArgs) => {
+export const loader = ({ url, context }: Route.LoaderArgs) => {
   const sent = fieldsOf(url.searchParams);
-  const place = context.get(servicesContext).lookup.byZip(visitorOf(request, context.get(siteContext)).zip);
+  const place = context.get(servicesContext).lookup.byZip(visitorOf(context.get(siteContext)).zip);
   const homeState = place.ok ? place.value.state : '';
   const { errors } = readLoanQuestion(sent, homeState);
   return data({ sent, homeState }, { status: Object.keys(errors).length > 0 ? 400 : 200 });

@@ -14,10 +14,10 @@ import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'carvantage' };
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const { figures, deals, total, totalHref } = await context
     .get(servicesContext)
-    .home.open(visitorOf(request, context.get(siteContext)));
+    .home.open(visitorOf(context.get(siteContext)));
   return { figures, deals: { ...deals, cars: deals.cars.slice(0, 1) }, total, totalHref };
 };
 

@@ -15,8 +15,8 @@ import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'creditapp' };
 
-export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const place = context.get(servicesContext).lookup.byZip(visitorOf(request, context.get(siteContext)).zip);
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const place = context.get(servicesContext).lookup.byZip(visitorOf(context.get(siteContext)).zip);
   return { homeState: place.ok ? place.value.state : '' };
 };
 

@@ -13,11 +13,11 @@ import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: ({ pageType }: { pageType: DealerPageType }) => pageType };
 
-export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
   const answer = await context.get(servicesContext).dealerPages.open({
     url: `${url.pathname}${url.search}`,
-    ...visitorOf(request, site),
+    ...visitorOf(site),
     bot: site.bot.isBot,
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { useMyLocation } from '#domains/locations/use-my-location.tsx';
 import { searchFormPath } from '#domains/search/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -76,6 +77,7 @@ export const HomeFinder = ({ makes, zip }: { makes: readonly MakeChoice[]; zip: 
 
 const Picker = ({ makes, zip }: { makes: readonly MakeChoice[]; zip: string }) => {
   const { makeCode, models, choose } = useModels();
+  const mine = useMyLocation();
   return (
     <form action={resultsPath} className={styles.pick}>
       <div className={styles.fields}>
@@ -106,9 +108,10 @@ const Picker = ({ makes, zip }: { makes: readonly MakeChoice[]; zip: string }) =
             <TextInput name="keywordPhrases" placeholder="Any model" autoComplete="off" />
           </Field>
         </div>
-        <Field label="ZIP code">
-          <ZipInput defaultValue={zip} />
-        </Field>
+        <div className={styles.zip}>
+          <Field label="ZIP code">{mine.within(<ZipInput defaultValue={zip} />)}</Field>
+        </div>
+        {mine.words}
       </div>
       <div className={styles.end}>
         <Segmented legend="Condition" name="listingType" options={conditions} defaultValue="" />

@@ -11,9 +11,9 @@ import { BodyStyles, GreatDeals, HowPricesWork, PopularMakes } from './home-sect
 import { useShell } from './shell.ts';
 import { visitorOf } from './visitor.ts';
 
-export const loadHome = async (context: Readonly<RouterContextProvider>, request: Request) => {
+export const loadHome = async (context: Readonly<RouterContextProvider>) => {
   const { home, catalogue } = context.get(servicesContext);
-  const view = await home.open(visitorOf(request, context.get(siteContext)));
+  const view = await home.open(visitorOf(context.get(siteContext)));
   return { view, makes: catalogue.makesOnSale().map(({ code, name }) => [code, name] as const) };
 };
 

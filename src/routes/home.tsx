@@ -4,7 +4,7 @@ import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadHome(context, request);
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <HomePage data={loaderData} path="/" />;

@@ -4,17 +4,16 @@ import type { Route } from './+types/instant-cash-offer.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
 import { useShell } from './shell.ts';
-import { keptZip } from './visitor.ts';
 
 /** URL-14: selling has no identifier of its own. */
 export const handle: PageHandle = { pageType: 'hp' };
 
-export const loader = ({ request, url, context }: Route.LoaderArgs) => {
-  const { brand } = context.get(siteContext);
+export const loader = ({ url, context }: Route.LoaderArgs) => {
+  const { brand, zip } = context.get(siteContext);
   return context.get(servicesContext).cashOfferPages.open({
     query: url.searchParams,
     brand,
-    zip: keptZip(request),
+    zip,
   });
 };
 

@@ -9,10 +9,10 @@ export const handle: PageHandle = {
   pageType: ({ isMaker }: { isMaker: boolean }) => (isMaker ? 'fordlanding' : 'hp'),
 };
 
-export const loader = async ({ context, request, url }: Route.LoaderArgs) => {
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const isMaker = context.get(siteContext).brand.id === 'ford';
   if (url.pathname.includes('fordblueadvantage') && !isMaker) throw data(null, { status: 404 });
-  return { home: await loadHome(context, request), isMaker };
+  return { home: await loadHome(context), isMaker };
 };
 
 export default function Landing({ loaderData }: Route.ComponentProps) {

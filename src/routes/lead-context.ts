@@ -2,13 +2,12 @@ import type { RouterContextProvider } from 'react-router';
 import type { LeadContext } from '#domains/leads/leads.server.ts';
 import type { LeadTerms } from '#domains/leads/shopper-fields.tsx';
 import { consumerContext, type Site, siteContext } from './app-context.ts';
-import { keptZip } from './visitor.ts';
 
 /** Who sends a form to a dealer, and from where. */
-export const leadContextOf = (request: Request, context: Readonly<RouterContextProvider>): LeadContext => {
-  const { brand, flags, origin, ip } = context.get(siteContext);
+export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadContext => {
+  const { brand, flags, origin, ip, zip } = context.get(siteContext);
   const consumerId = context.get(consumerContext)?.id;
-  return { brand, flags, origin, visitor: ip, zip: keptZip(request), ...(consumerId && { consumerId }) };
+  return { brand, flags, origin, visitor: ip, zip, ...(consumerId && { consumerId }) };
 };
 
 /** D-89: what the brand asks around a question to a dealer. */

@@ -9,16 +9,18 @@ import { compareSlots } from './compare-slots.tsx';
 import { handOver, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
 import { useShell } from './shell.ts';
+import { useBrowserPlace } from './use-browser-place.ts';
 import { useBrowsing } from './use-browsing.ts';
 import { visitorOf } from './visitor.ts';
 
 /** URL-09: the results page, for what private sellers offer. */
 export const handle: PageHandle = { pageType: 'marketplacesearch' };
 
-export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
   const answer = await context.get(servicesContext).results.open({
-    ...visitorOf(request, site),
+    ...visitorOf(site),
+    asksBrowser: site.asksBrowser,
     url: `${url.pathname}${url.search}`,
     bot: site.bot.isBot,
     at: 'marketplace',
@@ -33,5 +35,6 @@ export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) 
   const view = readFromDocument(useHandedOver<ResultsView>(loaderData));
   const busy = useNavigation().state === 'loading';
   useBrowsing(view, busy);
-  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} slots={compareSlots} />;
+  const told = useBrowserPlace(view);
+  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} told={told} slots={compareSlots} />;
 }

@@ -20,8 +20,8 @@ import { visitorOf } from './visitor.ts';
 /** URL-09 */
 export const handle: PageHandle = { pageType: 'marketplacelanding' };
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  context.get(servicesContext).marketplace.open(visitorOf(request, context.get(siteContext)));
+export const loader = ({ context }: Route.LoaderArgs) =>
+  context.get(servicesContext).marketplace.open(visitorOf(context.get(siteContext)));
 
 const steps = [
   {

@@ -6,21 +6,18 @@ import type { Route } from './+types/research-model.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import type { PageHandle } from './page-type.ts';
 import { useShell } from './shell.ts';
-import { keptZip } from './visitor.ts';
+import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'researchmodel' };
 
-export const loader = async ({ params, request, url, context }: Route.LoaderArgs) => {
-  const { brand, flags } = context.get(siteContext);
-  const opened = await context.get(servicesContext).research.model(
-    { makeSlug: params.make, modelSlug: params.model, year: params.year },
-    {
-      brand,
-      shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
-      zip: keptZip(request),
-      paint: url.searchParams.get('paint')?.slice(0, 60),
-    },
-  );
+export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
+  const { brand, shopper, zip } = visitorOf(context.get(siteContext));
+  const opened = await context
+    .get(servicesContext)
+    .research.model(
+      { makeSlug: params.make, modelSlug: params.model, year: params.year },
+      { brand, shopper, zip, paint: url.searchParams.get('paint')?.slice(0, 60) },
+    );
   if (opened.kind === 'redirect') throw redirect(opened.location, { status: 301 });
   if (opened.kind === 'missing') throw data(null, { status: 404 });
   return opened.view;

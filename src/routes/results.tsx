@@ -13,16 +13,18 @@ import { compareSlots } from './compare-slots.tsx';
 import { handOver, useHandedOver } from './handover.tsx';
 import type { PageHandle } from './page-type.ts';
 import { useShell } from './shell.ts';
+import { useBrowserPlace } from './use-browser-place.ts';
 import { useBrowsing } from './use-browsing.ts';
 import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'srp' };
 
-export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
   const answer = await context.get(servicesContext).results.open({
     url: `${url.pathname}${url.search}`,
-    ...visitorOf(request, site),
+    ...visitorOf(site),
+    asksBrowser: site.asksBrowser,
     bot: site.bot.isBot,
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
@@ -45,6 +47,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;
   useBrowsing(view, busy);
+  const told = useBrowserPlace(view);
   const { pathname, search } = useLocation();
   const { searchString } = view.meta;
   // One element for one search, so that the list is not drawn again for its sake.
@@ -59,5 +62,5 @@ export default function Results({ loaderData }: Route.ComponentProps) {
     saveSearchLink: <SaveSearchLink />,
     recentSearches: <RecentSearchChips except={view.recent?.url} />,
   };
-  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} slots={slots} />;
+  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} told={told} slots={slots} />;
 }

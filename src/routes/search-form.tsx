@@ -12,10 +12,10 @@ import { visitorOf } from './visitor.ts';
 /** URL-10 */
 export const handle: PageHandle = { pageType: 'sfp' };
 
-export const loader = ({ request, url, context }: Route.LoaderArgs) => {
+export const loader = ({ url, context }: Route.LoaderArgs) => {
   return context.get(servicesContext).advancedSearch.open({
     query: url.search,
-    ...visitorOf(request, context.get(siteContext)),
+    ...visitorOf(context.get(siteContext)),
   });
 };
 

@@ -47,11 +47,11 @@ const askingTerms = (site: Site, nowMs: number): AskingTerms => {
   };
 };
 
-export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
   const { vehiclePages, clock } = context.get(servicesContext);
   const asking = askingTerms(site, clock.now());
-  const visitor = visitorOf(request, site);
+  const visitor = visitorOf(site);
   const answer = await vehiclePages.open({
     url: `${url.pathname}${url.search}`,
     ...visitor,
@@ -71,7 +71,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });
   const { leads } = context.get(servicesContext);
-  const { status, answer } = await answerLeadForm(form, leads, leadContextOf(request, context));
+  const { status, answer } = await answerLeadForm(form, leads, leadContextOf(context));
   return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
 };
 

@@ -11,7 +11,6 @@ import { certifiedContentApi } from '#domains/listings/certified-content-api.ser
 import { listingsApi } from '#domains/listings/listings-api.server.ts';
 import { vehicleImageApi } from '#domains/listings/vehicle-image-api.server.ts';
 import { locationsApi } from '#domains/locations/locations-api.server.ts';
-import { zipCookie } from '#domains/locations/resolve-zip.ts';
 import { notificationsApi } from '#domains/notifications/notifications-api.server.ts';
 import { ownedVehiclesApi } from '#domains/owned-vehicles/owned-vehicles-api.server.ts';
 import { picturesApi } from '#domains/pictures/pictures-api.server.ts';
@@ -54,10 +53,10 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   await app.register(leadsApi, {
     leads: services.leads,
     readContext: async (request) => {
-      const { brand, flags, origin, ip } = request.readSite();
+      const { brand, flags, origin, ip, zip } = request.readSite();
       // AUTH-06: who is signed in is not asked on the maker's host.
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
-      return { brand, flags, origin, visitor: ip, zip: request.cookies[zipCookie], consumerId: consumer?.id };
+      return { brand, flags, origin, visitor: ip, zip, consumerId: consumer?.id };
     },
   });
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });
@@ -71,7 +70,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
     suggest: services.suggest,
     criteriaOf: (selected) =>
       readSearch({ path: '/cars-for-sale', query: textsOf(selected), ...services.lookups }).search.criteria,
-    zipOf: (request) => request.cookies[zipCookie],
+    zipOf: (request) => request.readSite().zip,
     consumerIdOf: () => undefined,
   });
   await app.register(authApi, { gate: services.accounts.gate, callerOf: services.accounts.callerOf });

@@ -44,6 +44,13 @@ export const createServer = (config: Config, serverFactory?: FastifyServerFactor
     ...(serverFactory && { serverFactory }),
   });
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is asked for is left out of the log. */
+    queryUnlogged?: boolean;
+  }
+}
+
 export type AppDependencies = {
   config: Config;
   services: ApiServices;
@@ -68,7 +75,9 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     const route = request.routeOptions.url ?? 'unknown';
     const durationMs = reply.elapsedTime;
     metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, durationMs / 1000);
-    request.log.info({ method: request.method, url: request.url, status: reply.statusCode, durationMs }, 'answered');
+    // Where somebody stands is nobody's business, a log's least of all.
+    const url = request.routeOptions.config.queryUnlogged ? route : request.url;
+    request.log.info({ method: request.method, url, status: reply.statusCode, durationMs }, 'answered');
   });
 
   await app.register(cookie);
@@ -84,7 +93,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     timeWindow: '1 minute',
     allowList: (request) => request.method === 'GET' || request.method === 'HEAD',
   });
-  registerSite(app, { config, brands: services.brands });
+  registerSite(app, { config, brands: services.brands, lookup: services.lookup });
   registerOperations(app, { metrics, readiness });
   await registerOpenApi(app);
   if (clientFolder) await registerAssets(app, clientFolder);

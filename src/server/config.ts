@@ -34,6 +34,7 @@ const Environment = z.object({
   APP_ENV: z.enum(['dev', 'qa', 'prod', 'test']).default('dev'),
   BASE_DOMAINS: z.string().default('localhost'),
   GEO_ZIP_HEADER: z.string().toLowerCase().optional(),
+  GEO_NETWORK_HEADER: z.string().toLowerCase().optional(),
   DEVICE_HEADER: z.string().toLowerCase().default('x-device-info'),
   /** Signs sessions and links. Unset: made once and kept in DATA_DIR; set it when several machines share a database. */
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -64,6 +65,8 @@ export type Config = {
   baseDomains: string[];
   /** Header set by an edge in front of us that holds the visitor's ZIP (D-52); unset means off. */
   geoZipHeader: string | undefined;
+  /** The same for the visitor's network; `mobile` says nothing of where they are (LOC-04). */
+  geoNetworkHeader: string | undefined;
   deviceHeader: string;
   auth: {
     secret: string | undefined;
@@ -98,6 +101,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     environment: e.APP_ENV,
     baseDomains: e.BASE_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
     geoZipHeader: e.GEO_ZIP_HEADER,
+    geoNetworkHeader: e.GEO_NETWORK_HEADER,
     deviceHeader: e.DEVICE_HEADER,
     auth: { secret: e.AUTH_SECRET, oidc: oidcOf(e), oneTapClientId: e.ONE_TAP_CLIENT_ID },
     logLevel: e.LOG_LEVEL,

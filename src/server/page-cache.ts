@@ -41,10 +41,10 @@ export const createPageCache = (packer: PagePacker) => {
     keyOf(request: FastifyRequest, site: Site): string | undefined {
       if (request.method !== 'GET' || site.visitor.setCookies.length > 0 || site.visitor.isTracked) return undefined;
       if (Object.keys(request.cookies).some((name) => !known.has(name))) return undefined;
-      const { theme, consent, gpc, bot } = site;
+      const { theme, consent, gpc, bot, zip = '', radiusMiles = '', asksBrowser } = site;
       return JSON.stringify([
         ...[request.protocol, request.host, request.url, theme, consent.answered, gpc, bot.isBot, bot.isAiBot],
-        ...[request.cookies[zipCookie] ?? '', request.cookies[radiusCookie] ?? ''],
+        ...[zip, radiusMiles, asksBrowser],
       ]);
     },
 

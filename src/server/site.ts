@@ -6,6 +6,8 @@ import { readDevice } from '#domains/analytics/device.ts';
 import { decideVisitor } from '#domains/analytics/visitor.ts';
 import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
 import type { Brands } from '#domains/brands/brands.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import { resolveZip } from '#domains/locations/resolve-zip.ts';
 import { parseTheme, THEME_COOKIE } from '#ui/theme.ts';
 import type { Site } from '../routes/app-context.ts';
 import type { Config } from './config.ts';
@@ -19,20 +21,23 @@ declare module 'fastify' {
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-export const registerSite = (app: FastifyInstance, { config, brands }: { config: Config; brands: Brands }): void => {
+type Sources = { config: Config; brands: Brands; lookup: Pick<LocationLookup, 'byZip'> };
+
+export const registerSite = (app: FastifyInstance, sources: Sources): void => {
   const known = new WeakMap<FastifyRequest, Site>();
   app.decorateRequest('readSite', function readSite(this: FastifyRequest) {
-    const site = known.get(this) ?? readSiteOf(this, config, brands);
+    const site = known.get(this) ?? readSiteOf(this, sources);
     known.set(this, site);
     return site;
   });
 };
 
-const readSiteOf = (request: FastifyRequest, config: Config, brands: Brands): Site => {
+const readSiteOf = (request: FastifyRequest, { config, brands, lookup }: Sources): Site => {
   const { headers } = request;
   const cookies: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.cookies)) if (value !== undefined) cookies[name] = value;
-  const { brand: queryBrand } = request.query as { brand?: unknown };
+  const query = request.query as Record<string, string | string[] | undefined>;
+  const { brand: queryBrand } = query;
   const brand = brands.resolve({
     host: request.host,
     queryBrand: typeof queryBrand === 'string' ? queryBrand : null,
@@ -41,6 +46,8 @@ const readSiteOf = (request: FastifyRequest, config: Config, brands: Brands): Si
   const consent = parseConsent(cookies[choiceCookies.consent.name]);
   const gpc = readGpc(headers['sec-gpc']);
   const secure = request.protocol === 'https';
+  const edgeHeader = (name: string | undefined) => (name === undefined ? undefined : single(headers[name]));
+  const edge = { zips: edgeHeader(config.geoZipHeader), network: edgeHeader(config.geoNetworkHeader) };
   return {
     ip: request.ip,
     origin: config.publicOrigin ?? `${request.protocol}://${request.host}`,
@@ -53,6 +60,7 @@ const readSiteOf = (request: FastifyRequest, config: Config, brands: Brands): Si
     consent,
     gpc,
     bot,
+    ...resolveZip({ query, cookies, isBot: bot.isBot, edge }, (zip) => lookup.byZip(zip).ok),
     device: readDevice(single(headers[config.deviceHeader]), headers['user-agent']),
   };
 };

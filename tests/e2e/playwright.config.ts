@@ -80,6 +80,8 @@ export default defineConfig({
         LOG_LEVEL: 'warn',
         APP_ENV: 'test',
         TRUST_PROXY: 'true',
+        GEO_ZIP_HEADER: 'x-geo-zip',
+        GEO_NETWORK_HEADER: 'x-geo-network',
         DATABASE_URL: '',
         OIDC_DISCOVERY_URL: discoveryUrl,
         OIDC_CLIENT_ID: oidcClient.clientId,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import bots from '#data/bots.json' with { type: 'json' };
-import { forceRenderLazy, mayUseEdgeLocation, mayUseGeoCookie, notABot } from './bots.ts';
+import { forceRenderLazy, notABot } from './bots.ts';
 import { createBotDetector, detectBot } from './detect-bot.server.ts';
 import { readDevice } from './device.ts';
 
@@ -94,17 +94,9 @@ describe('bots', () => {
     );
   });
 
-  it('BOT-02, BOT-03, BOT-04: what robots skip and what AI crawlers get', () => {
-    const search = detectBot('Googlebot/2.1');
-    const ai = detectBot('GPTBot/1.2');
-    expect([notABot, search, ai].map(mayUseGeoCookie)).toEqual([true, false, false]);
-    expect([notABot, search, ai].map((flags) => mayUseEdgeLocation(flags))).toEqual([true, false, false]);
-    expect([notABot, search, ai].map(forceRenderLazy)).toEqual([false, false, true]);
-  });
-
-  it('LOC-04: edge location is not used on a mobile network or when turned off', () => {
-    expect(mayUseEdgeLocation(notABot, { isMobileNetwork: true })).toBe(false);
-    expect(mayUseEdgeLocation(notABot, { isDisabled: true })).toBe(false);
+  it('BOT-04: what waits for scrolling is rendered for AI crawlers at once', () => {
+    const flags = [notABot, detectBot('Googlebot/2.1'), detectBot('GPTBot/1.2')];
+    expect(flags.map(forceRenderLazy)).toEqual([false, false, true]);
   });
 });
 

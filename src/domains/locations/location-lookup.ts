@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { milesBetween } from '#lib/distance.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { Markets } from './markets.ts';
 import type { Place, Places } from './places.ts';
@@ -28,7 +29,12 @@ export type LocationLookup = {
     city?: string | undefined;
     state?: string | undefined;
   }): Result<Location, LookupFailure>;
+  /** The ZIP nearest to a point; a point far from all of them is outside the country. */
+  nearest(latitude: number | undefined, longitude: number | undefined): Result<Place, LookupFailure>;
 };
+
+/** Farther from where people live than anywhere within the country that a road leads to. */
+const farthestMiles = 100;
 
 const invalid = (argument: string): LookupFailure => ({
   kind: 'invalid',
@@ -76,9 +82,17 @@ export const createLocationLookup = ({ places, markets }: { places: Places; mark
     return place ? ok(located(place)) : err(unknown(`${city} ${state}`));
   };
 
+  const nearest: LocationLookup['nearest'] = (latitude = Number.NaN, longitude = Number.NaN) => {
+    if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return err(invalid('latitude and longitude'));
+    const place = places.nearestZip(latitude, longitude);
+    const near = place && milesBetween(place, { latitude, longitude }) <= farthestMiles;
+    return near ? ok(place) : err({ kind: 'unknown', message: `no zipcode within ${farthestMiles} miles` });
+  };
+
   return {
     byZip,
     byCity,
+    nearest,
     market: ({ zip, city, state }) => {
       if (zip === undefined && (city !== undefined || state !== undefined)) return byCity(city, state);
       const found = byZip(zip);

@@ -14,6 +14,11 @@ const Text = z
   .optional()
   .transform((value) => givenText(value));
 
+/** A decimal number; neither an empty text nor 1e5 nor 0x10 is one. */
+const Degrees = Text.transform((text) => (/^-?\d+(\.\d+)?$/.test(text ?? '') ? Number(text) : undefined));
+
+const NearestZip = z.object({ zip: z.string(), city: z.string(), state: z.string() });
+
 const Found = z.object({ success: z.literal(true), payload: Location });
 const Failure = z.object({
   success: z.literal(false),
@@ -124,5 +129,24 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
       reply
         .header('cache-control', 'public, max-age=3600')
         .send({ success: true, payload: [...search.suggest((request.query.q ?? '').slice(0, 60))] }),
+  );
+
+  app.get(
+    '/cars-for-sale/api/nearest-zip',
+    {
+      config: { queryUnlogged: true },
+      schema: {
+        tags: ['reference'],
+        summary: 'The ZIP nearest to a position in degrees, within 100 miles',
+        querystring: z.object({ latitude: Degrees, longitude: Degrees }),
+        response: { 200: z.object({ success: z.literal(true), payload: NearestZip }), 400: Failure, 404: Failure },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const found = lookup.nearest(request.query.latitude, request.query.longitude);
+      if (found.ok) return reply.send({ success: true, payload: found.value });
+      return reply.code(found.error.kind === 'invalid' ? 400 : 404).send(failure(found.error, request.id));
+    },
   );
 };

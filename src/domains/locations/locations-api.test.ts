@@ -114,6 +114,36 @@ describe('location API', () => {
     expect(await suggested('')).toEqual([]);
   });
 
+  it('LOC-03: the ZIP nearest to a position', async () => {
+    const app = await startApp();
+    const nearest = (query: string) => app.inject(`/cars-for-sale/api/nearest-zip${query}`);
+    expect((await nearest('?latitude=33.79&longitude=-84.39')).json()).toEqual({
+      success: true,
+      payload: { zip: '30309', city: 'Atlanta', state: 'GA' },
+    });
+    expect((await nearest('?latitude=42&longitude=-71')).json().payload.zip).toBe('02111');
+    const sea = await nearest('?latitude=0&longitude=-0.5');
+    expect([sea.statusCode, sea.json().code]).toEqual([404, 'not-found']);
+    expect(sea.json().errorMessage).toBe('no zipcode within 100 miles');
+  });
+
+  it.each([
+    '',
+    '?latitude=33.79',
+    '?latitude=&longitude=-84.39',
+    '?latitude=north&longitude=-84.39',
+    '?latitude=1e1&longitude=-84.39',
+    '?latitude=NaN&longitude=Infinity',
+    '?latitude=90.01&longitude=-84.39',
+    '?latitude=33.79&longitude=-180.5',
+    '?latitude=undefined&longitude=null',
+  ])('LOC-03: a position of %j is none', async (query) => {
+    const app = await startApp();
+    const answer = await app.inject(`/cars-for-sale/api/nearest-zip${query}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad-request']);
+    expect(answer.json().errorMessage).toBe('latitude and longitude argument is missing or invalid');
+  });
+
   it('publishes its schemas', async () => {
     const app = await startApp();
     expect(Object.keys(app.swagger().paths ?? {})).toEqual(

@@ -4,65 +4,67 @@ import {
   locationCookieMaxAgeSeconds,
   radiusCookie,
   resolveZip,
-  type ZipRequest,
+  type VisitorRequest,
   zipCookie,
 } from './resolve-zip.ts';
 
-const edge = { header: '60601', bot: false, mobileNetwork: false, disabled: false };
-const everything: ZipRequest = {
-  query: { zip: '30303', city: 'Boston', state: 'MA', useGeolocation: 'true' },
-  cookies: { [zipCookie]: '98101' },
-  edge,
+const places = new Set(['98101', '60601', '30303']);
+const everything: VisitorRequest = {
+  query: {},
+  cookies: { [zipCookie]: '98101', [radiusCookie]: '75' },
+  isBot: false,
+  edge: { zips: '60601' },
 };
-const zipOfCity = (city: string, state: string) => (city === 'Boston' && state === 'MA' ? '02111' : undefined);
-const resolve = (request: Partial<ZipRequest>) => resolveZip({ ...everything, ...request }, zipOfCity);
+const resolve = (request: Partial<VisitorRequest>) =>
+  resolveZip({ ...everything, ...request }, (zip) => places.has(zip));
+/** A visitor who has chosen no place yet. */
+const resolveNew = (request: Partial<VisitorRequest>) => resolve({ cookies: {}, ...request });
 
-describe('ZIP resolution', () => {
-  it('LOC-01: the query ZIP beats the cookie', () => {
-    expect(resolve({})).toEqual({ source: 'query', zip: '30303', askBrowser: false });
-  });
-
-  it.each(['undefined', '', undefined, 'null'])('LOC-01: with zip=%s the cookie counts', (zip) => {
-    expect(resolve({ query: { ...everything.query, zip } })).toEqual({
-      source: 'cookie',
+describe('where the visitor is', () => {
+  it('LOC-01: the location cookies come before the browser and the edge', () => {
+    expect(resolve({ query: { useGeolocation: 'true' } })).toEqual({
       zip: '98101',
-      askBrowser: false,
+      radiusMiles: 75,
+      asksBrowser: false,
     });
   });
 
-  it('LOC-01: a cookie that is no ZIP is passed over', () => {
-    expect(resolve({ query: { city: 'Boston', state: 'MA' }, cookies: { [zipCookie]: 'x' } }).source).toBe('city');
+  it.each(['x', '', 'undefined', '00000', '98101-1234'])('LOC-01: a cookie of %j is passed over', (zip) => {
+    expect(resolve({ cookies: { [zipCookie]: zip } }).zip).toBe('60601');
   });
 
-  it('LOC-02: without query ZIP and cookie, city and state are looked up', () => {
-    const { zip: _, ...query } = everything.query;
-    expect(resolve({ query, cookies: {} })).toEqual({ source: 'city', zip: '02111', askBrowser: false });
-    expect(resolve({ query: { city: 'Gotham', state: 'NY' }, cookies: {} })).toMatchObject({ source: 'edge' });
-    expect(resolve({ query: { city: 'Boston' }, cookies: {} })).toMatchObject({ source: 'edge' });
+  it.each([true, 'true', 1, '1', 'on', 'yes', ['on', 'no']])('LOC-03: useGeolocation=%j asks the browser', (value) => {
+    const query = { useGeolocation: value };
+    expect(resolveNew({ query }).asksBrowser).toBe(true);
+    expect(resolveNew({ query, edge: { zips: undefined } })).toMatchObject({ zip: undefined, asksBrowser: true });
   });
 
-  it.each([true, 'true', 1, '1', 'on', 'yes'])('LOC-03: useGeolocation=%j asks the browser', (useGeolocation) => {
-    expect(resolve({ query: { useGeolocation }, cookies: {}, edge: undefined })).toEqual({
-      source: 'none',
-      askBrowser: true,
-    });
-    expect(resolve({ query: { useGeolocation }, cookies: {} })).toEqual({
-      source: 'edge',
-      zip: '60601',
-      askBrowser: true,
-    });
+  it.each([false, 'false', 0, '0', 'no', '2', '', undefined])('LOC-03: useGeolocation=%j does not', (value) => {
+    expect(resolveNew({ query: { useGeolocation: value } }).asksBrowser).toBe(false);
   });
 
-  it.each([false, 'false', 0, '0', 'no', '2', undefined])('LOC-03: useGeolocation=%j does not', (useGeolocation) => {
-    expect(resolve({ query: { useGeolocation }, cookies: {} }).askBrowser).toBe(false);
-  });
-
-  it('LOC-04: the edge ZIP is for ordinary visitors only', () => {
-    expect(resolve({ query: {}, cookies: {} })).toEqual({ source: 'edge', zip: '60601', askBrowser: false });
-    for (const barred of ['bot', 'mobileNetwork', 'disabled'] as const) {
-      expect(resolve({ query: {}, cookies: {}, edge: { ...edge, [barred]: true } }).source).toBe('none');
+  it('LOC-04: the edge ZIP is for ordinary visitors who have chosen none', () => {
+    expect(resolveNew({}).zip).toBe('60601');
+    expect(resolveNew({ edge: { zips: '60601', network: 'cable' } }).zip).toBe('60601');
+    for (const network of ['mobile', 'Mobile', ' MOBILE ']) {
+      expect(resolveNew({ edge: { zips: '60601', network } }).zip).toBeUndefined();
     }
-    expect(resolve({ query: {}, cookies: {}, edge: undefined }).source).toBe('none');
+    for (const [value, zip] of [['true'], ['yes'], ['no', '60601'], [undefined, '60601']]) {
+      expect(resolveNew({ query: { disableAkamaiGeolocation: value } }).zip).toBe(zip);
+    }
+    expect(resolveNew({ edge: { zips: '99999' } }).zip).toBeUndefined();
+    expect(resolveZip({ query: {}, cookies: {}, isBot: false }, () => true).zip).toBeUndefined();
+  });
+
+  it('LOC-04: what keeps the edge away leaves the cookie alone', () => {
+    const barred = { query: { disableAkamaiGeolocation: '1' }, edge: { zips: '60601', network: 'mobile' } };
+    expect(resolve(barred).zip).toBe('98101');
+  });
+
+  it('BOT-02, BOT-03: a robot has no place, whatever it sends', () => {
+    const nowhere = { zip: undefined, radiusMiles: undefined, asksBrowser: false };
+    expect(resolve({ isBot: true, query: { useGeolocation: 'true' } })).toEqual(nowhere);
+    expect(resolveNew({ isBot: true })).toEqual(nowhere);
   });
 
   it.each([
@@ -74,12 +76,16 @@ describe('ZIP resolution', () => {
     ['', undefined],
     ['GA', undefined],
     [undefined, undefined],
-  ])('LOC-05: of edge data %j the first ZIP is %j', (header, zip) => {
-    expect(edgeZip(header)).toBe(zip);
+  ])('LOC-05: of edge data %j the first ZIP is %j', (zips, zip) => {
+    expect(edgeZip(zips)).toBe(zip);
+    expect(resolveNew({ edge: { zips } }).zip).toBe(zip);
   });
 
   it('LOC-12, LOC-13: the cookies have their names and last 30 days', () => {
     expect([zipCookie, radiusCookie]).toEqual(['ATC_USER_ZIP', 'ATC_USER_RADIUS']);
     expect(locationCookieMaxAgeSeconds).toBe(2_592_000);
+    for (const radius of ['-5', 'far', '']) {
+      expect(resolve({ cookies: { [radiusCookie]: radius } }).radiusMiles).toBeUndefined();
+    }
   });
 });

@@ -14,8 +14,8 @@ export const givenText = (value: QueryValue): string | undefined => {
   return nothing.has(text) ? undefined : text;
 };
 
-/** LOC-03 */
-const wantsGeolocation = (value: QueryValue): boolean => ['true', '1', 'on', 'yes'].includes(givenText(value) ?? '');
+/** LOC-03: the words that switch something on by an address. */
+const isOn = (value: QueryValue): boolean => ['true', '1', 'on', 'yes'].includes(givenText(value) ?? '');
 
 /** The first ZIP of an edge header such as "30303-30310+30312" (LOC-05). */
 export const edgeZip = (header: string | undefined): string | undefined => {
@@ -24,50 +24,42 @@ export const edgeZip = (header: string | undefined): string | undefined => {
   return /^\d{5}$/.test(zip) ? zip : undefined;
 };
 
-export type ZipRequest = {
-  readonly query: {
-    readonly zip?: QueryValue;
-    readonly city?: QueryValue;
-    readonly state?: QueryValue;
-    readonly useGeolocation?: QueryValue;
-  };
+export type VisitorRequest = {
+  readonly query: { readonly useGeolocation?: QueryValue; readonly disableAkamaiGeolocation?: QueryValue };
   readonly cookies: Readonly<Partial<Record<string, string>>>;
-  /** What the edge in front of us knows; leave out where there is none (D-52). */
-  readonly edge?: {
-    readonly header: string | undefined;
-    readonly bot: boolean;
-    readonly mobileNetwork: boolean;
-    /** The setting disableAkamaiGeolocation. */
-    readonly disabled: boolean;
-  };
+  readonly isBot: boolean;
+  /** What the edge in front of us says of the visitor; nothing where there is none (D-52). */
+  readonly edge?: { readonly zips: string | undefined; readonly network?: string | undefined };
 };
 
-export type ZipSource = 'query' | 'cookie' | 'city' | 'edge';
-
-export type ZipResolution =
-  | { readonly source: ZipSource; readonly zip: string; readonly askBrowser: boolean }
-  | { readonly source: 'none'; readonly zip?: undefined; readonly askBrowser: boolean };
-
-const fromEdge = (edge: ZipRequest['edge']): string | undefined =>
-  !edge || edge.bot || edge.mobileNetwork || edge.disabled ? undefined : edgeZip(edge.header);
+export type VisitorPlace = {
+  readonly zip: string | undefined;
+  /** How far the shopper looked last (LOC-13). */
+  readonly radiusMiles: number | undefined;
+  /**
+   * Only a browser can tell its own position, so the page has it asked; until it answers, the edge's ZIP is as good as
+   * any (LOC-03).
+   */
+  readonly asksBrowser: boolean;
+};
 
 /**
- * The visitor's ZIP: query, cookies, city and state, browser, edge, in this order (LOC-01 to LOC-05). Only a browser
- * can ask for its own position, so `askBrowser` tells it to, with the edge's ZIP to go on with until it answers.
+ * Where the visitor is, for a page whose address names no ZIP and no city: the location cookies, the browser, the edge,
+ * in this order (LOC-01 to LOC-05). A ZIP that is no place is passed over.
  */
 export const resolveZip = (
-  { query, cookies, edge }: ZipRequest,
-  zipOfCity: (city: string, state: string) => string | undefined,
-): ZipResolution => {
-  const asked = givenText(query.zip);
-  if (asked !== undefined) return { source: 'query', zip: asked, askBrowser: false };
-  const remembered = givenText(cookies[zipCookie]);
-  if (remembered && /^\d{5}$/.test(remembered)) return { source: 'cookie', zip: remembered, askBrowser: false };
-  const city = givenText(query.city);
-  const state = givenText(query.state);
-  const ofCity = city && state ? zipOfCity(city, state) : undefined;
-  if (ofCity !== undefined) return { source: 'city', zip: ofCity, askBrowser: false };
-  const askBrowser = wantsGeolocation(query.useGeolocation);
-  const ofEdge = fromEdge(edge);
-  return ofEdge === undefined ? { source: 'none', askBrowser } : { source: 'edge', zip: ofEdge, askBrowser };
+  { query, cookies, isBot, edge }: VisitorRequest,
+  isPlace: (zip: string) => boolean,
+): VisitorPlace => {
+  // BOT-02, BOT-03: a cookie is a person's choice, and where a robot stands says nothing about a shopper.
+  if (isBot) return { zip: undefined, radiusMiles: undefined, asksBrowser: false };
+  const placed = (zip: string | undefined): string | undefined => (zip !== undefined && isPlace(zip) ? zip : undefined);
+  const radius = Number.parseInt(cookies[radiusCookie] ?? '', 10);
+  const radiusMiles = radius >= 0 ? radius : undefined;
+  const kept = placed(givenText(cookies[zipCookie]));
+  if (kept !== undefined) return { zip: kept, radiusMiles, asksBrowser: false };
+  // LOC-04: a mobile network answers from wherever it meets the others.
+  const mobile = edge?.network?.trim().toLowerCase() === 'mobile';
+  const zip = mobile || isOn(query.disableAkamaiGeolocation) ? undefined : placed(edgeZip(edge?.zips));
+  return { zip, radiusMiles, asksBrowser: isOn(query.useGeolocation) };
 };

@@ -1,4 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useMyLocation } from '#domains/locations/use-my-location.tsx';
 import { grouped } from '#lib/money.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, Fieldset } from '#ui/field.tsx';
@@ -57,22 +59,35 @@ export const Part = ({
   </section>
 );
 
-export const Place = ({ zip, radius, radii }: AdvancedSearchView['place']) => (
-  <div className={styles.row}>
-    <Field label="ZIP code">
-      <ZipInput icon="pin" defaultValue={zip} />
-    </Field>
-    <Field label="Distance">
-      <Select name="searchRadius" defaultValue={radius}>
-        {radii.map((miles) => (
-          <option key={miles} value={miles}>
-            {miles === 0 ? 'Nationwide' : `${miles} miles`}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  </div>
-);
+type PlaceProps = AdvancedSearchView['place'] & {
+  /** Counts anew around a place that was found. */
+  onPlace: (form: HTMLFormElement) => void;
+};
+
+export const Place = ({ zip, radius, radii, onPlace }: PlaceProps) => {
+  const mine = useMyLocation(onPlace);
+  const { state } = useLocation();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form was drawn anew, and the keyboard's place in it is the button that was pressed.
+    if (state?.refilled === 'location') row.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [state]);
+  return (
+    <div ref={row} className={styles.row}>
+      <Field label="ZIP code">{mine.within(<ZipInput icon="pin" defaultValue={zip} />)}</Field>
+      <Field label="Distance">
+        <Select name="searchRadius" defaultValue={radius}>
+          {radii.map((miles) => (
+            <option key={miles} value={miles}>
+              {miles === 0 ? 'Nationwide' : `${miles} miles`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {mine.words}
+    </div>
+  );
+};
 
 type AmountProps = {
   name: string;

@@ -18,15 +18,30 @@ const electricRanges = [100, 150, 200, 250, 300, 350];
 
 const yearOptions = (years: readonly number[]) => years.map((year) => [String(year), String(year)] as const);
 
-/** The same form, sent back to this page, which then knows the models of the ticked makes. */
-const MoreOfMakes = ({ models }: { models: readonly FormGroup[] }) => {
+/** Sends the form back to this page, which then counts by what is filled in and knows the models of the ticked makes. */
+const useRefill = () => {
   const navigate = useNavigate();
+  return (form: HTMLFormElement, part: 'location' | 'vehicle'): void => {
+    const fields = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
+    navigate(`${searchFormPath()}?${new URLSearchParams(fields)}#${part}`, {
+      preventScrollReset: true,
+      state: { refilled: part },
+    });
+  };
+};
+
+const MoreOfMakes = ({
+  models,
+  onPress,
+}: {
+  models: readonly FormGroup[];
+  onPress: (form: HTMLFormElement) => void;
+}) => {
   const refill = (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;
     if (!form?.checkValidity()) return;
     event.preventDefault();
-    const fields = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
-    navigate(`${searchFormPath()}?${new URLSearchParams(fields)}#vehicle`, { preventScrollReset: true });
+    onPress(form);
   };
   return (
     <Button type="submit" variant="quiet" size="small" formAction={searchFormPath()} onClick={refill}>
@@ -38,10 +53,11 @@ const MoreOfMakes = ({ models }: { models: readonly FormGroup[] }) => {
 /** Every filter there is, in one form that needs no script. */
 export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
   const { lists, models, trims } = view;
+  const refill = useRefill();
   return (
     <form action={resultsPath} className={styles.form}>
       <Part id="location" title="Where" note="Cars are counted around this place.">
-        <Place {...view.place} />
+        <Place {...view.place} onPlace={(form) => refill(form, 'location')} />
         <Field label="Words in the listing" note="optional">
           <TextInput name="keywordPhrases" icon="search" placeholder="tow package" defaultValue={view.keywords} />
         </Field>
@@ -97,7 +113,7 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
         {trims.map((group) => (
           <Checks key={group.label} group={group} legend={`${group.label} trims`} />
         ))}
-        <MoreOfMakes models={models} />
+        <MoreOfMakes models={models} onPress={(form) => refill(form, 'vehicle')} />
       </Part>
       <Part id="power" title="Engine and drive">
         <Checks group={lists.fuelTypeGroup} />

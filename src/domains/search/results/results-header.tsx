@@ -57,12 +57,12 @@ const Chips = ({ chips, clearHref, readFrom }: Pick<ResultsView, 'chips' | 'clea
 };
 
 /** How many of what, and what that was read from. */
-export const ResultsHeader = ({ view }: { view: ResultsView }) => (
+export const ResultsHeader = ({ view, told = '' }: { view: ResultsView; told?: string | undefined }) => (
   <Container className={styles.top}>
     <h1 id="results-heading" tabIndex={-1}>
       {view.heading}
     </h1>
-    <output className="visually-hidden">{carsWord(view.total)} found</output>
+    <output className="visually-hidden">{`${told} ${carsWord(view.total)} found`.trim()}</output>
     <Notices notices={view.notices} />
     <Chips chips={view.chips} clearHref={view.clearHref} readFrom={view.readFrom} />
   </Container>

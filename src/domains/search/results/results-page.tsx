@@ -33,12 +33,14 @@ type ResultsPageProps = {
   origin: string;
   /** Another search is on its way. */
   busy?: boolean;
+  /** What else there is to say to who hears the page. */
+  told?: string;
   slots?: ResultsSlots;
 };
 
 const noControls: CardControls = {};
 
-export const ResultsPage = ({ view, origin, busy = false, slots = {} }: ResultsPageProps) => {
+export const ResultsPage = ({ view, origin, busy = false, told, slots = {} }: ResultsPageProps) => {
   const { card = noControls } = slots;
   const { map } = view;
   const list = usePageFocus(view.pages.page);
@@ -46,7 +48,7 @@ export const ResultsPage = ({ view, origin, busy = false, slots = {} }: ResultsP
   return (
     <>
       <ResultsMeta view={view} origin={origin} />
-      <ResultsHeader view={view} />
+      <ResultsHeader view={view} told={told} />
       <Container className={classNames(styles.results, map && styles.withMap)}>
         <FilterRail view={view} className={map ? undefined : styles.rail} />
         <section

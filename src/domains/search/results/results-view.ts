@@ -58,6 +58,8 @@ export type ResultsView = {
   more?: MoreView;
   /** How this search is remembered on the device; absent when it is not worth it. */
   recent?: SeenSearch;
+  /** LOC-03: no place is known, and the address asks for the browser's. */
+  asksBrowser?: true;
   meta: {
     title: string;
     description: string;
@@ -91,6 +93,7 @@ export type ResultsInput = {
   book?: LinkBook;
   /** We know where the visitor is, and would look there again unless told otherwise. */
   atHome?: boolean;
+  asksBrowser?: boolean;
 };
 
 const pageSizes = [25, 50, 100];
@@ -199,6 +202,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     scene,
     book = createLinkBook(),
     atHome = false,
+    asksBrowser = false,
     onMarketplace = false,
   } = input;
   const hrefFor: HrefFor = (asked) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
@@ -261,6 +265,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     })),
     ...(more && more.cars.length > 0 && { more }),
     ...(recent && { recent }),
+    ...(asksBrowser && { asksBrowser }),
     meta: metaOf(input, pages, active, { hrefFor, links }),
   };
 };

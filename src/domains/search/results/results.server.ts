@@ -30,6 +30,8 @@ export type ResultsRequest = {
   /** Where the visitor is, for a search that names no place (LOC-01). */
   zip?: string | undefined;
   radiusMiles?: number | undefined;
+  /** LOC-03: the browser is to be asked where that is, for a search that names no place. */
+  asksBrowser?: boolean;
 };
 
 /**
@@ -87,6 +89,9 @@ const typedWords = ({ criteria: { keywords } }: Search, typed: string): string =
       typed.includes(`${before},${after}`) ? `${before},${after}` : both,
     );
 
+const namesPlace = ({ box, place }: Search): boolean =>
+  box !== undefined || place.zip !== undefined || place.state !== undefined;
+
 /** What of the place differs from the page that the form was sent from (LOC-12, LOC-13). */
 const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): ChosenPlace => {
   const [zip, radius] = (query.get(placeBeforeParam) ?? '').split(' ');
@@ -131,8 +136,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
 
   /** LOC-01: where the address names no place, the visitor's own. */
   const located = (search: Search, { zip, radiusMiles }: ResultsRequest, query: URLSearchParams): Search => {
-    if (zip === undefined || search.box || search.place.zip !== undefined || search.place.state !== undefined)
-      return search;
+    if (zip === undefined || namesPlace(search)) return search;
     const place = settledPlace({ zip }, lookups.places);
     if (!place) return search;
     const radius = query.has('searchRadius')
@@ -208,6 +212,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
         withMap: drawMap !== undefined,
         book,
         atHome: request.zip !== undefined,
+        asksBrowser: request.asksBrowser === true && !namesPlace(read.search),
         unknown: read.unknown,
         ...(words !== '' && { said: { words, reading: readingOf(words, search) } }),
         ...(await besides(search, results, request)),

@@ -118,6 +118,35 @@ describe('a page of results', () => {
     expect(meta.jsonFeed).toBe(`/cars-for-sale/feed.json?url=${url}`);
   });
 
+  it('LOC-01: a ZIP of the address beats the visitor’s own; the word undefined is none', async () => {
+    const placeOf = async (query: string) => (await page(`/all-cars${query}`, { zip: '02111' })).form.zip;
+    expect(await placeOf('/atlanta-ga')).toMatch(/^303/);
+    expect(await placeOf('')).toBe('02111');
+    const answer = await open('/all-cars?zip=undefined', { zip: '02111' });
+    expect(answer).toMatchObject({ kind: 'redirect', location: '/cars-for-sale/all-cars' });
+    expect(await open('/all-cars?zip=30303', { zip: '02111' })).toMatchObject({
+      kind: 'redirect',
+      chosen: { zip: '30303' },
+      location: expect.stringContaining('atlanta-ga'),
+    });
+  });
+
+  it('LOC-02: a city and state stand for the ZIP in their middle', async () => {
+    const answer = await open('/all-cars?city=Boston&state=MA');
+    expect(answer).toMatchObject({ kind: 'redirect', location: '/cars-for-sale/all-cars/boston-ma' });
+    expect((await page('/all-cars/boston-ma')).form.zip).toMatch(/^02/);
+  });
+
+  it('LOC-03: the browser is asked for a place only where the address names none', async () => {
+    const asks = async (url: string, more: Partial<ResultsRequest> = {}) =>
+      (await page(url, { asksBrowser: true, ...more })).asksBrowser;
+    expect(await asks('/all-cars?useGeolocation=true')).toBe(true);
+    expect(await asks('/all-cars?useGeolocation=true', { zip: '02111' })).toBe(true);
+    expect(await asks('/all-cars/atlanta-ga?useGeolocation=true')).toBeUndefined();
+    expect(await asks('/all-cars/ga?useGeolocation=true')).toBeUndefined();
+    expect(await asks('/all-cars?useGeolocation=no', { asksBrowser: false })).toBeUndefined();
+  });
+
   it('URL-09: what a shopper changes on the marketplace stays on the marketplace', async () => {
     const view = await page('/all-cars/honda', { at: 'marketplace', url: '/marketplace/listings?makeCode=HONDA' });
     expect(view.form.action).toBe('/marketplace/listings');

@@ -1,0 +1,61 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { SpinnerRing } from '#ui/spinner.tsx';
+import { useAlive } from '#ui/use-alive.ts';
+import { askForZip } from './ask-for-zip.ts';
+import styles from './use-my-location.module.css';
+
+type Asked = { state: 'resting' | 'asking' | 'failed'; words: string };
+
+const resting: Asked = { state: 'resting', words: '' };
+
+/** Browsers tell it only to pages that nobody on the way can change. */
+const canAsk = (): boolean => isSecureContext && 'geolocation' in navigator;
+
+const submit = (form: HTMLFormElement): void => form.requestSubmit();
+
+/**
+ * A button within the field a ZIP is typed into, which fills it in and sends the form it stands in, and the words for
+ * when it could not. Without script it is not there.
+ */
+export const useMyLocation = (send: (form: HTMLFormElement) => void = submit) => {
+  const [{ state, words }, setAsked] = useState(resting);
+  const alive = useAlive();
+
+  const press = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const field = form?.elements.namedItem('zip');
+    if (!form || !(field instanceof HTMLInputElement) || state === 'asking') return;
+    const before = field.value;
+    setAsked({ state: 'asking', words: 'Asking your browser where you are.' });
+    const found = await askForZip();
+    if (!found.ok) return setAsked({ state: 'failed', words: found.error });
+    setAsked(resting);
+    // Whoever typed a ZIP in the meantime, or left, has made up their mind.
+    if (!field.isConnected || field.value !== before) return;
+    field.value = found.value.zip;
+    send(form);
+  };
+
+  return {
+    /** The field with the button in it. */
+    within: (field: ReactNode): ReactNode => (
+      <span className={styles.field} onInput={() => state === 'failed' && setAsked(resting)}>
+        {field}
+        {(!alive || canAsk()) && (
+          <button
+            type="button"
+            className={styles.press}
+            aria-label="Use my location"
+            title="Use my location"
+            aria-busy={state === 'asking' || undefined}
+            onClick={press}
+          >
+            {state === 'asking' ? <SpinnerRing /> : <Icon name="locate" />}
+          </button>
+        )}
+      </span>
+    ),
+    /** A row of its own in the grid of the form. */
+    words: <output className={state === 'failed' ? styles.words : 'visually-hidden'}>{words}</output>,
+  };
+};

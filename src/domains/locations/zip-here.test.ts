@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { zipHere } from './zip-here.ts';
+
+const coords = { latitude: 33.748_997, longitude: -84.387_985 };
+const standing = {
+  getCurrentPosition: (found: PositionCallback) => found({ coords } as GeolocationPosition),
+};
+const failing = (code: number) => ({
+  getCurrentPosition: (_found: PositionCallback, failed?: PositionErrorCallback | null) =>
+    failed?.({ code, message: 'no' } as GeolocationPositionError),
+});
+const atlanta = { zip: '30303', city: 'Atlanta', state: 'GA' };
+
+/** A server that answers everything alike, and what it was asked. */
+const server = (status: number, body: object = {}) => {
+  const asked: string[] = [];
+  const ask = (async (url: string) => {
+    asked.push(url);
+    return Response.json(body, { status });
+  }) as typeof fetch;
+  return { asked, fetch: ask };
+};
+
+describe('asking the browser where it is', () => {
+  it('LOC-03: the position becomes the nearest ZIP, and leaves the browser rounded', async () => {
+    const { asked, fetch } = server(200, { success: true, payload: atlanta });
+    expect(await zipHere({ geolocation: standing, fetch })).toEqual({ ok: true, value: atlanta });
+    expect(asked).toEqual(['/cars-for-sale/api/nearest-zip?latitude=33.75&longitude=-84.39']);
+  });
+
+  it('LOC-03: a shopper who refuses is told what to do instead, and nothing is asked', async () => {
+    const { asked, fetch } = server(200);
+    expect(await zipHere({ geolocation: failing(1), fetch })).toEqual({
+      ok: false,
+      error: 'Your browser did not tell us where you are. Type a ZIP code instead.',
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('LOC-03: outside the country there is no ZIP', async () => {
+    const found = await zipHere({ geolocation: standing, fetch: server(404).fetch });
+    expect(found).toEqual({ ok: false, error: expect.stringContaining('within 100 miles') });
+  });
+
+  it('LOC-03: a position that cannot be had and a server that fails are surprises', async () => {
+    await expect(zipHere({ geolocation: failing(2), fetch: server(200).fetch })).rejects.toMatchObject({ code: 2 });
+    await expect(zipHere({ geolocation: standing, fetch: server(500).fetch })).rejects.toThrow('500');
+  });
+});

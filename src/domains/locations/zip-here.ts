@@ -1,0 +1,38 @@
+import { err, ok, type Result } from '#lib/result.ts';
+
+/** A place as a form needs it and as a shopper reads it. */
+export type Here = { zip: string; city: string; state: string };
+
+type Sources = { geolocation: Pick<Geolocation, 'getCurrentPosition'>; fetch: typeof fetch };
+
+const refused = 'Your browser did not tell us where you are. Type a ZIP code instead.';
+const outside = 'There is no ZIP code within 100 miles of you. Type one to look around it.';
+
+/** An old fix will do: a ZIP is miles wide, and the shopper waits. */
+const soon: PositionOptions = { maximumAge: 600_000, timeout: 20_000 };
+
+const permissionDenied = 1;
+
+/** Two decimals are about half a mile: enough for a ZIP, too little for a house. */
+const rounded = (degrees: number): string => degrees.toFixed(2);
+
+/** LOC-03: the ZIP nearest to the browser, or why there is none, in words. Other failures throw. */
+export const zipHere = async (
+  { geolocation, fetch: ask }: Sources = { geolocation: navigator.geolocation, fetch },
+): Promise<Result<Here, string>> => {
+  const position = await new Promise<GeolocationPosition | undefined>((found, failed) => {
+    geolocation.getCurrentPosition(
+      found,
+      (error) => (error.code === permissionDenied ? found(undefined) : failed(error)),
+      soon,
+    );
+  });
+  if (!position) return err(refused);
+  const { latitude, longitude } = position.coords;
+  const query = `latitude=${rounded(latitude)}&longitude=${rounded(longitude)}`;
+  const response = await ask(`/cars-for-sale/api/nearest-zip?${query}`);
+  const answer = (await response.json()) as { success: boolean; payload: Here };
+  if (answer.success) return ok(answer.payload);
+  if (response.status === 404) return err(outside);
+  throw new Error(`nearest ZIP: ${response.status}`);
+};

@@ -1,0 +1,145 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, mountApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { createServices, type Running } from '#server/services.ts';
+import { testBuild } from '#tests/fixtures/test-build.ts';
+import { renderedContext, siteContext } from '../../src/routes/app-context.ts';
+
+const root = join(import.meta.dirname, '../..');
+const [atlanta, seattle, chicago] = ['30303', '98101', '60601'];
+
+describe('where a visitor is taken to be', () => {
+  let app: FastifyInstance;
+  let running: Running;
+  let origin: string;
+  let rendered = 0;
+  const logged: unknown[] = [];
+
+  /** A page that says for whom it was made, and counts how often one was. */
+  const placeBuild = {
+    ...testBuild,
+    entry: {
+      module: {
+        handleError: () => {},
+        default: (
+          _request: Request,
+          status: number,
+          headers: Headers,
+          _entry: unknown,
+          context: RouterContextProvider,
+        ) => {
+          rendered += 1;
+          const { zip, radiusMiles, asksBrowser } = context.get(siteContext);
+          context.get(renderedContext).html = JSON.stringify({ zip, radiusMiles, asksBrowser });
+          headers.set('content-type', 'text/html; charset=utf-8');
+          return new Response(null, { status, headers });
+        },
+      },
+    },
+  } as unknown as ServerBuild;
+
+  beforeAll(async () => {
+    const config = readConfig({
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'forecourt-place-')),
+      LOG_LEVEL: 'silent',
+      DEMO_LISTINGS: '0',
+      APP_ENV: 'test',
+      GEO_ZIP_HEADER: 'X-Geo-Zip',
+      GEO_NETWORK_HEADER: 'X-Geo-Network',
+    });
+    const metrics = createMetrics();
+    app = createServer(config);
+    app.addHook('onRequest', async ({ log }) => {
+      log.info = (...line: unknown[]) => void logged.push(...line);
+    });
+    running = await createServices({ config, root, metrics, log: app.log });
+    const { services, readiness, pageCache } = running;
+    const clientFolder = join(root, 'public');
+    await mountApp(app, { config, services, metrics, readiness, pageCache, build: placeBuild, clientFolder });
+    await running.start();
+    origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await running.close();
+  });
+
+  const placeFor = async (headers: Record<string, string>, path = '/') =>
+    (await fetch(`${origin}${path}`, { headers })).json() as Promise<{
+      zip?: string;
+      radiusMiles?: number;
+      asksBrowser: boolean;
+    }>;
+  const zipFor = async (headers: Record<string, string>, path = '/') => (await placeFor(headers, path)).zip;
+
+  it('LOC-04: two visitors of different edge ZIPs never share a page, two of the same one do', async () => {
+    const path = '/?shared';
+    expect(await zipFor({ 'x-geo-zip': atlanta }, path)).toBe(atlanta);
+    expect(await zipFor({ 'x-geo-zip': seattle }, path)).toBe(seattle);
+    expect(await zipFor({}, path)).toBeUndefined();
+    const before = rendered;
+    expect(await zipFor({ 'x-geo-zip': seattle }, path)).toBe(seattle);
+    expect(await zipFor({ 'x-geo-zip': `${atlanta}-30310+30312` }, path)).toBe(atlanta);
+    expect(await zipFor({ cookie: `ATC_USER_ZIP=${seattle}` }, path)).toBe(seattle);
+    expect(await zipFor({ 'x-geo-zip': '00000' }, path)).toBeUndefined();
+    expect(rendered).toBe(before);
+  });
+
+  it('LOC-01, LOC-04: a cookie beats the edge', async () => {
+    const headers = { 'x-geo-zip': atlanta, cookie: `ATC_USER_ZIP=${chicago}; ATC_USER_RADIUS=75` };
+    expect(await placeFor(headers)).toEqual({ zip: chicago, radiusMiles: 75, asksBrowser: false });
+    expect(await zipFor({ ...headers, cookie: 'ATC_USER_ZIP=00000' })).toBe(atlanta);
+  });
+
+  it('LOC-04: the edge says nothing of a mobile network, or where the address switches it off', async () => {
+    const edge = { 'x-geo-zip': atlanta };
+    expect(await zipFor({ ...edge, 'x-geo-network': 'Mobile' })).toBeUndefined();
+    expect(await zipFor({ ...edge, 'x-geo-network': 'broadband' })).toBe(atlanta);
+    for (const word of ['true', '1', 'on', 'yes'])
+      expect(await zipFor(edge, `/?disableAkamaiGeolocation=${word}`)).toBeUndefined();
+    expect(await zipFor(edge, '/?disableAkamaiGeolocation=false')).toBe(atlanta);
+  });
+
+  it('BOT-02, BOT-03: a robot is nowhere, by its cookie and by the edge', async () => {
+    for (const agent of ['Googlebot/2.1', 'GPTBot/1.2']) {
+      const robot = {
+        'user-agent': agent,
+        'x-geo-zip': atlanta,
+        cookie: `ATC_USER_ZIP=${seattle}; ATC_USER_RADIUS=75`,
+      };
+      expect(await placeFor(robot)).toEqual({ asksBrowser: false });
+    }
+  });
+
+  it('LOC-03: the page that asks the browser is another one than the page of a shopper whose place is kept', async () => {
+    const path = '/?useGeolocation=on';
+    expect(await placeFor({ 'x-geo-zip': atlanta }, path)).toEqual({ zip: atlanta, asksBrowser: true });
+    expect(await placeFor({ cookie: `ATC_USER_ZIP=${atlanta}` }, path)).toEqual({ zip: atlanta, asksBrowser: false });
+  });
+
+  it('LOC-03: the nearest ZIP is told, and where somebody stands is not logged', async () => {
+    const near = await fetch(`${origin}/cars-for-sale/api/nearest-zip?latitude=33.75&longitude=-84.39`);
+    expect(near.headers.get('cache-control')).toBe('private, no-store');
+    expect(await near.json()).toMatchObject({ success: true, payload: { city: 'Atlanta', state: 'GA' } });
+    await fetch(`${origin}/cars-for-sale/api/places?q=atl`);
+    const urls = logged.flatMap((line) => (line as { url?: string }).url ?? []);
+    expect(urls).toEqual(expect.arrayContaining(['/cars-for-sale/api/nearest-zip', '/cars-for-sale/api/places?q=atl']));
+    expect(JSON.stringify(logged)).not.toContain('33.75');
+    const document = await (await fetch(`${origin}/openapi.json`)).json();
+    const { get } = document.paths['/cars-for-sale/api/nearest-zip'];
+    expect(get.parameters.map(({ name }: { name: string }) => name)).toEqual(['latitude', 'longitude']);
+    expect(Object.keys(get.responses)).toEqual(['200', '400', '404']);
+  });
+
+  it('D-52: without the name of a header no edge is believed', async () => {
+    expect(readConfig({}).geoZipHeader).toBeUndefined();
+    expect(readConfig({ GEO_ZIP_HEADER: 'X-Geo-Zip' }).geoZipHeader).toBe('x-geo-zip');
+  });
+});

@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test';
+import { alive, expectAccessible, open, watch } from './page-checks.ts';
+import { test } from './test.ts';
+
+const anywhere = '/cars-for-sale/all-cars/suv-crossover';
+const refused = 'Your browser did not tell us where you are. Type a ZIP code instead.';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (page: Page) => page.getByRole('button', { name: 'Use my location' });
+const status = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+/** Every position that leaves the browser. */
+const positions = (page: Page): string[] => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('/nearest-zip')) sent.push(search);
+  });
+  return sent;
+};
+
+test.describe('a browser that tells where it is', () => {
+  test.use({ geolocation: { latitude: 33.748_997, longitude: -84.387_985 }, permissions: ['geolocation'] });
+
+  test('LOC-03: a press fills in the ZIP and searches around it, in the same document', async ({ page }) => {
+    const complaints = watch(page);
+    const sent = positions(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, anywhere);
+    expect(sent, 'nothing is asked unasked').toEqual([]);
+    await page.evaluate(() => {
+      document.documentElement.dataset.sameDocument = 'yes';
+    });
+    await button(page).press('Enter');
+    await expect(heading(page)).toContainText('near Atlanta');
+    await expect(page.getByLabel('ZIP code')).toHaveValue(/^303\d\d$/);
+    await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+    await expect(button(page)).toBeFocused();
+    expect(sent).toEqual(['?latitude=33.75&longitude=-84.39']);
+    // LOC-12: the next page knows it.
+    await open(page, '/');
+    await expect(page.getByRole('main')).toContainText('near Atlanta');
+    expect(complaints).toEqual([]);
+  });
+
+  test('LOC-03: the same on the home page, in the drawer of a phone and in the form with every filter', async ({
+    page,
+  }) => {
+    const complaints = watch(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/');
+    await button(page).click();
+    await expect(heading(page)).toContainText('near Atlanta');
+    await page.context().clearCookies();
+    await open(page, anywhere);
+    await page
+      .getByRole('button', { name: /^Filters/ })
+      .first()
+      .press('Enter');
+    await button(page).click();
+    await expect(heading(page)).toContainText('near Atlanta');
+    await page.context().clearCookies();
+    await open(page, '/cars-for-sale/advanced-search');
+    await page
+      .getByRole('checkbox', { name: /^Great/ })
+      .first()
+      .check();
+    await button(page).click();
+    await expect(page).toHaveURL(/advanced-search\?.*zip=303\d\d/);
+    await expect(page.getByRole('checkbox', { name: /^Great/ }).first()).toBeChecked();
+    await expect(page.getByLabel('ZIP code')).toHaveValue(/^303\d\d$/);
+    await expect(button(page)).toBeFocused();
+    expect(complaints).toEqual([]);
+  });
+
+  for (const word of ['true', '1', 'on', 'yes']) {
+    test(`LOC-03: an address with useGeolocation=${word} goes to the same search around the browser`, async ({
+      page,
+    }) => {
+      const before = await page.evaluate(() => history.length);
+      await page.goto(`${anywhere}?useGeolocation=${word}`);
+      await expect(heading(page)).toContainText('near Atlanta');
+      await expect(page).toHaveURL(/suv-crossover\/atlanta-ga/);
+      expect(page.url()).not.toContain('useGeolocation');
+      await expect(status(page)).toHaveText(/^You are near Atlanta, GA\. [\d,]+ cars? found$/);
+      expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1);
+    });
+  }
+
+  test('LOC-03: other values, and addresses that name a place, ask nobody', async ({ page }) => {
+    const sent = positions(page);
+    for (const path of [
+      `${anywhere}?useGeolocation=false`,
+      `${anywhere}?useGeolocation=2`,
+      `${anywhere}/boston-ma?useGeolocation=true`,
+    ]) {
+      await open(page, path);
+      await expect(status(page)).toHaveText(/^[\d,]+ cars? found$/);
+    }
+    await page.context().addCookies([{ name: 'ATC_USER_ZIP', value: '98101', url: new URL(page.url()).origin }]);
+    await open(page, `${anywhere}?useGeolocation=true`);
+    await expect(heading(page)).toContainText('near Seattle');
+    expect(sent).toEqual([]);
+  });
+});
+
+test('LOC-03: outside the country there is no ZIP to fill in', async ({ browser, baseURL }) => {
+  const geolocation = { latitude: 48.85, longitude: 2.35 };
+  const context = await browser.newContext({ baseURL, geolocation, permissions: ['geolocation'] });
+  const page = await context.newPage();
+  await open(page, `${anywhere}?useGeolocation=true`);
+  await expect(status(page)).toHaveText(/^There is no ZIP code within 100 miles of you\./);
+  await expect(page).toHaveURL(/useGeolocation=true/);
+  await context.close();
+});
+
+test('LOC-03: a browser that does not tell is believed, and the page says what to do instead', async ({ page }) => {
+  const complaints = watch(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/', '/cars-for-sale/advanced-search', anywhere]) {
+    await open(page, path);
+    await button(page).press('Enter');
+    await expect(page.getByText(refused)).toBeVisible();
+    await expect(button(page)).toBeFocused();
+    await expect(page.getByLabel('ZIP code')).toHaveValue('');
+  }
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('ZIP code').fill('02111');
+  await expect(page.getByText(refused)).toBeHidden();
+  await open(page, `${anywhere}?useGeolocation=on`);
+  await expect(status(page)).toHaveText(new RegExp(`^${refused} [\\d,]+ cars? found$`));
+  await expect(page).toHaveURL(/useGeolocation=on/);
+  expect(complaints).toEqual([]);
+});
+
+test('LOC-03: a lookup that fails can be tried again', async ({ browser, baseURL }) => {
+  const geolocation = { latitude: 33.75, longitude: -84.39 };
+  const context = await browser.newContext({ baseURL, geolocation, permissions: ['geolocation'] });
+  const page = await context.newPage();
+  await open(page, '/');
+  await page.route(/nearest-zip/, (route) => route.abort());
+  await button(page).click();
+  await expect(page.getByText('We could not find out where you are.')).toBeVisible();
+  await page.unroute(/nearest-zip/);
+  await button(page).click();
+  await expect(heading(page)).toContainText('near Atlanta');
+  await context.close();
+});
+
+test('LOC-03: without script there is nothing to press, and a ZIP is typed', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByLabel('ZIP code')).toBeVisible();
+  await expect(button(page)).toBeHidden();
+  await context.close();
+});
+
+test('LOC-04, BOT-03: the edge places an ordinary visitor, nobody else', async ({ browser, baseURL }) => {
+  const seen = async (
+    headers: Record<string, string>,
+    { path = anywhere, userAgent, zip }: { path?: string; userAgent?: string; zip?: string } = {},
+  ) => {
+    const extraHTTPHeaders = { 'x-geo-zip': '98101-98105+98109', ...headers };
+    const context = await browser.newContext({ baseURL, extraHTTPHeaders, ...(userAgent && { userAgent }) });
+    if (zip && baseURL) await context.addCookies([{ name: 'ATC_USER_ZIP', value: zip, url: baseURL }]);
+    const page = await context.newPage();
+    await page.goto(path);
+    await alive(page);
+    const text = await heading(page).innerText();
+    await context.close();
+    return /near (\w+)/.exec(text)?.[1] ?? 'nowhere';
+  };
+  expect(await seen({})).toBe('Seattle');
+  expect(await seen({ 'x-geo-zip': '30303' })).toBe('Atlanta');
+  expect(await seen({}, { zip: '02111' })).toBe('Boston');
+  expect(await seen({}, { path: `${anywhere}/boston-ma` })).toBe('Boston');
+  expect(await seen({}, { path: `${anywhere}?disableAkamaiGeolocation=true` })).toBe('nowhere');
+  expect(await seen({ 'x-geo-network': 'mobile' })).toBe('nowhere');
+  expect(await seen({}, { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)', zip: '02111' })).toBe('nowhere');
+});
