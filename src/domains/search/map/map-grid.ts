@@ -5,8 +5,9 @@ export type PointGrid<P extends Point> = { inBox(box: MapBox): P[] };
 
 /** Points in squares of a degree, so that a view looks only at those around it. */
 export const createPointGrid = <P extends Point>(points: readonly P[]): PointGrid<P> => {
+  // Rounded down before anything is added: adding first may round up to the next square.
   const squareOf = (latitude: number, longitude: number): number =>
-    Math.floor(latitude + 90) * 360 + Math.floor(longitude + 180);
+    (Math.floor(latitude) + 90) * 360 + Math.floor(longitude) + 180;
   const squares = Map.groupBy(points, ({ latitude, longitude }) => squareOf(latitude, longitude));
   return {
     inBox: (box) => {

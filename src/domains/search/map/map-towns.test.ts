@@ -76,6 +76,12 @@ describe('points by square', () => {
     );
   });
 
+  it('finds a point a hair south of a line between squares', () => {
+    const hair = { latitude: 32.99999999999999, longitude: -84 };
+    const box = { south: hair.latitude, north: hair.latitude, west: -85, east: -83 };
+    expect(createPointGrid([hair]).inBox(box)).toEqual([hair]);
+  });
+
   it('three points together are a crowd, one alone is not', () => {
     const together = [0, 0.02, 0.04].map((step) => ({ latitude: 33.7 + step, longitude: -84.4 }));
     const alone = { latitude: 31, longitude: -85 };
