@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { build } from 'vite';
 import { root, startApp } from './app-server.ts';
+import { load } from './load.ts';
 
 export const name = 'ssr';
 
@@ -24,8 +24,6 @@ const seconds = 8;
 const rounds = 3;
 const listings = 20_000;
 const addresses = 200;
-/** Enough that the server always has something to do. */
-const connections = 10;
 
 /** Three ways: React alone on the same data, the whole server without its page cache, and with it. */
 export const run = async (): Promise<Row[]> => {
@@ -41,14 +39,14 @@ export const run = async (): Promise<Row[]> => {
     for (const [page, paths] of Object.entries(pages)) {
       const pathsFile = join(folder, 'paths.json');
       writeFileSync(pathsFile, JSON.stringify(paths));
-      await load(base, paths, visitor, 3);
+      await served(base, paths, visitor, 3);
       const rates: { bare: Rate; uncached: Served; cached: Served }[] = [];
       // In turns, so that a slow minute of the machine slows all three.
       for (let round = 0; round < rounds; round += 1) {
         rates.push({
           bare: bareRate(bare, join(folder, 'bare'), pathsFile),
-          uncached: await load(base, paths, visitor, seconds),
-          cached: await load(base, paths, {}, seconds),
+          uncached: await served(base, paths, visitor, seconds),
+          cached: await served(base, paths, {}, seconds),
         });
       }
       rows.push(rowOf(page, rates));
@@ -90,25 +88,27 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100;
 const rounded = <R extends Rate>(rate: R): R =>
   Object.fromEntries(Object.entries(rate).map(([key, value]) => [key, hundredths(value)])) as R;
 
-const load = async (
+const served = async (
   base: string,
   paths: readonly string[],
   headers: Record<string, string>,
   forSeconds: number,
 ): Promise<Served> => {
   const cpuBefore = await cpuSeconds(base);
-  const { requests, throughput, non2xx, errors } = await autocannon({
-    url: base,
-    connections,
-    duration: forSeconds,
+  const {
+    requests,
+    seconds: took,
+    bytes,
+  } = await load({
+    base,
+    paths,
     headers: { 'accept-encoding': 'br', ...headers },
-    requests: paths.map((path) => ({ path })),
+    seconds: forSeconds,
   });
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx + errors} requests failed`);
   return {
-    perSecond: requests.average,
-    cpuMs: (((await cpuSeconds(base)) - cpuBefore) * 1000) / requests.total,
-    kB: throughput.average / requests.average / 1000,
+    perSecond: requests / took,
+    cpuMs: (((await cpuSeconds(base)) - cpuBefore) * 1000) / requests,
+    kB: bytes / requests / 1000,
   };
 };
 

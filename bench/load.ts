@@ -1,0 +1,68 @@
+import { connect } from 'node:net';
+
+export type Load = { requests: number; seconds: number; bytes: number };
+
+type Options = { base: string; paths: readonly string[]; headers: Record<string, string>; seconds: number };
+
+/** Enough that the server always has something to do. */
+const connections = 10;
+
+/**
+ * Asks for pages in turn over connections that stay open, the next as soon as the last is there. It reads no more of
+ * an answer than its head, so that on a machine with few cores it is not the one that is measured.
+ */
+export const load = async ({ base, paths, headers, seconds }: Options): Promise<Load> => {
+  const { hostname, port, host } = new URL(base);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const questions = paths.map((path) => `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const startedAt = performance.now();
+  let asked = 0;
+  let requests = 0;
+  let bytes = 0;
+
+  const askUntilOver = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      let head = '';
+      let left = 0;
+      const ask = (): void => {
+        if (performance.now() - startedAt > seconds * 1000) {
+          socket.destroy();
+          resolve();
+          return;
+        }
+        socket.write(questions[asked % questions.length] ?? '');
+        asked += 1;
+      };
+      const readHead = (chunk: Buffer): number => {
+        head += chunk.toString('latin1', 0, Math.min(chunk.length, 8192));
+        const end = head.indexOf('\r\n\r\n');
+        if (end < 0) return chunk.length;
+        const length = /^content-length: (\d+)/im.exec(head)?.[1];
+        if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
+          throw new Error(`Answered with ${head.slice(0, end)}`);
+        }
+        left = Number(length);
+        head = '';
+        return end + 4;
+      };
+      socket.on('error', reject);
+      socket.on('connect', ask);
+      socket.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        try {
+          const body = left > 0 ? chunk.length : chunk.length - readHead(chunk);
+          left -= body;
+          if (left > 0 || head !== '') return;
+          requests += 1;
+          ask();
+        } catch (error) {
+          socket.destroy();
+          reject(error as Error);
+        }
+      });
+    });
+
+  await Promise.all(Array.from({ length: connections }, askUntilOver));
+  return { requests, seconds: (performance.now() - startedAt) / 1000, bytes };
+};
