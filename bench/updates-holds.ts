@@ -44,11 +44,12 @@ export const watchHolds = (): (() => Promise<Holds>) => {
     collections.disconnect();
     const over = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - lookEveryMs);
     const isCode = (one: Stretch): boolean => !pauses.some((pause) => pause.from < one.to && pause.to > one.from);
+    const rounded = (value: number): number => Number(value.toPrecision(3));
     return {
-      blockMs: over(delay.max),
-      blockP99Ms: over(delay.percentile(99)),
-      codeMs: looks.filter(isCode).reduce((most, { cpuMs }) => Math.max(most, cpuMs), 0),
-      gcMs: pauses.reduce((most, pause) => Math.max(most, pause.to - pause.from), 0),
+      blockMs: rounded(over(delay.max)),
+      blockP99Ms: rounded(over(delay.percentile(99))),
+      codeMs: rounded(looks.filter(isCode).reduce((most, { cpuMs }) => Math.max(most, cpuMs), 0)),
+      gcMs: rounded(pauses.reduce((most, pause) => Math.max(most, pause.to - pause.from), 0)),
     };
   };
 };

@@ -7,8 +7,9 @@ import type { BlockTaker } from './gathered-block.ts';
 import { createInventoryParts } from './inventory-parts.ts';
 import type { QueryPlanner } from './query-planner.ts';
 import type { SearchPool } from './search-pool.ts';
-import type { SegmentSource } from './segment.ts';
+import { openSegment, type SegmentSource } from './segment.ts';
 import { type SegmentStore, type StoredSegment, toBuildSource } from './segment-store.ts';
+import { createTurns } from './turns.ts';
 
 /** A segment is large from this share of the largest on. */
 const largeShare = 4;
@@ -90,11 +91,16 @@ export const createCompaction = (options: Options): Compaction => {
     );
     try {
       const source = await pool.build(jobOf(segments.map(toBuildSource)), { urgent: isUrgent(segments) });
-      exchange(segments, [source], ([built]) => {
-        for (const id of goneSince) {
-          const row = built && rowOfId(built.segment, id);
-          if (built && row !== undefined) store.hide({ key: built.key, row });
-        }
+      const built = openSegment(source);
+      const rows: (number | undefined)[] = [];
+      const turns = createTurns();
+      // More may go while others get a turn; between the last of them and the exchange nothing happens.
+      while (rows.length < goneSince.length) {
+        rows.push(rowOfId(built, goneSince[rows.length]!));
+        if (turns.isOver()) await turns.next();
+      }
+      exchange(segments, [source], () => {
+        for (const row of rows) if (row !== undefined) store.hide({ key: source.shape.key, row });
       });
     } finally {
       unwatch();

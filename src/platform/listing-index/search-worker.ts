@@ -7,26 +7,22 @@ import type { ThreadData, ThreadReply, ThreadTask } from './search-threads.ts';
 import { createSearcher } from './searcher.ts';
 import { buildSegment } from './segment-builder.ts';
 
-const workMs = 6;
-const restMs = 2;
+const workMs = 1;
+const restMs = 0.2;
 /** A tenth of a core is left to it however busy the others are: rows that nobody builds make searches slow. */
 const backgroundNiceness = 10;
 
-/**
- * Lets every other thread go first; answers whether the system does that. Linux counts niceness by thread, others by
- * process, which would slow down the whole server.
- */
-const giveWay = (): boolean => {
-  if (platform() !== 'linux') return false;
+/** Lets every other thread go first. Linux alone counts niceness by thread; elsewhere it would slow down the server. */
+const giveWay = (): void => {
+  if (platform() !== 'linux') return;
   try {
     setPriority(backgroundNiceness);
-    return true;
   } catch {
-    return false;
+    // A sandbox may forbid it; the rests remain.
   }
 };
 
-/** Rests now and then where searches do not go first by themselves. */
+/** In the background with short rests: a search that begins meanwhile waits for no more than a stretch of work. */
 const finish = <T>(steps: Steps<T>, restful: boolean): T => {
   const never = new Int32Array(new SharedArrayBuffer(4));
   let until = performance.now() + workMs;
@@ -40,7 +36,7 @@ const finish = <T>(steps: Steps<T>, restful: boolean): T => {
 };
 
 const data = workerData as ThreadData;
-const restful = data.background && !giveWay();
+if (data.background) giveWay();
 const searcher = createSearcher(data);
 let gathering = createGathering(kernelFactory(data.kernel));
 
@@ -55,7 +51,7 @@ const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
     case 'stock':
       return searcher.stock(task.plan);
     case 'build':
-      return finish(buildSegment(task.job), restful);
+      return finish(buildSegment(task.job), data.background);
     case 'gather':
       gathering = createGathering(kernelFactory(data.kernel));
       return undefined;
