@@ -72,6 +72,7 @@ export function* writeOrders(segment: Segment, { idOrder }: Arrangement, years: 
   const names: OrderName[] = ['price', 'mileage', 'year', 'date', 'deal', 'drop', 'range', 'score'];
   for (const name of names) {
     const keys = keysOf(name, segment, years);
+    yield;
     // From the order of ids, because equals are listed lowest id first.
     segment.orders[name].set(sortByKey(idOrder, keys));
     yield;

@@ -8,7 +8,7 @@ import { createSearcher } from './searcher.ts';
 import { buildSegment } from './segment-builder.ts';
 
 const workMs = 1;
-const restMs = 0.2;
+const restMs = 2;
 /** A tenth of a core is left to it however busy the others are: rows that nobody builds make searches slow. */
 const backgroundNiceness = 10;
 

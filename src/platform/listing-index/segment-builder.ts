@@ -78,8 +78,8 @@ function* sumCodes({ sources }: Arrangement): Steps<Uint32Array[]> {
     for (const [column, codes] of segment.codes.entries()) {
       const sum = sums[column]!;
       for (let row = 0; row < target.length; row += 1) if (target[row] !== noRow) sum[codes[row]!]! += 1;
+      yield;
     }
-    yield;
   }
   return sums;
 }

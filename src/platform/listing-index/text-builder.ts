@@ -2,7 +2,7 @@ import type { Steps } from './build-job.ts';
 import { alignUp, type BuiltAreas, type Segment } from './segment.ts';
 import { postingsOf, type TextSources, takeRows } from './text-sources.ts';
 
-const postingsPerStep = 200_000;
+const postingsPerStep = 50_000;
 
 /**
  * Room that the lists of rows cannot exceed: a gap g takes 1 + log128(g) bytes at most, and the sum of logarithms is
