@@ -74,7 +74,7 @@ export function* writeOrders(segment: Segment, { idOrder }: Arrangement, years: 
     const keys = keysOf(name, segment, years);
     yield;
     // From the order of ids, because equals are listed lowest id first.
-    segment.orders[name].set(sortByKey(idOrder, keys));
+    segment.orders[name].set(yield* sortByKey(idOrder, keys));
     yield;
   }
 }

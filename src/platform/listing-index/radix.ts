@@ -1,3 +1,5 @@
+import { inStretches, type Steps } from './build-job.ts';
+
 const mostDigitBits = 12;
 
 /** Keys that are left out. */
@@ -7,21 +9,23 @@ export const unordered = 0xffffffff;
  * Sorts `order`, a list of indexes, by the 32-bit key of each; equals keep the order they came in. Keys travel with
  * their indexes, because looking them up again in every pass would miss the cache.
  */
-export const sortByKey = (order: Uint32Array, keys: Uint32Array): Uint32Array => {
+export function* sortByKey(order: Uint32Array, keys: Uint32Array): Steps<Uint32Array> {
   let from = new Uint32Array(order.length);
   let fromKeys = new Uint32Array(order.length);
   let length = 0;
   let least = unordered;
   let most = 0;
-  for (let i = 0; i < order.length; i += 1) {
-    const key = keys[order[i]!]!;
-    if (key === unordered) continue;
-    if (key < least) least = key;
-    if (key > most) most = key;
-    from[length] = order[i]!;
-    fromKeys[length] = key;
-    length += 1;
-  }
+  yield* inStretches(order.length, (first, last) => {
+    for (let i = first; i < last; i += 1) {
+      const key = keys[order[i]!]!;
+      if (key === unordered) continue;
+      if (key < least) least = key;
+      if (key > most) most = key;
+      from[length] = order[i]!;
+      fromKeys[length] = key;
+      length += 1;
+    }
+  });
   let into = new Uint32Array(length);
   let intoKeys = new Uint32Array(length);
   const bits = length === 0 ? 0 : 32 - Math.clz32(most - least);
@@ -31,25 +35,35 @@ export const sortByKey = (order: Uint32Array, keys: Uint32Array): Uint32Array =>
     const starts = new Uint32Array(mask + 2);
     for (let i = 0; i < length; i += 1) starts[(((fromKeys[i]! - least) >>> shift) & mask) + 1]! += 1;
     for (let digit = 1; digit <= mask; digit += 1) starts[digit]! += starts[digit - 1]!;
-    for (let i = 0; i < length; i += 1) {
-      const key = fromKeys[i]!;
-      const digit = ((key - least) >>> shift) & mask;
-      const at = starts[digit]!;
-      starts[digit] = at + 1;
-      into[at] = from[i]!;
-      intoKeys[at] = key;
-    }
+    yield* inStretches(length, (first, last) =>
+      dealOut({ from, fromKeys, into, intoKeys, starts }, { first, last, shift, mask, least }),
+    );
     [from, into] = [into, from];
     [fromKeys, intoKeys] = [intoKeys, fromKeys];
   }
   return from.subarray(0, length);
+}
+
+type Lists = Record<'from' | 'fromKeys' | 'into' | 'intoKeys' | 'starts', Uint32Array>;
+type Deal = Record<'first' | 'last' | 'shift' | 'mask' | 'least', number>;
+
+const dealOut = ({ from, fromKeys, into, intoKeys, starts }: Lists, deal: Deal): void => {
+  const { first, last, shift, mask, least } = deal;
+  for (let i = first; i < last; i += 1) {
+    const key = fromKeys[i]!;
+    const digit = ((key - least) >>> shift) & mask;
+    const at = starts[digit]!;
+    starts[digit] = at + 1;
+    into[at] = from[i]!;
+    intoKeys[at] = key;
+  }
 };
 
 /** One less than a word holds, which would mean `unordered`. */
 const lowLimit = 2 ** 32 - 1;
 
 /** Indexes of whole numbers of any size, smallest first. */
-export const sortedIndexes = (values: Float64Array): Uint32Array => {
+export function* sortedIndexes(values: Float64Array): Steps<Uint32Array> {
   const all = new Uint32Array(values.length);
   let least = Infinity;
   let most = -Infinity;
@@ -65,9 +79,9 @@ export const sortedIndexes = (values: Float64Array): Uint32Array => {
   if (isSorted) return all;
   const low = new Uint32Array(values.length);
   for (let i = 0; i < values.length; i += 1) low[i] = (values[i]! - least) % lowLimit;
-  const byLow = sortByKey(all, low);
+  const byLow = yield* sortByKey(all, low);
   if (most - least < lowLimit) return byLow;
   const high = new Uint32Array(values.length);
   for (let i = 0; i < values.length; i += 1) high[i] = Math.floor((values[i]! - least) / lowLimit);
-  return sortByKey(byLow, high);
-};
+  return yield* sortByKey(byLow, high);
+}

@@ -1,5 +1,5 @@
 import { unitVector } from '#lib/distance.ts';
-import { type BuildSource, isLive, type Steps } from './build-job.ts';
+import { type BuildSource, inStretches, isLive, type Steps } from './build-job.ts';
 import { cellOf } from './geo-cells.ts';
 import { sortedIndexes } from './radix.ts';
 import { openSegment, type Segment } from './segment.ts';
@@ -66,19 +66,23 @@ const liveRows = ({ live, rows }: BuildSource): number => {
   return count;
 };
 
+type OpenSource = { source: BuildSource; segment: Segment };
+
 /** Calls `visit` with each listed row and its place in `segment`. */
-const eachRow = (source: BuildSource, segment: Segment, visit: (row: number, place: number) => void): void => {
+const eachRow = ({ source, segment }: OpenSource, visit: (row: number, place: number) => void): Steps<void> => {
   const { placeStart } = segment;
   let place = 0;
-  for (let row = 0; row < source.rows; row += 1) {
-    if (source.shape.built) while (placeStart[place + 1]! <= row) place += 1;
-    else place = row;
-    if (isLive(source.live, row)) visit(row, place);
-  }
+  return inStretches(source.rows, (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      if (source.shape.built) while (placeStart[place + 1]! <= row) place += 1;
+      else place = row;
+      if (isLive(source.live, row)) visit(row, place);
+    }
+  });
 };
 
 /** Every listed row as it was found, source after source. */
-const gatherRows = (sources: { source: BuildSource; segment: Segment }[], table: PlaceTable) => {
+function* gatherRows(sources: OpenSource[], table: PlaceTable) {
   const rows = sources.reduce((sum, { source }) => sum + liveRows(source), 0);
   const gathered = {
     id: new Float64Array(rows),
@@ -87,8 +91,9 @@ const gatherRows = (sources: { source: BuildSource; segment: Segment }[], table:
     row: new Uint32Array(rows),
   };
   let at = 0;
-  for (const [index, { source, segment }] of sources.entries()) {
-    eachRow(source, segment, (row, place) => {
+  for (const [index, open] of sources.entries()) {
+    const { segment } = open;
+    yield* eachRow(open, (row, place) => {
       gathered.id[at] = segment.id[row]!;
       gathered.place[at] = table.indexOf(segment.latitude[place]!, segment.longitude[place]!);
       gathered.source[at] = index;
@@ -97,11 +102,11 @@ const gatherRows = (sources: { source: BuildSource; segment: Segment }[], table:
     });
   }
   return gathered;
-};
+}
 
 /** Lowest id first; of a listing that was given twice, only the last. */
-const uniqueById = (ids: Float64Array): Uint32Array => {
-  const byId = sortedIndexes(ids);
+function* uniqueById(ids: Float64Array): Steps<Uint32Array> {
+  const byId = yield* sortedIndexes(ids);
   let length = 0;
   for (let at = 0; at < byId.length; at += 1) {
     const index = byId[at]!;
@@ -110,7 +115,7 @@ const uniqueById = (ids: Float64Array): Uint32Array => {
     length += 1;
   }
   return byId.subarray(0, length);
-};
+}
 
 export function* arrangeRows(given: BuildSource[]): Steps<Arrangement> {
   const sources = given.map((source) => ({
@@ -119,14 +124,14 @@ export function* arrangeRows(given: BuildSource[]): Steps<Arrangement> {
     target: new Int32Array(source.rows).fill(noRow),
   }));
   const table = createPlaceTable();
-  const gathered = gatherRows(sources, table);
-  yield;
-  const byId = uniqueById(gathered.id);
+  const gathered = yield* gatherRows(sources, table);
+  const byId = yield* uniqueById(gathered.id);
   yield;
   const { rank, places } = rankPlaces(table);
   yield;
   const start = new Uint32Array(places.latitude.length + 1);
-  for (const from of byId) start[rank[gathered.place[from]!]! + 1]! += 1;
+  for (let i = 0; i < byId.length; i += 1) start[rank[gathered.place[byId[i]!]!]! + 1]! += 1;
+  yield;
   for (let place = 1; place < start.length; place += 1) start[place]! += start[place - 1]!;
   const cursor = start.slice();
 
@@ -135,16 +140,18 @@ export function* arrangeRows(given: BuildSource[]): Steps<Arrangement> {
   const rowOf = new Uint32Array(rows);
   const idOrder = new Uint32Array(rows);
   // Rows are handed out lowest id first, so that each place's rows end up in order of id.
-  for (let i = 0; i < rows; i += 1) {
-    const from = byId[i]!;
-    const place = rank[gathered.place[from]!]!;
-    const row = cursor[place]!;
-    cursor[place] = row + 1;
-    idOrder[i] = row;
-    sourceOf[row] = gathered.source[from]!;
-    rowOf[row] = gathered.row[from]!;
-    sources[sourceOf[row]!]!.target[rowOf[row]!] = row;
-  }
+  yield* inStretches(rows, (first, last) => {
+    for (let i = first; i < last; i += 1) {
+      const from = byId[i]!;
+      const place = rank[gathered.place[from]!]!;
+      const row = cursor[place]!;
+      cursor[place] = row + 1;
+      idOrder[i] = row;
+      sourceOf[row] = gathered.source[from]!;
+      rowOf[row] = gathered.row[from]!;
+      sources[sourceOf[row]!]!.target[rowOf[row]!] = row;
+    }
+  });
   return {
     rows,
     sources: sources.map(({ segment, target }) => ({ segment, target })),
