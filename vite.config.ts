@@ -26,7 +26,7 @@ const keepStyleOrder: Plugin = {
 };
 /** What pages with cars on them share, in one file for the same reason. */
 const cars =
-  /src\/(domains\/(listings\/(vehicle-card|seller-display)|catalogue\/body-styles|pictures\/picture|search\/(address\/(paths|encode-location|search-root)|results\/results-words)|saved-vehicles\/save-heart|compare\/compare-opener|locations\/(use-my-location|ask-for-zip))|routes\/(handover|compare-slots)|ui\/(badge|banner|breadcrumb|card|carousel|checkbox|disclosure|icon-button|price|rating|receipt|scroll-area|use-alive|verdict))/;
+  /src\/(domains\/(listings\/(vehicle-card|seller-display)|catalogue\/body-styles|pictures\/picture|search\/(address\/(paths|encode-location|search-root)|results\/results-words|map\/map-mini)|saved-vehicles\/save-heart|compare\/compare-opener|locations\/(use-my-location|ask-for-zip))|routes\/(handover|compare-slots)|ui\/(badge|banner|breadcrumb|card|carousel|checkbox|disclosure|icon-button|price|rating|receipt|scroll-area|use-alive|verdict))/;
 
 /** Lists with filters, of cars and of dealers. */
 const lists =

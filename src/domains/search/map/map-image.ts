@@ -1,13 +1,13 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 import { boxText, type MapBox } from './map-box.ts';
+import { mapImageSize } from './map-mini.tsx';
 import type { MapScene } from './map-scene.ts';
 
 /** Raise when the drawing changes: addresses are cached for ever. */
 const imageVersion = 2;
 export const mapImageId = 'map';
-/** How far the map of a place reaches, and the shape of its window. */
+/** How far the map of a place reaches. */
 export const mapImageMiles = 18;
-export const mapImageSize = { width: 900, height: 640 };
 
 /** Whole hundredths of a degree, so that neighbours share a map. */
 const hundredths = (degrees: number): string => (Math.round(degrees * 100) / 100).toFixed(2);

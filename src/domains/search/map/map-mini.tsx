@@ -1,5 +1,7 @@
-import { mapImageSize } from './map-image.ts';
 import styles from './map-mini.module.css';
+
+/** The shape of its window, and of the drawing in it. */
+export const mapImageSize = { width: 900, height: 640 };
 
 type MiniMapProps = {
   /** The address of the drawing; it takes its colours from the page. */
