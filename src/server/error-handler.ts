@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode, errorCatalogue } from '#lib/errors.ts';
+import { Unavailable } from '#lib/unavailable.ts';
 
 /** How the framework's own failures read in our catalogue. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -24,6 +25,7 @@ const forStatus: Record<number, ErrorCode> = {
 
 export const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
+  if (error instanceof Unavailable) return new AppError('unavailable');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation.map((issue) => [
@@ -55,6 +57,7 @@ export const registerErrorHandler = (app: FastifyInstance, { onSurprise }: { onS
       onSurprise();
     }
     if (known.status === 429) reply.header('retry-after', '60');
+    if (known.status === 503) reply.header('retry-after', '2');
     return reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id));
   });
 };
