@@ -6,6 +6,7 @@ import { type Clock, fixedClock } from '#lib/clock.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { createRandom } from '#lib/random.ts';
 import { car, noonMs, randomCar, randomQuery } from './listing-index-cars.ts';
+import { choicesOf } from './listing-index-choices.ts';
 import { createTwin } from './listing-index-twin.ts';
 
 export type CreateListingIndex = (setting: { clock: Clock }) => ListingIndex | Promise<ListingIndex>;
@@ -173,6 +174,43 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(facets.listingTypes).toEqual({ NEW: 1, USED: 1 });
       expect(facets.styles).toEqual({ SEDAN: 1, COUPE: 1 });
       expect(facets.doors).toEqual({ 4: 1 });
+    });
+
+    it('D-70: where every choice narrows, the count beside one is what choosing it leaves', async () => {
+      const history = { ...car().listing.history, owners: 1 };
+      const index = await open([
+        car({ id: 1, featureCodes: ['F1', 'F2'], history }),
+        car({ id: 2, featureCodes: ['F1'], history: { ...history, accidents: 0 } }),
+        car({ id: 3, featureCodes: ['F2', 'F3'] }),
+        car({ id: 4, featureCodes: ['F2'], history: { ...history, accidents: 0 } }),
+      ]);
+      const heated = await index.search(ask({ features: ['F1'] }));
+      expect(heated.facets.features).toEqual({ F1: 2, F2: 1 });
+      expect(heated.facets.history).toEqual({ ONE_OWNER: 2, NO_ACCIDENTS: 1 });
+      const unscathed = await index.search(ask({ history: ['NO_ACCIDENTS'] }));
+      expect(unscathed.facets.history).toEqual({ ONE_OWNER: 2, NO_ACCIDENTS: 2 });
+      expect((await index.search(ask({ features: ['F1', 'F3'] }))).facets.features ?? {}).toEqual({});
+    });
+
+    it('D-70: every count is the total of the search that its value makes', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.integer(), async (seed) => {
+          const random = createRandom(seed);
+          const index = await create({ clock: fixedClock(noonMs) });
+          try {
+            await index.put(Array.from({ length: 250 }, (_, id) => randomCar(random, id)));
+            const query = { ...randomQuery(random), facets: 'all' as const };
+            const { facets } = await index.search(query);
+            for (const { facet, value, search } of choicesOf(query.criteria)) {
+              const total = await index.count({ ...query, criteria: search });
+              expect(facets[facet]?.[value] ?? 0, `${facet} ${value} of ${JSON.stringify(query)}`).toBe(total);
+            }
+          } finally {
+            await index.close();
+          }
+        }),
+        { numRuns: 12 },
+      );
     });
 
     it('D-70: a model narrows only its own make, a trim only its own model', async () => {

@@ -217,7 +217,9 @@ const facetsOf = (found: { indexed: IndexedListing; own: Record<string, boolean>
     const failed = Object.keys(own).filter((facet) => !own[facet]);
     for (const [facet, values] of valuesOf(indexed)) {
       facets[facet] ??= {};
-      if (failed.every((name) => name === facet)) for (const value of values) count(facets[facet], value);
+      // A further choice of features or history narrows what is found; a further choice of anything else adds to it.
+      const leavesOut = facet === 'features' || facet === 'history' ? undefined : facet;
+      if (failed.every((name) => name === leavesOut)) for (const value of values) count(facets[facet], value);
     }
     const { makeCode, modelCode, seriesCode, trim } = indexed.listing;
     if (!makes.has(makeCode) || failed.some((name) => name !== 'makes')) continue;

@@ -4,7 +4,8 @@ import { type CodeColumn, codeColumns } from './columns.ts';
 
 /** Facets counted from flags beside those counted from code columns. */
 export const flagFacets = ['features', 'history', 'homeServices'] as const;
-export type FacetName = CodeColumn | (typeof flagFacets)[number];
+export type FlagFacet = (typeof flagFacets)[number];
+export type FacetName = CodeColumn | FlagFacet;
 export const facetNames: readonly FacetName[] = [...codeColumns, ...flagFacets];
 
 export type RangedColumn = 'priceUsd' | 'mileageMiles' | 'rangeMiles' | 'priority' | 'state';
@@ -27,9 +28,9 @@ export type Condition =
 /** A search with every word and code replaced by its number: plain data that any thread can carry out. */
 export type QueryPlan = {
   area: SearchArea;
-  /** Conditions that a facet leaves out when it counts its own values (D-70). */
+  /** Conditions whose values add to each other: a facet leaves its own out when it counts (D-70). */
   own: { facet: FacetName; condition: Condition }[];
-  /** Conditions that every count obeys. */
+  /** Conditions that every count obeys, also that of the facet they belong to: a further value narrows. */
   always: Condition[];
   excludedIds: number[];
   sort: SortKey;

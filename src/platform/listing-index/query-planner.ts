@@ -1,4 +1,4 @@
-import type { Criteria, NumberRange } from '#domains/search/criteria.ts';
+import type { AllOfList, Criteria, NumberRange } from '#domains/search/criteria.ts';
 import type { IndexQuery } from '#domains/search/listing-index.ts';
 import { mpgBandCodesOf, parseMpgRange } from './bands.ts';
 import {
@@ -15,7 +15,14 @@ import {
 } from './columns.ts';
 import type { Dictionaries, NamedColumn } from './dictionaries.ts';
 import type { IndexVocabulary, LoanTerms } from './index-options.ts';
-import type { Condition, FacetName, QueryPlan, RangedColumn } from './query-plan.ts';
+import {
+  type Condition,
+  type FacetName,
+  type FlagFacet,
+  flagFacets,
+  type QueryPlan,
+  type RangedColumn,
+} from './query-plan.ts';
 import { selectVehicles, type VehicleSelection } from './vehicle-selection.ts';
 import { packageKey, wordsOf } from './words.ts';
 
@@ -57,6 +64,17 @@ const knownOf = (codes: Iterable<number | undefined>): number[] => {
 };
 
 const allCodes = Array.from({ length: codeLimit }, (_, code) => code);
+
+const placeIn = (known: readonly string[], name: string): number | undefined => {
+  const place = known.indexOf(name);
+  return place < 0 ? undefined : place;
+};
+
+const flagAfter = (first: number, place: number | undefined): number | undefined =>
+  place === undefined ? undefined : first + place;
+
+const narrowing: Readonly<Record<AllOfList, true>> = { features: true, history: true };
+const isAllOf = (list: FlagFacet): boolean => Object.hasOwn(narrowing, list);
 
 const isBound = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
 
@@ -113,15 +131,18 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
       'year',
       codes.year.values.flatMap((year, code) => (code > 0 && Number(year) >= min && Number(year) <= max ? [code] : [])),
     );
-  const flagsOf = (names: readonly string[], known: readonly string[], first: number): number[] =>
-    names.map((name) => (known.includes(name) ? first + known.indexOf(name) : -1));
-  const featureFlags = (wanted: readonly string[]): number[] =>
-    wanted.map((code) => {
-      const index = features.find(code);
-      return index === undefined ? -1 : firstFeatureFlag + index;
-    });
-  const allFlags = (flags: number[]): Condition =>
-    flags.includes(-1) ? { kind: 'never' } : { kind: 'allFlags', flags: [...new Set(flags)] };
+  /** Facts that a list of the criteria names, as flags; undefined where there is no such fact. */
+  const flagLists = {
+    features: (code: string) => flagAfter(firstFeatureFlag, features.find(code)),
+    history: (code: string) => flagAfter(firstHistoryFlag, placeIn(historyFlags, code)),
+    homeServices: (code: string) => flagAfter(firstHomeServiceFlag, placeIn(homeServiceFlags, code)),
+  } as const satisfies Record<FlagFacet, (code: string) => number | undefined>;
+  const flagsCondition = (list: FlagFacet, wanted: readonly string[]): Condition => {
+    const flags = knownOf(wanted.map(flagLists[list]));
+    if (!isAllOf(list)) return { kind: 'anyFlag', flags };
+    const isKnown = new Set(wanted).size === flags.length;
+    return isKnown ? { kind: 'allFlags', flags } : { kind: 'never' };
+  };
   const wordCondition = (word: string): Condition => {
     const token = tokens.find(word);
     const flags = features.named(word).map((index) => firstFeatureFlag + index);
@@ -143,7 +164,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
         ),
       );
     }
-    const { deals, mpgRanges, features: wanted, history, homeServices, price, year, mileage } = criteria;
+    const { deals, mpgRanges, price, year, mileage } = criteria;
     add('deals', deals.length > 0, () =>
       codesCondition(
         'deals',
@@ -154,12 +175,10 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     add('price', isBound(price), () => priceCondition(criteria));
     add('year', isBound(year), () => yearCondition(year));
     add('mileage', isBound(mileage), () => between('mileageMiles', mileage, 0));
-    add('features', wanted.length > 0, () => allFlags(featureFlags(wanted)));
-    add('history', history.length > 0, () => allFlags(flagsOf(history, historyFlags, firstHistoryFlag)));
-    add('homeServices', homeServices.length > 0, () => ({
-      kind: 'anyFlag',
-      flags: flagsOf(homeServices, homeServiceFlags, firstHomeServiceFlag).filter((flag) => flag >= 0),
-    }));
+    for (const list of flagFacets) {
+      const wanted = criteria[list];
+      add(list, !isAllOf(list) && wanted.length > 0, () => flagsCondition(list, wanted));
+    }
     return own;
   };
 
@@ -201,6 +220,10 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     if (isBound(electricRange)) always.push(between('rangeMiles', electricRange, 1));
     if (criteria.moneyBackGuarantee) always.push({ kind: 'allFlags', flags: [moneyBackFlag] });
     if (criteria.commercialUse) always.push({ kind: 'allFlags', flags: [commercialFlag] });
+    for (const list of flagFacets) {
+      const wanted = criteria[list];
+      if (isAllOf(list) && wanted.length > 0) always.push(flagsCondition(list, wanted));
+    }
     for (const word of new Set(keywords.flatMap(wordsOf))) always.push(wordCondition(word));
     if (packages.length > 0) {
       always.push({
