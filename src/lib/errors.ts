@@ -11,6 +11,7 @@ export const errorCatalogue = {
   forbidden: { status: 403, message: 'You do not have access to this.' },
   'not-found': { status: 404, message: 'We could not find that.' },
   'method-not-allowed': { status: 405, message: 'That method is not supported here.' },
+  'request-timeout': { status: 408, message: 'The request took too long to arrive.' },
   conflict: { status: 409, message: 'This was changed somewhere else.' },
   gone: { status: 410, message: 'This is no longer here.' },
   'too-large': { status: 413, message: 'The request is too large.' },

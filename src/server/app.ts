@@ -9,8 +9,10 @@ import type { ServerBuild } from 'react-router';
 import { stripServicePrefix } from '#domains/brands/service-path.ts';
 import { registerApi } from './api.ts';
 import { registerAssets } from './assets.ts';
+import { createClientErrorHandler } from './client-errors.ts';
 import type { Config } from './config.ts';
-import { clientErrorHandler, registerErrorHandler } from './error-handler.ts';
+import { type Connections, createConnections } from './connections.ts';
+import { registerErrorHandler } from './error-handler.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type Readiness, registerOperations } from './operations-api.ts';
@@ -19,32 +21,52 @@ import { registerPages } from './pages.ts';
 import { registerSecurity } from './security.ts';
 import type { ApiServices } from './services.ts';
 import { registerSite } from './site.ts';
+import { type SocketLimits, socketLimits } from './socket-limits.ts';
 
 const writesPerMinute = 120;
 
+type ServerOptions = { serverFactory?: FastifyServerFactory | undefined; limits?: SocketLimits };
+
 /** The bare HTTP server with its limits; routes are added by `mountApp`. */
-export const createServer = (config: Config, serverFactory?: FastifyServerFactory): FastifyInstance =>
-  Fastify({
+export const createServer = (
+  config: Config,
+  { serverFactory, limits = socketLimits }: ServerOptions = {},
+): FastifyInstance => {
+  const connections = createConnections(limits);
+  const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: config.trustProxy ? 'x-request-id' : false,
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
     forceCloseConnections: 'idle',
+    // Whoever still has a connection when the listener closes is served, and told that it was the last time.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 8192 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    clientErrorHandler,
-    http: { maxHeaderSize: 32 * 1024 },
+    clientErrorHandler: createClientErrorHandler({ ...limits, ...connections }),
+    http: {
+      maxHeaderSize: 32 * 1024,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkMs,
+    },
     // BRND-08, D-112: the review brand's pages call services under a prefix; what is behind it is the same.
     rewriteUrl: (request) => stripServicePrefix(request.url ?? '/'),
     ...(serverFactory && { serverFactory }),
   });
+  connections.watch(app.server);
+  app.addHook('preClose', async () => connections.close());
+  return app.decorate('connections', connections);
+};
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Connections;
+  }
   interface FastifyContextConfig {
     /** What is asked for is left out of the log. */
     queryUnlogged?: boolean;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, type ErrorBody, type ErrorCode, errorCatalogue } from '#lib/errors.ts';
+import { AppError, type ErrorBody, type ErrorCode } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 
 /** How the framework's own failures read in our catalogue. */
@@ -60,22 +60,4 @@ export const registerErrorHandler = (app: FastifyInstance, { onSurprise }: { onS
     if (known.status === 503) reply.header('retry-after', '2');
     return reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id));
   });
-};
-
-/** What the HTTP parser refuses never becomes a request, so it is answered on the bare socket. */
-export const clientErrorHandler = (
-  error: NodeJS.ErrnoException,
-  socket: { writable: boolean; destroyed: boolean; end(text: string): void; destroy(): void },
-): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'bad-request';
-  const { status, message } = errorCatalogue[code];
-  const body = JSON.stringify({ errorMessage: message, code, traceId: '' } satisfies ErrorBody);
-  socket.end(
-    `HTTP/1.1 ${status} ${message}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
 };

@@ -13,7 +13,7 @@ const loadPages = () => import('virtual:react-router/server-build');
 export const serve = async ({ root, clientFolder, serverFactory }: Options): Promise<void> => {
   const config = readConfigOrExit(root);
   const metrics = createMetrics();
-  const app = createServer(config, serverFactory);
+  const app = createServer(config, { serverFactory });
   const running = await createServices({ config, root, metrics, log: app.log });
   await mountApp(app, {
     config,

@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { SocketLimits } from './socket-limits.ts';
+
+type Connection = {
+  /** Answers that are under way on this socket; several when a client sends ahead. */
+  answers: Set<ServerResponse>;
+  /** What had been read when the last answer was out: anything more is the beginning of a next request. */
+  bytesReadBefore: number;
+};
+
+export type Connections = ReturnType<typeof createConnections>;
+
+/**
+ * Every socket a client has opened. Node forgets those whose request it could not read and takes an answer that is
+ * still being sent for finished, so neither can be closed properly by its own lists.
+ */
+export const createConnections = ({
+  answerMs,
+  lastRequestMs,
+  finishMs,
+}: Pick<SocketLimits, 'answerMs' | 'lastRequestMs' | 'finishMs'>) => {
+  const open = new Map<Socket, Connection>();
+  let closing = false;
+
+  const opened = (socket: Socket): void => {
+    open.set(socket, { answers: new Set(), bytesReadBefore: 0 });
+    socket.once('close', () => open.delete(socket));
+  };
+
+  const asked = ({ socket }: IncomingMessage, answer: ServerResponse): void => {
+    const connection = open.get(socket);
+    if (!connection) return;
+    if (closing) answer.setHeader('connection', 'close');
+    connection.answers.add(answer);
+    // A client that never reads would keep its answer in memory for as long as it likes.
+    const tooLong = setTimeout(() => socket.destroy(), answerMs).unref();
+    answer.once('close', () => {
+      clearTimeout(tooLong);
+      connection.answers.delete(answer);
+      connection.bytesReadBefore = socket.bytesRead;
+      if (closing && connection.answers.size === 0) socket.destroySoon();
+    });
+  };
+
+  const closeIdle = (): void => {
+    for (const [socket, { answers, bytesReadBefore }] of open) {
+      if (answers.size === 0 && socket.bytesRead === bytesReadBefore) socket.destroy();
+    }
+  };
+
+  const closeAll = (): void => {
+    for (const socket of open.keys()) socket.destroy();
+  };
+
+  /** From now on every answer is the last of its connection. */
+  const announceClose = (): void => {
+    closing = true;
+    for (const { answers } of open.values()) {
+      for (const answer of answers) if (!answer.headersSent) answer.setHeader('connection', 'close');
+    }
+  };
+
+  return {
+    watch: (server: Server): void => {
+      server.on('connection', opened);
+      server.prependListener('request', asked);
+      // Node's own would cut off an answer that a slow client has not read to its end.
+      server.closeIdleConnections = () => {};
+    },
+    answersOn: (socket: Socket): readonly ServerResponse[] => [...(open.get(socket)?.answers ?? [])],
+    announceClose,
+    /** When the listener closes: what runs is finished, what is idle or takes too long is closed. */
+    close: (): void => {
+      announceClose();
+      setTimeout(closeIdle, lastRequestMs).unref();
+      setTimeout(closeAll, finishMs).unref();
+    },
+  };
+};

@@ -1,0 +1,30 @@
+/** How long a client may take over each part of an exchange before its socket is closed. */
+export type SocketLimits = {
+  /** From opening the socket, or from the first byte of a request, to the end of its headers. */
+  headersMs: number;
+  /** From its first byte to the end of the whole request. */
+  requestMs: number;
+  /** How often the two above are looked at. */
+  checkMs: number;
+  /** From the headers of a request until its answer has been read. */
+  answerMs: number;
+  /** Between one request and the next. */
+  keepAliveMs: number;
+  /** How long a client that was refused may take to read why. */
+  lingerMs: number;
+  /** When the listener has closed: how long a request that was on its way may take to arrive. */
+  lastRequestMs: number;
+  /** And how long what runs may take to finish. */
+  finishMs: number;
+};
+
+export const socketLimits: SocketLimits = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  checkMs: 5_000,
+  answerMs: 120_000,
+  keepAliveMs: 65_000,
+  lingerMs: 1_000,
+  lastRequestMs: 100,
+  finishMs: 4_000,
+};
