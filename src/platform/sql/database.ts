@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import { type Clock, systemClock } from '#lib/clock.ts';
@@ -41,7 +40,7 @@ export const openDatabase = async ({
   const scope = createTransactionScope();
   const dialect = databaseUrl
     ? createPostgresDialect(databaseUrl)
-    : createSqliteDialect({ path: sqliteFile(dataDir), scope });
+    : createSqliteDialect({ path: join(dataDir, 'forecourt.sqlite'), scope });
   // PostgreSQL takes `in ()` for a syntax error where SQLite finds no row.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
   const kysely = new Kysely<unknown>({ dialect, plugins });
@@ -58,9 +57,4 @@ export const openDatabase = async ({
     transaction: (work) => runTransaction({ kysely, engine, scope, work }),
     close: () => kysely.destroy(),
   };
-};
-
-const sqliteFile = (dataDir: string): string => {
-  mkdirSync(dataDir, { recursive: true });
-  return join(dataDir, 'forecourt.sqlite');
 };

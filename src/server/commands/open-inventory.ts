@@ -1,4 +1,4 @@
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { createOwnerStore } from '#domains/dealers/owner-store.server.ts';
 import { createInventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
@@ -7,15 +7,15 @@ import { createListingStore } from '#domains/listings/listing-store.server.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
-import { readConfig } from '../config.ts';
+import { prepareProcess } from '../prepare-process.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
 /** What a command needs to work on the inventory, from the same settings the server reads. */
 export const openInventory = async (env: NodeJS.ProcessEnv) => {
-  const config = readConfig(env);
+  const config = prepareProcess(root, env);
   const clock = systemClock;
-  const dataDir = isAbsolute(config.dataDir) ? config.dataDir : join(root, config.dataDir);
+  const { dataDir } = config;
   const catalogue = loadCatalogue(join(root, 'data/catalogue'));
   if (!catalogue.ok) throw new Error(`The catalogue cannot be read: ${JSON.stringify(catalogue.error[0])}`);
   const places = loadPlaces(join(root, 'data/places.txt'));

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { dataFiles, dataFolders } from '#platform/data-folder.ts';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { csvText, feedCells } from '#tests/fixtures/feeds.ts';
+import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+
+const root = join(import.meta.dirname, '../..');
+let bundle: Awaited<ReturnType<typeof bundleServer>>;
+beforeAll(async () => {
+  bundle = await bundleServer();
+});
+afterAll(() => bundle.remove());
+
+const Listings = z.object({ listings: z.array(z.object({ id: z.int() })) });
+
+type Found = { name: string; folder: boolean; mode: string };
+
+/** The folder itself and all that is in it. */
+const everything = (folder: string): Found[] =>
+  ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) => {
+    const found = statSync(join(folder, name));
+    return { name, folder: found.isDirectory(), mode: (found.mode & 0o777).toString(8) };
+  });
+
+const open = (found: readonly Found[]) => found.filter(({ folder, mode }) => mode !== (folder ? '700' : '600'));
+
+forEachEngine('the data folder', (fixture) => {
+  const settings = async () => {
+    const { dataDir, databaseUrl = '' } = fixture.location();
+    return {
+      DATA_DIR: join(dataDir, 'not/there yet'),
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: databaseUrl === '' ? '' : 'a secret that several machines share',
+      DEMO_LISTINGS: '60',
+      PORT: String(await freePort()),
+    };
+  };
+
+  /** A mail, a car with a picture, a picture for sharing, a search index: one of everything that is written. */
+  const useAll = async (env: Awaited<ReturnType<typeof settings>>) => {
+    const server = bundle.start(env);
+    const origin = await server.ready;
+    const person = { name: 'Dana', email: 'dana@example.com', password: 'quiet harbour lamp' };
+    const signedUp = await fetch(`${origin}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify(person),
+    });
+    expect(signedUp.status).toBe(200);
+    const { dataDir } = fixture.location();
+    const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: '#357' } });
+    await picture.jpeg().toFile(join(dataDir, 'front.jpg'));
+    writeFileSync(join(dataDir, 'feed.csv'), csvText([feedCells(1, { photos: 'front.jpg' })]));
+    const command = [join(root, 'src/server/commands/import.ts'), join(dataDir, 'feed.csv')];
+    await promisify(execFile)(process.execPath, command, { cwd: root, env: { ...process.env, ...env } });
+    const found = await fetch(`${origin}/rest/lsc/listing?numRecords=1`);
+    const { listings } = Listings.parse(await found.json());
+    const shared = await fetch(`${origin}/img/vehicle/${listings[0]?.id}.png`);
+    expect(shared.status).toBe(200);
+    await vi.waitFor(() => expect(readdirSync(join(env.DATA_DIR, 'outbox'))).toHaveLength(1), { timeout: 600_000 });
+    return server;
+  };
+
+  it('is made by the first start, nothing in it can be read by others, and a start closes what was open', async () => {
+    const env = await settings();
+    const server = await useAll(env);
+    const whileRunning = everything(env.DATA_DIR);
+    await server.stop();
+    const found = [...whileRunning, ...everything(env.DATA_DIR)];
+    expect(open(found)).toEqual([]);
+    const names = new Set(found.map(({ name }) => name));
+    const written = [
+      'listing-index.bin',
+      ...(fixture.engine === 'sqlite' ? ['forecourt.sqlite-wal', 'auth-secret'] : []),
+    ];
+    for (const name of written) expect(names).toContain(name);
+    for (const kind of ['outbox/', 'photos/', 'social-images/']) {
+      expect([...names].some((name) => name.startsWith(kind))).toBe(true);
+    }
+    // Whatever is kept there is closed when an older install starts, so it has to be known.
+    const top = [...names].filter((name) => name !== '' && !name.includes('/'));
+    expect(top.filter((name) => !dataFiles.includes(name) && !dataFolders.includes(name))).toEqual([]);
+
+    for (const { name, folder } of everything(env.DATA_DIR))
+      chmodSync(join(env.DATA_DIR, name), folder ? 0o755 : 0o644);
+    const next = bundle.start(env);
+    await next.ready;
+    expect(open(everything(env.DATA_DIR))).toEqual([]);
+    await next.stop();
+  });
+});
