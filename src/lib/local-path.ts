@@ -1,5 +1,19 @@
-/** Where to go back to: a path of this site, or home. An address given by a client never leads elsewhere. */
+/** Stands for this site while an address is read; no address can name it. */
+const here = 'http://here.invalid';
+
+/** Browsers drop or turn these before they read an address, so an address that holds them says two things at once. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const ambiguous = /[\u0000-\u001f\u007f-\u009f\\]/;
+
+/**
+ * Where to go back to: a path of this site, or home. An address given by a client never leads elsewhere. It is read by
+ * the parser browsers use and handed back as that parser spells it, so it is also a legal header value.
+ */
 export const localPath = (given: string | undefined): string => {
-  if (!given || !/^\/(?![/\\])/.test(given) || /[\r\n\\]/.test(given)) return '/';
-  return given;
+  if (!given?.startsWith('/') || ambiguous.test(given) || !URL.canParse(given, here)) return '/';
+  const read = new URL(given, here);
+  if (read.origin !== here) return '/';
+  // A path such as /.//elsewhere.example has nothing but slashes before the name once its dots are gone.
+  if (read.pathname.startsWith('//')) return '/';
+  return `${read.pathname}${read.search}${read.hash}`;
 };

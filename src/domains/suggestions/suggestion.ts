@@ -36,7 +36,8 @@ export const suggestionsIn = (answer: unknown): Suggestion[] => {
     .flatMap((entry: unknown): Suggestion[] => {
       if (!isRecord(entry) || typeof entry.value !== 'string' || entry.value.trim() === '') return [];
       const { value, href } = entry;
-      return [typeof href === 'string' && localPath(href) === href ? { value, href } : { value }];
+      const path = typeof href === 'string' ? localPath(href) : '/';
+      return [path === '/' ? { value } : { value, href: path }];
     })
     .slice(0, mostSuggestions);
 };
