@@ -70,8 +70,8 @@ export type Services = {
 /** Who asks, and under which brand: worked out once per request. */
 export type Site = VisitorPlace & {
   origin: string;
-  /** The address the request came from; limits count by it. */
-  ip: string;
+  /** Where the request came from, as limits count it. */
+  network: string;
   brand: Brand;
   content: BrandContent;
   flags: BrandFlags;

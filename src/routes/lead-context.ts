@@ -5,9 +5,9 @@ import { consumerContext, type Site, siteContext } from './app-context.ts';
 
 /** Who sends a form to a dealer, and from where. */
 export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadContext => {
-  const { brand, flags, origin, ip, zip } = context.get(siteContext);
+  const { brand, flags, origin, network, zip } = context.get(siteContext);
   const consumerId = context.get(consumerContext)?.id;
-  return { brand, flags, origin, visitor: ip, zip, ...(consumerId && { consumerId }) };
+  return { brand, flags, origin, visitor: network, zip, ...(consumerId && { consumerId }) };
 };
 
 /** D-89: what the brand asks around a question to a dealer. */

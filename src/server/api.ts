@@ -53,10 +53,10 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   await app.register(leadsApi, {
     leads: services.leads,
     readContext: async (request) => {
-      const { brand, flags, origin, ip, zip } = request.readSite();
+      const { brand, flags, origin, network, zip } = request.readSite();
       // AUTH-06: who is signed in is not asked on the maker's host.
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
-      return { brand, flags, origin, visitor: ip, zip, consumerId: consumer?.id };
+      return { brand, flags, origin, visitor: network, zip, consumerId: consumer?.id };
     },
   });
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });

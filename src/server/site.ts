@@ -8,6 +8,7 @@ import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
 import type { Brands } from '#domains/brands/brands.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { resolveZip } from '#domains/locations/resolve-zip.ts';
+import { networkOf } from '#lib/network.ts';
 import { parseTheme, THEME_COOKIE } from '#ui/theme.ts';
 import type { Site } from '../routes/app-context.ts';
 import type { Config } from './config.ts';
@@ -49,7 +50,7 @@ const readSiteOf = (request: FastifyRequest, { config, brands, lookup }: Sources
   const edgeHeader = (name: string | undefined) => (name === undefined ? undefined : single(headers[name]));
   const edge = { zips: edgeHeader(config.geoZipHeader), network: edgeHeader(config.geoNetworkHeader) };
   return {
-    ip: request.ip,
+    network: networkOf(request.ip),
     origin: config.publicOrigin ?? `${request.protocol}://${request.host}`,
     brand,
     content: brands.content(brand),

@@ -17,7 +17,7 @@ export type LeadContext = {
   brand: Brand;
   flags: BrandFlags;
   origin: string;
-  /** Whom the limit counts: the address a request came from. */
+  /** Whom the limit counts: the network a request came from. */
   visitor: string;
   zip?: string | undefined;
   /** The signed-in shopper. */

@@ -48,6 +48,3 @@ export const createForgetAttempts =
   ({ store, clock }: Pick<Options, 'store' | 'clock'>) =>
   (): Promise<void> =>
     store.removeBefore(clock.now() - forgetAfterMs);
-
-/** One household or office has a whole IPv6 network to choose addresses from, so its first half names it. */
-export const networkOf = (ip: string): string => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip);

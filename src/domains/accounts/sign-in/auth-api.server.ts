@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { plainAddress } from '#lib/network.ts';
 import type { AuthGate, Caller } from './auth-gate.server.ts';
 import type { OwnOrigin } from './own-origin.server.ts';
 
@@ -20,7 +21,12 @@ export const createCallerOf =
     // The library compares with the origin of its links, which differs from the page's on hosts it may not name.
     const from = headers.get('origin');
     if (from && URL.canParse(from) && new URL(from).host === host) headers.set('origin', origin);
-    return { ip: request.ip, origin, secure: protocol === 'https' || origin.startsWith('https:'), headers };
+    return {
+      ip: plainAddress(request.ip) ?? 'unknown',
+      origin,
+      secure: protocol === 'https' || origin.startsWith('https:'),
+      headers,
+    };
   };
 
 /** D-07: the sign-in library's own endpoints, at its own addresses. */
