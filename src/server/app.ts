@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -7,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { stripServicePrefix } from '#domains/brands/service-path.ts';
+import { networkOf } from '#lib/network.ts';
 import { registerApi } from './api.ts';
 import { registerAssets } from './assets.ts';
 import { createClientErrorHandler } from './client-errors.ts';
@@ -18,10 +18,12 @@ import { registerOpenApi } from './openapi.ts';
 import { type Readiness, registerOperations } from './operations-api.ts';
 import type { PageCache } from './page-cache.ts';
 import { registerPages } from './pages.ts';
+import { requestIdFor } from './request-id.ts';
 import { registerSecurity } from './security.ts';
 import type { ApiServices } from './services.ts';
 import { registerSite } from './site.ts';
 import { type SocketLimits, socketLimits } from './socket-limits.ts';
+import { createTrustsPeer } from './trusted-proxies.ts';
 
 const writesPerMinute = 120;
 
@@ -33,12 +35,13 @@ export const createServer = (
   { serverFactory, limits = socketLimits }: ServerOptions = {},
 ): FastifyInstance => {
   const connections = createConnections(limits);
+  const trustsPeer = createTrustsPeer(config.trustProxy);
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    requestIdHeader: config.trustProxy ? 'x-request-id' : false,
-    trustProxy: config.trustProxy,
+    genReqId: requestIdFor(trustsPeer),
+    requestIdHeader: false,
+    trustProxy: trustsPeer,
     bodyLimit: 256 * 1024,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
@@ -114,6 +117,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     max: writesPerMinute,
     timeWindow: '1 minute',
     allowList: (request) => request.method === 'GET' || request.method === 'HEAD',
+    keyGenerator: (request) => networkOf(request.ip),
   });
   registerSite(app, { config, brands: services.brands, lookup: services.lookup });
   registerOperations(app, { metrics, readiness });

@@ -22,10 +22,28 @@ describe('configuration', () => {
     ['SMTP_URL', 'http://x'],
     ['APP_ENV', 'production'],
     ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '99'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '127.0.0.1,'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['DEMO_LISTINGS', '-1'],
   ])('BRND-03: %s=%s stops the start with a message that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is not valid.\\n${name}: `));
+  });
+
+  it('TRUST_PROXY=true is refused with what to write instead', () => {
+    expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(
+      /how many proxies .* such as 127\.0\.0\.1,10\.0\.0\.0\/8/,
+    );
+    expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
+      { address: '127.0.0.1', prefix: 32 },
+      { address: '10.0.0.0', prefix: 8 },
+    ]);
   });
 
   it('BRND-03: the four environments are known', () => {

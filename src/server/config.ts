@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readNetwork, type TrustedNetwork, type TrustProxy } from './trusted-proxies.ts';
 
 const optionalUrl = (protocols: string[]) =>
   z
@@ -15,7 +16,19 @@ const count = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `must be at most ${max}`);
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const mostHops = 10;
+
+/** `true` would believe the leftmost address of x-forwarded-for, which is whatever a client wrote there. */
+const trustProxy = z.string().transform((value, context): TrustProxy => {
+  if (value === 'false' || value === '0') return false;
+  if (/^\d+$/.test(value) && Number(value) <= mostHops) return Number(value);
+  const networks = value.split(',').map(readNetwork);
+  if (networks.every((network): network is TrustedNetwork => network !== undefined)) return networks;
+  context.addIssue(
+    `must be false, how many proxies stand in front one behind another (1 to ${mostHops}), or their addresses and networks separated by commas, such as 127.0.0.1,10.0.0.0/8`,
+  );
+  return z.NEVER;
+});
 
 /** Every environment variable the product reads, in one place. */
 const Environment = z.object({
@@ -30,7 +43,7 @@ const Environment = z.object({
   SMS_URL: optionalUrl(['http:', 'https:']),
   RESEARCH_URL: optionalUrl(['http:', 'https:']),
   PUBLIC_ORIGIN: optionalUrl(['http:', 'https:']),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustProxy.default(false),
   APP_ENV: z.enum(['dev', 'qa', 'prod', 'test']).default('dev'),
   BASE_DOMAINS: z.string().default('localhost'),
   GEO_ZIP_HEADER: z.string().toLowerCase().optional(),
@@ -59,7 +72,8 @@ export type Config = {
   /** A service that answers research questions instead of our own catalogue. */
   researchUrl: string | undefined;
   publicOrigin: string | undefined;
-  trustProxy: boolean;
+  /** Whose x-forwarded headers and request ids are believed. */
+  trustProxy: TrustProxy;
   environment: 'dev' | 'qa' | 'prod' | 'test';
   /** Hosts whose sub-domains are brands, without port. */
   baseDomains: string[];

@@ -147,9 +147,15 @@ describe('the HTTP surface', () => {
   });
 
   it('a way back given by a client never leads to another site', async () => {
-    for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    const away = ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'];
+    for (const returnTo of [...away, '/\t/evil.example', '/\v/x', '/\f/x', '/.//evil.example']) {
       const reply = await post('/theme', JSON.stringify({ theme: 'dark', returnTo }));
-      expect(reply.headers.get('location')).toBe('/');
+      expect([returnTo, reply.status, reply.headers.get('location')]).toEqual([returnTo, 303, '/']);
+    }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const path of ['/theme?', '/consent?']) {
+      const reply = await post(path, 'theme=dark&allow=none&returnTo=%2F%E2%80%A8caf%C3%A9', form);
+      expect([reply.status, reply.headers.get('location')]).toEqual([303, '/%E2%80%A8caf%C3%A9']);
     }
   });
 
@@ -213,6 +219,10 @@ describe('the HTTP surface', () => {
     expect(statuses).toContain(429);
     expect((await app.inject({ url: '/healthz', remoteAddress: '192.0.2.7' })).statusCode).toBe(200);
     expect((await write('192.0.2.8')).statusCode).not.toBe(429);
+    const sixes: number[] = [];
+    for (let n = 1; n <= 130; n += 1) sixes.push((await write(`2001:db8::${n.toString(16)}`)).statusCode);
+    expect(sixes).toContain(429);
+    expect((await write('2001:db8:0:1::1')).statusCode).not.toBe(429);
   });
 
   it('the API describes itself as OpenAPI 3.1, with a page to read', async () => {

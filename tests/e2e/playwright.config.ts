@@ -79,7 +79,7 @@ export default defineConfig({
         DEMO_LISTINGS: '3000',
         LOG_LEVEL: 'warn',
         APP_ENV: 'test',
-        TRUST_PROXY: 'true',
+        TRUST_PROXY: '1',
         GEO_ZIP_HEADER: 'x-geo-zip',
         GEO_NETWORK_HEADER: 'x-geo-network',
         DATABASE_URL: '',

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { TrustsPeer } from './trusted-proxies.ts';
+
+/** A proxy in front may name a request as long as the name can be nothing but one; it is in every line of the log. */
+export const requestIdFor =
+  (trustsPeer: TrustsPeer) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const given = headers['x-request-id'];
+    const looksLikeOne = typeof given === 'string' && /^[\w.:=-]{8,128}$/.test(given);
+    return looksLikeOne && trustsPeer(socket.remoteAddress, 0) ? given : randomUUID();
+  };

@@ -1,0 +1,36 @@
+import { BlockList } from 'node:net';
+import { plainAddress } from '#lib/network.ts';
+
+/** Nobody, that many proxies one behind another, or whoever comes from these networks. */
+export type TrustProxy = false | number | readonly TrustedNetwork[];
+export type TrustedNetwork = { address: string; prefix: number };
+
+/** Whether what this peer says about a request is believed; `hop` counts from the connection outwards. */
+export type TrustsPeer = (address: string | undefined, hop: number) => boolean;
+
+const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4');
+
+/** `10.0.0.0/8`, `2001:db8::/32` or a single address; undefined for what is neither. */
+export const readNetwork = (text: string): TrustedNetwork | undefined => {
+  const [given = '', length, ...rest] = text.trim().split('/');
+  const address = rest.length === 0 ? plainAddress(given) : undefined;
+  if (address === undefined) return undefined;
+  const longest = familyOf(address) === 'ipv6' ? 128 : 32;
+  if (length === undefined) return { address, prefix: longest };
+  return /^\d{1,3}$/.test(length) && Number(length) <= longest ? { address, prefix: Number(length) } : undefined;
+};
+
+/**
+ * The address a client has is the last one that a trusted proxy wrote down, counted from us outwards: what stands left
+ * of it in x-forwarded-for is what the client claims.
+ */
+export const createTrustsPeer = (trustProxy: TrustProxy): TrustsPeer => {
+  if (trustProxy === false) return () => false;
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  const trusted = new BlockList();
+  for (const { address, prefix } of trustProxy) trusted.addSubnet(address, prefix, familyOf(address));
+  return (given) => {
+    const address = plainAddress(given);
+    return address !== undefined && trusted.check(address, familyOf(address));
+  };
+};
