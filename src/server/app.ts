@@ -81,6 +81,8 @@ export type AppDependencies = {
   services: ApiServices;
   metrics: Metrics;
   readiness: Readiness;
+  /** Requests are served to the last, but whoever asks at /readyz is to send no more. */
+  stopping?: () => boolean;
   pageCache: PageCache;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Where the built browser files are; absent while developing, when they come from the dev server. */
@@ -89,7 +91,7 @@ export type AppDependencies = {
 
 /** The whole HTTP surface, in the order a request meets it. */
 export const mountApp = async (app: FastifyInstance, dependencies: AppDependencies): Promise<void> => {
-  const { config, services, metrics, readiness, pageCache, build, clientFolder } = dependencies;
+  const { config, services, metrics, readiness, stopping = () => false, pageCache, build, clientFolder } = dependencies;
   const development = clientFolder === undefined;
 
   registerErrorHandler(app, { onSurprise: () => metrics.errors.inc() });
@@ -120,7 +122,10 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     keyGenerator: (request) => networkOf(request.ip),
   });
   registerSite(app, { config, brands: services.brands, lookup: services.lookup });
-  registerOperations(app, { metrics, readiness });
+  registerOperations(app, {
+    metrics,
+    readiness: () => (stopping() ? { ready: false, waitingFor: ['shutdown'] } : readiness()),
+  });
   await registerOpenApi(app);
   if (clientFolder) await registerAssets(app, clientFolder);
   await app.register(async (scope) => registerApi(scope, services));

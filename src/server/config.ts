@@ -41,6 +41,8 @@ const Environment = z.object({
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
   SMS_URL: optionalUrl(['http:', 'https:']),
+  /** A supervisor waits ten seconds in all, and what runs has to finish after it. */
+  STOP_DELAY_MS: count(4_000).default(2_000),
   RESEARCH_URL: optionalUrl(['http:', 'https:']),
   PUBLIC_ORIGIN: optionalUrl(['http:', 'https:']),
   TRUST_PROXY: trustProxy.default(false),
@@ -69,6 +71,8 @@ export type Config = {
   demo: { listings: number; seed: number };
   mail: { smtpUrl: string | undefined; from: string };
   smsUrl: string | undefined;
+  /** How long /readyz says no before a stopping process closes its listener. */
+  stopDelayMs: number;
   /** A service that answers research questions instead of our own catalogue. */
   researchUrl: string | undefined;
   publicOrigin: string | undefined;
@@ -109,6 +113,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     demo: { listings: e.DEMO_LISTINGS, seed: e.DEMO_SEED },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     smsUrl: e.SMS_URL,
+    stopDelayMs: e.STOP_DELAY_MS,
     researchUrl: e.RESEARCH_URL,
     publicOrigin: e.PUBLIC_ORIGIN,
     trustProxy: e.TRUST_PROXY,

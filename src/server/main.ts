@@ -3,6 +3,7 @@ import { createServer, mountApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
 import { prepareProcess } from './prepare-process.ts';
 import { createServices } from './services.ts';
+import { createShutdown } from './shutdown.ts';
 import { endWithReason } from './start-failures.ts';
 
 type Options = { root: string; clientFolder?: string; serverFactory?: FastifyServerFactory };
@@ -23,26 +24,25 @@ const run = async ({ root, clientFolder, serverFactory }: Options): Promise<void
   const metrics = createMetrics();
   const app = createServer(config, { serverFactory });
   const running = await createServices({ config, root, metrics, log: app.log });
+  const shutdown = createShutdown({ app, running, delayMs: config.stopDelayMs });
   await mountApp(app, {
     config,
     services: running.services,
     metrics,
     readiness: running.readiness,
+    stopping: shutdown.stopping,
     pageCache: running.pageCache,
     build: clientFolder ? await loadPages() : loadPages,
     ...(clientFolder && { clientFolder }),
   });
 
-  const stop = async (signal: string) => {
-    app.log.info({ signal }, 'stopping');
-    await app.close();
-    await running.close();
-    process.exit(0);
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-
-  const address = await app.listen({ port: config.port, host: config.host });
-  await running.start();
-  process.stdout.write(`ready ${address.replace('127.0.0.1', 'localhost')}\n`);
+  shutdown.handleSignals();
+  try {
+    const address = await app.listen({ port: config.port, host: config.host });
+    await running.start();
+    process.stdout.write(`ready ${address.replace('127.0.0.1', 'localhost')}\n`);
+  } catch (error) {
+    // A process that is told to stop closes what its start still needs.
+    if (!shutdown.stopping()) throw error;
+  }
 };

@@ -79,6 +79,8 @@ export type Running = {
   readiness: Readiness;
   /** Begins the background work; resolves when everything can be served. */
   start(): Promise<void>;
+  /** Takes on no more background work; resolves when what runs has finished or is left to its lease. */
+  stopJobs(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -209,6 +211,7 @@ export const createServices = async ({
       runner = startJobRunner({ queue, handlers, clock, log });
       waitingFor.delete('background jobs');
     },
+    stopJobs: async () => runner?.stop(),
     close: async () => {
       await runner?.stop();
       await catchingUp;

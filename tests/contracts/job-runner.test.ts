@@ -79,6 +79,23 @@ forEachEngine('job runner', (fixture) => {
     expect(await queue.depth()).toMatchObject({ ready: 1, dead: 0 });
   });
 
+  it('does not wait for ever for a job that hangs: its lease gives it to the next process', async () => {
+    const { queue, clock, log } = await setUp(fixture, { leaseMs: 60_000 });
+    await queue.enqueue({ kind: 'k', payload: 1 });
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const hang = () => {
+      started.resolve();
+      return release.promise;
+    };
+    const runner = startJobRunner({ queue, handlers: { k: hang }, clock, log, pollMs: 1, patienceMs: 5 });
+    await started.promise;
+    await Promise.all([runner.stop(), runner.stop()]);
+    clock.advance(60_000);
+    expect(await queue.claim({ limit: 1 })).toMatchObject([{ kind: 'k', attempt: 2 }]);
+    release.resolve();
+  });
+
   it('finishes running jobs before it stops and starts no new ones', async () => {
     const { queue, start } = await setUp(fixture);
     await queue.enqueue({ kind: 'k', payload: 1 });

@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#lib/clock.ts';
 import type { JobHandlers } from './job.ts';
 import type { JobQueue } from './job-queue.ts';
 import { type JobLog, runJob } from './run-job.ts';
 
 export type JobRunner = {
-  /** Claims no more jobs and waits for those that are running. */
+  /** Claims no more jobs and waits for those that are running; one that takes too long is left to its lease. */
   stop(): Promise<void>;
 };
 
@@ -15,6 +16,8 @@ type JobRunnerOptions = {
   log: JobLog;
   pollMs?: number;
   concurrency?: number;
+  /** How long a running job is waited for when the runner stops. */
+  patienceMs?: number;
   /** How long a finished job's unique key is remembered. */
   keepDoneMs?: number;
 };
@@ -29,6 +32,7 @@ export const startJobRunner = ({
   log,
   pollMs = 1_000,
   concurrency = 4,
+  patienceMs = 5_000,
   keepDoneMs = 90 * DAY_MS,
 }: JobRunnerOptions): JobRunner => {
   const kinds = Object.keys(handlers);
@@ -83,12 +87,22 @@ export const startJobRunner = ({
   };
   const looping = loop();
 
+  const stop = async (): Promise<void> => {
+    stopped = true;
+    wake();
+    await looping;
+    const patience = new AbortController();
+    const outOfPatience = wait(patienceMs, undefined, { signal: patience.signal }).catch(() => {});
+    await Promise.race([Promise.all(running), outOfPatience]);
+    patience.abort();
+    if (running.size > 0) log.warn({ jobs: running.size }, 'jobs that were running are left to their leases');
+  };
+  let stopping: Promise<void> | undefined;
+
   return {
-    stop: async () => {
-      stopped = true;
-      wake();
-      await looping;
-      await Promise.all(running);
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
     },
   };
 };
