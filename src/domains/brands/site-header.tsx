@@ -25,6 +25,23 @@ type SiteHeaderProps = {
   saved?: (className: string | undefined) => ReactNode;
 };
 
+/** The words of the page stand in the box, but never in place of what is being typed: before the page was alive, too. */
+const useBoxOf = (words: string) => {
+  const box = useRef<HTMLInputElement>(null);
+  const shown = useRef(words);
+  useEffect(() => {
+    if (words === shown.current) return;
+    const field = box.current;
+    const isTyping = field === document.activeElement && field?.value !== shown.current;
+    shown.current = words;
+    if (field && !isTyping) field.value = words;
+  }, [words]);
+  const sent = () => {
+    shown.current = box.current?.value ?? '';
+  };
+  return { box, sent };
+};
+
 /** BRND-06: each brand's own name, ways and chrome; the menu is a `details`, so it opens without script. */
 export const SiteHeader = ({
   brand,
@@ -36,11 +53,7 @@ export const SiteHeader = ({
   account,
   saved,
 }: SiteHeaderProps) => {
-  const box = useRef<HTMLInputElement>(null);
-  // Set, not rendered: what is being typed stays, and so does the focus.
-  useEffect(() => {
-    if (box.current) box.current.value = words;
-  }, [words]);
+  const { box, sent } = useBoxOf(words);
   const here = content.headerLinks.find(({ href }) => href === path)?.href ?? 'elsewhere';
   const links = (
     <Remembered of={content.headerLinks} as={`header, ${here}`}>
@@ -56,7 +69,7 @@ export const SiteHeader = ({
       <Container className={styles.inside}>
         <BrandMark brand={brand} content={content} />
         {withSearch && (
-          <form action="/cars-for-sale/searchresults.xhtml" className={styles.search}>
+          <form action="/cars-for-sale/searchresults.xhtml" className={styles.search} onSubmit={sent}>
             <search>
               <SearchBox
                 ref={box}

@@ -1,7 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { modalClosed } from '#domains/accounts/overlays-slice.ts';
 import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -10,6 +9,7 @@ import { SearchBox } from '#ui/search-box.tsx';
 import styles from './keyword-search.module.css';
 import { SuggestedSearchList } from './suggested-search-list.tsx';
 import { loadSuggestions, type SuggestionsState } from './suggestions-slice.ts';
+import type { Typed } from './take-over-field.ts';
 import { type TypeAheadOption, useTypeAhead } from './use-type-ahead.ts';
 
 const optionIcons: Readonly<Record<TypeAheadOption['kind'], IconName>> = {
@@ -36,24 +36,42 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   next.focus();
 };
 
+export type KeywordSearchProps = {
+  /** What was typed on the way here. */
+  typed: Typed;
+  /** Told the words that were neither sent nor given up for a suggestion. */
+  onClose(unsent?: string): void;
+};
+
 /** SUGG-05: the search in words with room to think: what is typed so far may become this, or try one of these. */
-export const KeywordSearch = ({ words }: { words: string }) => {
+export const KeywordSearch = ({ typed, onClose }: KeywordSearchProps) => {
   const dispatch = useDispatch<Dispatch>();
   const { suggestions, isLoading } = useSelector((state: State) => state.suggestedSearches);
-  const [text, setText] = useState(words);
+  const [text, setText] = useState(typed.text);
   const options = useTypeAhead(text);
   const field = useRef<HTMLInputElement>(null);
-  const close = () => dispatch(modalClosed('keyword-search'));
+  const leave = () => onClose();
+  // Left to the browser, it would empty the field before the dialog closes.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onClose(text);
+  };
+
+  // Before the next key: typing goes on where it was.
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(typed.start, typed.end);
+  }, [typed]);
 
   useEffect(() => {
-    field.current?.focus();
     dispatch(loadSuggestions(nothingSelected));
   }, [dispatch]);
 
   return (
-    <Dialog title="Describe the car you want" open onClose={close}>
+    <Dialog title="Describe the car you want" open onClose={() => onClose(text)}>
       <search onKeyDown={walk}>
-        <form action="/cars-for-sale/searchresults.xhtml" onSubmit={close}>
+        <form action="/cars-for-sale/searchresults.xhtml" onSubmit={leave}>
           <SearchBox
             ref={field}
             name="keywordPhrases"
@@ -61,6 +79,7 @@ export const KeywordSearch = ({ words }: { words: string }) => {
             placeholder="Used AWD SUV under 40k with a third row"
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onKeyDown={closeOnEscape}
             autoComplete="off"
           />
         </form>
@@ -68,14 +87,14 @@ export const KeywordSearch = ({ words }: { words: string }) => {
         <ul aria-label="Matching searches" className={styles.list}>
           {options.map(({ kind, label, href }) => (
             <li key={href}>
-              <a href={href} className={styles.option} onClick={close}>
+              <a href={href} className={styles.option} onClick={leave}>
                 <Icon name={optionIcons[kind]} />
                 {label}
               </a>
             </li>
           ))}
         </ul>
-        <SuggestedSearchList suggestions={suggestions} isLoading={isLoading} onChoose={close} />
+        <SuggestedSearchList suggestions={suggestions} isLoading={isLoading} onChoose={leave} />
       </search>
     </Dialog>
   );
