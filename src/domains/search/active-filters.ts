@@ -4,8 +4,8 @@ import type { Lookups } from './address/path-meaning.ts';
 import { listParams } from './address/search-params.ts';
 import { type Criteria, type NumberRange, noCriteria } from './criteria.ts';
 import { electricRangeLabel, filterLabel, mileageLabel, priceLabel, yearLabel } from './filter-labels.ts';
+import { withoutCode } from './list-choice.ts';
 import { emptySearch, type Search } from './search.ts';
-import { modelOfTrim, type SearchCatalogue } from './search-catalogue.ts';
 
 /** One chip: what it says, and the search without it. */
 export type ActiveFilter = {
@@ -20,26 +20,6 @@ export type ActiveFilter = {
 export type FilterContext = Pick<Lookups, 'catalogue'> & {
   /** A dealer's name where the caller knows it. */
   readonly dealerName?: (id: number) => string | undefined;
-};
-
-/** What hangs on a make or model goes with it. */
-const withoutCode = (
-  criteria: Criteria,
-  field: (typeof listParams)[keyof typeof listParams],
-  code: string,
-  catalogue: SearchCatalogue,
-): Criteria => {
-  const rest = { ...criteria, [field]: criteria[field].filter((one) => one !== code) };
-  if (field === 'models') return { ...rest, trims: rest.trims.filter((trim) => modelOfTrim(trim) !== code) };
-  if (field !== 'makes') return rest;
-  const ofMake = (model: string): boolean => catalogue.model(model)?.makeCode === code;
-  const series = new Set(catalogue.make(code)?.series.map((one) => one.code));
-  return {
-    ...rest,
-    series: rest.series.filter((one) => !series.has(one)),
-    models: rest.models.filter((model) => !ofMake(model)),
-    trims: rest.trims.filter((trim) => !ofMake(modelOfTrim(trim))),
-  };
 };
 
 const ranges = [

@@ -20,7 +20,7 @@ export type NumberRange = { min?: number; max?: number };
 
 /**
  * What a shopper asked for, whatever the spelling of the address it came from. Lists mean "any of these", except
- * `AllOfList`, which mean "all of these". An empty list is no filter.
+ * `allOfLists`, which mean "all of these". An empty list is no filter.
  */
 export type Criteria = {
   makes: string[];
@@ -66,7 +66,8 @@ export type Criteria = {
  * Lists of which a car meets every value. A further choice narrows what is found, so its count is taken beside what is
  * chosen already; in every other list a further choice adds cars, and its count is taken as if nothing else were chosen.
  */
-export type AllOfList = 'features' | 'history';
+export const allOfLists = ['features', 'history'] as const satisfies (keyof Criteria)[];
+export type AllOfList = (typeof allOfLists)[number];
 
 export const noCriteria: Criteria = {
   makes: [],

@@ -34,7 +34,7 @@ export type IndexAnswer = {
   hits: IndexHit[];
   /**
    * Counts by facet, then by value: how many cars there would be with that value in place of the facet's own selection
-   * (D-70), and beside it in the lists of `AllOfList`, where a further value narrows. Facets: makes, series, models,
+   * (D-70), and beside it in the lists of `allOfLists`, where a further value narrows. Facets: makes, series, models,
    * trims, listingTypes, sellerTypes, styles, cabs, drives, engines, fuels, transmissions, doors, seats,
    * exteriorColours, interiorColours, features, history, deals, mpgRanges, homeServices; and histograms over bands:
    * price, year, mileage. Values nobody offers are absent.

@@ -3,7 +3,9 @@ import { PAINTS, type PaintName } from '#domains/pictures/drawing/parts/paint.ts
 import type { ActiveFilter } from '../active-filters.ts';
 import { listParams } from '../address/search-params.ts';
 import type { Facet, FacetOption, Facets } from '../facets.ts';
+import { withCode } from '../list-choice.ts';
 import type { Search } from '../search.ts';
+import type { SearchCatalogue } from '../search-catalogue.ts';
 import { mileageChoices, priceRange, yearRange } from './facet-ranges.ts';
 import type { ChoiceView, FacetSectionView, FacetView } from './facet-view.ts';
 import type { Links } from './link-book.ts';
@@ -92,17 +94,17 @@ export type RailContext = {
   search: Search;
   facets: Facets;
   active: readonly ActiveFilter[];
+  catalogue: SearchCatalogue;
   hrefFor: (search: Search) => string;
   links: Links;
 };
 
 /** The search with one more choice; choices that are made are undone as their chips undo them. */
-const createToggle = ({ search, active, hrefFor, links }: RailContext) => {
+const createToggle = ({ search, active, catalogue, hrefFor, links }: RailContext) => {
   const removals = new Map(active.map(({ key, remove }) => [key, remove]));
   const added = (param: string, code: string): Search => {
     const field = listParams[param as keyof typeof listParams];
-    const { criteria } = search;
-    return { ...search, first: 0, criteria: { ...criteria, [field]: [...criteria[field], code] } };
+    return { ...search, first: 0, criteria: withCode(search.criteria, field, code, catalogue) };
   };
   return (param: string, code: string): string =>
     links(param, code, () => hrefFor(removals.get(`${param}:${code}`) ?? added(param, code)));

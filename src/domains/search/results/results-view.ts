@@ -238,7 +238,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       ...(said ? leftOutNotices(said.words, said.reading) : []),
       ...(total === 0 ? unfoundWordNotices(relaxations, search, urls, hrefFor) : []),
     ],
-    facets: filterRailView({ search, facets: results.facets, active, hrefFor, links }),
+    facets: filterRailView({ search, facets: results.facets, active, catalogue: urls.catalogue, hrefFor, links }),
     form: searchFormFields(search, onMarketplace ? marketplaceSearchPath() : undefined),
     cars: results.cars,
     sponsored: results.sponsored,

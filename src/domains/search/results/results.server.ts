@@ -9,6 +9,7 @@ import { buildSearchPath, type UrlContext } from '../address/build-search-path.t
 import { buildMarketplacePath, marketplaceUrl } from '../address/marketplace-url.ts';
 import type { Lookups } from '../address/path-meaning.ts';
 import { resolveUrl } from '../address/resolve.ts';
+import { allOfLists } from '../criteria.ts';
 import type { ShopperContext } from '../listing-hydration.server.ts';
 import type { CardResults, ListingSearch } from '../listing-search.server.ts';
 import type { DrawResultsMap } from '../map/results-map.server.ts';
@@ -71,7 +72,9 @@ const searchOfWords = (reading: Reading, base: Search): Search => {
   const read = searchOfReading(reading, base);
   const rest = withoutKeywords(base);
   if (!hasFilters(rest.criteria)) return read;
-  return { ...read, criteria: { ...rest.criteria, ...reading.criteria, keywords: read.criteria.keywords } };
+  const both = allOfLists.map((list) => [list, [...rest.criteria[list], ...(reading.criteria[list] ?? [])]]);
+  const criteria = { ...rest.criteria, ...reading.criteria, ...Object.fromEntries(both) };
+  return { ...read, criteria: { ...criteria, keywords: read.criteria.keywords } };
 };
 
 const monthlyOf = (text: string | null): number | undefined => {

@@ -230,6 +230,13 @@ describe('searches in words and payments', () => {
     expect(view.readFrom).toBe('red honda civic near 30303');
   });
 
+  it('D-71: a feature that was typed is wanted beside those that were chosen', async () => {
+    const answer = await open('/all-cars/dvd-player/honda?keywordPhrases=leather seats');
+    const location = answer.kind === 'redirect' ? answer.location : '';
+    const { chips } = await page(location.replace('/cars-for-sale', ''));
+    expect(chips.map(({ label }) => label)).toEqual(expect.arrayContaining(['DVD Player', 'Leather Seats', 'Honda']));
+  });
+
   it('D-71: the comma of a number parts no phrases', async () => {
     const answer = await open('/searchresults.xhtml?keywordPhrases=honda under 22,000 dollars, red');
     expect(answer.kind === 'redirect' && answer.location).toMatch(/\/cars-under-22000\/red\/honda\?q=/);

@@ -1,0 +1,54 @@
+import type { CodeField } from './address/search-params.ts';
+import type { Criteria } from './criteria.ts';
+import { modelOfTrim, type SearchCatalogue } from './search-catalogue.ts';
+
+const makesOfSeries = (code: string, { makes }: SearchCatalogue): string[] =>
+  makes.filter(({ series }) => series.some((one) => one.code === code)).map((make) => make.code);
+
+/** The criteria without what narrows a make, series or model further: such a choice takes it whole. */
+const withoutHanging = (criteria: Criteria, field: CodeField, code: string, catalogue: SearchCatalogue): Criteria => {
+  const isWithin = (modelCode: string): boolean => {
+    const model = catalogue.model(modelCode);
+    if (field === 'models') return modelCode === code;
+    return (field === 'makes' ? model?.makeCode : model?.seriesCode) === code;
+  };
+  if (field !== 'makes' && field !== 'series' && field !== 'models') return criteria;
+  return {
+    ...criteria,
+    series:
+      field === 'makes'
+        ? criteria.series.filter((one) => !makesOfSeries(one, catalogue).includes(code))
+        : criteria.series,
+    models: field === 'models' ? criteria.models : criteria.models.filter((model) => !isWithin(model)),
+    trims: criteria.trims.filter((trim) => !isWithin(modelOfTrim(trim))),
+  };
+};
+
+/** Makes and models that are searched because of something within them, by name: a choice beside them keeps them. */
+const withHomes = (criteria: Criteria, field: CodeField, catalogue: SearchCatalogue): Criteria => {
+  if (field !== 'makes' && field !== 'series' && field !== 'models') return criteria;
+  const models = [...new Set([...criteria.models, ...criteria.trims.map(modelOfTrim)])];
+  const homes = [
+    ...criteria.series.flatMap((code) => makesOfSeries(code, catalogue)),
+    ...models.flatMap((code) => catalogue.model(code)?.makeCode ?? []),
+  ];
+  const makes = field === 'makes' && criteria.makes.length === 0 ? [...new Set(homes)] : criteria.makes;
+  return { ...criteria, makes, models };
+};
+
+/** One more value of a filter. */
+export const withCode = (criteria: Criteria, field: CodeField, code: string, catalogue: SearchCatalogue): Criteria => {
+  const rest = withHomes(withoutHanging(criteria, field, code, catalogue), field, catalogue);
+  return { ...rest, [field]: [...new Set([...rest[field], code])] };
+};
+
+/** One value less; what hangs on it goes with it. */
+export const withoutCode = (
+  criteria: Criteria,
+  field: CodeField,
+  code: string,
+  catalogue: SearchCatalogue,
+): Criteria => {
+  const rest = field === 'series' ? criteria : withoutHanging(criteria, field, code, catalogue);
+  return { ...rest, [field]: criteria[field].filter((one) => one !== code) };
+};
