@@ -5,19 +5,19 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { stripServicePrefix } from '#domains/brands/service-path.ts';
 import { networkOf } from '#lib/network.ts';
 import { registerApi } from './api.ts';
 import { registerAssets } from './assets.ts';
 import { createClientErrorHandler } from './client-errors.ts';
 import type { Config } from './config.ts';
 import { type Connections, createConnections } from './connections.ts';
-import { registerErrorHandler } from './error-handler.ts';
+import { registerErrorHandler, sendError, toAppError } from './error-handler.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type Readiness, registerOperations } from './operations-api.ts';
 import type { PageCache } from './page-cache.ts';
 import { registerPages } from './pages.ts';
+import { createTargetGuard } from './refuse-targets.ts';
 import { requestIdFor } from './request-id.ts';
 import { registerSecurity } from './security.ts';
 import type { ApiServices } from './services.ts';
@@ -36,6 +36,7 @@ export const createServer = (
 ): FastifyInstance => {
   const connections = createConnections(limits);
   const trustsPeer = createTrustsPeer(config.trustProxy);
+  const targets = createTargetGuard();
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,12 +58,13 @@ export const createServer = (
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,
     },
-    // BRND-08, D-112: the review brand's pages call services under a prefix; what is behind it is the same.
-    rewriteUrl: (request) => stripServicePrefix(request.url ?? '/'),
+    rewriteUrl: targets.rewriteUrl,
+    frameworkErrors: (error, request, reply) => sendError(toAppError(error), request, reply),
     ...(serverFactory && { serverFactory }),
   });
   connections.watch(app.server);
   app.addHook('preClose', async () => connections.close());
+  app.addHook('onRequest', targets.onRequest);
   return app.decorate('connections', connections);
 };
 

@@ -48,6 +48,13 @@ const errorBody = (error: AppError, traceId: string): ErrorBody => ({
   ...(error.fields && { fields: error.fields }),
 });
 
+/** A failure as clients read it. */
+export const sendError = (known: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (known.status === 429) reply.header('retry-after', '60');
+  if (known.status === 503) reply.header('retry-after', '2');
+  return reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id));
+};
+
 /** Expected failures leave as they are; surprises are logged once and leave as one calm sentence. */
 export const registerErrorHandler = (app: FastifyInstance, { onSurprise }: { onSurprise: () => void }): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -56,8 +63,6 @@ export const registerErrorHandler = (app: FastifyInstance, { onSurprise }: { onS
       request.log.error({ err: error }, 'unexpected error');
       onSurprise();
     }
-    if (known.status === 429) reply.header('retry-after', '60');
-    if (known.status === 503) reply.header('retry-after', '2');
-    return reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id));
+    return sendError(known, request, reply);
   });
 };
