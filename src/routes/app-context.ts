@@ -67,20 +67,25 @@ export type Services = {
   comparePage: ComparePage;
 };
 
-/** Who asks, and under which brand: worked out once per request. */
+/** What a page knows of a visit: under which brand, from where, and what was chosen. It tells no two people apart. */
 export type Site = VisitorPlace & {
   origin: string;
-  /** Where the request came from, as limits count it. */
-  network: string;
   brand: Brand;
   content: BrandContent;
   flags: BrandFlags;
   /** Custom properties of a white-label brand. */
   brandStyle: Readonly<Record<string, string>>;
   theme: Theme;
-  visitor: Visitor;
   consent: Consent;
   gpc: boolean;
+  bot: Pick<BotFlags, 'isBot' | 'isAiBot'>;
+};
+
+/** And who it is that visits: worked out once per request, and not for pages, which are kept and shown to others. */
+export type RequestSite = Site & {
+  /** Where the request came from, as limits count it. */
+  network: string;
+  visitor: Visitor;
   bot: BotFlags;
   device: Device;
 };

@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
 import type { LeadContext } from '#domains/leads/leads.server.ts';
 import type { LeadTerms } from '#domains/leads/shopper-fields.tsx';
-import { consumerContext, type Site, siteContext } from './app-context.ts';
+import { networkOf } from '#lib/network.ts';
+import { callerContext, consumerContext, type Site, siteContext } from './app-context.ts';
 
 /** Who sends a form to a dealer, and from where. */
 export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadContext => {
-  const { brand, flags, origin, network, zip } = context.get(siteContext);
+  const { brand, flags, origin, zip } = context.get(siteContext);
   const consumerId = context.get(consumerContext)?.id;
-  return { brand, flags, origin, visitor: network, zip, ...(consumerId && { consumerId }) };
+  const visitor = networkOf(context.get(callerContext).ip);
+  return { brand, flags, origin, visitor, zip, ...(consumerId && { consumerId }) };
 };
 
 /** D-89: what the brand asks around a question to a dealer. */

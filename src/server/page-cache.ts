@@ -1,10 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { radiusCookie, zipCookie } from '#domains/locations/resolve-zip.ts';
 import { type CacheStats, STORE_TTL_MS } from '#lib/ttl-cache.ts';
-import type { Site } from '../routes/app-context.ts';
-import { bodyOnce, bodyToKeep, type PageBody, sendPageBody } from './page-body.ts';
+import { bodyOnce, bodyToKeep, type PageBody } from './page-body.ts';
 import type { PagePacker } from './page-packer.ts';
+import { type PageDocument, requestSharedBy, type SharedDocument } from './render-page.ts';
+import { type SharedRequest, sharedKeyOf } from './shared-request.ts';
 
 type CachedPage = {
   status: number;
@@ -21,12 +20,16 @@ const largestTotal = 96 * 1024 * 1024;
 const packedShare = 5;
 const entryBytes = 4096;
 
-/** Cookies a page looks at; a visitor who carries any other gets a page of their own. */
-const known = new Set(['theme', 'ATC_CONSENT', zipCookie, radiusCookie]);
+/** A page may say itself that it is not to be kept; one that sets a cookie has something to say each time. */
+const mayKeep = ({ status, headers }: PageDocument): boolean =>
+  status === 200 &&
+  headers.getSetCookie().length === 0 &&
+  !/private|no-store/.test(headers.get('cache-control') ?? '') &&
+  headers.get('content-type')?.startsWith('text/html') === true;
 
 /**
- * Whole pages for visitors who cannot be told apart, kept for two minutes and already packed. The key holds
- * everything a page may differ by; whoever carries something personal is never served from here, nor stored.
+ * Whole pages, kept for two minutes and already packed. Only pages that were rendered without knowing who asks can be
+ * put in, each under the request it was rendered from.
  */
 export const createPageCache = (packer: PagePacker) => {
   const pages = new LRUCache<string, CachedPage>({
@@ -38,48 +41,30 @@ export const createPageCache = (packer: PagePacker) => {
   let misses = 0;
 
   return {
-    keyOf(request: FastifyRequest, site: Site): string | undefined {
-      if (request.method !== 'GET' || site.visitor.setCookies.length > 0 || site.visitor.isTracked) return undefined;
-      if (Object.keys(request.cookies).some((name) => !known.has(name))) return undefined;
-      const { theme, consent, gpc, bot, zip = '', radiusMiles = '', asksBrowser } = site;
-      return JSON.stringify([
-        ...[request.protocol, request.host, request.url, theme, consent.answered, gpc, bot.isBot, bot.isAiBot],
-        ...[zip, radiusMiles, asksBrowser],
-      ]);
+    find(shared: SharedRequest): CachedPage | undefined {
+      const page = pages.get(sharedKeyOf(shared));
+      if (page) hits += 1;
+      else misses += 1;
+      return page;
     },
 
-    serve(key: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
-      const page = pages.get(key);
-      if (!page) {
-        misses += 1;
-        return undefined;
-      }
-      hits += 1;
-      reply.code(page.status).headers(page.headers);
-      if (page.policy) reply.header('content-security-policy', page.policy);
-      return sendPageBody(request, reply, page.body);
-    },
-
-    /** The page as it is sent now, kept for the next visitor when it is the same for everybody. */
-    keep(key: string | undefined, response: Response, html: string, reply: FastifyReply): PageBody {
-      const kept =
-        key !== undefined &&
-        response.status === 200 &&
-        response.headers.getSetCookie().length === 0 &&
-        !/private|no-store/.test(response.headers.get('cache-control') ?? '') &&
-        response.headers.get('content-type')?.startsWith('text/html') === true;
-      if (!kept) return bodyOnce(html, packer);
+    /** A page's text as it is sent now, kept for the next visitor where that is allowed. */
+    keep(page: SharedDocument, policy: string | undefined): PageBody {
+      const { html } = page;
+      if (!mayKeep(page)) return bodyOnce(html, packer);
       const body = bodyToKeep(html, packer);
-      const policy = reply.getHeader('content-security-policy');
-      pages.set(key, {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        policy: typeof policy === 'string' ? policy : undefined,
+      pages.set(sharedKeyOf(requestSharedBy(page)), {
+        status: page.status,
+        headers: Object.fromEntries(page.headers),
+        policy,
         body,
         bytes: Math.ceil(html.length / packedShare) + entryBytes,
       });
       return body;
     },
+
+    /** A page's text for the one reader who asked. */
+    once: ({ html }: PageDocument): PageBody => bodyOnce(html, packer),
 
     stats: (): CacheStats => ({ name: 'pages', hits, misses, size: pages.size }),
   };

@@ -1,23 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { serializeCookie } from '#lib/cookies.ts';
-import { createHtmlMemory } from '#ui/remembered.tsx';
-import {
-  callerContext,
-  consumerContext,
-  htmlMemoryContext,
-  nonceContext,
-  renderedContext,
-  type Services,
-  servicesContext,
-  sessionContext,
-  siteContext,
-} from '../routes/app-context.ts';
-import { handedOverContext } from '../routes/handover.tsx';
+import type { RequestSite, Services } from '../routes/app-context.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './operations-api.ts';
 import { sendPageBody } from './page-body.ts';
 import type { PageCache } from './page-cache.ts';
+import { createPageRenderer, type PersonalPage, type SharedPage } from './render-page.ts';
+import { sharedRequestOf } from './shared-request.ts';
 import { startingPage } from './starting-page.ts';
 
 type Dependencies = {
@@ -29,11 +19,52 @@ type Dependencies = {
   development: boolean;
 };
 
+const forOneReader = 'private, no-store';
+
 /** Every address that is no file and no API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
-  const { build, services, metrics, readiness, pageCache, development } = dependencies;
-  const handle = createRequestHandler(build, development ? 'development' : 'production');
-  const htmlMemory = development ? null : createHtmlMemory();
+  const { services, readiness, pageCache, development } = dependencies;
+  const { accounts } = services;
+  const { renderShared, renderPersonal } = createPageRenderer(dependencies);
+
+  /** Whoever can't be told from others gets what they get. */
+  const answerAnybody = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const site = request.readSite();
+    const shared = sharedRequestOf(request, site);
+    const kept = development ? undefined : pageCache.find(shared);
+    if (kept) {
+      reply.code(kept.status).headers(kept.headers);
+      if (kept.policy) reply.header('content-security-policy', kept.policy);
+      keepVisitor(reply, site);
+      return sendPageBody(request, reply, kept.body);
+    }
+    const page = await renderShared(shared, reply.nonce);
+    sendHead(reply, page);
+    keepVisitor(reply, site);
+    if (page.html === undefined) return reply.send(page.body);
+    const policy = reply.getHeader('content-security-policy');
+    const body = development
+      ? pageCache.once(page)
+      : pageCache.keep(page, typeof policy === 'string' ? policy : undefined);
+    return sendPageBody(request, reply, body);
+  };
+
+  const answerPerson = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const site = request.readSite();
+    const shared = sharedRequestOf(request, site);
+    // AUTH-06: who is signed in is not asked on the maker's host.
+    const consumer = site.brand.id === 'ford' ? undefined : await accounts.readConsumer(request);
+    const page = await renderPersonal(shared, reply.nonce, {
+      request: toFetchRequest(shared.url, request, reply),
+      consumer,
+      readSession: () => accounts.readSession(request),
+      caller: isRead(request) ? undefined : accounts.callerOf(request),
+    });
+    sendHead(reply, page);
+    keepVisitor(reply, site);
+    reply.header('cache-control', forOneReader);
+    return page.html === undefined ? reply.send(page.body) : sendPageBody(request, reply, pageCache.once(page));
+  };
 
   await app.register(async (scope) => {
     // Actions read their own bodies, so the raw bytes are passed on.
@@ -48,45 +79,18 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         if (!readiness().ready) {
           return reply.code(503).header('retry-after', '2').type('text/html; charset=utf-8').send(startingPage);
         }
-        const site = request.readSite();
-        const key = development ? undefined : pageCache.keyOf(request, site);
-        const kept = key === undefined ? undefined : pageCache.serve(key, request, reply);
-        if (kept) return kept;
-        const context = new RouterContextProvider();
-        context.set(servicesContext, services);
-        context.set(siteContext, site);
-        context.set(htmlMemoryContext, htmlMemory);
-        context.set(nonceContext, reply.nonce);
-        if (!asksForData(request)) context.set(handedOverContext, new Map());
-        const rendered: { html?: string } = {};
-        context.set(renderedContext, rendered);
-        if (request.method === 'POST') context.set(callerContext, services.accounts.callerOf(request));
-        // AUTH-06: who is signed in is not asked on the maker's host; without a session cookie it costs nothing.
-        const consumer = site.brand.id === 'ford' ? undefined : await services.accounts.readConsumer(request);
-        if (consumer) {
-          context.set(consumerContext, consumer);
-          context.set(sessionContext, () => services.accounts.readSession(request));
-        }
-        const startedAt = performance.now();
-        const response = await handle(toFetchRequest(request, reply), context);
-        const page = response.headers.get('x-page-type') ?? 'data';
-        metrics.render.observe({ page }, (performance.now() - startedAt) / 1000);
-        for (const cookie of site.visitor.setCookies) reply.header('set-cookie', serializeCookie(cookie));
-        sendHead(reply, response);
-        if (consumer && !response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
-        if (rendered.html !== undefined && request.method !== 'HEAD') {
-          return sendPageBody(request, reply, pageCache.keep(key, response, rendered.html, reply));
-        }
-        return response.body === null ? reply.send() : reply.send(Buffer.from(await response.arrayBuffer()));
+        return isRead(request) && !accounts.carriesProof(request)
+          ? answerAnybody(request, reply)
+          : answerPerson(request, reply);
       },
     });
   });
 };
 
-/** The router in the browser asks for a page's data under the page's own address with this ending. */
-const asksForData = ({ url }: FastifyRequest): boolean => /^[^?]*\.data(\?|$)/.test(url);
+/** HEAD is answered like GET; the server leaves the body away. */
+const isRead = ({ method }: FastifyRequest): boolean => method !== 'POST';
 
-const toFetchRequest = (request: FastifyRequest, reply: FastifyReply): Request => {
+const toFetchRequest = (url: string, request: FastifyRequest, reply: FastifyReply): Request => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -96,18 +100,25 @@ const toFetchRequest = (request: FastifyRequest, reply: FastifyReply): Request =
     if (!reply.raw.writableFinished) aborted.abort();
   });
   const hasBody = request.method === 'POST' && request.body instanceof Uint8Array;
-  return new Request(`${request.protocol}://${request.host}${request.url}`, {
-    method: request.method,
+  return new Request(url, {
+    method: isRead(request) ? 'GET' : request.method,
     headers,
     signal: aborted.signal,
     ...(hasBody && { body: new Uint8Array(request.body as Uint8Array) }),
   });
 };
 
-const sendHead = (reply: FastifyReply, response: Response): void => {
-  reply.code(response.status);
-  for (const [name, value] of response.headers) {
+/** Cookies by which a visitor is known again, on top of a page that is the same for all of them. */
+const keepVisitor = (reply: FastifyReply, { visitor: { setCookies } }: RequestSite): void => {
+  if (setCookies.length === 0) return;
+  for (const cookie of setCookies) reply.header('set-cookie', serializeCookie(cookie));
+  reply.header('cache-control', forOneReader);
+};
+
+const sendHead = (reply: FastifyReply, { status, headers }: SharedPage | PersonalPage): void => {
+  reply.code(status);
+  for (const [name, value] of headers) {
     if (name !== 'set-cookie') reply.header(name, value);
   }
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 };

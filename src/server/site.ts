@@ -10,13 +10,13 @@ import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { resolveZip } from '#domains/locations/resolve-zip.ts';
 import { networkOf } from '#lib/network.ts';
 import { parseTheme, THEME_COOKIE } from '#ui/theme.ts';
-import type { Site } from '../routes/app-context.ts';
+import type { RequestSite } from '../routes/app-context.ts';
 import type { Config } from './config.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Worked out when first asked for, so that files and health checks do not pay for it. */
-    readSite(): Site;
+    readSite(): RequestSite;
   }
 }
 
@@ -25,7 +25,7 @@ const single = (value: string | string[] | undefined): string | undefined => (Ar
 type Sources = { config: Config; brands: Brands; lookup: Pick<LocationLookup, 'byZip'> };
 
 export const registerSite = (app: FastifyInstance, sources: Sources): void => {
-  const known = new WeakMap<FastifyRequest, Site>();
+  const known = new WeakMap<FastifyRequest, RequestSite>();
   app.decorateRequest('readSite', function readSite(this: FastifyRequest) {
     const site = known.get(this) ?? readSiteOf(this, sources);
     known.set(this, site);
@@ -33,7 +33,7 @@ export const registerSite = (app: FastifyInstance, sources: Sources): void => {
   });
 };
 
-const readSiteOf = (request: FastifyRequest, { config, brands, lookup }: Sources): Site => {
+const readSiteOf = (request: FastifyRequest, { config, brands, lookup }: Sources): RequestSite => {
   const { headers } = request;
   const cookies: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.cookies)) if (value !== undefined) cookies[name] = value;

@@ -71,7 +71,7 @@ describe('what signed-in shoppers open and send', () => {
     expect(await open()).toEqual({ text: 'hello nobody', cache: null });
     const { size, hits } = running.pageCache.stats();
     for (const { cookie, consumer } of [dana, other, dana]) {
-      expect(await open({ cookie })).toEqual({ text: `hello ${consumer.email}`, cache: 'private, no-cache' });
+      expect(await open({ cookie })).toEqual({ text: `hello ${consumer.email}`, cache: 'private, no-store' });
     }
     expect(running.pageCache.stats()).toMatchObject({ size, hits });
     expect((await open()).text).toBe('hello nobody');

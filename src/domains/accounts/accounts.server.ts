@@ -17,7 +17,7 @@ import { createAuth, type OidcProvider } from './sign-in/auth.server.ts';
 import { createCallerOf } from './sign-in/auth-api.server.ts';
 import { createAuthGate } from './sign-in/auth-gate.server.ts';
 import { createAuthMails, type SendMail } from './sign-in/auth-mails.server.ts';
-import { createReadSession } from './sign-in/create-read-session.server.ts';
+import { carriesProof, createReadSession } from './sign-in/create-read-session.server.ts';
 import { createTokenCheck } from './sign-in/identity-token.server.ts';
 import type { OwnOrigin } from './sign-in/own-origin.server.ts';
 import { createProviderAuth, type GuardProvider } from './sign-in/provider-auth.server.ts';
@@ -103,6 +103,7 @@ export const createAccounts = (options: AccountsOptions) => {
   return {
     gate,
     callerOf: createCallerOf(ownOrigin),
+    carriesProof,
     readSession,
     readConsumer,
     signIn: createSignIn(gate),

@@ -23,6 +23,13 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 };
 
+const carriesCookie = ({ headers: { cookie } }: FastifyRequest): boolean =>
+  cookie?.includes('forecourt.session_token=') === true;
+
+/** Whether there is anything about a request by which somebody might be known, proven or not. */
+export const carriesProof = (request: FastifyRequest): boolean =>
+  tokenOf(request) !== undefined || request.headers.authorization !== undefined || carriesCookie(request);
+
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -49,7 +56,7 @@ export const createReadSession =
       return session?.consumerId === proof?.consumerId ? session : undefined;
     }
     const { cookie } = request.headers;
-    if (!cookie?.includes('forecourt.session_token=') || !cookieCounts(request)) return undefined;
+    if (cookie === undefined || !carriesCookie(request) || !cookieCounts(request)) return undefined;
     const sessionId = await sessionIdOfCookie(cookie);
     return sessionId === undefined ? undefined : sessions.live(sessionId, clock.now());
   };
