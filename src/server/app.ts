@@ -24,6 +24,7 @@ import type { ApiServices } from './services.ts';
 import { registerSite } from './site.ts';
 import { type SocketLimits, socketLimits } from './socket-limits.ts';
 import { createTrustsPeer } from './trusted-proxies.ts';
+import { refuseWhileStarting } from './while-starting.ts';
 
 const writesPerMinute = 120;
 
@@ -117,6 +118,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     threshold: 1024,
   });
   await registerSecurity(app, { publicOrigin: config.publicOrigin, development });
+  refuseWhileStarting(app, readiness);
   await app.register(rateLimit, {
     max: writesPerMinute,
     timeWindow: '1 minute',
@@ -131,5 +133,5 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   await registerOpenApi(app);
   if (clientFolder) await registerAssets(app, clientFolder);
   await app.register(async (scope) => registerApi(scope, services));
-  await registerPages(app, { build, services, metrics, readiness, pageCache, development });
+  await registerPages(app, { build, services, metrics, pageCache, development });
 };

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { letAnswerWhileStarting } from './while-starting.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -18,16 +19,19 @@ const ofDocuments = [
 
 /** Built files carry their hash in the name, so they are kept for ever; their compressed twins lie beside them. */
 export const registerAssets = async (app: FastifyInstance, clientFolder: string): Promise<void> => {
-  await app.register(fastifyStatic, {
-    root: clientFolder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    maxAge: yearSeconds * 1000,
-    immutable: true,
-    setHeaders: (reply, path) => {
-      if (!/\/assets\//.test(path)) reply.header('cache-control', 'public, max-age=3600');
-      for (const name of ofDocuments) reply.removeHeader(name);
-    },
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', letAnswerWhileStarting);
+    await scope.register(fastifyStatic, {
+      root: clientFolder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      maxAge: yearSeconds * 1000,
+      immutable: true,
+      setHeaders: (reply, path) => {
+        if (!/\/assets\//.test(path)) reply.header('cache-control', 'public, max-age=3600');
+        for (const name of ofDocuments) reply.removeHeader(name);
+      },
+    });
   });
 };

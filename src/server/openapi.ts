@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { docsPage } from './docs-page.ts';
+import { answersWhileStarting } from './while-starting.ts';
 
 /** The schemas that validate are the ones that are published. */
 export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
@@ -15,8 +16,8 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
     transform: jsonSchemaTransform,
     hideUntagged: true,
   });
-  app.get('/openapi.json', { logLevel: 'warn' }, async () => app.swagger());
-  app.get('/docs', async (_request, reply) => {
+  app.get('/openapi.json', { logLevel: 'warn', config: answersWhileStarting }, async () => app.swagger());
+  app.get('/docs', { config: answersWhileStarting }, async (_request, reply) => {
     return reply.type('text/html; charset=utf-8').send(docsPage(app.swagger(), reply.nonce));
   });
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
+import { answersWhileStarting } from './while-starting.ts';
 
 export type Readiness = () => { ready: boolean; waitingFor: string[] };
 
@@ -8,14 +9,14 @@ export const registerOperations = (
   app: FastifyInstance,
   { metrics, readiness }: { metrics: Metrics; readiness: Readiness },
 ): void => {
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'up' }));
+  app.get('/healthz', { logLevel: 'warn', config: answersWhileStarting }, async () => ({ status: 'up' }));
 
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/readyz', { logLevel: 'warn', config: answersWhileStarting }, async (_request, reply) => {
     const state = readiness();
     return reply.code(state.ready ? 200 : 503).send(state);
   });
 
-  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/metrics', { logLevel: 'warn', config: answersWhileStarting }, async (_request, reply) => {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 };

@@ -3,18 +3,15 @@ import type { ServerBuild } from 'react-router';
 import { serializeCookie } from '#lib/cookies.ts';
 import type { RequestSite, Services } from '../routes/app-context.ts';
 import type { Metrics } from './metrics.ts';
-import type { Readiness } from './operations-api.ts';
 import { sendPageBody } from './page-body.ts';
 import type { PageCache } from './page-cache.ts';
 import { createPageRenderer, type PersonalPage, type SharedPage } from './render-page.ts';
 import { sharedRequestOf } from './shared-request.ts';
-import { startingPage } from './starting-page.ts';
 
 type Dependencies = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   services: Services;
   metrics: Metrics;
-  readiness: Readiness;
   pageCache: PageCache;
   development: boolean;
 };
@@ -23,7 +20,7 @@ const forOneReader = 'private, no-store';
 
 /** Every address that is no file and no API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
-  const { services, readiness, pageCache, development } = dependencies;
+  const { services, pageCache, development } = dependencies;
   const { accounts } = services;
   const { renderShared, renderPersonal } = createPageRenderer(dependencies);
 
@@ -75,14 +72,11 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       schema: { hide: true },
-      handler: async (request, reply) => {
-        if (!readiness().ready) {
-          return reply.code(503).header('retry-after', '2').type('text/html; charset=utf-8').send(startingPage);
-        }
-        return isRead(request) && !accounts.carriesProof(request)
+      config: { isPage: true },
+      handler: (request, reply) =>
+        isRead(request) && !accounts.carriesProof(request)
           ? answerAnybody(request, reply)
-          : answerPerson(request, reply);
-      },
+          : answerPerson(request, reply),
     });
   });
 };

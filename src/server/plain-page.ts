@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '#lib/escape-html.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What answers here is a page, whatever a client says it accepts. */
+    isPage?: boolean;
+  }
+}
+
+type PlainPage = {
+  status: number;
+  title: string;
+  words: string;
+  /** When the page asks again by itself. */
+  refreshSeconds?: number | undefined;
+};
+
+/** A browser that opens an address says so; our own scripts and other clients ask for data. */
+export const asksForPage = ({ headers: { accept = '' }, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.isPage === true || (accept.includes('text/html') && !accept.includes('application/json'));
+
+/** The last resort must not fail: a request refused early may not have a site yet. */
+const siteNameOf = (request: FastifyRequest): string | undefined => {
+  try {
+    return request.readSite().brand.name;
+  } catch {
+    return undefined;
+  }
+};
+
+const style = `:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-serif}
+body{max-width:36rem;margin:0 auto;padding:1.5rem;background:light-dark(#faf9f7,#151311);color:light-dark(#1d1916,#f4f0eb)}
+h1{font-size:1.75rem;line-height:1.25;margin-block:3rem .75rem}a{color:light-dark(#a5370f,#ff9f78)}
+:focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7ff);outline-offset:2px}`;
+
+/** A page of the brand for when its own can't be rendered: nothing to load, nothing that could fail, and a way home. */
+export const sendPlainPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, title, words, refreshSeconds }: PlainPage,
+): FastifyReply => {
+  const siteName = siteNameOf(request);
+  const inTitle = siteName === undefined ? title : `${title} | ${siteName}`;
+  const refresh = refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`;
+  return reply
+    .code(status)
+    .header('cache-control', 'private, no-store')
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="en-US" data-page-type="error"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">${refresh}<title>${escapeHtml(inTitle)}</title>
+<style nonce="${escapeHtml(reply.nonce ?? '')}">${style}</style></head><body>
+<header><a href="/">${escapeHtml(siteName ?? 'Home')}</a></header>
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p><p><a href="/">Start at home</a></p></main></body></html>`);
+};

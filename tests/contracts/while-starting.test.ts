@@ -1,0 +1,84 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+
+const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../../public') }).map((name) => `/${name}`);
+const needNothing = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', ...files];
+
+/** An address that a route answers. */
+const sampleOf = (url: string): string => url.replace(/:\w+(\([^)]*\))?/g, '1').replace('*', 'anything');
+
+describe('while the inventory is still being loaded', () => {
+  let world: PageApp;
+  afterEach(() => world.close());
+
+  it('every route answers 503 and when to come back, but for those that need nothing of it', async () => {
+    world = await startPageApp();
+    const routes = world.routes.filter(({ method, url }) => method !== 'OPTIONS' && !needNothing.includes(url));
+    expect(routes.length).toBeGreaterThan(50);
+    for (const { method, url } of routes) {
+      const { status, headers, text } = await world.ask(sampleOf(url), { method });
+      expect([method, url, status, headers['retry-after']]).toEqual([method, url, 503, '2']);
+      const isPage = url === '/*';
+      expect(headers['content-type'], url).toBe(`${isPage ? 'text/html' : 'application/json'}; charset=utf-8`);
+      if (!isPage && method !== 'HEAD') expect(JSON.parse(text), url).toMatchObject({ code: 'unavailable' });
+    }
+    for (const url of needNothing) {
+      const { status, text } = await world.ask(url);
+      expect([url, status]).toEqual([url, url === '/readyz' ? 503 : 200]);
+      if (url === '/readyz') expect(JSON.parse(text)).toMatchObject({ ready: false });
+    }
+  });
+
+  it('whoever opens an address gets a page that comes back by itself; a form is told that nothing was saved', async () => {
+    world = await startPageApp();
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    for (const [path, headers] of [
+      ['/', {}],
+      ['/cars-for-sale/all-cars', { accept }],
+      ['/rest/lsc/listing', { accept }],
+      ['/', { host: `kbb.localhost:${world.port}` }],
+    ] as [string, Record<string, string>][]) {
+      const { status, headers: sent, text } = await world.ask(path, { headers });
+      expect([status, sent['content-type'], sent['cache-control']]).toEqual([
+        ...[503, 'text/html; charset=utf-8', 'private, no-store'],
+      ]);
+      expect(text).toContain('<meta http-equiv="refresh" content="2">');
+      expect(text).toContain(`<a href="/">Forecourt${headers.host ? ' Values' : ''}</a>`);
+    }
+    const sent = await world.ask('/cars-for-sale/credit-app', { method: 'POST' });
+    expect(sent.status).toBe(503);
+    expect(sent.text).toContain('nothing was saved');
+    expect(sent.text).not.toContain('refresh');
+  });
+
+  it('nothing is kept from then: once it is loaded, all of it is there', async () => {
+    world = await startPageApp();
+    const asked = {
+      dealers: '/rest/lsc/dealer?searchRadius=0',
+      listings: '/rest/lsc/listing?searchRadius=0',
+      sellers: '/sitemap-geo-1.xml',
+      'cars in the sitemap': '/sitemap-inventory-1.xml',
+      'parts of the sitemap': '/sitemap.xml',
+      'a page': '/cars-for-sale/all-cars?searchRadius=0',
+      'the first page': '/',
+      'dealers as a page': '/car-dealers/all-dealers',
+    };
+    for (const path of Object.values(asked)) expect((await world.ask(path)).status, path).toBe(503);
+    await world.running.start();
+    const later = Object.fromEntries(
+      await Promise.all(
+        Object.entries(asked).map(async ([name, path]) => [name, (await world.ask(path)).text] as const),
+      ),
+    );
+    expect(JSON.parse(later.listings ?? '').totalResultCount).toBe(60);
+    expect(JSON.parse(later.dealers ?? '').totalResultCount).toBeGreaterThan(0);
+    expect(later.sellers).toContain('<loc>');
+    expect(later['cars in the sitemap']?.match(/<loc>/g)).toHaveLength(60);
+    expect(later['parts of the sitemap']).toContain('sitemap-inventory-1.xml');
+    expect(later['a page']).toContain('60 cars');
+    expect(later['the first page']).toMatch(/60(<!-- -->| )*cars/);
+    expect(later['dealers as a page']).toContain('/car-dealers/');
+  });
+});
