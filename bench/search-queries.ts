@@ -1,3 +1,4 @@
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
 import type { IndexQuery, SearchArea } from '#domains/search/listing-index.ts';
 import type { FlatColumn } from './search-rows.ts';
@@ -54,6 +55,7 @@ const query = (
   return {
     name,
     ours: {
+      inventory: wholeInventory,
       criteria: { ...noCriteria, ...criteria },
       area,
       sort: sortKeys[sort],

@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import { siteShopper } from '#domains/search/site-shopper.ts';
 import { consumerContext, siteContext } from './app-context.ts';
 import { refuseMakerHost } from './auth-action.ts';
 
@@ -18,7 +19,4 @@ export const openAccount = (context: Context, url: URL): Consumer => {
 /** After a form was taken: a page that can be reloaded without sending it again. */
 export const seeOther = (path: string) => redirect(path, { status: 303 });
 
-export const shopperOf = (context: Context): ShopperContext => {
-  const { brand, flags } = context.get(siteContext);
-  return { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled };
-};
+export const shopperOf = (context: Context): ShopperContext => siteShopper(context.get(siteContext));

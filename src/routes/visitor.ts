@@ -1,9 +1,10 @@
+import { siteShopper } from '#domains/search/site-shopper.ts';
 import type { Site } from './app-context.ts';
 
 /** Who asks and where from, as the services behind pages want it. */
 export const visitorOf = ({ brand, flags, zip, radiusMiles }: Site) => ({
   brand,
-  shopper: { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled },
+  shopper: siteShopper({ brand, flags }),
   zip,
   ...(radiusMiles !== undefined && { radiusMiles }),
 });

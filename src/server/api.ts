@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountsApi } from '#domains/accounts/accounts-api.server.ts';
 import { authApi } from '#domains/accounts/sign-in/auth-api.server.ts';
 import { consentApi } from '#domains/analytics/consent-api.server.ts';
+import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { customOrdersApi } from '#domains/build-and-price/custom-orders-api.server.ts';
 import { catalogueApi } from '#domains/catalogue/catalogue-api.server.ts';
 import { cashOfferApi } from '#domains/dealers/cash-offer/cash-offer-api.server.ts';
@@ -26,6 +27,7 @@ import { resolveApi } from '#domains/search/address/resolve-api.server.ts';
 import { feedsApi } from '#domains/search/discovery/feeds-api.server.ts';
 import { sitemapsApi } from '#domains/search/discovery/sitemaps-api.server.ts';
 import { mapImageApi } from '#domains/search/map/map-image-api.server.ts';
+import { siteShopper } from '#domains/search/site-shopper.ts';
 import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import { AppError } from '#lib/errors.ts';
@@ -71,6 +73,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
     criteriaOf: (selected) =>
       readSearch({ path: '/cars-for-sale', query: textsOf(selected), ...services.lookups }).search.criteria,
     zipOf: (request) => request.readSite().zip,
+    inventoryOf: (request) => inventoryOf(request.readSite().brand),
     consumerIdOf: () => undefined,
   });
   await app.register(authApi, { gate: services.accounts.gate, callerOf: services.accounts.callerOf });
@@ -100,10 +103,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
 
 const readSite = (request: FastifyRequest) => request.readSite();
 
-const readShopper = (request: FastifyRequest) => {
-  const { brand, flags } = request.readSite();
-  return { brand: brand.id, hideOwnerNames: !flags.standard_listing_owner_name.enabled };
-};
+const readShopper = (request: FastifyRequest) => siteShopper(request.readSite());
 
 /** Selected filters as a client holds them; what is neither text, number nor a list of them is no filter. */
 const textsOf = (selected: Readonly<Record<string, unknown>>): Record<string, string[]> =>

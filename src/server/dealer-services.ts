@@ -26,10 +26,14 @@ export const createDealerServices = ({ facts, inventory, search, breakers, clock
   const directory = createDealerDirectory({ owners, index, clock });
   const allDealers = createDealers({ directory, owners, search, locate, catalogue });
   const dealerDetails = breakers.guard('ownerDetails', allDealers.details, { name: 'dealerDetails' });
-  const dealerSearch = breakers.guard('ownerDetails', allDealers.search, { name: 'dealerSearch' });
+  const dealerSearch = breakers.guard(
+    'ownerDetails',
+    (asked: Parameters<typeof allDealers.search>) => allDealers.search(...asked),
+    { name: 'dealerSearch' },
+  );
   const dealers = {
     details: (request: Parameters<typeof allDealers.details>[0]) => dealerDetails.fire(request),
-    search: (query: Parameters<typeof allDealers.search>[0]) => dealerSearch.fire(query),
+    search: (...asked: Parameters<typeof allDealers.search>) => dealerSearch.fire(asked),
   };
   const cashOffers = createCashOffers({ search, catalogue, clock });
   return {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { createComparePage } from '#domains/compare/compare.server.ts';
 import { createOwnerDetails, type LoadOwner } from '#domains/dealers/owner-details.server.ts';
 import { createCertifiedContent } from '#domains/listings/certified-content.server.ts';
@@ -66,13 +67,17 @@ export const createSearchServices = ({ root, facts, inventory, breakers, metrics
     tilesFor: createResourceTiles({ catalogue }),
   });
   const countNear = (latitude: number, longitude: number) =>
-    inventory.index.count({ criteria: noCriteria, area: { from: { latitude, longitude }, radiusMiles: 50 } });
+    inventory.index.count({
+      inventory: wholeInventory,
+      criteria: noCriteria,
+      area: { from: { latitude, longitude }, radiusMiles: 50 },
+    });
   const suggestedSearches = createSuggestedSearches({
     catalogue: lookups.catalogue,
-    facetCounts: async (criteria, zip) => {
+    facetCounts: async (criteria, { zip, inventory: site }) => {
       const near = zip === undefined ? undefined : places.zipPlace(zip);
       const area = near ? { from: near, radiusMiles: suggestionRadiusMiles } : {};
-      const asked = { criteria, area, sort: 'relevance', first: 0, count: 0, facets: 'all' } as const;
+      const asked = { inventory: site, criteria, area, sort: 'relevance', first: 0, count: 0, facets: 'all' } as const;
       return (await inventory.index.search(asked)).facets;
     },
   });

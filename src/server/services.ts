@@ -7,6 +7,7 @@ import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts'
 import { createOwnOrigin } from '#domains/accounts/sign-in/own-origin.server.ts';
 import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
 import { createBrands } from '#domains/brands/brands.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
 import type { CashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
 import type { Dealers } from '#domains/dealers/dealers.server.ts';
@@ -134,7 +135,7 @@ export const createServices = async ({
   const sitemaps = createSitemaps({
     ...{ search, listings, owners, lookups, clock },
     indexedLocations: searching.indexedLocations,
-    dealersWithCars: async () => new Set((await directory.current()).entries.map(({ id }) => id)),
+    dealersWithCars: async (inventory) => new Set((await directory.current(inventory)).entries.map(({ id }) => id)),
     otherPages: () => researching.research.paths(),
   });
   const account = createAccountServices({
@@ -201,7 +202,7 @@ export const createServices = async ({
       await facts.words.prepare(() => nextTurn());
       await inventory.start({ onListingsChanged: account.savedVehicleWatch.listingsChanged });
       // So that no shopper waits for it; should it fail, the first one asks again.
-      await directory.current().catch(() => undefined);
+      await directory.current(wholeInventory).catch(() => undefined);
       waitingFor.delete('inventory');
       catchingUp = account.savedVehicleWatch
         .catchUp()

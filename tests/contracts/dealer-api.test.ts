@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
 import type { DealerAnswer, DealerDetails } from '#domains/dealers/dealers.server.ts';
 import { dealersApi } from '#domains/dealers/dealers-api.server.ts';
@@ -52,10 +53,10 @@ describe('the dealer API', () => {
     await app.register(dealersApi, {
       dealers: {
         details: dealers.details,
-        search: (query) => (isBroken ? Promise.reject(new Error('no answer')) : dealers.search(query)),
+        search: (...asked) => (isBroken ? Promise.reject(new Error('no answer')) : dealers.search(...asked)),
       },
       lookups: world.lookups,
-      readShopper: () => ({ brand: 'atc' }),
+      readShopper: () => ({ inventory: wholeInventory }),
     });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
   });

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BrandId } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { featureByCode, features } from '#domains/catalogue/features.ts';
 import {
   dealTypes,
@@ -49,7 +49,6 @@ describe('the listing API', () => {
   let app: FastifyInstance;
   let index: ListingIndex;
   let origin: string;
-  let brand: BrandId = 'atc';
   let surprises = 0;
 
   beforeAll(async () => {
@@ -69,7 +68,11 @@ describe('the listing API', () => {
       },
     });
     await app.register(swagger, { openapi: { openapi: '3.1.0' }, transform: jsonSchemaTransform });
-    await app.register(listingsApi, { search, lookups: world.lookups, readShopper: () => ({ brand }) });
+    await app.register(listingsApi, {
+      search,
+      lookups: world.lookups,
+      readShopper: () => ({ inventory: wholeInventory }),
+    });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
@@ -229,14 +232,6 @@ describe('the listing API', () => {
     const unpriced = idsWhere(({ priceUsd }) => priceUsd === null).length;
     expect(unpriced).toBeGreaterThan(0);
     expect([body.excludedNoPrice, body.totalResultCount]).toEqual([unpriced, live.length - unpriced]);
-  });
-
-  it('SRCH-06: the car-maker brand shows used as certified', async () => {
-    brand = 'ford';
-    const used = await listingsOf('listingType=USED');
-    brand = 'atc';
-    expect(used.listings.every(({ type, listingType }) => type === 'Certified' && listingType === 'USED')).toBe(true);
-    expect((await listingsOf('listingType=USED')).listings.every(({ type }) => type === 'Used')).toBe(true);
   });
 
   const choicesFor = (random: Random): PlainParams => {

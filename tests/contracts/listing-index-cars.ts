@@ -1,3 +1,4 @@
+import { type SiteInventory, wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Criteria, noCriteria, type SortKey, sortKeys } from '#domains/search/criteria.ts';
 import type { IndexedListing, IndexQuery, SearchArea } from '#domains/search/listing-index.ts';
 import type { Random } from '#lib/random.ts';
@@ -276,7 +277,18 @@ export const randomArea = (random: Random): SearchArea => {
   };
 };
 
+const randomInventory = (random: Random): SiteInventory => {
+  if (random.chance(0.7)) return wholeInventory;
+  return {
+    key: 'some',
+    ...(random.chance(0.5) && { makes: random.pick([['ACME'], ['BOLT', 'RARE'], ['NONE']]) }),
+    ...(random.chance(0.5) && { listingTypes: random.pick([['CERTIFIED'], ['NEW', 'USED']] as const) }),
+    ...(random.chance(0.5) && { sellerTypes: random.pick([['d'], ['p']] as const) }),
+  };
+};
+
 export const randomQuery = (random: Random): IndexQuery => ({
+  inventory: randomInventory(random),
   criteria: randomCriteria(random),
   area: randomArea(random),
   sort: random.pick<SortKey>(sortKeys),

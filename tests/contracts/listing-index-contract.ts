@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
 import type { IndexAnswer, IndexedListing, IndexQuery, ListingIndex } from '#domains/search/listing-index.ts';
 import { type Clock, fixedClock } from '#lib/clock.ts';
@@ -18,6 +19,7 @@ export const withoutEmpty = (answer: IndexAnswer): IndexAnswer => ({
 });
 
 export const ask = (criteria: Partial<Criteria> = {}, query: Partial<IndexQuery> = {}): IndexQuery => ({
+  inventory: wholeInventory,
   criteria: { ...noCriteria, ...criteria },
   area: {},
   sort: 'derivedpriceASC',

@@ -1,3 +1,4 @@
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import { dealRating } from '#domains/listings/deal-rating.ts';
 import type { Criteria, NumberRange } from '#domains/search/criteria.ts';
 import type {
@@ -294,13 +295,19 @@ const keyOf = (indexed: IndexedListing, { sort, area }: IndexQuery): number => {
   }
 };
 
+const onSite = ({ listing, owner }: IndexedListing, { makes, listingTypes, sellerTypes }: SiteInventory): boolean =>
+  (!makes || makes.includes(listing.makeCode)) &&
+  (!listingTypes || listingTypes.includes(listing.listingType)) &&
+  (!sellerTypes || sellerTypes.includes(owner.privateSeller ? 'p' : 'd'));
+
 const deepest = 10_000;
 
 export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
   const cars = new Map<number, IndexedListing>();
-  const inScope = ({ criteria, area, minPriority = 0 }: IndexScope) =>
+  const inScope = ({ inventory, criteria, area, minPriority = 0 }: IndexScope) =>
     [...cars.values()]
-      .filter((indexed) => indexed.listing.priority >= minPriority && alwaysMatches(indexed, criteria, area))
+      .filter((indexed) => onSite(indexed, inventory) && indexed.listing.priority >= minPriority)
+      .filter((indexed) => alwaysMatches(indexed, criteria, area))
       .map((indexed) => ({ indexed, own: ownMatches(indexed, criteria) }));
   const matching = (query: IndexScope): IndexedListing[] =>
     inScope(query).flatMap(({ indexed, own }) => (Object.values(own).every(Boolean) ? [indexed] : []));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { leadsPath } from '#domains/leads/lead-terms.ts';
 import { emptySearch } from '#domains/search/search.ts';
 import { createServer, mountApp } from '#server/app.ts';
@@ -87,7 +88,7 @@ describe('what signed-in shoppers open and send', () => {
   it('PROF-11: a lead sent by script is theirs by their session, whatever its body says', async () => {
     const dana = await signIn({ dataDir });
     const other = await signIn({ dataDir });
-    const { listings } = await running.services.search.search(emptySearch, { brand: 'atc' });
+    const { listings } = await running.services.search.search(emptySearch, { inventory: wholeInventory });
     const ask = (listingId: number, email: string, headers: Record<string, string> = {}) =>
       fetch(`${origin}${leadsPath}`, {
         method: 'POST',

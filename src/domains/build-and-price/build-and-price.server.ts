@@ -1,4 +1,5 @@
 import type { Brand } from '#domains/brands/brand.ts';
+import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { bodyStyleOrder } from '#domains/catalogue/body-styles.ts';
 import { type Catalogue, generationsOf, type Make, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
 import { latestModelYear } from '#domains/catalogue/search-options.ts';
@@ -171,7 +172,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
         ownerIdToBoost: query.dealerId,
         trimCode: trim.trimId,
       }),
-      search.count(newStock(trim, query.zip)),
+      search.count(newStock(trim, query.zip), inventoryOf(brand)),
     ]);
     const docFeeUsd = orders.find(({ ownerId }) => ownerId === query.dealerId)?.owner.docFee ?? 0;
     const name = `${year} ${make.name} ${trim.model}`;

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
@@ -41,7 +42,11 @@ const setUp = async (upstream: { cars?: Upstream; nearby?: Upstream }) => {
       nearbyLot: (...asked) => lot.fire(asked),
     },
   });
-  return { open: () => pages.open({ query, brand, shopper: { brand: 'atc' }, zip: '30303' }), byIds, logged };
+  return {
+    open: () => pages.open({ query, brand, shopper: { inventory: wholeInventory }, zip: '30303' }),
+    byIds,
+    logged,
+  };
 };
 
 const textOf = (view: ComparePageView) => {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
@@ -61,7 +63,7 @@ beforeAll(async () => {
 });
 
 const open = (query: string, zip?: string) =>
-  pages.open({ query: new URLSearchParams(query), brand, shopper: { brand: 'atc' }, zip });
+  pages.open({ query: new URLSearchParams(query), brand, shopper: { inventory: wholeInventory }, zip });
 const viewOf = async (...ats: number[]): Promise<ComparePageView> =>
   (await open(`listingId=${ats.map(id).join(',')}`, '30303')).view;
 

@@ -25,7 +25,6 @@ const elsewhere = anOwner({ id: 60_000_002, name: 'Athens Auto' });
 
 const offer = (id: number, owner = seller) =>
   listingAnswer(aListing({ id, ownerId: owner.id, priceUsd: 20_000 }), owner, {
-    brand: 'atc',
     nowMs: testNowMs,
     nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
   });

@@ -1,3 +1,4 @@
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import { noCriteria } from '#domains/search/criteria.ts';
 import type { ListingIndex, SellerStock } from '#domains/search/listing-index.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -62,8 +63,8 @@ async function* everyOwner(owners: DirectorySources['owners']): AsyncGenerator<O
   }
 }
 
-const survey = async ({ owners, index }: DirectorySources): Promise<Directory> => {
-  const stock = await index.stock({ criteria: { ...noCriteria, sellerTypes: ['d'] }, area: {} });
+const survey = async ({ owners, index }: DirectorySources, inventory: SiteInventory): Promise<Directory> => {
+  const stock = await index.stock({ inventory, criteria: { ...noCriteria, sellerTypes: ['d'] }, area: {} });
   const byOwner = Map.groupBy(stock, ({ ownerId }) => ownerId);
   const serviceNames = new Map<string, string>();
   const entries: DirectoryEntry[] = [];
@@ -93,13 +94,14 @@ const survey = async ({ owners, index }: DirectorySources): Promise<Directory> =
 export type DealerDirectory = ReturnType<typeof createDealerDirectory>;
 
 /**
- * Every dealer with cars on offer, held in memory and read anew when it is two minutes old: a search for dealers then
+ * Every dealer with cars on a site, held in memory and read anew when it is two minutes old: a search for dealers then
  * asks no database at all but for the few that it shows.
  */
 export const createDealerDirectory = (sources: DirectorySources) => {
   const cache = createTtlCache<Directory>({ name: 'dealers', timeoutMs: STORE_TTL_MS, clock: sources.clock });
   return {
-    current: (): Promise<Directory> => cache.getOrLoad('all', () => survey(sources)),
+    current: (inventory: SiteInventory): Promise<Directory> =>
+      cache.getOrLoad(inventory.key, () => survey(sources, inventory)),
     stats: (): CacheStats => cache.stats(),
   };
 };

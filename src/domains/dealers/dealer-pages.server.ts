@@ -1,4 +1,5 @@
 import type { Brand } from '#domains/brands/brand.ts';
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import { searchRadii } from '#domains/catalogue/vocabulary.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { splitAddress } from '#domains/search/address/address.ts';
@@ -95,13 +96,13 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
   };
 
   /** When nothing is found: the distances at which something would be. */
-  const widerThan = async (query: DealerQuery, { from, totalResultCount }: DealerResults) => {
+  const widerThan = async (query: DealerQuery, { from, totalResultCount }: DealerResults, inventory: SiteInventory) => {
     if (totalResultCount > 0 || !from || query.radiusMiles === 0) return [];
     const radii = [...searchRadii.filter((miles) => miles > query.radiusMiles), 0];
     const counted = await Promise.all(
       radii.map(async (radiusMiles) => {
         const { box: _box, ...unboxed } = query;
-        const found = await dealers.search({ ...unboxed, radiusMiles, first: 0, count: 1 });
+        const found = await dealers.search({ ...unboxed, radiusMiles, first: 0, count: 1 }, inventory);
         return { radiusMiles, count: found.totalResultCount };
       }),
     );
@@ -122,12 +123,13 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
       return { kind: 'redirect', location: read.location, ...(isChosen && { chosenZip: zip }) };
     }
     const query = located(read.query, request);
-    const results = await dealers.search(query);
+    const { inventory } = request.shopper;
+    const results = await dealers.search(query, inventory);
     const view = dealerResultsView({
       query,
       results,
       unknown: read.unknown,
-      wider: await widerThan(query, results),
+      wider: await widerThan(query, results, inventory),
       urls,
       brandName: request.brand.name,
       nowMs: clock.now(),

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { MapScenes } from '#domains/search/map/map-scenes.server.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { dealersOver } from '#tests/fixtures/dealer-world.ts';
@@ -75,14 +76,14 @@ describe('the pages of dealers', () => {
     const fails = () => Promise.reject(new Error('no answer'));
     broken = createDealerPages({ dealers: { search: fails, details: fails }, ...sources });
     const breakers = createBreakers({ log: { info: () => {}, warn: () => {} } });
-    const search = breakers.guard('ownerDetails', (query: Parameters<typeof dealers.search>[0]) =>
-      behave('slow', () => dealers.search(query)),
+    const search = breakers.guard('ownerDetails', (asked: Parameters<typeof dealers.search>) =>
+      behave('slow', () => dealers.search(...asked)),
     );
-    slow = createDealerPages({ dealers: { ...dealers, search: search.fire }, ...sources });
+    slow = createDealerPages({ dealers: { ...dealers, search: (...asked) => search.fire(asked) }, ...sources });
   });
 
   const open = (url: string, changes: Partial<DealerPageRequest> = {}) =>
-    pages.open({ url, brand: main, shopper: { brand: 'atc' }, bot: false, ...changes });
+    pages.open({ url, brand: main, shopper: { inventory: wholeInventory }, bot: false, ...changes });
   const resultsAt = async (url: string, changes: Partial<DealerPageRequest> = {}) => {
     const answer = await open(url, changes);
     if (answer.kind !== 'search') throw new Error(`${url}: ${JSON.stringify(answer)}`);
@@ -163,7 +164,7 @@ describe('the pages of dealers', () => {
   });
 
   it('D-53, RES-05: when dealers cannot be read the page says so, and the log why', async () => {
-    const request = { brand: main, shopper: { brand: 'atc' }, bot: false } as const;
+    const request = { brand: main, shopper: { inventory: wholeInventory }, bot: false } as const;
     for (const url of ['/car-dealers/', hondaPath]) {
       expect(await broken.open({ ...request, url })).toMatchObject({ kind: 'failed', retryHref: url });
     }
@@ -175,7 +176,7 @@ describe('the pages of dealers', () => {
 
   it('D-53, RES-05: dealers are waited for 3 s', async () => {
     vi.useFakeTimers();
-    const page = slow.open({ url: '/car-dealers/', brand: main, shopper: { brand: 'atc' }, bot: false });
+    const page = slow.open({ url: '/car-dealers/', brand: main, shopper: { inventory: wholeInventory }, bot: false });
     expect(await outcome(page, 2999)).toBeUndefined();
     expect(await outcome(page, 1)).toMatchObject({ kind: 'failed', retryHref: '/car-dealers/' });
     expect(failures.splice(0)).toEqual([expect.stringContaining('Timed out after 3000ms')]);

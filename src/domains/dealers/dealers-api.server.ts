@@ -67,7 +67,9 @@ export const dealersApi: FastifyPluginAsyncZod<DealersApiOptions> = async (app, 
           }),
         );
         if (Object.keys(fields).length > 0) throw new AppError('validation-failed', { fields });
-        const { owners, totalResultCount, facets, searchRadius, zip } = await told(dealers.search(query));
+        const { owners, totalResultCount, facets, searchRadius, zip } = await told(
+          dealers.search(query, readShopper(request).inventory),
+        );
         return sendJson(reply, { owners, totalResultCount, searchRadius, zip, [filters]: facets });
       },
     );

@@ -1,3 +1,4 @@
+import { type SiteInventory, wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Catalogue, makeByCode } from '#domains/catalogue/catalogue.ts';
 import { noCriteria } from '#domains/search/criteria.ts';
 import type { Facets } from '#domains/search/facets.ts';
@@ -94,8 +95,8 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
     };
   };
 
-  const reviewsOf = async ({ id, rating, address }: Owner): Promise<ReviewsSummary> => {
-    const { entries } = await directory.current();
+  const reviewsOf = async ({ id, rating, address }: Owner, inventory: SiteInventory): Promise<ReviewsSummary> => {
+    const { entries } = await directory.current(inventory);
     const around = entries.filter(
       (entry) => entry.id !== id && entry.rating !== null && milesBetween(address, entry) <= reviewedAroundMiles,
     );
@@ -110,8 +111,8 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
   };
 
   return {
-    search: async (query: DealerQuery): Promise<DealerResults> => {
-      const { entries, serviceNames } = await directory.current();
+    search: async (query: DealerQuery, inventory: SiteInventory): Promise<DealerResults> => {
+      const { entries, serviceNames } = await directory.current(inventory);
       const area = areaOf(query);
       const { found, counts } = findDealers(area ? entries : [], query, area ?? { radiusMiles: 0 });
       const page = found.slice(query.first, query.first + query.count);
@@ -137,7 +138,7 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
       const asked = { ...emptySearch, criteria: { ...noCriteria, dealerIds: [id] }, radiusMiles: 0, count: cars };
       const [{ listings, facets, totalResultCount: total }, reviews] = await Promise.all([
         search.search(asked, { ...shopper, from }, { facets: true }),
-        reviewsOf(owner),
+        reviewsOf(owner, shopper.inventory),
       ]);
       const distanceMiles = from ? milesBetween(from, owner.address) : null;
       return {
@@ -151,7 +152,7 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
 
     /** DLR-06: dealers that make instant cash offers, the nearest first. */
     cashOfferDealers: async ({ from, count }: { from: Point; count: number }): Promise<NearDealer[]> => {
-      const { entries } = await directory.current();
+      const { entries } = await directory.current(wholeInventory);
       return entries
         .filter(({ makesCashOffers }) => makesCashOffers)
         .map((entry) => ({ ...entry, miles: milesBetween(from, entry) }))

@@ -1,3 +1,4 @@
+import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -11,7 +12,7 @@ export const leadListings =
   async (listingId: number, { brand, origin, zip }: LeadContext): Promise<LeadListing | undefined> => {
     const here = lookup.byZip(zip);
     const state = here.ok ? here.value.state : undefined;
-    const found = await search.vehicle(listingId, { brand: brand.id, state });
+    const found = await search.vehicle(listingId, { inventory: inventoryOf(brand), state });
     if (!found) return undefined;
     const { listing, status } = found;
     const { pricingDetail, outTheDoor } = listing;

@@ -13,7 +13,6 @@ const answerOf = (
   owner = anOwner(),
 ) =>
   listingAnswer(aListing(changes), owner, {
-    brand: 'atc',
     nowMs: testNowMs,
     nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
     distanceMiles: 12.4,
@@ -67,8 +66,8 @@ describe('the card of a listing', () => {
     expect(trimLine(cardOf({ packages }))).toBe('EX-L w/ Technology Package');
   });
 
-  it('SRCH-06: on the car-maker brand a used car is certified', () => {
-    expect(trimLine(cardOf({}, { brand: 'ford' }))).toBe('Certified · EX-L');
+  it('D-75: a certified car says so', () => {
+    expect(trimLine(cardOf({ listingType: 'CERTIFIED' }))).toBe('Certified · EX-L');
   });
 
   it('D-61: a rated car has a verdict, a sentence and its place among similar prices', () => {

@@ -4,7 +4,6 @@ import { type AnswerContext, listingAnswer } from './listing-answer.ts';
 import { expiredStub, listingsAnswer } from './listings-answer.ts';
 
 const context: AnswerContext = {
-  brand: 'atc',
   nowMs: testNowMs,
   nameVehicle: (make, model) => ({
     make: make === 'HONDA' ? 'Honda' : make,

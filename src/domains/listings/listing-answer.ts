@@ -1,4 +1,3 @@
-import type { BrandId } from '#domains/brands/brand.ts';
 import { bodyStyles, vehicleStyleOf } from '#domains/catalogue/body-styles.ts';
 import { trimCode } from '#domains/catalogue/catalogue.ts';
 import { colourByCode } from '#domains/catalogue/colours.ts';
@@ -26,7 +25,6 @@ import { privateSellerPictures, privateSellerVideo, shownOwnerName, type Video }
 import { detailsSummary } from './vehicle-detail.ts';
 
 export type AnswerContext = {
-  brand: BrandId;
   nowMs: number;
   nameVehicle: NameVehicle;
   /** D-56: off unless the flag standard_listing_owner_name is switched off. */
@@ -93,9 +91,9 @@ const bodyStylesOf = ({ styleCode }: Listing) => {
 
 /** A listing as clients of the API and our own pages read it: one shape, whoever asks. Money is whole dollars. */
 export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerContext) => {
-  const { brand, nowMs, nameVehicle, view = 'result', distanceMiles = null } = context;
+  const { nowMs, nameVehicle, view = 'result', distanceMiles = null } = context;
   const names = nameVehicle(listing.makeCode, listing.modelCode);
-  const title = listingTitle(listing, names, brand);
+  const title = listingTitle(listing, names);
   const ownerName = shownOwnerName(owner, listing.priority, context.hideOwnerNames ?? false);
   const code = trimCode(listing.modelCode, listing.trim);
   const fuel = nameOf(fuelGroups, listing.fuelGroup);
@@ -123,7 +121,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     styleId: styleIdOf(listing),
     listingType: listing.listingType,
     listingTypes: [{ code: listing.listingType, name: nameOf(listingTypes, listing.listingType) }],
-    type: listingCondition(listing.listingType, brand),
+    type: listingCondition(listing.listingType),
     ownerId: listing.ownerId,
     ownerName,
     owner: ownerAnswer(owner, {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { aListing, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { headingYear, listingCondition, listingTitle, listingTitleLong, vdpBaseUrl } from './listing-title.ts';
 
 const names = { make: 'Honda', model: 'Accord' };
-const titleOf = (changes: Parameters<typeof aListing>[0], brand: 'atc' | 'ford' = 'atc') =>
-  listingTitle(aListing(changes), names, brand);
+const titleOf = (changes: Parameters<typeof aListing>[0]) => listingTitle(aListing(changes), names);
 const packaged = (name: string, trim = 'EX-L') => titleOf({ trim, packages: [{ name, priceUsd: null }] });
 
 describe('listing titles', () => {
@@ -31,18 +31,18 @@ describe('listing titles', () => {
     expect(listingTitleLong('Used 2022 Honda Accord', address)).toBe('Used 2022 Honda Accord Atlanta, GA 30303');
   });
 
-  it('SRCH-06: used is shown as certified on the car-maker brand only', () => {
-    expect(titleOf({}, 'ford')).toBe('Certified 2022 Honda Accord EX-L');
-    expect(listingCondition('USED', 'ford')).toBe('Certified');
-    expect(listingCondition('USED', 'kbb')).toBe('Used');
-    expect(listingCondition('NEW', 'ford')).toBe('New');
+  it('SRCH-06: only a car that is certified is called so; the car-maker brand has no other', () => {
+    expect(listingCondition('CERTIFIED')).toBe('Certified');
+    expect(listingCondition('USED')).toBe('Used');
+    expect(listingCondition('NEW')).toBe('New');
+    expect(inventoryOf({ id: 'ford' }).listingTypes).toEqual(['CERTIFIED']);
   });
 
   it('D-60, D-75: who certified a car is told in its title', () => {
     expect(titleOf({ listingType: 'CERTIFIED' })).toBe('Certified 2022 Honda Accord EX-L');
     expect(titleOf({ listingType: '3P_CERT' })).toBe('Third-Party Certified 2022 Honda Accord EX-L');
-    expect(listingCondition('CERTIFIED', 'atc')).toBe('Certified');
-    expect(listingCondition('3P_CERT', 'atc')).toBe('Used');
+    expect(listingCondition('CERTIFIED')).toBe('Certified');
+    expect(listingCondition('3P_CERT')).toBe('Used');
   });
 
   it('SRCH-07, D-58: general headings show the current year for older cars; titles keep the true one', () => {

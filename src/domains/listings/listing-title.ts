@@ -1,4 +1,3 @@
-import type { BrandId } from '#domains/brands/brand.ts';
 import { type Catalogue, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
 import { vehiclePath } from '#domains/search/address/paths.ts';
 import type { Listing, ListingType } from './listing.ts';
@@ -21,21 +20,19 @@ const longestPackage = 30;
 export const shownTrim = (trim: string): string => (trim === unknownTrim ? '' : trim);
 
 /** D-75: who certified a third-party certified car is told in its title, not in its type. */
-export const listingCondition = (type: ListingType, brand: BrandId): 'New' | 'Used' | 'Certified' => {
+export const listingCondition = (type: ListingType): 'New' | 'Used' | 'Certified' => {
   if (type === 'NEW') return 'New';
-  if (type === 'CERTIFIED') return 'Certified';
-  // SRCH-06: what the car-maker's own site sells used is certified.
-  return brand === 'ford' ? 'Certified' : 'Used';
+  return type === 'CERTIFIED' ? 'Certified' : 'Used';
 };
 
-const titleWord = (type: ListingType, brand: BrandId): string =>
-  type === '3P_CERT' ? 'Third-Party Certified' : listingCondition(type, brand);
+const titleWord = (type: ListingType): string =>
+  type === '3P_CERT' ? 'Third-Party Certified' : listingCondition(type);
 
 type Titled = Pick<Listing, 'listingType' | 'year' | 'trim' | 'packages'>;
 
 /** SRCH-03, SRCH-04, D-60: type, year, make, model, trim, and the first package when it is short. */
-export const listingTitle = (listing: Titled, names: VehicleNames, brand: BrandId): string => {
-  const words = [titleWord(listing.listingType, brand), listing.year, names.make, names.model, shownTrim(listing.trim)];
+export const listingTitle = (listing: Titled, names: VehicleNames): string => {
+  const words = [titleWord(listing.listingType), listing.year, names.make, names.model, shownTrim(listing.trim)];
   const title = words.filter((word) => word !== '').join(' ');
   const first = listing.packages[0]?.name;
   if (!first || first.length >= longestPackage || title.includes('w/')) return title;

@@ -8,13 +8,13 @@ export const expiredStub = (
   listing: Pick<Listing, 'id' | 'listingType' | 'year' | 'makeCode' | 'modelCode' | 'trim' | 'packages'> & {
     removedMs: number;
   },
-  { brand, nameVehicle }: Pick<AnswerContext, 'brand' | 'nameVehicle'>,
+  { nameVehicle }: Pick<AnswerContext, 'nameVehicle'>,
 ) => {
   const names = nameVehicle(listing.makeCode, listing.modelCode);
   return {
     id: listing.id,
     type: 'Expired' as const,
-    title: listingTitle(listing, names, brand),
+    title: listingTitle(listing, names),
     year: listing.year,
     make: { code: listing.makeCode, name: names.make },
     model: { code: listing.modelCode, name: names.model },

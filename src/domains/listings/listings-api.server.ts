@@ -95,7 +95,8 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
           response: { 200: z.int() },
         },
       },
-      async (request, reply) => sendJson(reply, await search.count(read(request).search)),
+      async (request, reply) =>
+        sendJson(reply, await search.count(read(request).search, readShopper(request).inventory)),
     );
 
     app.get(`${path}/listing/similar`, listingRoute('Cars like one'), async (request, reply) => {

@@ -48,8 +48,8 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
     return { asked, sinceMs };
   };
 
-  const newSince = async (asked: Search, sinceMs: number | undefined) =>
-    countMatches(asked, sinceMs === undefined ? clock.now() : sinceMs);
+  const newSince = async (asked: Search, sinceMs: number | undefined, { inventory }: ShopperContext) =>
+    countMatches(asked, sinceMs === undefined ? clock.now() : sinceMs, inventory);
 
   app.get(
     `${root}/listings`,
@@ -67,7 +67,7 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
       const sort = sinceMs === undefined ? asked.sort : 'datelistedDESC';
       const [found, { newCount }] = await Promise.all([
         search.search({ ...asked, sort }, readShopper(request), { facets: false }),
-        newSince(asked, sinceMs),
+        newSince(asked, sinceMs, readShopper(request)),
       ]);
       const { listings, owners, totalResultCount, searchRadius, zip } = found;
       return reply
@@ -90,7 +90,7 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
     },
     async (request, reply) => {
       const { asked, sinceMs } = read(request.query);
-      const { total, newCount } = await newSince(asked, sinceMs);
+      const { total, newCount } = await newSince(asked, sinceMs, readShopper(request));
       reply.header('cache-control', 'no-cache');
       return { totalResultCount: total, newCount, lastExecution: sinceMs ?? null };
     },

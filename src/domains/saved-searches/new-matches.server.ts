@@ -1,3 +1,4 @@
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
 import type { Search } from '#domains/search/search.ts';
@@ -15,6 +16,7 @@ export type MatchCount = { total: number; newCount: number };
 export type CountMatches = (
   search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box'>,
   sinceMs: number,
+  inventory: SiteInventory,
 ) => Promise<MatchCount>;
 
 /**
@@ -23,11 +25,12 @@ export type CountMatches = (
  */
 export const createCountMatches =
   ({ index, listings, locate }: NewMatchSources): CountMatches =>
-  async (search, sinceMs) => {
+  async (search, sinceMs, inventory) => {
     const located = locate(search);
     if (!located) return { total: 0, newCount: 0 };
     const at = (first: number, count: number) =>
       index.search({
+        inventory,
         criteria: search.criteria,
         area: located.area,
         sort: 'datelistedDESC',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiBrand } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import {
   type BookmarkChanges,
   changesNothing,
@@ -135,7 +136,7 @@ export const createSavedSearches = ({ store, lookups, countMatches, titleOf, clo
         (await list(consumerId)).map(async (saved) => {
           const canonical = canonicalSearch(saved.searchString, lookups);
           if (!canonical.ok) return { ...saved, newCount: 0, totalCount: 0, filters: [] };
-          const { total, newCount } = await countMatches(canonical.value.search, saved.lastExec);
+          const { total, newCount } = await countMatches(canonical.value.search, saved.lastExec, wholeInventory);
           const filters = activeFilters(canonical.value.search, lookups).map(({ label }) => label);
           return { ...saved, newCount, totalCount: total, filters };
         }),

@@ -1,6 +1,6 @@
-import type { BrandId } from '#domains/brands/brand.ts';
+import { isInInventory, type SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import type { Owner } from '#domains/dealers/owner.ts';
+import { type Owner, unknownOwner } from '#domains/dealers/owner.ts';
 import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { type Comparable, comparableOf } from '#domains/listings/comparable.ts';
@@ -17,9 +17,9 @@ import type { ClickType, DealerRoot } from './address/paths.ts';
 import type { IndexHit } from './listing-index.ts';
 import type { LocatedSearch } from './search-area.ts';
 
-/** For whom an answer is made: the same car reads differently by brand, place and wallet. */
+/** For whom an answer is made: which cars there are follows from the site, how they read from place and wallet. */
 export type ShopperContext = {
-  brand: BrandId;
+  inventory: SiteInventory;
   /** DLR-05, D-56 */
   hideOwnerNames?: boolean;
   preferences?: PaymentPreferences | undefined;
@@ -72,31 +72,42 @@ export const createHydration = ({ listings, owners, catalogue, clock, imageCap }
     return found;
   };
 
-  /** A car whose seller is gone is gone too. */
+  /** A car whose seller is gone is gone too, and one that is not on the site is not there for it. */
   const withOwners = async (
     cars: readonly Listing[],
+    inventory: SiteInventory,
     distances: ReadonlyMap<number, number | null> = new Map(),
   ): Promise<Car[]> => {
     const sellers = await ownersById(cars.map(({ ownerId }) => ownerId));
     return cars.flatMap((listing) => {
       const owner = sellers.get(listing.ownerId);
-      return owner ? [{ listing, owner, distanceMiles: distances.get(listing.id) ?? null }] : [];
+      if (!owner || !isInInventory(inventory, { listing, owner })) return [];
+      return [{ listing, owner, distanceMiles: distances.get(listing.id) ?? null }];
     });
   };
 
-  const distanceOf = ({ owner, distanceMiles }: Car, { from }: ShopperContext): number | null =>
+  /** Listings of the site, also those whose seller is gone. */
+  const onSite = async (found: readonly Listing[], inventory: SiteInventory): Promise<Listing[]> => {
+    const sellers = await ownersById(found.map(({ ownerId }) => ownerId));
+    return found.filter((listing) => {
+      const owner = sellers.get(listing.ownerId) ?? unknownOwner(listing.ownerId);
+      return isInInventory(inventory, { listing, owner });
+    });
+  };
+
+  const distanceOf = ({ owner, distanceMiles }: Car, from: Point | undefined): number | null =>
     distanceMiles ?? (from ? milesBetween(from, owner.address) : null);
 
   const answer = (
     car: Car,
-    { from, ...shopper }: ShopperContext,
+    { from, inventory: _inventory, ...shopper }: ShopperContext,
     view: AnswerContext['view'] = 'result',
   ): ListingAnswer =>
     listingAnswer(car.listing, car.owner, {
       ...shopper,
       nameVehicle,
       nowMs: clock.now(),
-      distanceMiles: distanceOf(car, { from, ...shopper }),
+      distanceMiles: distanceOf(car, from),
       view,
       ...(imageCap !== undefined && { imageCap }),
     });
@@ -106,12 +117,12 @@ export const createHydration = ({ listings, owners, catalogue, clock, imageCap }
 
   const card = (car: Car, shopper: ShopperContext, clickType: ClickType, dealers?: DealerRoot): VehicleCardView => {
     const { listing, owner, distanceMiles } = car;
-    const { brand, hideOwnerNames, state, from, preferences } = shopper;
+    const { hideOwnerNames, state, from, preferences } = shopper;
     const make = () => cardOfListing(answer(car, shopper), clickType, dealers);
     if (preferences) return make();
     const minute = Math.floor(clock.now() / minuteMs);
     const place = [state, distanceMiles, from?.latitude, from?.longitude];
-    const to = [clickType, minute, brand, dealers?.dealerRoot, hideOwnerNames, ...place].join();
+    const to = [clickType, minute, dealers?.dealerRoot, hideOwnerNames, ...place].join();
     const known = cards.get(listing);
     if (known?.to === to && known.owner === owner) return known.card;
     const made = make();
@@ -122,15 +133,16 @@ export const createHydration = ({ listings, owners, catalogue, clock, imageCap }
   return {
     nameVehicle,
     withOwners,
+    onSite,
     answer,
     card,
-    comparable: (car: Car, shopper: ShopperContext): Comparable =>
-      comparableOf(car.listing, car.owner, { nameVehicle, distanceMiles: distanceOf(car, shopper) }),
+    comparable: (car: Car, { from }: ShopperContext): Comparable =>
+      comparableOf(car.listing, car.owner, { nameVehicle, distanceMiles: distanceOf(car, from) }),
     /** What the index found, in its order. */
-    carsOf: async (hits: readonly IndexHit[]): Promise<Car[]> => {
+    carsOf: async (hits: readonly IndexHit[], inventory: SiteInventory): Promise<Car[]> => {
       if (hits.length === 0) return [];
       const distances = new Map(hits.map(({ id, distanceMiles }) => [id, distanceMiles]));
-      return withOwners(await listings.findByIds(hits.map(({ id }) => id)), distances);
+      return withOwners(await listings.findByIds(hits.map(({ id }) => id)), inventory, distances);
     },
     stats: () => [known.stats()],
   };

@@ -1,3 +1,4 @@
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { Criteria, SortKey } from './criteria.ts';
 
@@ -13,6 +14,8 @@ export type SearchArea = {
 };
 
 export type IndexQuery = {
+  /** The cars of the site that asks: whatever is found or counted is among them. */
+  inventory: SiteInventory;
   criteria: Criteria;
   area: SearchArea;
   sort: SortKey;
@@ -25,7 +28,7 @@ export type IndexQuery = {
 };
 
 /** Which cars are meant, without what to tell of them. */
-export type IndexScope = Pick<IndexQuery, 'criteria' | 'area' | 'minPriority'>;
+export type IndexScope = Pick<IndexQuery, 'inventory' | 'criteria' | 'area' | 'minPriority'>;
 
 export type IndexHit = { id: number; distanceMiles: number | null };
 

@@ -1,6 +1,6 @@
+import { isInInventory } from '#domains/brands/site-inventory.ts';
 import { unknownOwner } from '#domains/dealers/owner.ts';
 import type { ReadOwnerDetails } from '#domains/dealers/owner-details.server.ts';
-import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import {
@@ -40,9 +40,12 @@ export const createListingLookup = ({
   /** The breaker around an owner's details (VDP-08). */
   readOwnerDetails?: ReadOwnerDetails | undefined;
 }) => {
-  const stub = (listing: Listing, shopper: ShopperContext) => {
-    const removedMs = listing.removedMs ?? clock.now();
-    return expiredStub({ ...listing, removedMs }, { brand: shopper.brand, nameVehicle: hydration.nameVehicle });
+  /** What left lately, of the cars that were on the site. */
+  const stubs = async (ids: readonly number[], { inventory }: ShopperContext) => {
+    const expired = ids.length > 0 ? await listings.findExpired([...ids], clock.now()) : [];
+    return (await hydration.onSite(expired, inventory)).map((listing) =>
+      expiredStub({ ...listing, removedMs: listing.removedMs ?? clock.now() }, hydration),
+    );
   };
 
   return {
@@ -54,13 +57,12 @@ export const createListingLookup = ({
     ): Promise<ListingsAnswer<AnsweredListing>> => {
       const near = shopperAt(shopper, locate({ place, radiusMiles: 0 }));
       const asked = [...new Set(ids)].slice(0, hydrateLimit);
-      const cars = await hydration.withOwners(await listings.findByIds(asked));
+      const cars = await hydration.withOwners(await listings.findByIds(asked), shopper.inventory);
       const byId = new Map<number, AnsweredListing>(
         cars.map((car) => [car.listing.id, hydration.answer(car, near, 'vehicle')]),
       );
       const missing = asked.filter((id) => !byId.has(id));
-      const expired = missing.length > 0 ? await listings.findExpired(missing, clock.now()) : [];
-      for (const listing of expired) byId.set(listing.id, stub(listing, shopper));
+      for (const stub of await stubs(missing, shopper)) byId.set(stub.id, stub);
       const answers = asked.flatMap((id) => byId.get(id) ?? []);
       return listingsAnswer(answers);
     },
@@ -74,14 +76,14 @@ export const createListingLookup = ({
       const near = shopperAt(shopper, locate({ place, radiusMiles: 0 }));
       const offers = await listings.findByVin(vin);
       const live = offers.filter(({ removedMs }) => removedMs === null);
-      const cars = await hydration.withOwners(live);
+      const cars = await hydration.withOwners(live, shopper.inventory);
       const answers: AnsweredListing[] = cars.map((car) => hydration.answer(car, near, 'vehicle'));
       if (answers.length === 0) {
-        const expired = await listings.findExpired(
+        const left = await stubs(
           offers.map(({ id }) => id),
-          clock.now(),
+          shopper,
         );
-        answers.push(...expired.slice(0, 1).map((listing) => stub(listing, shopper)));
+        answers.push(...left.slice(0, 1));
       }
       return listingsAnswer(answers);
     },
@@ -90,9 +92,10 @@ export const createListingLookup = ({
     vehicle: async (id: number, shopper: ShopperContext): Promise<FoundVehicle | undefined> => {
       const listing = await listings.find(id);
       if (!listing) return undefined;
-      const details = await readOwnerDetails(async () => (await hydration.withOwners([listing]))[0]?.owner);
+      const { inventory } = shopper;
+      const details = await readOwnerDetails(async () => (await hydration.withOwners([listing], inventory))[0]?.owner);
       const owner = details.known ? details.owner : unknownOwner(listing.ownerId);
-      if (!owner) return undefined;
+      if (!owner || !isInInventory(inventory, { listing, owner })) return undefined;
       // Nobody is so many miles from a place that is not known.
       const { from, ...nowhere } = shopper;
       const asking = details.known ? shopper : nowhere;

@@ -1,3 +1,4 @@
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { ReadOwnerDetails } from '#domains/dealers/owner-details.server.ts';
 import type { Comparable } from '#domains/listings/comparable.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
@@ -90,12 +91,13 @@ export const createListingSearch = (sources: ListingSearchSources) => {
 
   const statsOf = async (
     { criteria }: Search,
+    { inventory }: ShopperContext,
     located: LocatedSearch | undefined,
     bands: Record<string, number>,
   ): Promise<ResultStats> => {
     const end = async (sort: 'derivedpriceASC' | 'derivedpriceDESC'): Promise<number | null> => {
-      const { hits } = await ask(located, { criteria, sort, first: 0, count: 1, facets: 'none' });
-      const [car] = await hydration.carsOf(hits);
+      const { hits } = await ask(located, { inventory, criteria, sort, first: 0, count: 1, facets: 'none' });
+      const [car] = await hydration.carsOf(hits, inventory);
       return car?.listing.priceUsd ?? null;
     };
     const [lowestPrice, highestPrice] = await Promise.all([end('derivedpriceASC'), end('derivedpriceDESC')]);
@@ -105,12 +107,13 @@ export const createListingSearch = (sources: ListingSearchSources) => {
   /** Cars that satisfy the same search and whose sellers pay so much. */
   const paidHits = async (
     { criteria, count }: Search,
+    { inventory }: ShopperContext,
     located: LocatedSearch | undefined,
     minPriority: number,
   ): Promise<IndexHit[]> => {
     const most = count + sponsoredCandidates;
-    const asked = { criteria, sort: 'relevance', first: 0, count: most, facets: 'none', minPriority } as const;
-    return (await ask(located, asked)).hits;
+    const asked = { inventory, criteria, sort: 'relevance', first: 0, count: most, facets: 'none' } as const;
+    return (await ask(located, { ...asked, minPriority })).hits;
   };
 
   const find = async (
@@ -120,25 +123,26 @@ export const createListingSearch = (sources: ListingSearchSources) => {
   ) => {
     const located = locate(asked);
     const { criteria, sort, first } = asked;
+    const { inventory } = shopper;
     const count = Math.min(asked.count, Math.max(0, resultWindow - first));
     const [answer, premiumHits] = await Promise.all([
-      ask(located, { criteria, sort, first, count, facets: facets || stats ? 'all' : 'none' }),
-      sponsored ? paidHits(asked, located, premiumPriority) : [],
+      ask(located, { inventory, criteria, sort, first, count, facets: facets || stats ? 'all' : 'none' }),
+      sponsored ? paidHits(asked, shopper, located, premiumPriority) : [],
     ]);
     const shown = new Set(answer.hits.map(({ id }) => id));
     const extra = (hits: readonly IndexHit[]) => hits.filter(({ id }) => !shown.has(id)).slice(0, sponsoredCandidates);
     const premium = inTurn(extra(premiumHits), clock.now());
-    const cars = await hydration.carsOf([...answer.hits, ...premium.slice(0, premiumTried)]);
+    const cars = await hydration.carsOf([...answer.hits, ...premium.slice(0, premiumTried)], inventory);
     const inState = shopperAt(shopper, located);
     const choose = (from: readonly Car[]) => chooseSponsored(from.map(asCandidate), shown, clock.now());
     let slots = sponsored ? choose(cars) : noSlots;
     // Most pages have premium cars enough; others and featured ones are looked at only for slots that are left.
     if (sponsored && Object.values(slots).flat().length < sponsoredSlots) {
       const known = new Set(cars.map(({ listing }) => listing.id));
-      const featured = extra(await paidHits(asked, located, featuredPriority));
+      const featured = extra(await paidHits(asked, shopper, located, featuredPriority));
       const others = [...premium, ...featured].filter(({ id }) => !known.has(id));
       const rest = new Map(others.map((hit) => [hit.id, hit]));
-      slots = choose([...cars, ...(await hydration.carsOf([...rest.values()]))]);
+      slots = choose([...cars, ...(await hydration.carsOf([...rest.values()], inventory))]);
     }
     const organic = cars.filter(({ listing }) => shown.has(listing.id));
     const about: AboutResults = {
@@ -149,7 +153,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       excludedNoPrice: answer.excludedNoPrice,
       majorityLabel: majorityLabel(organic.map(({ listing }) => listing.priority)),
     };
-    const statistics = stats ? await statsOf(asked, located, answer.facets.price ?? {}) : undefined;
+    const statistics = stats ? await statsOf(asked, shopper, located, answer.facets.price ?? {}) : undefined;
     return { organic, slots, inState, about, statistics };
   };
 
@@ -183,9 +187,9 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     };
   };
 
-  const count = (asked: Search): Promise<number> => {
+  const count = ({ criteria, ...asked }: Search, inventory: SiteInventory): Promise<number> => {
     const located = locate(asked);
-    return located ? index.count({ criteria: asked.criteria, area: located.area }) : Promise.resolve(0);
+    return located ? index.count({ inventory, criteria, area: located.area }) : Promise.resolve(0);
   };
 
   return {
@@ -193,10 +197,13 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     cards,
     count,
 
-    map: (asked: Search, cells: number): Promise<MapCell[]> => {
+    map: ({ criteria, ...asked }: Search, cells: number, inventory: SiteInventory): Promise<MapCell[]> => {
       const located = locate(asked);
-      return located ? index.map({ criteria: asked.criteria, area: located.area }, cells) : Promise.resolve([]);
+      return located ? index.map({ inventory, criteria, area: located.area }, cells) : Promise.resolve([]);
     },
+
+    /** Those of some listings that are on the site. */
+    onSite: hydration.onSite,
 
     ...createSimilarCars({ listings, hydration, locate, ask }),
 
@@ -209,9 +216,9 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     },
 
     /** For an empty result: which filter to drop, and how many cars that brings. */
-    relaxations: async (asked: Search): Promise<Relaxation[]> => {
+    relaxations: async (asked: Search, inventory: SiteInventory): Promise<Relaxation[]> => {
       const counted = await Promise.all(
-        loosenings(asked).map(async (way) => ({ ...way, count: await count(way.search) })),
+        loosenings(asked).map(async (way) => ({ ...way, count: await count(way.search, inventory) })),
       );
       return bestRelaxations(counted);
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { Owner } from '#domains/dealers/owner.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { Listing } from '#domains/listings/listing.ts';
@@ -9,7 +10,7 @@ import { noCriteria } from './criteria.ts';
 import { emptySearch, resultWindow, type Search } from './search.ts';
 
 const world = loadWorld();
-const shopper = { brand: 'atc' } as const;
+const shopper = { inventory: wholeInventory };
 const dayMs = 86_400_000;
 const atlanta = { zip: '30303', city: 'Atlanta', state: 'GA' };
 
@@ -100,9 +101,9 @@ describe('listing search', () => {
     const { search } = await over(cars, owners);
     const inGeorgia = searchOf({}, { place: { state: 'GA' }, radiusMiles: 25 });
     expect(idsOf(await search.search(inGeorgia, shopper)).sort()).toEqual([4, 6]);
-    expect(await search.count(inGeorgia)).toBe(2);
-    expect(await search.count(searchOf({}, { place: { state: 'TN' } }))).toBe(1);
-    expect(await search.count(searchOf({}, { place: { state: 'NY' } }))).toBe(0);
+    expect(await search.count(inGeorgia, wholeInventory)).toBe(2);
+    expect(await search.count(searchOf({}, { place: { state: 'TN' } }), wholeInventory)).toBe(1);
+    expect(await search.count(searchOf({}, { place: { state: 'NY' } }), wholeInventory)).toBe(0);
     const like = await search.similar(4, { place: { state: 'NY' } }, shopper);
     expect(like?.listings.length).toBe(2);
   });
@@ -111,7 +112,7 @@ describe('listing search', () => {
     const { search } = await over([aListing()]);
     const nowhere = searchOf({}, { place: { zip: '00000' }, radiusMiles: 50 });
     expect((await search.search(nowhere, shopper)).totalResultCount).toBe(0);
-    expect(await search.count(nowhere)).toBe(0);
+    expect(await search.count(nowhere, wholeInventory)).toBe(0);
   });
 
   it('D-44: cars without a price are left out of a price bound and counted', async () => {
@@ -309,10 +310,12 @@ describe('other cars', () => {
       numbered(12, (index) => ({ priceUsd: 20_000, styleCode: index < 3 ? 'COUPE' : 'SEDAN' })),
     );
     const asked = searchOf({ styles: ['COUPE'], price: { max: 10_000 }, makes: ['FORD'] });
-    expect(await search.relaxations(asked)).toEqual([]);
-    const two = await search.relaxations(searchOf({ styles: ['WAGON'], price: { max: 30_000 } }));
+    expect(await search.relaxations(asked, wholeInventory)).toEqual([]);
+    const two = await search.relaxations(searchOf({ styles: ['WAGON'], price: { max: 30_000 } }), wholeInventory);
     expect(two.map(({ filter, count }) => [filter, count])).toEqual([['vehicleStyleCode', 12]]);
     const circle = searchOf({}, { place: { zip: '98101' }, radiusMiles: 50 });
-    expect((await search.relaxations(circle)).map(({ label, count }) => [label, count])).toEqual([['Nationwide', 12]]);
+    expect((await search.relaxations(circle, wholeInventory)).map(({ label, count }) => [label, count])).toEqual([
+      ['Nationwide', 12],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
 import type { Criteria } from './criteria.ts';
@@ -26,9 +27,13 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
   const answered = (cars: readonly Car[], shopper: ShopperContext): ListingsAnswer =>
     listingsAnswer(cars.map((car) => hydration.answer(car, shopper)));
 
-  const nearest = (criteria: Criteria, from: LocatedSearch | undefined, most: number): Promise<IndexAnswer> => {
+  const nearest = (
+    criteria: Criteria,
+    from: LocatedSearch | undefined,
+    { inventory, most }: { inventory: SiteInventory; most: number },
+  ): Promise<IndexAnswer> => {
     const sort = from?.area.from ? 'distanceASC' : 'relevance';
-    return ask(from, { criteria, sort, first: 0, count: most, facets: 'none' });
+    return ask(from, { inventory, criteria, sort, first: 0, count: most, facets: 'none' });
   };
 
   return {
@@ -38,14 +43,17 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       { place = {}, count: most = similarCount }: { place?: Search['place']; count?: number },
       shopper: ShopperContext,
     ): Promise<ListingsAnswer | undefined> => {
-      const listing = await listings.find(listingId);
+      const { inventory } = shopper;
+      const found = await listings.find(listingId);
+      const [listing] = found ? await hydration.onSite([found], inventory) : [];
       if (!listing) return undefined;
       const from = everywhereFrom(locate({ place, radiusMiles: 0 }) ?? locate({ place: {}, radiusMiles: 0 }));
-      const same = await nearest(similarCriteria(listing).same, from, most);
+      const same = await nearest(similarCriteria(listing).same, from, { inventory, most });
       const rest = most - same.hits.length;
       const seen = same.hits.map(({ id }) => id);
-      const like = rest > 0 ? await nearest(similarCriteria(listing, seen).like, from, rest) : undefined;
-      const cars = await hydration.carsOf([...same.hits, ...(like?.hits ?? [])]);
+      const like =
+        rest > 0 ? await nearest(similarCriteria(listing, seen).like, from, { inventory, most: rest }) : undefined;
+      const cars = await hydration.carsOf([...same.hits, ...(like?.hits ?? [])], inventory);
       return answered(cars, shopperAt(shopper, from));
     },
 
@@ -57,8 +65,9 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       if (!said && !car) return listingsAnswer([]);
       const criteria = said || !car ? asked.criteria : nearbyLotCriteria(car);
       const from = locate(asked);
-      const { hits } = await nearest(criteria, from, nearbyCandidates);
-      const found = await hydration.carsOf(hits);
+      const { inventory } = shopper;
+      const { hits } = await nearest(criteria, from, { inventory, most: nearbyCandidates });
+      const found = await hydration.carsOf(hits, inventory);
       const other = found.find(({ listing }) => listing.ownerId !== car?.ownerId) ?? found[0];
       return answered(other ? [other] : [], shopperAt(shopper, from));
     },

@@ -1,3 +1,4 @@
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
 import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
 import type { IndexAnswer } from '#domains/search/listing-index.ts';
@@ -10,13 +11,14 @@ type Counts = IndexAnswer['facets'];
 export type SuggestionsQuestion = {
   /** The filters that are set already. */
   readonly selected: Partial<Criteria>;
+  readonly inventory: SiteInventory;
   readonly zip?: string | undefined;
   readonly consumerId?: string | undefined;
 };
 
 export type SuggestionSources = {
   /** How many cars near the ZIP match, by facet and value. */
-  facetCounts(criteria: Criteria, zip: string | undefined): Promise<Counts>;
+  facetCounts(criteria: Criteria, near: Pick<SuggestionsQuestion, 'zip' | 'inventory'>): Promise<Counts>;
   /** What this shopper searched for last, newest first. */
   recentSearches?(consumerId: string): Promise<readonly Suggestion[]>;
   readonly catalogue: Pick<SearchCatalogue, 'make' | 'model'>;
@@ -163,14 +165,14 @@ export const createSuggestedSearches = (sources: SuggestionSources): SuggestedSe
   };
 
   return {
-    suggest: async ({ selected, zip, consumerId }) => {
+    suggest: async ({ selected, zip, inventory, consumerId }) => {
       const base = { ...noCriteria, ...selected };
-      const counts = await facetCounts(base, zip);
+      const counts = await facetCounts(base, { zip, inventory });
       const subjects = subjectsFor(selected, counts);
       const recents = consumerId && recentSearches ? await recentSearches(consumerId) : [];
       const pairs = await Promise.all(
         subjects.map(async (subject) =>
-          pairsOf(subject, await facetCounts({ ...base, ...subject.criteria }, zip), selected),
+          pairsOf(subject, await facetCounts({ ...base, ...subject.criteria }, { zip, inventory }), selected),
         ),
       );
       const rounds = Math.max(0, ...pairs.map(({ length }) => length));

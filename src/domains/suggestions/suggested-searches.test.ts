@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
@@ -41,15 +42,16 @@ const everywhere = {
 
 const asked: { criteria: Criteria; zip: string | undefined }[] = [];
 const sources = (more: Partial<SuggestionSources> = {}): SuggestionSources => ({
-  facetCounts: async (criteria, zip) => {
+  facetCounts: async (criteria, { zip }) => {
     asked.push({ criteria, zip });
     return everywhere;
   },
   catalogue,
   ...more,
 });
-const suggest = async (question: SuggestionsQuestion, more?: Partial<SuggestionSources>) =>
-  (await createSuggestedSearches(sources(more)).suggest(question)).map(({ value }) => value);
+const inventory = wholeInventory;
+const suggest = async (question: Omit<SuggestionsQuestion, 'inventory'>, more?: Partial<SuggestionSources>) =>
+  (await createSuggestedSearches(sources(more)).suggest({ inventory, ...question })).map(({ value }) => value);
 
 describe('D-92: suggested searches', () => {
   it('are popular pairs of filters near the ZIP, in turn for each kind of car, eight at most', async () => {
@@ -98,7 +100,10 @@ describe('D-92: suggested searches', () => {
     for (const selected of [{}, { makes: ['HONDA'] }, { styles: ['WAGON', 'VANMV'] }, { models: ['CAMRY'] }]) {
       const hrefs: Criteria[] = [];
       const hrefOf = (criteria: Criteria) => `/${hrefs.push(criteria)}`;
-      for (const { value, href } of await createSuggestedSearches(sources({ hrefOf })).suggest({ selected })) {
+      for (const { value, href } of await createSuggestedSearches(sources({ hrefOf })).suggest({
+        inventory,
+        selected,
+      })) {
         meant.push({ value, criteria: hrefs[Number(href?.slice(1)) - 1] as Criteria });
       }
     }
@@ -125,6 +130,7 @@ const startApp = async (options: Partial<SuggestionsApiOptions>) => {
     suggest: async () => [],
     criteriaOf: () => ({}),
     zipOf: () => '60601',
+    inventoryOf: () => inventory,
     consumerIdOf: () => 'c1',
     ...options,
   });
@@ -151,8 +157,8 @@ describe('POST /smart-search-suggestions/query', () => {
     });
     await post(app, { selectedFilterOptions: null, pixallId: null, consumerId: 'somebody-else' });
     expect(questions).toEqual([
-      { selected: { makes: ['FORD'] }, zip: '30303', consumerId: 'c1' },
-      { selected: { makes: ['undefined'] }, zip: '60601', consumerId: undefined },
+      { selected: { makes: ['FORD'] }, zip: '30303', inventory, consumerId: 'c1' },
+      { selected: { makes: ['undefined'] }, zip: '60601', inventory, consumerId: undefined },
     ]);
   });
 

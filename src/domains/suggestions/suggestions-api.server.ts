@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Criteria } from '#domains/search/criteria.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { errorMessage } from '#lib/log.ts';
@@ -33,6 +34,8 @@ export type SuggestionsApiOptions = {
   criteriaOf(selected: Readonly<Record<string, unknown>>): Partial<Criteria>;
   /** Where the shopper is, from the location cookies. */
   zipOf(request: FastifyRequest): string | undefined;
+  /** The cars of the site that was asked. */
+  inventoryOf(request: FastifyRequest): SiteInventory;
   /** The signed-in shopper's own id; an id in the body alone opens nobody's recent searches. */
   consumerIdOf(request: FastifyRequest): string | undefined;
 };
@@ -40,7 +43,7 @@ export type SuggestionsApiOptions = {
 /** SUGG-01, D-92. */
 export const suggestionsApi: FastifyPluginAsyncZod<SuggestionsApiOptions> = async (
   app,
-  { suggest, criteriaOf, zipOf, consumerIdOf },
+  { suggest, criteriaOf, zipOf, inventoryOf, consumerIdOf },
 ) => {
   app.post(
     suggestionsPath,
@@ -61,6 +64,7 @@ export const suggestionsApi: FastifyPluginAsyncZod<SuggestionsApiOptions> = asyn
         const suggestions = await suggest({
           selected: criteriaOf(selected),
           zip,
+          inventory: inventoryOf(request),
           consumerId: own !== undefined && own === consumerId ? own : undefined,
         });
         return reply

@@ -199,9 +199,19 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     }
   };
 
-  /** Where the state is, or who pays: conditions of the question rather than of the shopper. */
-  const scopeConditions = ({ area: { state }, minPriority }: IndexQuery): Condition[] => {
+  /** Of which site, in which state, or who pays: conditions of the question rather than of the shopper. */
+  const scopeConditions = ({ inventory, area: { state }, minPriority }: IndexQuery): Condition[] => {
     const scope: Condition[] = [];
+    for (const column of ['makes', 'listingTypes', 'sellerTypes'] as const) {
+      const values = inventory[column];
+      if (!values) continue;
+      scope.push(
+        codesCondition(
+          column,
+          values.map((value) => codes[column].find(value)),
+        ),
+      );
+    }
     if (state !== undefined) {
       const code = states.find(state);
       scope.push(code === undefined ? { kind: 'never' } : { kind: 'between', column: 'state', low: code, high: code });

@@ -1,3 +1,4 @@
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Catalogue, modelByCodeAlone } from '#domains/catalogue/catalogue.ts';
 import { noCriteria } from '#domains/search/criteria.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
@@ -40,7 +41,7 @@ export const createCashOffers = ({ search, catalogue, clock }: CashOfferSources)
     if (!model) return undefined;
     const { listings } = await search.search(
       comparableSearch(model.makeCode, coded.car),
-      { brand: 'atc' },
+      { inventory: wholeInventory },
       { facets: false },
     );
     const comparables = listings.flatMap(({ year, mileageValue, pricingDetail, listingType, owner }) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { createOwnerDetails, type LoadOwner } from '#domains/dealers/owner-details.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
@@ -49,7 +50,7 @@ const setUp = async (upstream: { owner?: Upstream; nearby?: Upstream; certified?
     search: { ...search, nearbyLot: (...asked) => lot.fire(asked) },
     certifiedProgram: certified.of,
   });
-  const open = () => pages.open({ url, brand, shopper: { brand: 'atc' }, zip: '30303' });
+  const open = () => pages.open({ url, brand, shopper: { inventory: wholeInventory }, zip: '30303' });
   return { open, started, certified, read, logged };
 };
 

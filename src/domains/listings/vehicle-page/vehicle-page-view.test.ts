@@ -22,7 +22,6 @@ const viewOf = (
 ) => {
   const { catalogue } = world;
   const listing = listingAnswer(aListing(changes), owner, {
-    brand: 'atc',
     nowMs: testNowMs,
     nameVehicle: namesFrom(catalogue),
     state: 'GA',

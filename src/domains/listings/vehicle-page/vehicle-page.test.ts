@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { Owner } from '#domains/dealers/owner.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '#tests/fixtures/listing-world.ts';
@@ -25,7 +26,7 @@ const openWith = async (
 ): Promise<VehicleAnswer> => {
   const { search, clock } = await searchOver(world, { listings, owners });
   const pages = createVehiclePages({ search, clock, log: { error: () => {} }, ...world });
-  return pages.open({ url, brand, shopper: { brand: 'atc' }, zip });
+  return pages.open({ url, brand, shopper: { inventory: wholeInventory }, zip });
 };
 
 const open = (url: string, zip?: string) => openWith({}, url, zip);

@@ -33,7 +33,6 @@ type Shown = { listing?: Parameters<typeof aListing>[0]; owner?: Owner; input?: 
 
 const answerOf = (listing: Shown['listing'], owner: Owner) =>
   listingAnswer(aListing(listing), owner, {
-    brand: 'atc',
     nowMs: testNowMs,
     nameVehicle: namesFrom(world.catalogue),
     view: 'vehicle',

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import type { Listing } from '../listing.ts';
@@ -11,7 +12,7 @@ const lookUp = async (listings: Listing[]) => {
   const { search } = await searchOver(world, { listings, owners: [anOwner(), anOwner({ id: 60_000_002 })] });
   const vehicle = vi.fn(search.vehicle);
   const find = createVinLookup({ byVin: search.byVin, vehicle });
-  return { answer: await find(vin, { brand: 'atc' }), lookups: vehicle.mock.calls.length };
+  return { answer: await find(vin, { inventory: wholeInventory }), lookups: vehicle.mock.calls.length };
 };
 
 it('VDP-06: of several offers the first, with its owner, and no second lookup', async () => {

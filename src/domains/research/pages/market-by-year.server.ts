@@ -1,3 +1,4 @@
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Criteria } from '#domains/search/criteria.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { emptySearch } from '#domains/search/search.ts';
@@ -11,14 +12,14 @@ const leastCars = 3;
 export const marketByYear = async (
   search: Pick<ListingSearch, 'search'>,
   model: Pick<Criteria, 'makes' | 'models'>,
-  latestYear: number,
+  { latestYear, inventory }: { latestYear: number; inventory: SiteInventory },
 ): Promise<YearPrice[]> => {
   const years = Array.from({ length: yearsBack }, (_, back) => latestYear - back);
   const found = await Promise.all(
     years.map(async (year) => {
       const criteria = { ...emptySearch.criteria, ...model, year: { min: year, max: year } };
       const asked = { ...emptySearch, criteria, radiusMiles: 0, count: 0 };
-      const { totalResultCount, stats } = await search.search(asked, { brand: 'atc' }, { facets: false, stats: true });
+      const { totalResultCount, stats } = await search.search(asked, { inventory }, { facets: false, stats: true });
       const { averagePrice, lowestPrice } = stats ?? {};
       if (totalResultCount < leastCars || !averagePrice || !lowestPrice) return [];
       return [{ year, averageUsd: averagePrice, lowUsd: lowestPrice, count: totalResultCount }];

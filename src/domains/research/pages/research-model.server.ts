@@ -122,6 +122,7 @@ export const createResearchModels = ({ catalogue, reference, search, lookups, cl
   return {
     open: async (request: ModelRequest & { saysYear: boolean }): Promise<ResearchModelView | undefined> => {
       const { make, model, year, brand, shopper, zip, paint, saysYear } = request;
+      const { inventory } = shopper;
       const latestYear = latestModelYear(clock.now());
       const trims = await trimsIn(make, model, year);
       const [base] = trims;
@@ -140,10 +141,10 @@ export const createResearchModels = ({ catalogue, reference, search, lookups, cl
       const usual = latestYear - 1 - usualAge;
       const [specs, prices, all, found, earlier] = await Promise.all([
         reference.specs({ vehicleId: base.vehicleId }),
-        markets.getOrLoad(model.code, () =>
-          marketByYear(search, { makes: [make.code], models: [model.code] }, latestYear),
+        markets.getOrLoad(`${inventory.key} ${model.code}`, () =>
+          marketByYear(search, { makes: [make.code], models: [model.code] }, { latestYear, inventory }),
         ),
-        search.count(ofModel()),
+        search.count(ofModel(), inventory),
         search.search({ ...ofYear, sort: 'dealASC', count: carsShown }, shopper, { facets: false }),
         trimsIn(make, model, usual),
       ]);

@@ -1,4 +1,5 @@
 import type { Brand } from '#domains/brands/brand.ts';
+import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { buildHref } from '#domains/build-and-price/build-query.ts';
 import { bodyStyleOrder } from '#domains/catalogue/body-styles.ts';
 import { type Catalogue, type Make, makeBySlug, modelBySlug } from '#domains/catalogue/catalogue.ts';
@@ -65,7 +66,7 @@ export const createResearchPages = (sources: ResearchSources) => {
     };
     const [{ items }, counted] = await Promise.all([
       reference.models({ makeCode: make.code, limit: referenceLimits.details }),
-      search.search(asked, { brand: brand.id }),
+      search.search(asked, { inventory: inventoryOf(brand) }),
     ]);
     const counts = new Map(counted.facets.modelCode?.options.map(({ value, count }) => [value, count]));
     const known = items.flatMap((item) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { createBuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
 import { readBuildQuery } from '#domains/build-and-price/build-query.ts';
 import type { CarBuildView } from '#domains/build-and-price/build-view.ts';
@@ -14,7 +15,7 @@ import { percentBetter } from './class-standing.ts';
 import { createResearchPages } from './research-pages.server.ts';
 
 const brand = brandNamed('atc');
-const asked = { brand, shopper: { brand: 'atc' } } as const;
+const asked = { brand, shopper: { inventory: wholeInventory } } as const;
 
 const open = async () => {
   const world = loadWorld();

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
@@ -15,7 +16,7 @@ const inventory = generateInventory(world, 600);
 const open = async (query: string, zip?: string) => {
   const { search } = await searchOver(world, inventory);
   const form = createAdvancedSearch({ search, lookups: world.lookups, clock: fixedClock(testNowMs) });
-  return form.open({ query, shopper: { brand: 'atc' }, zip });
+  return form.open({ query, shopper: { inventory: wholeInventory }, zip });
 };
 
 const formOf = async (query: string, zip?: string): Promise<string> =>

@@ -57,15 +57,15 @@ export const createBuyOnline = ({
   };
 
   /** Where few are near, the whole country's are counted and shown: they are delivered anyway. */
-  const reachOf = async (here: Search): Promise<Search> => {
+  const reachOf = async (here: Search, { inventory }: ShopperContext): Promise<Search> => {
     if (here.place.zip === undefined || here.radiusMiles === 0) return here;
     const criteria: Criteria = { ...here.criteria, experience: 'buy-online' };
-    return (await search.count({ ...here, criteria })) < carsShown ? { ...here, radiusMiles: 0 } : here;
+    return (await search.count({ ...here, criteria }, inventory)) < carsShown ? { ...here, radiusMiles: 0 } : here;
   };
 
   const build = async ({ brand, shopper }: BuyOnlineRequest, asked: Search): Promise<BuyOnlineView> => {
     const urls: UrlContext = { brand, ...lookups };
-    const here = await reachOf(asked);
+    const here = await reachOf(asked, shopper);
     const searchFor = (criteria: Partial<Criteria>): Search => ({
       ...here,
       criteria: { ...here.criteria, experience: 'buy-online', ...criteria },
@@ -73,7 +73,7 @@ export const createBuyOnline = ({
     const all = searchFor({});
     const [found, ...counts] = await Promise.all([
       search.search({ ...all, sort: 'dealASC', count: carsShown }, shopper, { facets: false }),
-      ...services.map((code) => search.count(searchFor({ homeServices: [code] }))),
+      ...services.map((code) => search.count(searchFor({ homeServices: [code] }), shopper.inventory)),
     ]);
     const near = here.radiusMiles > 0 ? here.place.city : undefined;
     return {
@@ -92,7 +92,13 @@ export const createBuyOnline = ({
     open: (request: BuyOnlineRequest): Promise<BuyOnlineView> => {
       const here = placed(request);
       const { brand, shopper } = request;
-      const key = [brand.id, shopper.hideOwnerNames ?? false, here.place.zip ?? '', here.radiusMiles].join(' ');
+      const key = [
+        brand.id,
+        shopper.inventory.key,
+        shopper.hideOwnerNames ?? false,
+        here.place.zip ?? '',
+        here.radiusMiles,
+      ].join(' ');
       return views.getOrLoad(key, () => build(request, here));
     },
     stats: (): CacheStats[] => [views.stats()],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
@@ -11,7 +12,7 @@ const brand = { id: 'atc', name: 'Forecourt', dealerRoot: 'car-dealers' } as nev
 const set = async () => {
   const { search } = await searchOver(world, generateInventory(world, 400));
   const buyOnline = createBuyOnline({ search, lookups: world.lookups, clock: fixedClock(testNowMs) });
-  return { search, open: (zip?: string) => buyOnline.open({ brand, shopper: { brand: 'atc' }, zip }) };
+  return { search, open: (zip?: string) => buyOnline.open({ brand, shopper: { inventory: wholeInventory }, zip }) };
 };
 
 describe('cars to buy online', () => {
@@ -22,7 +23,7 @@ describe('cars to buy online', () => {
     for (const { count, href } of [view.online, ...view.services]) {
       const asked = resolveUrl(href, { brand, ...world.lookups }).search;
       expect(asked?.criteria.experience).toBe('buy-online');
-      expect(asked && (await search.count(asked))).toBe(count);
+      expect(asked && (await search.count(asked, wholeInventory))).toBe(count);
     }
     expect(view.cars).toHaveLength(4);
   });

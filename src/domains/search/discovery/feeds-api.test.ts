@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { registerErrorHandler } from '#server/error-handler.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { feedPath } from '../address/feed-path.ts';
@@ -20,7 +21,7 @@ describe('feeds of a search', async () => {
     search,
     lookups: world.lookups,
     readSite: () => ({ origin: 'https://cars.example', brand }),
-    readShopper: () => ({ brand: 'atc' }),
+    readShopper: () => ({ inventory: wholeInventory }),
   });
   afterAll(() => app.close());
 

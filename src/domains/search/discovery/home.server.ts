@@ -130,7 +130,9 @@ export const createHome = ({ search, lookups, clock }: HomeSources) => {
     open: (request: HomeRequest): Promise<HomeView> => {
       const { place, radiusMiles } = placed(request);
       const { brand, shopper } = request;
-      const key = [brand.id, shopper.hideOwnerNames ?? false, place.zip ?? '', radiusMiles].join(' ');
+      const key = [brand.id, shopper.inventory.key, shopper.hideOwnerNames ?? false, place.zip ?? '', radiusMiles].join(
+        ' ',
+      );
       return views.getOrLoad(key, () => build(request));
     },
     stats: (): CacheStats[] => [views.stats()],

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
@@ -11,7 +12,11 @@ const world = loadWorld();
 const inventory = generateInventory(world, 1_500);
 const brand = { id: 'atc', dealerRoot: 'car-dealers' } as const;
 const urls = { brand, ...world.lookups };
-const from = (more: Partial<HomeRequest> = {}): HomeRequest => ({ brand, shopper: { brand: 'atc' }, ...more });
+const from = (more: Partial<HomeRequest> = {}): HomeRequest => ({
+  brand,
+  shopper: { inventory: wholeInventory },
+  ...more,
+});
 /** Wide enough for a small inventory. */
 const nearNewYork = from({ zip: '10001', radiusMiles: 400 });
 
@@ -58,10 +63,11 @@ describe('the home page', () => {
     const { home, search } = await open();
     for (const request of [nearNewYork, from(), from({ zip: '30303' })]) {
       const { total, totalHref, bodies, makes, deals } = await home.open(request);
-      expect(await search.count(searchAt(totalHref))).toBe(total);
-      expect(await search.count(searchAt(deals.href))).toBe(deals.total);
+      expect(await search.count(searchAt(totalHref), wholeInventory)).toBe(total);
+      expect(await search.count(searchAt(deals.href), wholeInventory)).toBe(deals.total);
       expect(bodies).toHaveLength(8);
-      for (const { href, count } of [...bodies, ...makes]) expect(await search.count(searchAt(href))).toBe(count);
+      for (const { href, count } of [...bodies, ...makes])
+        expect(await search.count(searchAt(href), wholeInventory)).toBe(count);
     }
   });
 

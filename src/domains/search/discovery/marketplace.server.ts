@@ -74,7 +74,7 @@ export const createMarketplace = ({
   return {
     open: (request: MarketplaceRequest): Promise<MarketplaceView> => {
       const here = placed(request);
-      const key = [request.brand.id, here.place.zip ?? '', here.radiusMiles].join(' ');
+      const key = [request.brand.id, request.shopper.inventory.key, here.place.zip ?? '', here.radiusMiles].join(' ');
       return views.getOrLoad(key, () => build(here, request.shopper));
     },
     stats: (): CacheStats[] => [views.stats()],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
@@ -20,7 +21,7 @@ const open = async () => {
 
 describe('the marketplace', () => {
   it('URL-09: counts and shows what private sellers offer, the latest first', async () => {
-    const view = await (await open()).open({ brand, shopper: { brand: 'atc' } });
+    const view = await (await open()).open({ brand, shopper: { inventory: wholeInventory } });
     expect(view.total).toBe(privately.length);
     expect(view.makes.reduce((sum, [, , count]) => sum + count, 0)).toBe(privately.length);
     const latest = privately.map(({ firstSeenMs }) => firstSeenMs).toSorted((a, b) => b - a);
@@ -31,10 +32,20 @@ describe('the marketplace', () => {
 
   it('where few are near, the whole country is meant', async () => {
     const marketplace = await open();
-    const remote = await marketplace.open({ brand, shopper: { brand: 'atc' }, zip: '99723', radiusMiles: 10 });
+    const remote = await marketplace.open({
+      brand,
+      shopper: { inventory: wholeInventory },
+      zip: '99723',
+      radiusMiles: 10,
+    });
     expect(remote).toMatchObject({ zip: '99723', total: privately.length });
     expect(remote).not.toHaveProperty('near');
-    const wide = await marketplace.open({ brand, shopper: { brand: 'atc' }, zip: '10001', radiusMiles: 500 });
+    const wide = await marketplace.open({
+      brand,
+      shopper: { inventory: wholeInventory },
+      zip: '10001',
+      radiusMiles: 500,
+    });
     expect(wide.near).toBe('New York');
     expect(wide.total).toBeLessThan(privately.length);
   });

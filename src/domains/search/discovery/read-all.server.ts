@@ -1,15 +1,21 @@
 const rowsPerRead = 1_000;
 
+type Store<Row> = { page(window: { afterId: number; limit: number }): Promise<Row[]> };
+
 /** Every row after `afterId`, by id; a thousand at a time, so that memory is bounded whatever the store holds. */
-export async function* readAll<Row extends { id: number }>(
-  store: { page(window: { afterId: number; limit: number }): Promise<Row[]> },
+export async function* readPages<Row extends { id: number }>(
+  store: Store<Row>,
   afterId: number,
-): AsyncGenerator<Row> {
+): AsyncGenerator<Row[]> {
   for (let last = afterId; ; ) {
     const rows = await store.page({ afterId: last, limit: rowsPerRead });
-    yield* rows;
+    yield rows;
     const end = rows.at(-1);
     if (!end || rows.length < rowsPerRead) return;
     last = end.id;
   }
+}
+
+export async function* readAll<Row extends { id: number }>(store: Store<Row>, afterId: number): AsyncGenerator<Row> {
+  for await (const rows of readPages(store, afterId)) yield* rows;
 }

@@ -14,12 +14,10 @@ const feedOf = (words: string): SearchFeed => ({
   nowMs: testNowMs,
   listings: [
     listingAnswer(aListing({ trim: words || 'EX-L', priceUsd: 24_000 }), anOwner({ name: `Honda ${words}` }), {
-      brand: 'atc',
       nowMs: testNowMs,
       nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
     }),
     listingAnswer(aListing({ id: 5, priceUsd: null }), anOwner(), {
-      brand: 'atc',
       nowMs: testNowMs,
       nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
     }),

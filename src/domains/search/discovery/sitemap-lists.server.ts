@@ -1,3 +1,4 @@
+import { inventoryOf, type SiteInventory } from '#domains/brands/site-inventory.ts';
 import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
 import { fuelGroups, listingTypes } from '#domains/catalogue/vocabulary.ts';
 import { findIndexedLocation, type LocationPriority } from '#domains/locations/indexed-location.ts';
@@ -48,15 +49,15 @@ export const createSitemapLists = ({
   clock,
   otherPages,
   sellerCities,
-}: SitemapListSources & { sellerCities(): Promise<readonly SearchPlace[]> }) => {
+}: SitemapListSources & { sellerCities(inventory: SiteInventory): Promise<readonly SearchPlace[]> }) => {
   const lists = createTtlCache<readonly NamedPage[]>({ name: 'sitemap-lists', timeoutMs: STORE_TTL_MS, clock });
 
-  const offered = async (): Promise<{ makes: FacetOption[]; models: FacetOption[] }> => {
+  /** What somebody offers on the site, by the name of the facet. */
+  const offered = async ({ brand }: UrlContext): Promise<(facet: string) => FacetOption[]> => {
     const makes = lookups.catalogue.makes.map(({ code }) => code);
     const asked = { ...emptySearch, criteria: { ...emptySearch.criteria, makes }, count: 1 };
-    const { facets } = await search.search(asked, { brand: 'atc' });
-    const onOffer = (name: string) => (facets[name]?.options ?? []).filter(({ count }) => count > 0);
-    return { makes: onOffer('makeCode'), models: onOffer('modelCode') };
+    const { facets } = await search.search(asked, { inventory: inventoryOf(brand) });
+    return (facet) => (facets[facet]?.options ?? []).filter(({ count }) => count > 0);
   };
 
   const searchOf = (urls: UrlContext, criteria: Partial<Criteria>, place: SearchPlace = {}): string => {
@@ -74,7 +75,33 @@ export const createSitemapLists = ({
     );
   };
 
-  const mainPages = (urls: UrlContext): NamedPage[] => [
+  /** Of each choice there is, the pages that have a car. */
+  const choicePages = async (urls: UrlContext): Promise<NamedPage[]> => {
+    const onOffer = await offered(urls);
+    const having = <T extends { code: string }>(options: readonly T[], facet: string): T[] => {
+      const codes = new Set(onOffer(facet).map(({ value }) => value));
+      return options.filter(({ code }) => codes.has(code));
+    };
+    return [
+      ...having(indexedTypes, 'listingType').map(({ code, name }) => ({
+        path: searchOf(urls, { listingTypes: [code] }),
+        label: `${name} cars`,
+        group: 'By condition',
+      })),
+      ...having(vehicleStyles, 'vehicleStyleCode').map(({ code, name }) => ({
+        path: searchOf(urls, { styles: [code] }),
+        label: name,
+        group: 'By body style',
+      })),
+      ...having(fuelGroups, 'fuelTypeGroup').map(({ code, name }) => ({
+        path: searchOf(urls, { fuels: [code] }),
+        label: name,
+        group: 'By fuel',
+      })),
+    ];
+  };
+
+  const mainPages = async (urls: UrlContext): Promise<NamedPage[]> => [
     { path: homePath(), label: 'Home', group: 'Pages' },
     { path: landingPath(), label: 'Cars for sale', group: 'Pages' },
     { path: searchFormPath(), label: 'Advanced search', group: 'Pages' },
@@ -88,22 +115,12 @@ export const createSitemapLists = ({
     { path: sellPath(), label: 'What your car is worth', group: 'Pages' },
     { path: '/legal/visitor-agreement', label: 'Visitor agreement', group: 'Pages' },
     { path: searchOf(urls, {}), label: 'All cars', group: 'By condition' },
-    ...indexedTypes.map(({ code, name }) => ({
-      path: searchOf(urls, { listingTypes: [code] }),
-      label: `${name} cars`,
-      group: 'By condition',
-    })),
-    ...vehicleStyles.map(({ code, name }) => ({
-      path: searchOf(urls, { styles: [code] }),
-      label: name,
-      group: 'By body style',
-    })),
-    ...fuelGroups.map(({ code, name }) => ({ path: searchOf(urls, { fuels: [code] }), label: name, group: 'By fuel' })),
+    ...(await choicePages(urls)),
     ...(otherPages?.() ?? []),
   ];
 
   const modelPages = async (urls: UrlContext): Promise<NamedPage[]> =>
-    (await offered()).models.flatMap(({ value, label }) => {
+    (await offered(urls))('modelCode').flatMap(({ value, label }) => {
       const model = lookups.catalogue.model(value);
       const make = model && lookups.catalogue.make(model.makeCode);
       if (!model || !make) return [];
@@ -112,7 +129,7 @@ export const createSitemapLists = ({
     });
 
   const placePages = async (urls: UrlContext): Promise<NamedPage[]> => {
-    const [cities, indexed] = await Promise.all([sellerCities(), indexedLocations.get()]);
+    const [cities, indexed] = await Promise.all([sellerCities(inventoryOf(urls.brand)), indexedLocations.get()]);
     const priorityOf = (place: SearchPlace): number => {
       const found = findIndexedLocation(indexed, place);
       return placePriorities[found.ok ? found.value : 'all'];
@@ -134,13 +151,13 @@ export const createSitemapLists = ({
   };
 
   const makePages = async (urls: UrlContext): Promise<NamedPage[]> =>
-    (await offered()).makes.map(({ value, label }) => ({ path: searchOf(urls, { makes: [value] }), label }));
+    (await offered(urls))('makeCode').map(({ value, label }) => ({ path: searchOf(urls, { makes: [value] }), label }));
 
   return {
     read: (name: 'main' | 'makes' | 'models' | 'geo', brand: SitemapBrand): Promise<readonly NamedPage[]> => {
       const urls: UrlContext = { brand, ...lookups };
-      const write = { main: async () => mainPages(urls), makes: makePages, models: modelPages, geo: placePages }[name];
-      return lists.getOrLoad(`${name} ${brand.id}`, () => write(urls));
+      const write = { main: mainPages, makes: makePages, models: modelPages, geo: placePages }[name];
+      return lists.getOrLoad(`${name} ${brand.id} ${inventoryOf(brand).key}`, () => write(urls));
     },
     stats: lists.stats,
   };

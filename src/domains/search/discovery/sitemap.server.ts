@@ -1,11 +1,13 @@
+import { inventoryOf, type SiteInventory, wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { type CacheStats, createTtlCache, LOOKUP_TTL_MS, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { dealerDetailsPath, vehiclePath } from '../address/paths.ts';
+import type { ListingSearch } from '../listing-search.server.ts';
 import { settledPlace } from '../place-lookup.ts';
 import type { SearchPlace } from '../search.ts';
-import { readAll } from './read-all.server.ts';
+import { readAll, readPages } from './read-all.server.ts';
 import type { NamedPage, SitemapBrand, SitemapEntry } from './sitemap-entry.ts';
 import { type SitemapId, sitemapIdText } from './sitemap-id.ts';
 import { createSitemapLists, type SitemapListSources } from './sitemap-lists.server.ts';
@@ -13,10 +15,11 @@ import { createSitemapLists, type SitemapListSources } from './sitemap-lists.ser
 export type SitemapPage = { entries: readonly SitemapEntry[]; nextAfter?: number };
 
 export type SitemapSources = SitemapListSources & {
+  search: Pick<ListingSearch, 'onSite'>;
   listings: Pick<ListingStore, 'page'>;
   owners: Pick<OwnerStore, 'page'>;
   /** Those whose pages are open; without it, every dealer is listed. */
-  dealersWithCars?: () => Promise<ReadonlySet<number>>;
+  dealersWithCars?: (inventory: SiteInventory) => Promise<ReadonlySet<number>>;
 };
 
 type SellerSurvey = { cities: readonly SearchPlace[]; dealerStarts: readonly number[] };
@@ -32,7 +35,7 @@ export type Sitemaps = ReturnType<typeof createSitemaps>;
  * stores a thousand at a time, so a part takes the same memory whatever its size.
  */
 export const createSitemaps = (sources: SitemapSources) => {
-  const { listings, owners, lookups, clock, dealersWithCars } = sources;
+  const { search, listings, owners, lookups, clock, dealersWithCars } = sources;
   const starts = createTtlCache<readonly number[]>({ name: 'sitemap-cars', timeoutMs: STORE_TTL_MS, clock });
   // Every seller is read for it, and where they are hardly changes.
   const surveys = createTtlCache<SellerSurvey>({ name: 'sitemap-sellers', timeoutMs: LOOKUP_TTL_MS, clock });
@@ -49,12 +52,14 @@ export const createSitemaps = (sources: SitemapSources) => {
     });
 
   /** The cities that have a seller, so that no page is without a car, and the dealers among the sellers. */
-  const sellers = (): Promise<SellerSurvey> =>
-    surveys.getOrLoad('all', async () => {
+  const sellers = (inventory: SiteInventory): Promise<SellerSurvey> =>
+    surveys.getOrLoad(inventory.key, async () => {
+      const selling = inventory === wholeInventory ? undefined : await dealersWithCars?.(inventory);
       const cities = new Map<string, SearchPlace>();
       const dealerStarts: number[] = [];
       let dealerCount = 0;
       for await (const { id, privateSeller, address } of readAll(owners, 0)) {
+        if (selling?.has(id) === false) continue;
         const { city, state } = address;
         const place = cities.has(`${state} ${city}`) ? undefined : settledPlace({ city, state }, lookups.places);
         if (place?.city) cities.set(`${state} ${city}`, place);
@@ -65,26 +70,35 @@ export const createSitemaps = (sources: SitemapSources) => {
       return { cities: [...cities.values()], dealerStarts };
     });
 
-  const lists = createSitemapLists({ ...sources, sellerCities: async () => (await sellers()).cities });
+  const lists = createSitemapLists({
+    ...sources,
+    sellerCities: async (inventory) => (await sellers(inventory)).cities,
+  });
 
-  async function* cars(from: number, afterKey: number): AsyncGenerator<SitemapEntry> {
-    for await (const listing of readAll(listings, Math.max(from - 1, afterKey))) {
-      if (listing.id >= from + mostUrls) return;
-      const make = lookups.catalogue.make(listing.makeCode)?.name ?? listing.makeCode;
-      const model = lookups.catalogue.model(listing.modelCode)?.name ?? listing.modelCode;
-      yield {
-        key: listing.id,
-        path: vehiclePath({ listingId: listing.id }),
-        label: `${listing.year} ${make} ${model}`,
-        modifiedMs: changedMs(listing),
-      };
+  const carEntry = (listing: Listing): SitemapEntry => {
+    const make = lookups.catalogue.make(listing.makeCode)?.name ?? listing.makeCode;
+    const model = lookups.catalogue.model(listing.modelCode)?.name ?? listing.modelCode;
+    return {
+      key: listing.id,
+      path: vehiclePath({ listingId: listing.id }),
+      label: `${listing.year} ${make} ${model}`,
+      modifiedMs: changedMs(listing),
+    };
+  };
+
+  async function* cars(from: number, afterKey: number, inventory: SiteInventory): AsyncGenerator<SitemapEntry> {
+    for await (const page of readPages(listings, Math.max(from - 1, afterKey))) {
+      const ofPart = page.filter(({ id }) => id < from + mostUrls);
+      for (const listing of await search.onSite(ofPart, inventory)) yield carEntry(listing);
+      if (ofPart.length < page.length) return;
     }
   }
 
   async function* dealers(part: number, afterKey: number, brand: SitemapBrand): AsyncGenerator<SitemapEntry> {
-    const { dealerStarts } = await sellers();
+    const inventory = inventoryOf(brand);
+    const { dealerStarts } = await sellers(inventory);
     const [from = 0, end = Number.POSITIVE_INFINITY] = dealerStarts.slice(part - 1);
-    const open = await dealersWithCars?.();
+    const open = await dealersWithCars?.(inventory);
     let count = 0;
     for await (const { id, name, privateSeller, address } of readAll(owners, Math.max(from - 1, afterKey))) {
       if (id >= end || count === mostUrls) return;
@@ -109,10 +123,12 @@ export const createSitemaps = (sources: SitemapSources) => {
   ): Promise<AsyncGenerator<SitemapEntry> | undefined> => {
     if (name === 'inventory') {
       const from = (await carStarts())[part - 1];
-      return from === undefined ? undefined : cars(from, afterKey);
+      return from === undefined ? undefined : cars(from, afterKey, inventoryOf(brand));
     }
     if (name === 'dealers') {
-      return part > (await sellers()).dealerStarts.length ? undefined : dealers(part, afterKey, brand);
+      return part > (await sellers(inventoryOf(brand))).dealerStarts.length
+        ? undefined
+        : dealers(part, afterKey, brand);
     }
     const named = await lists.read(name, brand);
     return part > 1 && (part - 1) * mostUrls >= named.length ? undefined : listed(named, part, afterKey);
@@ -123,7 +139,7 @@ export const createSitemaps = (sources: SitemapSources) => {
     parts: async (brand: SitemapBrand): Promise<string[]> => {
       const [inventory, { dealerStarts }, places] = await Promise.all([
         carStarts(),
-        sellers(),
+        sellers(inventoryOf(brand)),
         lists.read('geo', brand),
       ]);
       const numbered = (name: 'geo' | 'dealers' | 'inventory', count: number) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { featureByCode, features } from '#domains/catalogue/features.ts';
 import { dealTypes, historyOptions, listingTypes, mpgOptions } from '#domains/catalogue/vocabulary.ts';
 import { dealRating } from '#domains/listings/deal-rating.ts';
@@ -51,7 +52,8 @@ afterAll(() => index.close());
 /** The cars of a search, all of them. */
 const carsOf = async ({ criteria, ...where }: Search): Promise<Listing[]> => {
   const area = locate(where)?.area ?? {};
-  const { hits } = await index.search({ criteria, area, sort: 'relevance', first: 0, count: 10_000, facets: 'none' });
+  const scope = { inventory: wholeInventory, criteria, area };
+  const { hits } = await index.search({ ...scope, sort: 'relevance', first: 0, count: 10_000, facets: 'none' });
   return hits.map(({ id }) => byId.get(id) as Listing);
 };
 
@@ -63,7 +65,7 @@ const searchAt = (href: string): Search => {
 
 const pageOf = async (search: Search): Promise<ResultsView> => {
   const url = buildSearchPath(search, urls);
-  const page = await results.open({ url, brand, shopper: { brand: 'atc' }, bot: false });
+  const page = await results.open({ url, brand, shopper: { inventory: wholeInventory }, bot: false });
   if (page.kind !== 'page') throw new Error(`${url} is ${JSON.stringify(page)}`);
   return page.view;
 };

@@ -155,7 +155,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
     { shopper, brand }: Pick<ResultsRequest, 'shopper' | 'brand'>,
   ): Promise<Pick<ResultsInput, 'relaxations' | 'more'>> => {
     if (total > few || search.first > 0) return {};
-    const relaxations = await listings.relaxations(search);
+    const relaxations = await listings.relaxations(search, shopper.inventory);
     const [car] = found;
     if (car) {
       const similar = await listings.similar(car.id, { place: search.place, count: shownBelow }, shopper);

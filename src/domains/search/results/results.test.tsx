@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { createWordReader } from '#domains/suggestions/reading/read-words.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
@@ -53,7 +55,7 @@ beforeAll(async () => {
 });
 
 const open = (url: string, more: Partial<ResultsRequest> = {}) =>
-  results.open({ url: `/cars-for-sale${url}`, brand, shopper: { brand: 'atc' }, bot: false, ...more });
+  results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory }, bot: false, ...more });
 
 const page = async (url: string, more: Partial<ResultsRequest> = {}): Promise<ResultsView> => {
   const answer = await open(url, more);
@@ -302,7 +304,7 @@ describe('where the visitor is', () => {
 describe('the map', () => {
   const openMapped = async (path: string) => {
     const url = `/cars-for-sale${path}`;
-    const answer = await mapped.open({ url, brand, shopper: { brand: 'atc' }, bot: false });
+    const answer = await mapped.open({ url, brand, shopper: { inventory: wholeInventory }, bot: false });
     if (answer.kind !== 'page') throw new Error(JSON.stringify(answer));
     return answer.view;
   };

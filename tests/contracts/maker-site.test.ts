@@ -1,0 +1,203 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import { buildSearchPath } from '#domains/search/address/build-search-path.ts';
+import { resolveUrl } from '#domains/search/address/resolve.ts';
+import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
+import { emptySearch, type Search } from '#domains/search/search.ts';
+import { siteShopper } from '#domains/search/site-shopper.ts';
+import { createServer, mountApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { createServices, type Running } from '#server/services.ts';
+import { testBuild } from '#tests/fixtures/test-build.ts';
+
+const root = join(import.meta.dirname, '../..');
+const host = 'ford.localhost';
+
+describe('the maker’s site', () => {
+  let app: FastifyInstance;
+  let running: Running;
+  /** Every car of the install, and those that are on the site. */
+  let cars: ListingAnswer[] = [];
+  let own: Set<number>;
+
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-maker-'));
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      DEMO_LISTINGS: '900',
+      DEMO_SEED: '7',
+      APP_ENV: 'test',
+    });
+    const metrics = createMetrics();
+    app = createServer(config);
+    running = await createServices({ config, root, metrics, log: app.log });
+    const { services, readiness, pageCache } = running;
+    const clientFolder = join(root, 'public');
+    await mountApp(app, { config, services, metrics, readiness, pageCache, build: testBuild, clientFolder });
+    await running.start();
+    for (let first = 0; ; first += 100) {
+      const asked = { ...emptySearch, first, count: 100 };
+      const { listings } = await services.search.search(asked, { inventory: wholeInventory });
+      if (listings.length === 0) break;
+      cars.push(...listings);
+    }
+    cars = [...new Map(cars.map((car) => [car.id, car])).values()];
+    own = new Set(
+      cars
+        .filter((car) => car.makeCode === 'FORD' && car.listingType === 'CERTIFIED' && !car.owner.privateSeller)
+        .map(({ id }) => id),
+    );
+    expect(own.size).toBeGreaterThan(4);
+    expect(cars.length).toBeGreaterThan(500);
+  });
+  afterAll(async () => {
+    await app.close();
+    await running.close();
+  });
+
+  const get = async (url: string) => {
+    const reply = await app.inject({ url, headers: { host } });
+    return { status: reply.statusCode, text: reply.body };
+  };
+
+  /** Cars of the install that a text names, by address, id or VIN, and that are not on the site. */
+  const strangersIn = (text: string): number[] =>
+    cars.filter(({ id, vin }) => !own.has(id) && (text.includes(String(id)) || text.includes(vin))).map(({ id }) => id);
+
+  const expectOwn = async (url: string, status = 200) => {
+    const reply = await get(url);
+    expect({ url, status: reply.status }).toEqual({ url, status });
+    expect(strangersIn(reply.text), url).toEqual([]);
+    return reply.text;
+  };
+
+  it('whatever is asked of its listings, every car answered and counted is its own', async () => {
+    const value = fc.record(
+      {
+        makeCode: fc.constantFrom('FORD', 'SUB', 'TOYOTA', 'FORD,HONDA'),
+        listingType: fc.constantFrom('USED', 'NEW', 'CERTIFIED', '3P_CERT', 'USED,CERTIFIED'),
+        sellerType: fc.constantFrom('d', 'p'),
+        vehicleStyleCode: fc.constantFrom('SUVCROSS', 'TRUCKS', 'SEDAN'),
+        keywordPhrases: fc.constantFrom('subaru', 'ford', 'warranty'),
+        maxPrice: fc.constantFrom('20000', '60000'),
+        zip: fc.constantFrom('30303', '10001'),
+        searchRadius: fc.constantFrom('0', '500'),
+        sortBy: fc.constantFrom('derivedpriceASC', 'distanceASC', 'dealASC'),
+        experience: fc.constantFrom('buy-online', 'best-deals'),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(value, async (params) => {
+        const query = new URLSearchParams(params);
+        const text = await expectOwn(`/rest/lsc/listing?${query}&numRecords=100&sponsored=true&stats=true`);
+        const { totalResultCount, listings, filters } = JSON.parse(text);
+        expect(totalResultCount).toBe(listings.length);
+        expect((await get(`/rest/lsc/listing/count?${query}`)).text).toBe(String(totalResultCount));
+        for (const { name, options } of Object.values(filters) as { name: string; options: { count: number }[] }[]) {
+          expect(Math.max(0, ...options.map(({ count }) => count)), name).toBeLessThanOrEqual(own.size);
+        }
+        for (const path of ['/collections/lcServices/rest/lsc/listing', '/rest/searchresults/base']) {
+          await expectOwn(`${path}?${query}&numRecords=100`);
+        }
+        await expectOwn(`/cars-for-sale/personalization/recentsearches/listings?${query}`);
+        await expectOwn(`/cars-for-sale/feed.rss?url=${encodeURIComponent(`/cars-for-sale/all-cars?${query}`)}`);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('another car’s id, VIN, picture and likes are unknown there', async () => {
+    const [stranger] = cars.filter(({ id }) => !own.has(id));
+    const [car] = cars.filter(({ id }) => own.has(id));
+    const byIds = await expectOwn(`/rest/lsc/listing?listingId=${cars.slice(0, 150).map(({ id }) => id)}`);
+    expect(JSON.parse(byIds).listings.length).toBe(cars.slice(0, 150).filter(({ id }) => own.has(id)).length);
+    expect((await get(`/rest/lsc/listing/vin/${stranger?.vin}`)).status).toBe(404);
+    expect((await get(`/rest/lsc/listing/similar?listingId=${stranger?.id}`)).status).toBe(404);
+    expect((await get(`/img/vehicle/${stranger?.id}.png`)).status).toBe(404);
+    for (const id of own) await expectOwn(`/rest/lsc/listing/similar?listingId=${id}&zip=30303`);
+    await expectOwn(`/rest/lsc/listing/vin/${car?.vin}`);
+    await expectOwn(`/rest/lsc/dealerlot/v2/multiple?excludedListingId=${car?.id}&zip=30303&searchRadius=0`);
+  });
+
+  it('D-53: its dealers are those who have such a car, with as many as they have', async () => {
+    const { owners, totalResultCount } = JSON.parse(await expectOwn('/rest/lsc/dealer?numRecords=100&searchRadius=0'));
+    const selling = Map.groupBy(
+      cars.filter(({ id }) => own.has(id)),
+      ({ ownerId }) => ownerId,
+    );
+    expect(totalResultCount).toBe(selling.size);
+    for (const { id, inventoryCount } of owners) expect(inventoryCount).toBe(selling.get(id)?.length);
+    const [dealer] = owners;
+    const { counts } = JSON.parse(await expectOwn(`/rest/lsc/dealer/${dealer.id}`));
+    expect(counts.total).toBe(dealer.inventoryCount);
+  });
+
+  it('D-72: its sitemaps name its cars, its dealers and searches that find some of them', async () => {
+    const index = await expectOwn('/sitemap.xml');
+    const parts = [...index.matchAll(/<loc>[^<]*?(\/sitemap-[^<]+)<\/loc>/g)].map(([, path = '']) => path);
+    const listed = await Promise.all(parts.map((path) => expectOwn(path)));
+    const paths = listed.flatMap((text) =>
+      [...text.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = '']) => path),
+    );
+    const named = paths.flatMap((path) => /\/vehicle\/(\d+)$/.exec(path)?.[1] ?? []);
+    expect(named.map(Number).sort()).toEqual([...own].sort());
+    const { services } = running;
+    const brand = services.brands.resolve({ host });
+    for (const path of paths) {
+      const { search } = resolveUrl(path, { brand, ...services.lookups });
+      if (!search || path.includes('/vehicle/')) continue;
+      const { inventory } = siteShopper({ brand, flags: services.brands.flags(brand) });
+      expect(await services.search.count(search, inventory), path).toBeGreaterThan(0);
+    }
+  });
+
+  it('its pages show no other car, and another car’s page is not there', async () => {
+    const { services } = running;
+    const brand = services.brands.resolve({ host });
+    const shopper = siteShopper({ brand, flags: services.brands.flags(brand) });
+    const visitor = { brand, shopper, zip: '30303', radiusMiles: 0 };
+    const vehicle = (id: number) => services.vehiclePages.open({ ...visitor, url: `/cars-for-sale/vehicle/${id}` });
+    const urls = { brand, ...services.lookups };
+    const results = (criteria: Partial<Criteria>, more: Partial<Search> = {}) => {
+      const asked = { ...emptySearch, ...more, criteria: { ...noCriteria, ...criteria } };
+      return services.results.open({ ...visitor, bot: false, url: buildSearchPath(asked, urls) });
+    };
+    const pages: Record<string, unknown> = {
+      home: await services.home.open(visitor),
+      everything: await results({}),
+      map: await results({}, { view: 'map' }),
+      used: await results({ makes: ['SUB'], listingTypes: ['USED'] }),
+      marketplace: await services.marketplace.open(visitor),
+      online: await services.buyOnline.open(visitor),
+      form: await services.advancedSearch.open({ ...visitor, query: 'makeCode=SUB' }),
+      research: await services.research.model({ makeSlug: 'subaru', modelSlug: 'outback' }, visitor),
+      compare: await services.comparePage.open({
+        ...visitor,
+        query: new URLSearchParams(cars.slice(0, 3).map(({ id }): [string, string] => ['listingId', String(id)])),
+      }),
+    };
+    for (const id of own) pages[`vehicle ${id}`] = await vehicle(id);
+    for (const [name, page] of Object.entries(pages)) {
+      // Which cars to compare comes from the address itself.
+      const text = JSON.stringify(name === 'compare' ? { ...(page as { view: object }).view, gone: [] } : page);
+      expect(strangersIn(text), name).toEqual([]);
+    }
+    for (const name of ['everything', 'map', 'used', 'research'])
+      expect(pages[name], name).toMatchObject({ kind: 'page' });
+    expect(pages.everything).toMatchObject({ kind: 'page', view: { total: own.size } });
+    expect(pages.home).toMatchObject({ total: own.size });
+    expect(pages.used).toMatchObject({ kind: 'page', view: { total: 0 } });
+    for (const { id } of cars.filter((car) => !own.has(car.id)).slice(0, 60)) {
+      expect(await vehicle(id)).toMatchObject({ kind: 'unknown', status: 404 });
+    }
+  });
+});
