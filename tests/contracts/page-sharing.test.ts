@@ -2,6 +2,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notABot } from '#domains/analytics/bots.ts';
 import { noConsent } from '#domains/analytics/consent.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { emptySearch } from '#domains/search/search.ts';
 import { createPageRenderer } from '#server/render-page.ts';
 import type { SharedRequest } from '#server/shared-request.ts';
@@ -54,7 +55,7 @@ describe('what a page is shared with', () => {
       { name: 'foreign cookies', headers: { cookie: `ATC_ID=${uuid}; visit=zelda@private.example; __proto__=1` } },
       { name: 'foreign headers', headers: { 'x-forwarded-host': 'evil.example', referer: 'https://evil.example/' } },
     ];
-    const { listings } = await running.services.search.search(emptySearch, { brand: 'atc' });
+    const { listings } = await running.services.search.search(emptySearch, { inventory: wholeInventory });
     const car = listings.find(({ owner }) => !owner.privateSeller);
     if (!car) throw new Error('no car of a dealer');
     const { id: dealerId, name, location } = car.owner;
