@@ -1,20 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
-import { fixedClock, systemClock } from '#lib/clock.ts';
+import { expect, it } from 'vitest';
+import { fixedClock } from '#lib/clock.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { runDueJobs } from '#platform/jobs/job-runner.ts';
-import type { Delivery, DeliveryFailure, Message } from '#platform/outbox/message.ts';
+import type { Delivery, DeliveryFailure, Message, SecondDelivery } from '#platform/outbox/message.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
-import { startHttpReceiver } from '../fixtures/http-receiver.ts';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
 const LEASE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const worker = fileURLToPath(new URL('../fixtures/outbox-process.ts', import.meta.url));
 
 const priceDrop: Message = {
   channel: 'mail',
@@ -25,17 +20,21 @@ const priceDrop: Message = {
 };
 const text: Message = { channel: 'sms', cause: 'share:1', to: '4045551212', text: 'Look: http://localhost/' };
 
-const setUp = async ({ open }: EngineFixture, startMs = NOON) => {
+const setUp = async (
+  { open }: EngineFixture,
+  { startMs = NOON, secondDelivery = 'recognisable' }: { startMs?: number; secondDelivery?: SecondDelivery } = {},
+) => {
   const db = await open();
   const clock = fixedClock(startMs);
   const queue = createJobQueue({ db, clock, leaseMs: LEASE_MS });
   const handedOver: string[] = [];
   const answers: (() => Promise<Delivery>)[] = [];
-  const deliver = async ({ message }: { message: Message }): Promise<Delivery> => {
-    handedOver.push(message.cause);
+  const deliver = async ({ id }: { id: string }): Promise<Delivery> => {
+    handedOver.push(id);
     return (await answers.shift()?.()) ?? ok({ reference: `taken ${handedOver.length}` });
   };
-  const outbox = createOutbox({ db, queue, clock, mail: { deliver }, sms: { deliver } });
+  const transport = { secondDelivery, deliver };
+  const outbox = createOutbox({ db, queue, clock, mail: transport, sms: transport });
   const log = { warn: () => {}, error: () => {} };
   const run = () => runDueJobs({ queue, handlers: outbox.handlers, log });
   const failNext = (kind: DeliveryFailure['kind']) =>
@@ -47,10 +46,10 @@ const setUp = async ({ open }: EngineFixture, startMs = NOON) => {
 forEachEngine('outbox', (fixture) => {
   it('D-08: stores a message, hands it over once and keeps what the transport said', async () => {
     const { outbox, run, handedOver } = await setUp(fixture);
-    expect(await outbox.send(priceDrop)).toMatchObject({ created: true });
-    expect(handedOver).toEqual([]);
+    const { id, created } = await outbox.send(priceDrop);
+    expect([created, handedOver]).toEqual([true, []]);
     await run();
-    expect(handedOver).toEqual(['price-drop:1']);
+    expect(handedOver).toEqual([id]);
     expect(await outbox.list()).toMatchObject([
       { message: priceDrop, status: 'sent', reference: 'taken 1', lastError: null, createdAt: NOON, updatedAt: NOON },
     ]);
@@ -64,7 +63,7 @@ forEachEngine('outbox', (fixture) => {
     const again = await outbox.send({ ...priceDrop, text: 'Other words' });
     expect(again).toEqual({ id: results[0]?.id, created: false });
     await run();
-    expect(handedOver).toEqual(['price-drop:1']);
+    expect(handedOver).toEqual([again.id]);
   });
 
   it('stores a message with the transaction that caused it, or not at all', async () => {
@@ -87,13 +86,13 @@ forEachEngine('outbox', (fixture) => {
 
   it('tries again later when nothing was taken', async () => {
     const { outbox, run, failNext, clock, handedOver, statuses } = await setUp(fixture);
-    await outbox.send(text);
+    const { id } = await outbox.send(text);
     failNext('temporary');
     await run();
     expect(await outbox.list()).toMatchObject([{ status: 'queued', lastError: 'temporary trouble' }]);
     clock.advance(2_000);
     await run();
-    expect([await statuses(), handedOver]).toEqual([['sent'], ['share:1', 'share:1']]);
+    expect([await statuses(), handedOver]).toEqual([['sent'], [id, id]]);
   });
 
   it('gives up after about two hours of refusals', async () => {
@@ -118,35 +117,71 @@ forEachEngine('outbox', (fixture) => {
     await run();
     clock.advance(HOUR_MS);
     await run();
-    expect(await outbox.list({ status: 'failed' })).toMatchObject([{ lastError: 'permanent trouble' }]);
+    expect(await outbox.list({ statuses: ['failed'] })).toMatchObject([{ lastError: 'permanent trouble' }]);
     expect(handedOver).toHaveLength(1);
   });
 
-  it('shows a message of unknown fate to the operator and does not send it again', async () => {
-    const { outbox, run, answers, clock, handedOver } = await setUp(fixture);
-    await outbox.send(text);
+  it('D-08: sends a message of unknown fate once more under its id, then shows it to the operator', async () => {
+    const { outbox, run, answers, clock, handedOver, statuses } = await setUp(fixture);
+    const { id } = await outbox.send(text);
     answers.push(() => Promise.reject(new Error('connection lost')));
+    await run();
+    expect([await statuses(), handedOver]).toEqual([['queued'], [id]]);
+    answers.push(() => Promise.reject(new Error('connection lost')));
+    clock.advance(HOUR_MS);
     await run();
     clock.advance(HOUR_MS);
     await run();
-    expect(await outbox.list({ status: 'uncertain' })).toMatchObject([{ lastError: 'Error: connection lost' }]);
-    expect(handedOver).toHaveLength(1);
+    expect(await outbox.list({ statuses: ['uncertain'] })).toMatchObject([{ lastError: 'Error: connection lost' }]);
+    expect(handedOver).toEqual([id, id]);
+    expect(await outbox.trouble()).toEqual([{ channel: 'sms', status: 'uncertain', count: 1, oldestCreatedAt: NOON }]);
   });
 
-  it('sends a failed or uncertain message again when the operator decides so', async () => {
-    const { outbox, run, failNext, handedOver, statuses } = await setUp(fixture);
-    const { id } = await outbox.send(text);
+  it('does not call a message failed that may have arrived before it was refused', async () => {
+    const { outbox, run, failNext, clock, statuses } = await setUp(fixture);
+    await outbox.send(text);
     failNext('unknown');
+    await run();
+    failNext('permanent');
+    clock.advance(HOUR_MS);
+    await run();
+    expect(await statuses()).toEqual(['uncertain']);
+  });
+
+  it('tries on where a second delivery takes the place of the first', async () => {
+    const { outbox, run, failNext, clock, statuses } = await setUp(fixture, { secondDelivery: 'harmless' });
+    await outbox.send(text);
+    for (let failures = 0; failures < 4; failures += 1) {
+      failNext('unknown');
+      await run();
+      expect(await statuses()).toEqual(['queued']);
+      clock.advance(HOUR_MS);
+    }
+    await run();
+    expect(await statuses()).toEqual(['sent']);
+  });
+
+  it('sends a failed or uncertain message again when the operator decides so, under the same id', async () => {
+    const { outbox, run, failNext, clock, handedOver, statuses } = await setUp(fixture);
+    const { id } = await outbox.send(text);
+    failNext('permanent');
     await run();
     expect(await outbox.resend(id)).toBe(true);
     expect(await outbox.resend(id)).toBe(false);
+    failNext('unknown');
     await run();
-    expect([await statuses(), handedOver.length]).toEqual([['sent'], 2]);
+    failNext('unknown');
+    clock.advance(HOUR_MS);
+    await run();
+    expect(await statuses()).toEqual(['uncertain']);
+    expect(await outbox.resend(id)).toBe(true);
+    await run();
+    expect([await statuses(), handedOver]).toEqual([['sent'], [id, id, id, id]]);
     expect(await outbox.resend(id)).toBe(false);
   });
 
-  it('does not send twice when a worker stalls while handing over, and believes it if it comes back', async () => {
-    const { outbox, run, answers, clock, handedOver, statuses } = await setUp(fixture);
+  it('believes an attempt that lost its lease and comes back, whatever was decided meanwhile', async () => {
+    const { outbox, run, answers, failNext, clock, statuses } = await setUp(fixture);
     await outbox.send(text);
     const stalled = Promise.withResolvers<Delivery>();
     const reached = Promise.withResolvers<void>();
@@ -158,46 +193,67 @@ forEachEngine('outbox', (fixture) => {
     await reached.promise;
     expect(await statuses()).toEqual(['sending']);
     clock.advance(LEASE_MS);
+    failNext('unknown');
     await run();
-    expect([await statuses(), handedOver.length]).toEqual([['uncertain'], 1]);
+    expect(await statuses()).toEqual(['uncertain']);
     stalled.resolve(ok({ reference: 'late' }));
     await firstWorker;
     expect(await outbox.list()).toMatchObject([{ status: 'sent', reference: 'late' }]);
   });
 
-  it('does not send twice when the process is killed after the provider got the message', async () => {
-    const children: ChildProcess[] = [];
-    const provider = await startHttpReceiver(() => children[0]?.kill('SIGKILL'));
-    onTestFinished(() => provider.close());
-    const { outbox, clock, run, handedOver } = await setUp(fixture, systemClock.now());
+  it('does not take a message from the attempt that has it in hand', async () => {
+    const { outbox, run, answers, clock, statuses } = await setUp(fixture);
     await outbox.send(text);
-
-    const child = spawn(process.execPath, [worker, JSON.stringify(fixture.location()), provider.url]);
-    children.push(child);
-    const [, signal] = await once(child, 'exit');
-    expect([signal, provider.requests.length]).toEqual(['SIGKILL', 1]);
-
-    clock.advance(HOUR_MS);
-    await run();
-    expect(await outbox.list({ status: 'uncertain' })).toHaveLength(1);
-    expect([provider.requests.length, handedOver.length]).toEqual([1, 0]);
+    const late = Promise.withResolvers<Delivery>();
+    const taken = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const current = Promise.withResolvers<Delivery>();
+    for (const [index, answer] of [late, current].entries()) {
+      answers.push(() => {
+        taken[index]?.resolve();
+        return answer.promise;
+      });
+    }
+    const firstWorker = run();
+    await taken[0]?.promise;
+    clock.advance(LEASE_MS);
+    const secondWorker = run();
+    await taken[1]?.promise;
+    late.resolve(err({ kind: 'temporary', reason: 'server away' }));
+    await firstWorker;
+    expect(await statuses()).toEqual(['sending']);
+    current.resolve(ok({ reference: 'second' }));
+    await secondWorker;
+    expect(await outbox.list()).toMatchObject([{ status: 'sent', reference: 'second' }]);
   });
 
-  it('does not leave a message in sending when the last attempt died', async () => {
-    const { outbox, answers, queue, clock, statuses } = await setUp(fixture);
-    await outbox.send(text);
-    const reached = Promise.withResolvers<void>();
-    answers.push(() => {
-      reached.resolve();
-      return new Promise<Delivery>(() => {});
+  it.each([
+    ['recognisable', ['queued', 'queued', 'uncertain', 'uncertain']],
+    ['harmless', ['queued', 'queued', 'queued', 'queued']],
+  ] as const)('sees to messages no job comes back to, once, where that is %s', async (secondDelivery, expected) => {
+    const { db, outbox, queue, run, statuses, clock } = await setUp(fixture, { secondDelivery });
+    for (const cause of ['d', 'c', 'b', 'a']) {
+      clock.advance(1);
+      await outbox.send({ ...text, cause });
+    }
+    const tables = db.with<{
+      outbox_messages: { cause: string; status: string; repeats: number };
+      jobs: { id: string };
+    }>();
+    await tables.deleteFrom('jobs').execute();
+    const left = { a: ['queued', 0], b: ['sending', 0], c: ['sending', 1], d: ['uncertain', 1] } as const;
+    for (const [cause, [status, repeats]] of Object.entries(left)) {
+      await tables.updateTable('outbox_messages').set({ status, repeats }).where('cause', '=', cause).execute();
+    }
+    const second = createOutbox({
+      ...{ db: await fixture.open(), queue, clock },
+      mail: { secondDelivery, deliver: async () => ok({ reference: '' }) },
+      sms: { secondDelivery, deliver: async () => ok({ reference: '' }) },
     });
-    const [job] = await queue.claim({ limit: 1 });
-    const context = { jobId: job?.id ?? '', attempt: 20, isLastAttempt: true, signal: AbortSignal.abort() };
-    void outbox.handlers[job?.kind ?? '']?.(job?.payload, context);
-    await reached.promise;
-    expect(await statuses()).toEqual(['sending']);
-    clock.advance(HOUR_MS);
-    expect(await statuses()).toEqual(['uncertain']);
+    await Promise.all([outbox.recover(), second.recover()]);
+    expect(await statuses()).toEqual(expected);
+    expect((await queue.depth()).ready).toBe(expected.filter((status) => status === 'queued').length);
+    await run();
+    expect(await outbox.recover()).toBe(0);
   });
 
   it('lists the newest first, by status and up to a limit', async () => {
@@ -211,7 +267,7 @@ forEachEngine('outbox', (fixture) => {
     const causes = async (options: Parameters<typeof outbox.list>[0]) =>
       (await outbox.list(options)).map(({ message }) => message.cause);
     expect(await causes({})).toEqual(['three', 'two', 'one']);
-    expect(await causes({ status: 'queued', limit: 1 })).toEqual(['three']);
-    expect(await causes({ status: 'sent' })).toEqual(['one']);
+    expect(await causes({ statuses: ['queued'], limit: 1 })).toEqual(['three']);
+    expect(await causes({ statuses: ['sent'] })).toEqual(['one']);
   });
 });

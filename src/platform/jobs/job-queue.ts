@@ -5,6 +5,7 @@ import type { Session } from '#platform/sql/session.ts';
 import { type Backoff, backoffMs, DEFAULT_BACKOFF } from './backoff.ts';
 import type { ClaimedJob, DeadJob, NewJob, QueueDepth } from './job.ts';
 import { createJobStore } from './job-store.ts';
+import type { JsonValue } from './json-value.ts';
 
 export type JobQueue = {
   leaseMs: number;
@@ -16,6 +17,8 @@ export type JobQueue = {
   heartbeat(job: ClaimedJob): Promise<boolean>;
   complete(job: ClaimedJob): Promise<boolean>;
   fail(job: ClaimedJob, error: unknown): Promise<'retry' | 'dead' | 'lost'>;
+  /** What is waiting to be done or being done, of one kind. */
+  unfinished(kind: string, session: Session): Promise<JsonValue[]>;
   listDead(options?: { limit?: number }): Promise<DeadJob[]>;
   /** Gives a dead job all its attempts again; false when there is no such dead job. */
   requeue(id: string): Promise<boolean>;
@@ -79,6 +82,7 @@ export const createJobQueue = ({
       return dead ? 'dead' : 'retry';
     },
 
+    unfinished: (kind, session) => store.unfinished(kind, session),
     listDead: ({ limit = 100 } = {}) => store.listDead(limit),
     requeue: (id) => store.revive(id, clock.now()),
     depth: () => store.depth(clock.now()),

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
 import type { ClaimedJob, DeadJob, QueueDepth } from './job.ts';
+import type { JsonValue } from './json-value.ts';
 
 type JobTables = {
   jobs: {
@@ -165,6 +166,17 @@ export const createJobStore = (db: Database) => {
           .where('status', '=', 'dead')
           .executeTakeFirst(),
       ),
+
+    unfinished: async (kind: string, session: Session): Promise<JsonValue[]> => {
+      const rows = await session
+        .with<JobTables>()
+        .selectFrom('jobs')
+        .select('payload')
+        .where('status', 'in', ['ready', 'running'])
+        .where('kind', '=', kind)
+        .execute();
+      return rows.map(({ payload }) => JSON.parse(payload));
+    },
 
     listDead: async (limit: number): Promise<DeadJob[]> => {
       const rows = await jobs

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createMailTransport } from './mail-transport.ts';
+import { startSmtpSink } from '#tests/fixtures/smtp-sink.ts';
+import { createMailTransport, type SmtpPatience } from './mail-transport.ts';
 import type { MailEnvelope, MailMessage } from './message.ts';
 
 const FROM = 'Forecourt <no-reply@forecourt.test>';
@@ -69,30 +69,15 @@ describe('mail into files', () => {
 
 describe('mail over SMTP', () => {
   const startSmtp = async (options: SMTPServerOptions = {}) => {
-    const received: { from: string; to: string[]; source: string }[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: async (stream, { envelope: { mailFrom, rcptTo } }, callback) => {
-        const source = await text(stream);
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source });
-        callback();
-      },
-      ...options,
-    });
-    server.on('error', () => {});
-    const sockets: Socket[] = [];
-    server.server.on('connection', (socket: Socket) => sockets.push(socket));
-    const port = await listen(server.server);
-    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-    const hangUp = () => {
-      for (const socket of sockets) socket.destroy();
-    };
-    return { received, hangUp, smtpUrl: `smtp://127.0.0.1:${port}` };
+    const sink = await startSmtpSink(options);
+    onTestFinished(() => sink.close());
+    return sink;
   };
 
-  const send = (smtpUrl: string, message: Partial<MailMessage> = {}) =>
-    createMailTransport({ smtpUrl, from: FROM, outboxDir: '/nonexistent' }).deliver(envelope(message));
+  const send = (smtpUrl: string, message: Partial<MailMessage> = {}, patience?: SmtpPatience) =>
+    createMailTransport({ smtpUrl, from: FROM, outboxDir: '/nonexistent', ...(patience && { patience }) }).deliver(
+      envelope(message),
+    );
 
   const refuseWith = (responseCode: number) => Object.assign(new Error('not today'), { responseCode });
 
@@ -149,5 +134,53 @@ describe('mail over SMTP', () => {
     await taken.promise;
     hangUp();
     expect(await sending).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+  });
+
+  it('hands it over encrypted when SMTP_URL says smtps', async () => {
+    const { received, smtpUrl } = await startSmtp({ secure: true });
+    expect(await send(smtpUrl)).toMatchObject({ ok: false, error: { kind: 'temporary' } });
+    expect(await send(`${smtpUrl}?tls.rejectUnauthorized=false`)).toMatchObject({ ok: true });
+    expect(received.map(({ messageId }) => messageId)).toEqual(['<b7c1@forecourt.test>']);
+  });
+
+  /** A server that says only what it is told to say, byte by byte if need be. */
+  const startTalker = async (talk: (socket: Socket) => void): Promise<string> => {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => {});
+      talk(socket);
+    });
+    const port = await listen(server);
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise<void>((resolve) => void server.close(() => resolve()));
+    });
+    return `smtp://127.0.0.1:${port}`;
+  };
+  const patient = { connectMs: 600_000, silenceMs: 600_000, conversationMs: 600_000 };
+
+  it('does not wait for a server that never greets', async () => {
+    const smtpUrl = await startTalker(() => {});
+    expect(await send(smtpUrl, {}, { ...patient, connectMs: 20 })).toMatchObject({ error: { kind: 'temporary' } });
+  });
+
+  it('does not wait for a server that falls silent behind the message', async () => {
+    const { smtpUrl } = await startSmtp({ onData: (stream) => void stream.resume() });
+    expect(await send(smtpUrl, {}, { ...patient, silenceMs: 100 })).toMatchObject({ error: { kind: 'unknown' } });
+  });
+
+  it('does not wait for a server that is never silent and never done', async () => {
+    const closed = Promise.withResolvers<void>();
+    const smtpUrl = await startTalker((socket) => {
+      socket.write('220 hello\r\n');
+      const dripping = setInterval(() => socket.write('250-slowly\r\n'), 5);
+      socket.on('close', () => {
+        clearInterval(dripping);
+        closed.resolve();
+      });
+    });
+    expect(await send(smtpUrl, {}, { ...patient, conversationMs: 50 })).toMatchObject({ ok: false });
+    await closed.promise;
   });
 });

@@ -1,21 +1,41 @@
+import { Socket } from 'node:net';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { err, ok } from '#lib/result.ts';
 import type { DeliveryFailure, MailEnvelope, MailTransport } from './message.ts';
 import { writeOutboxFile } from './outbox-file.ts';
 
-type MailTransportOptions = {
-  /** smtp:// or smtps://; without it every message becomes an .eml file. */
-  smtpUrl?: string;
-  from: string;
-  outboxDir: string;
+/** How long a mail server may keep a message waiting, and with it everything behind it. */
+export type SmtpPatience = {
+  /** To the server's greeting. */
+  connectMs: number;
+  /** For any one answer. */
+  silenceMs: number;
+  /** For all of it: a server that sends a byte now and then is never silent. */
+  conversationMs: number;
 };
 
-export const createMailTransport = ({ smtpUrl, from, outboxDir }: MailTransportOptions): MailTransport =>
-  smtpUrl ? createSmtpTransport({ smtpUrl, from }) : createFileTransport({ from, outboxDir });
+const usualPatience: SmtpPatience = { connectMs: 10_000, silenceMs: 20_000, conversationMs: 60_000 };
+
+type MailTransportOptions = {
+  /** smtp:// or smtps://; without it every message becomes an .eml file. */
+  smtpUrl?: string | undefined;
+  from: string;
+  outboxDir: string;
+  patience?: SmtpPatience;
+};
+
+export const createMailTransport = ({
+  smtpUrl,
+  from,
+  outboxDir,
+  patience = usualPatience,
+}: MailTransportOptions): MailTransport =>
+  smtpUrl ? createSmtpTransport({ smtpUrl, from, patience }) : createFileTransport({ from, outboxDir });
 
 const createFileTransport = ({ from, outboxDir }: { from: string; outboxDir: string }): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    secondDelivery: 'harmless',
     deliver: async (envelope) => {
       const { message } = await composer.sendMail(compose(envelope, from));
       if (!Buffer.isBuffer(message)) throw new TypeError('the composed message is not a buffer');
@@ -24,24 +44,34 @@ const createFileTransport = ({ from, outboxDir }: { from: string; outboxDir: str
   };
 };
 
-const createSmtpTransport = ({ smtpUrl, from }: { smtpUrl: string; from: string }): MailTransport => {
-  const smtp = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
-  return {
-    deliver: async (envelope) => {
-      try {
-        const { messageId } = await smtp.sendMail(compose(envelope, from));
-        return ok({ reference: messageId });
-      } catch (error) {
-        return err(smtpFailure(error));
-      }
-    },
-  };
-};
+type SmtpOptions = { smtpUrl: string; from: string; patience: SmtpPatience };
+
+const createSmtpTransport = ({ smtpUrl, from, patience }: SmtpOptions): MailTransport => ({
+  secondDelivery: 'recognisable',
+  deliver: async (envelope) => {
+    // Ours, so that it can be closed whatever state the conversation is in.
+    const socket = new Socket();
+    const smtp = createTransport({
+      url: smtpUrl,
+      socket,
+      connectionTimeout: patience.connectMs,
+      greetingTimeout: patience.connectMs,
+      socketTimeout: patience.silenceMs,
+    });
+    const tooLong = setTimeout(
+      () => socket.destroy(new Error('the mail server took too long')),
+      patience.conversationMs,
+    );
+    try {
+      const { messageId } = await smtp.sendMail(compose(envelope, from));
+      return ok({ reference: messageId });
+    } catch (error) {
+      return err(smtpFailure(error));
+    } finally {
+      clearTimeout(tooLong);
+    }
+  },
+});
 
 const compose = ({ id, createdAt, message }: MailEnvelope, from: string): SendMailOptions => ({
   from,
@@ -79,6 +109,9 @@ const BEFORE_THE_MESSAGE: ReadonlySet<unknown> = new Set([
   'UPGRADE_TIMEOUT',
 ]);
 
+/** Node has two dozen names for a certificate it does not trust; all of them belong to the handshake. */
+const aboutTheCertificate = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH/;
+
 const smtpFailure = (error: unknown): DeliveryFailure => {
   if (!(error instanceof Error)) return { kind: 'unknown', reason: String(error) };
   const { code, originalCode, timeoutType, responseCode, permanent, message }: NodemailerError = error;
@@ -86,6 +119,8 @@ const smtpFailure = (error: unknown): DeliveryFailure => {
   if (aboutTheMessage && (permanent || responseCode === undefined)) return { kind: 'permanent', reason: message };
   // The server said no in so many words.
   if (responseCode !== undefined) return { kind: 'temporary', reason: message };
-  const early = [code, originalCode, timeoutType].some((sign) => BEFORE_THE_MESSAGE.has(sign));
+  const early =
+    [code, originalCode, timeoutType].some((sign) => BEFORE_THE_MESSAGE.has(sign)) ||
+    aboutTheCertificate.test(originalCode ?? '');
   return { kind: early ? 'temporary' : 'unknown', reason: message };
 };

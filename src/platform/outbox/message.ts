@@ -30,7 +30,8 @@ export const Message = z.discriminatedUnion('channel', [MailMessage, SmsMessage]
 export type Message = z.infer<typeof Message>;
 
 /** `uncertain`: it was handed over, but nobody can say whether it arrived. */
-export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
+export const messageStatuses = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
 
 export type StoredMessage = {
   id: string;
@@ -43,7 +44,7 @@ export type StoredMessage = {
   updatedAt: number;
 };
 
-/** Only `temporary` may be tried again: `unknown` might have arrived, `permanent` never will. */
+/** Only `temporary` is sure to have arrived nowhere and may arrive yet; `unknown` might have, `permanent` never will. */
 export type DeliveryFailure = { kind: 'temporary' | 'permanent' | 'unknown'; reason: string };
 
 export type Delivery = Result<{ reference: string }, DeliveryFailure>;
@@ -52,5 +53,11 @@ type Envelope<M extends Message> = { id: string; createdAt: number; message: M }
 export type MailEnvelope = Envelope<MailMessage>;
 export type SmsEnvelope = Envelope<SmsMessage>;
 
-export type MailTransport = { deliver(envelope: MailEnvelope): Promise<Delivery> };
-export type SmsTransport = { deliver(envelope: SmsEnvelope): Promise<Delivery> };
+/**
+ * What a second delivery of one message comes to. `harmless`: it takes the place of the first. `recognisable`: it bears
+ * the same id, by which most receivers know a copy and some do not.
+ */
+export type SecondDelivery = 'harmless' | 'recognisable';
+
+export type MailTransport = { secondDelivery: SecondDelivery; deliver(envelope: MailEnvelope): Promise<Delivery> };
+export type SmsTransport = { secondDelivery: SecondDelivery; deliver(envelope: SmsEnvelope): Promise<Delivery> };

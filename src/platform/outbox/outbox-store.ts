@@ -2,13 +2,19 @@ import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
 import { Message, type MessageStatus, type StoredMessage } from './message.ts';
 
+type Channel = Message['channel'];
+
 type MessageRow = {
   id: string;
   cause: string;
-  channel: 'mail' | 'sms';
+  channel: Channel;
   recipient: string;
   content: string;
   status: MessageStatus;
+  /** The attempt that has it in hand. */
+  claim: string | null;
+  /** How often it was sent again although it might have arrived. */
+  repeats: number;
   reference: string | null;
   last_error: string | null;
   created_at: number;
@@ -17,12 +23,28 @@ type MessageRow = {
 
 type OutboxTables = { outbox_messages: MessageRow };
 
+/** A message as far as handing it over needs to know it. */
+export type HandledMessage = StoredMessage & { claim: string | null; repeats: number };
+
+type UnsettledMessage = Pick<MessageRow, 'id' | 'channel' | 'status' | 'repeats'>;
+
 type Change = {
   from: readonly MessageStatus[];
+  /** Changes nothing when another attempt has it in hand by now. */
+  heldBy?: string | null;
   to: MessageStatus;
   now: number;
+  claim?: string;
+  repeats?: number;
   reference?: string;
   error?: string;
+};
+
+export type OutboxTrouble = {
+  channel: Channel;
+  status: 'failed' | 'uncertain';
+  count: number;
+  oldestCreatedAt: number;
 };
 
 export const createOutboxStore = (db: Database) => {
@@ -44,6 +66,8 @@ export const createOutboxStore = (db: Database) => {
           recipient: message.to,
           content: JSON.stringify(message),
           status: 'queued',
+          claim: null,
+          repeats: 0,
           reference: null,
           last_error: null,
           created_at: now,
@@ -61,42 +85,83 @@ export const createOutboxStore = (db: Database) => {
       return { id: first.id, created: false };
     },
 
+    find: async (id: string): Promise<HandledMessage | undefined> => {
+      const row = await messages.selectFrom('outbox_messages').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toHandled(row);
+    },
+
     /** Moves one message on if it is where the caller believes it to be. */
     change: async (
       id: string,
-      { from, to, now, reference, error }: Change,
+      { from, heldBy, to, now, claim, repeats, reference, error }: Change,
       session: Session = db,
-    ): Promise<StoredMessage | undefined> => {
+    ): Promise<HandledMessage | undefined> => {
       const row = await session
         .with<OutboxTables>()
         .updateTable('outbox_messages')
-        .set({ status: to, updated_at: now, ...(reference && { reference }), ...(error && { last_error: error }) })
+        .set({
+          status: to,
+          updated_at: now,
+          ...(claim !== undefined && { claim }),
+          ...(repeats !== undefined && { repeats }),
+          ...(reference !== undefined && { reference }),
+          ...(error !== undefined && { last_error: error }),
+        })
         .where('id', '=', id)
         .where('status', 'in', from)
+        .$if(heldBy !== undefined, (update) => update.where('claim', heldBy === null ? 'is' : '=', heldBy ?? null))
         .returningAll()
         .executeTakeFirst();
-      return row && toStored(row);
+      return row && toHandled(row);
     },
 
-    settleStalled: async ({ before, error, now }: { before: number; error: string; now: number }): Promise<void> => {
-      await messages
-        .updateTable('outbox_messages')
-        .set({ status: 'uncertain', last_error: error, updated_at: now })
-        .where('status', '=', 'sending')
-        .where('updated_at', '<', before)
-        .execute();
-    },
+    /** Everything that has not come to an end, in these channels also what has come to an uncertain one. */
+    listUnsettled: (session: Session, alsoUncertain: readonly Channel[]): Promise<UnsettledMessage[]> =>
+      session
+        .with<OutboxTables>()
+        .selectFrom('outbox_messages')
+        .select(['id', 'channel', 'status', 'repeats'])
+        .where(({ eb, or, and }) =>
+          or([
+            eb('status', 'in', ['queued', 'sending']),
+            and([eb('status', '=', 'uncertain'), eb('channel', 'in', alsoUncertain)]),
+          ]),
+        )
+        .execute(),
 
-    list: async ({ status, limit }: { status?: MessageStatus; limit: number }): Promise<StoredMessage[]> => {
+    list: async ({
+      statuses,
+      limit,
+    }: {
+      statuses: readonly MessageStatus[];
+      limit: number;
+    }): Promise<StoredMessage[]> => {
       const rows = await messages
         .selectFrom('outbox_messages')
         .selectAll()
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'queued'))
+        .where('status', 'in', statuses)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(limit)
         .execute();
       return rows.map(toStored);
+    },
+
+    trouble: async (): Promise<OutboxTrouble[]> => {
+      const rows = await messages
+        .selectFrom('outbox_messages')
+        .select(({ fn }) => [
+          'channel',
+          'status',
+          fn.countAll<number>().as('total'),
+          fn.min<number>('created_at').as('oldest'),
+        ])
+        .where('status', 'in', ['failed', 'uncertain'])
+        .groupBy(['channel', 'status'])
+        .execute();
+      return rows.flatMap(({ channel, status, total, oldest }) =>
+        status === 'failed' || status === 'uncertain' ? { channel, status, count: total, oldestCreatedAt: oldest } : [],
+      );
     },
   };
 };
@@ -110,3 +175,5 @@ const toStored = (row: MessageRow): StoredMessage => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
+
+const toHandled = (row: MessageRow): HandledMessage => ({ ...toStored(row), claim: row.claim, repeats: row.repeats });

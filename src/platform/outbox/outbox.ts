@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
-import type { JobContext, JobHandlers } from '#platform/jobs/job.ts';
+import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
+import { createDeliverMessage, mayRepeat, processStopped } from './deliver-message.ts';
 import {
   type Delivery,
   type MailTransport,
   Message,
   type MessageStatus,
+  messageStatuses,
   type SmsTransport,
   type StoredMessage,
 } from './message.ts';
-import { createOutboxStore } from './outbox-store.ts';
+import { createOutboxStore, type OutboxTrouble } from './outbox-store.ts';
 
 export type Outbox = {
   /** Stored together with its job. A message whose cause is known already is not stored and not sent. */
   send(message: Message, session?: Session): Promise<{ id: string; created: boolean }>;
   /** For the operator, newest first. */
-  list(options?: { status?: MessageStatus; limit?: number }): Promise<StoredMessage[]>;
-  /** The operator's decision to send a failed or uncertain message once more. */
+  list(options?: { statuses?: readonly MessageStatus[]; limit?: number }): Promise<StoredMessage[]>;
+  /** How many wait for the operator, and since when. */
+  trouble(): Promise<OutboxTrouble[]>;
+  /** The operator's decision to send a failed or uncertain message once more, under the same id. */
   resend(id: string): Promise<boolean>;
+  /** Sees to messages that no job will ever come back to; resolves with their number. */
+  recover(): Promise<number>;
   /** For the job runner. */
   handlers: JobHandlers;
 };
@@ -33,17 +39,15 @@ const DeliverPayload = z.object({ messageId: z.string() });
 
 // With the queue's doubling waits this outlasts about two hours without a mail server.
 const MAX_ATTEMPTS = 20;
-const STALLED_AFTER_MS = 15 * 60_000;
-const STOPPED = 'The process stopped while the message was being handed over';
 
 /**
- * At most once. No transport can tell afterwards whether it took a message, so a message is marked `sending` before it
- * is handed over. Whoever finds it still marked so knows that a process died at an unknown point in between: the
- * message becomes `uncertain` and waits for the operator, because a missing message is a smaller harm than a second
- * one. Only a failure that proves that nothing was taken leads back to `queued`.
+ * One cause, one message, one id. What a process was handing over when it died is handed over again: any number of
+ * times where that is harmless, once where its receiver has to recognise the id. What may have arrived after that is
+ * `uncertain` and waits for the operator, because a missing message is a smaller harm than many.
  */
 export const createOutbox = ({ db, queue, clock, mail, sms }: OutboxOptions): Outbox => {
   const store = createOutboxStore(db);
+  const transports = { mail, sms };
 
   const enqueue = (messageId: string, session: Session) =>
     queue.enqueue({ kind: DELIVER, payload: { messageId }, maxAttempts: MAX_ATTEMPTS }, session);
@@ -58,27 +62,24 @@ export const createOutbox = ({ db, queue, clock, mail, sms }: OutboxOptions): Ou
     }
   };
 
-  const deliver = async (payload: unknown, { isLastAttempt }: JobContext): Promise<void> => {
-    const { messageId } = DeliverPayload.parse(payload);
-    const message = await store.change(messageId, { from: ['queued'], to: 'sending', now: clock.now() });
-    if (!message) {
-      await store.change(messageId, { from: ['sending'], to: 'uncertain', now: clock.now(), error: STOPPED });
-      return;
-    }
+  const secondDelivery = (channel: Message['channel']) => transports[channel].secondDelivery;
+  const deliver = createDeliverMessage({ store, clock, secondDelivery, handOver });
 
-    const delivery = await handOver(message);
-    if (delivery.ok) {
-      // A worker that lost its lease while sending still knows better than the one that took over.
-      const { reference } = delivery.value;
-      await store.change(messageId, { from: ['sending', 'uncertain'], to: 'sent', now: clock.now(), reference });
-      return;
+  /** A death on the last attempt, or an earlier version of ours, leaves messages behind without a job. */
+  const recoverIn = async (session: Session): Promise<number> => {
+    const waiting = z.array(DeliverPayload).parse(await queue.unfinished(DELIVER, session));
+    const hasJob = new Set(waiting.map(({ messageId }) => messageId));
+    const harmless = (['mail', 'sms'] as const).filter((channel) => secondDelivery(channel) === 'harmless');
+    const orphans = (await store.listUnsettled(session, harmless)).filter(({ id }) => !hasJob.has(id));
+    for (const { id, status, channel, repeats } of orphans) {
+      const change = { from: [status], now: clock.now() };
+      if (status === 'queued') await enqueue(id, session);
+      else if (mayRepeat(secondDelivery(channel), repeats)) {
+        await store.change(id, { ...change, to: 'queued', repeats: repeats + 1 }, session);
+        await enqueue(id, session);
+      } else await store.change(id, { ...change, to: 'uncertain', error: processStopped }, session);
     }
-
-    const { kind, reason } = delivery.error;
-    const retry = kind === 'temporary' && !isLastAttempt;
-    const to = retry ? 'queued' : kind === 'unknown' ? 'uncertain' : 'failed';
-    const changed = await store.change(messageId, { from: ['sending'], to, now: clock.now(), error: reason });
-    if (retry && changed) throw new Error(reason);
+    return orphans.length;
   };
 
   return {
@@ -92,12 +93,9 @@ export const createOutbox = ({ db, queue, clock, mail, sms }: OutboxOptions): Ou
       return session ? storeWithJob(session) : db.transaction(storeWithJob);
     },
 
-    list: async ({ status, limit = 100 } = {}) => {
-      // A death on the last attempt leaves no job behind that would notice.
-      const now = clock.now();
-      await store.settleStalled({ before: now - STALLED_AFTER_MS, error: STOPPED, now });
-      return store.list({ status, limit });
-    },
+    list: ({ statuses = messageStatuses, limit = 100 } = {}) => store.list({ statuses, limit }),
+
+    trouble: () => store.trouble(),
 
     resend: (id) =>
       db.transaction(async (session) => {
@@ -107,6 +105,8 @@ export const createOutbox = ({ db, queue, clock, mail, sms }: OutboxOptions): Ou
         return message !== undefined;
       }),
 
-    handlers: { [DELIVER]: deliver },
+    recover: () => db.transaction(recoverIn),
+
+    handlers: { [DELIVER]: (payload, context) => deliver(DeliverPayload.parse(payload).messageId, context) },
   };
 };

@@ -9,9 +9,10 @@ type SmsTransportOptions = {
   timeoutMs?: number;
 };
 
-export const createSmsTransport = ({ smsUrl, outboxDir, timeoutMs = 10_000 }: SmsTransportOptions): SmsTransport => ({
-  deliver: (envelope) => (smsUrl ? post({ smsUrl, timeoutMs, envelope }) : writeJson(outboxDir, envelope)),
-});
+export const createSmsTransport = ({ smsUrl, outboxDir, timeoutMs = 10_000 }: SmsTransportOptions): SmsTransport =>
+  smsUrl
+    ? { secondDelivery: 'recognisable', deliver: (envelope) => post({ smsUrl, timeoutMs, envelope }) }
+    : { secondDelivery: 'harmless', deliver: (envelope) => writeJson(outboxDir, envelope) };
 
 const writeJson = (outboxDir: string, { id, createdAt, message }: SmsEnvelope): Promise<Delivery> => {
   const content = `${JSON.stringify({ to: message.to, message: message.text }, null, 2)}\n`;

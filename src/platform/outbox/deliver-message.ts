@@ -1,0 +1,79 @@
+import type { Clock } from '#lib/clock.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import type { Delivery, DeliveryFailure, Message, MessageStatus, SecondDelivery, StoredMessage } from './message.ts';
+import type { createOutboxStore, HandledMessage } from './outbox-store.ts';
+
+type Options = {
+  store: ReturnType<typeof createOutboxStore>;
+  clock: Clock;
+  secondDelivery(channel: Message['channel']): SecondDelivery;
+  handOver(message: StoredMessage): Promise<Delivery>;
+};
+
+export const processStopped = 'The process stopped while the message was being handed over';
+
+/** A message that may have arrived is sent once more under its id, and then left to the operator. */
+const mostRepeats = 1;
+
+export const mayRepeat = (secondDelivery: SecondDelivery, repeats: number): boolean =>
+  secondDelivery === 'harmless' || repeats < mostRepeats;
+
+/**
+ * One attempt at one message, from claim to recorded result. It is marked `sending` by the attempt before it is handed
+ * over: an attempt that finds it marked so by an earlier one of its own job knows that a process died in between, since
+ * the lease has come back.
+ */
+export const createDeliverMessage = ({ store, clock, secondDelivery, handOver }: Options) => {
+  const takeOver = async (found: HandledMessage, claim: string): Promise<HandledMessage | undefined> => {
+    const { id, repeats, claim: heldBy } = found;
+    const change = { from: ['sending'], heldBy, now: clock.now(), error: processStopped } as const;
+    if (mayRepeat(secondDelivery(found.message.channel), repeats)) {
+      return store.change(id, { ...change, to: 'sending', claim, repeats: repeats + 1 });
+    }
+    await store.change(id, { ...change, to: 'uncertain' });
+    return undefined;
+  };
+
+  const take = async (id: string, { jobId, attempt }: JobContext): Promise<HandledMessage | undefined> => {
+    const claim = `${jobId} ${attempt}`;
+    const queued = await store.change(id, { from: ['queued'], to: 'sending', claim, now: clock.now() });
+    if (queued) return queued;
+    const found = await store.find(id);
+    // What another job has in hand is its business.
+    const abandoned = found?.status === 'sending' && (found.claim?.startsWith(`${jobId} `) ?? true);
+    return abandoned ? takeOver(found, claim) : undefined;
+  };
+
+  const afterFailure = (
+    { message, repeats }: HandledMessage,
+    kind: DeliveryFailure['kind'],
+    isLastAttempt: boolean,
+  ): { to: MessageStatus; repeats: number } => {
+    const again = secondDelivery(message.channel);
+    const unknown = kind === 'unknown' && again !== 'harmless';
+    const total = unknown ? repeats + 1 : repeats;
+    const retry = !isLastAttempt && kind !== 'permanent' && (!unknown || mayRepeat(again, repeats));
+    if (retry) return { to: 'queued', repeats: total };
+    // Refused this time, but an earlier one may have arrived.
+    const uncertain = again !== 'harmless' && total > 0;
+    return { to: uncertain ? 'uncertain' : 'failed', repeats: total };
+  };
+
+  return async (id: string, context: JobContext): Promise<void> => {
+    const message = await take(id, context);
+    if (!message) return;
+    const delivery = await handOver(message);
+    const now = clock.now();
+    if (delivery.ok) {
+      // An attempt that lost its lease while sending still knows better than the one that took over.
+      const { reference } = delivery.value;
+      await store.change(id, { from: ['queued', 'sending', 'uncertain', 'failed'], to: 'sent', now, reference });
+      return;
+    }
+    const { kind, reason } = delivery.error;
+    const outcome = afterFailure(message, kind, context.isLastAttempt);
+    const heldBy = message.claim;
+    const changed = await store.change(id, { from: ['sending'], heldBy, ...outcome, now, error: reason });
+    if (changed?.status === 'queued') throw new Error(reason);
+  };
+};

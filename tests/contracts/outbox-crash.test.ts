@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '#lib/clock.ts';
+import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { createMailTransport } from '#platform/outbox/mail-transport.ts';
+import type { Message } from '#platform/outbox/message.ts';
+import { createOutbox } from '#platform/outbox/outbox.ts';
+import { createSmsTransport } from '#platform/outbox/sms-transport.ts';
+import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { startHttpReceiver } from '../fixtures/http-receiver.ts';
+import type { OutboxProcessOptions } from '../fixtures/outbox-process.ts';
+import { startSmtpSink } from '../fixtures/smtp-sink.ts';
+
+const worker = fileURLToPath(new URL('../fixtures/outbox-process.ts', import.meta.url));
+
+const letter: Message = {
+  ...{
+    channel: 'mail',
+    cause: 'price-drop:1',
+    to: 'ann@example.test',
+    subject: 'A price drop',
+    text: 'It costs less.',
+  },
+};
+const text: Message = { channel: 'sms', cause: 'share:1', to: '4045551212', text: 'Look: http://localhost/' };
+
+type Transport = 'files' | 'SMTP' | 'HTTP';
+
+/** A receiver of each kind, and the ids under which it has taken messages. */
+const startReceiver = async (transport: Transport, outboxDir: string) => {
+  if (transport === 'files') {
+    const taken = () => readdirSync(outboxDir).filter((name) => name.endsWith('.eml'));
+    return { message: letter, taken, transports: { outboxDir } };
+  }
+  if (transport === 'SMTP') {
+    const { received, smtpUrl, close } = await startSmtpSink();
+    onTestFinished(close);
+    const taken = () => received.map(({ messageId }) => messageId);
+    return { message: letter, taken, transports: { outboxDir, smtpUrl } };
+  }
+  const provider = await startHttpReceiver((response) => response.end('{}'));
+  onTestFinished(() => provider.close());
+  const taken = () => provider.requests.map(({ headers }) => String(headers['idempotency-key']));
+  return { message: text, taken, transports: { outboxDir, smsUrl: provider.url } };
+};
+
+const setUp = async ({ open, location }: EngineFixture, transport: Transport) => {
+  const outboxDir = join(location().dataDir, 'outbox');
+  const { message, taken, transports } = await startReceiver(transport, outboxDir);
+  const db = await open();
+  const outbox = createOutbox({
+    ...{ db, clock: systemClock, queue: createJobQueue({ db, clock: systemClock }) },
+    mail: createMailTransport({ from: 'forecourt@localhost', ...transports }),
+    sms: createSmsTransport(transports),
+  });
+  const { id } = await outbox.send(message);
+  let hour = 0;
+  const runProcess = async (aheadMs: number, dies?: OutboxProcessOptions['dies']) => {
+    const options: OutboxProcessOptions = { location: location(), transports, aheadMs, ...(dies && { dies }) };
+    const child = spawn(process.execPath, [worker, JSON.stringify(options)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code, signal] = await once(child, 'exit');
+    expect([code, signal]).toEqual(dies ? [null, 'SIGKILL'] : [0, null]);
+  };
+  /** More processes at the outbox, by the time that the leases of those before them are over. */
+  const deliver = async ({ dies, atOnce = 1 }: { dies?: OutboxProcessOptions['dies']; atOnce?: number } = {}) => {
+    hour += 1;
+    const aheadMs = hour * 3_600_000;
+    await Promise.all(Array.from({ length: atOnce }, () => runProcess(aheadMs, dies)));
+  };
+  const status = async () => (await outbox.list())[0]?.status;
+  return { id, outbox, deliver, taken, status };
+};
+
+forEachEngine('a process killed while it hands a message over', (fixture) => {
+  it.each(['before sending', 'after sending'] as const)('leaves it to the next, %s: one file', async (dies) => {
+    const { id, deliver, taken, status } = await setUp(fixture, 'files');
+    for (let kills = 0; kills < 2; kills += 1) await deliver({ dies });
+    expect(await status()).toBe('sending');
+    await deliver();
+    expect([await status(), taken()]).toEqual(['sent', [expect.stringContaining(id)]]);
+  });
+
+  it.each([
+    ['SMTP', 'before sending', 1],
+    ['SMTP', 'after sending', 2],
+    ['HTTP', 'after sending', 2],
+  ] as const)('leaves it to the next, by %s, %s: the same id', async (transport, dies, times) => {
+    const { id, deliver, taken, status } = await setUp(fixture, transport);
+    await deliver({ dies });
+    await deliver();
+    expect(await status()).toBe('sent');
+    expect(taken()).toEqual(Array(times).fill(expect.stringContaining(id)));
+    expect(new Set(taken()).size).toBe(1);
+  });
+
+  it('leaves it to the operator when the next is killed too, by SMTP', async () => {
+    const { id, outbox, deliver, taken, status } = await setUp(fixture, 'SMTP');
+    await deliver({ dies: 'after sending' });
+    await deliver({ dies: 'after sending' });
+    await deliver();
+    expect([await status(), taken().length]).toEqual(['uncertain', 2]);
+    await deliver();
+    expect(await outbox.resend(id)).toBe(true);
+    await deliver();
+    expect([await status(), taken().length, new Set(taken()).size]).toEqual(['sent', 3, 1]);
+  });
+
+  it('leaves it to one of those that come after it, not to all', async () => {
+    const { deliver, taken, status } = await setUp(fixture, 'SMTP');
+    await deliver({ dies: 'before sending' });
+    await deliver({ atOnce: 3 });
+    expect([await status(), taken().length]).toEqual(['sent', 1]);
+  });
+});
