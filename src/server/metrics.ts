@@ -4,11 +4,19 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+type QueueDepth = { ready: number; delayed: number; running: number; dead: number };
+type OutboxTrouble = { channel: string; status: 'failed' | 'uncertain'; count: number; oldestSeconds: number };
+
 export type Gauges = {
-  queueDepth(): Promise<number>;
+  queueDepth(): Promise<QueueDepth>;
+  /** Messages that wait for the operator; one row for each channel and status. */
+  outboxTrouble(): Promise<OutboxTrouble[]>;
   breakerStates(): { name: string; state: 'closed' | 'open' | 'half-open' }[];
   caches(): { name: string; hits: number; misses: number }[];
 };
+
+/** A database that is away takes its own figures with it and no others. */
+const knownOrNot = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined);
 
 /** What an operator watches at /metrics; figures that live elsewhere are read when asked. */
 export const createMetrics = () => {
@@ -32,14 +40,30 @@ export const createMetrics = () => {
       registers: [registry],
     }),
     observe: (gauges: Gauges) => {
-      new Gauge({
-        name: 'job_queue_depth',
-        help: 'Jobs waiting or running',
-        registers: [registry],
-        async collect() {
-          this.set(await gauges.queueDepth());
-        },
-      });
+      const jobs = (name: string, help: string, count: (depth: QueueDepth) => number) =>
+        new Gauge({
+          ...{ name, help, registers: [registry] },
+          async collect() {
+            const depth = await knownOrNot(gauges.queueDepth);
+            this.set(depth ? count(depth) : Number.NaN);
+          },
+        });
+      jobs('job_queue_depth', 'Jobs waiting or running', ({ ready, delayed, running }) => ready + delayed + running);
+      jobs('job_queue_dead', 'Jobs that failed for the last time', ({ dead }) => dead);
+
+      const outbox = (name: string, help: string, status: OutboxTrouble['status'], figure: 'count' | 'oldestSeconds') =>
+        new Gauge({
+          ...{ name, help, labelNames: ['channel'], registers: [registry] },
+          async collect() {
+            const trouble = (await knownOrNot(gauges.outboxTrouble)) ?? [];
+            this.reset();
+            for (const row of trouble) if (row.status === status) this.set({ channel: row.channel }, row[figure]);
+          },
+        });
+      outbox('outbox_failed', 'Messages that could not be handed over', 'failed', 'count');
+      outbox('outbox_uncertain', 'Messages that may or may not have arrived', 'uncertain', 'count');
+      outbox('outbox_uncertain_oldest_seconds', 'Age of the oldest of them', 'uncertain', 'oldestSeconds');
+
       new Gauge({
         name: 'breaker_open',
         help: 'Circuit breakers: 0 closed, 0.5 half-open, 1 open',

@@ -33,10 +33,7 @@ import { type Log, logLibraryError } from '#lib/log.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
-import { startJobRunner } from '#platform/jobs/job-runner.ts';
-import { createMailTransport } from '#platform/outbox/mail-transport.ts';
-import { createOutbox } from '#platform/outbox/outbox.ts';
-import { createSmsTransport } from '#platform/outbox/sms-transport.ts';
+import { type JobRunner, startJobRunner } from '#platform/jobs/job-runner.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import type { Services } from '../routes/app-context.ts';
 import { type AccountServices, createAccountServices } from './account-services.ts';
@@ -44,6 +41,7 @@ import type { Config } from './config.ts';
 import { createDealerServices } from './dealer-services.ts';
 import { readFacts } from './facts.ts';
 import { createInventory } from './inventory.ts';
+import { createMessages } from './messages.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './operations-api.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
@@ -101,14 +99,7 @@ export const createServices = async ({
   const clock = systemClock;
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, clock });
   const queue = createJobQueue({ db, clock });
-  const outboxDir = join(config.dataDir, 'outbox');
-  const outbox = createOutbox({
-    db,
-    queue,
-    clock,
-    mail: createMailTransport({ smtpUrl: config.mail.smtpUrl, from: config.mail.from, outboxDir }),
-    sms: createSmsTransport({ smsUrl: config.smsUrl, outboxDir }),
-  });
+  const outbox = createMessages({ config, db, queue, clock });
   const breakers = createBreakers({ log });
   const brandConfig = await readBrandConfig({ dataDir: config.dataDir, baseDomains: config.baseDomains });
   const brands = createBrands(brandConfig);
@@ -144,10 +135,12 @@ export const createServices = async ({
   });
 
   metrics.observe({
-    queueDepth: async () => {
-      const { ready, delayed, running } = await queue.depth();
-      return ready + delayed + running;
-    },
+    queueDepth: queue.depth,
+    outboxTrouble: async () =>
+      (await outbox.trouble()).map(({ oldestCreatedAt, ...row }) => ({
+        ...row,
+        oldestSeconds: (clock.now() - oldestCreatedAt) / 1000,
+      })),
     breakerStates: () => breakers.states(),
     caches: () => [
       ...brands.stats(),
@@ -183,10 +176,13 @@ export const createServices = async ({
   const dailyPurge = createDailyJob({
     // As databases know it since it had but one task.
     kind: 'listings.purge-gone',
-    tasks: [createPurgeGoneListings({ db, listings, clock, log }), accounts.forgetAttempts],
+    tasks: [createPurgeGoneListings({ db, listings, clock, log }), accounts.forgetAttempts, outbox.recover],
     ...{ queue, clock },
   });
-  let runner: ReturnType<typeof startJobRunner> | undefined;
+  let runners: JobRunner[] = [];
+  const stopJobs = async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+  };
   const waitingFor = new Set(['inventory', 'background jobs']);
   return {
     services: {
@@ -208,13 +204,16 @@ export const createServices = async ({
         .catchUp()
         .catch((error) => logLibraryError(log, 'Shoppers could not be told of changes', error));
       await dailyPurge.start();
-      const handlers = { ...outbox.handlers, ...accounts.handlers, ...dailyPurge.handlers };
-      runner = startJobRunner({ queue, handlers, clock, log });
+      await outbox.recover();
+      // A mail server that keeps messages waiting keeps nothing else waiting.
+      runners = [outbox.handlers, { ...accounts.handlers, ...dailyPurge.handlers }].map((handlers) =>
+        startJobRunner({ queue, handlers, clock, log }),
+      );
       waitingFor.delete('background jobs');
     },
-    stopJobs: async () => runner?.stop(),
+    stopJobs,
     close: async () => {
-      await runner?.stop();
+      await stopJobs();
       await catchingUp;
       breakers.shutdown();
       await packer.close();

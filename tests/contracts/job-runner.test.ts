@@ -149,6 +149,30 @@ forEachEngine('job runner', (fixture) => {
     expect(await queue.depth()).toMatchObject({ running: 0, ready: 0 });
   });
 
+  it('does not start a job a second time when the clock jumps ahead of its lease', async () => {
+    const { queue, clock, start } = await setUp(fixture, { leaseMs: 60_000 });
+    await queue.enqueue({ kind: 'long', payload: null });
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const next = Promise.withResolvers<void>();
+    let runs = 0;
+    const runner = start({
+      long: async () => {
+        runs += 1;
+        started.resolve();
+        await release.promise;
+      },
+      next: async () => next.resolve(),
+    });
+    await started.promise;
+    clock.advance(86_400_000);
+    await queue.enqueue({ kind: 'next', payload: null });
+    await next.promise;
+    release.resolve();
+    await runner.stop();
+    expect([runs, await queue.depth()]).toEqual([1, { ready: 0, delayed: 0, running: 0, dead: 0 }]);
+  });
+
   it('tells a handler that another worker has taken its job over', async () => {
     const { queue, clock, start } = await setUp(fixture, { leaseMs: 30 });
     await queue.enqueue({ kind: 'k', payload: null });

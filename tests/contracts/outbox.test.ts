@@ -253,7 +253,8 @@ forEachEngine('outbox', (fixture) => {
     expect(await statuses()).toEqual(expected);
     expect((await queue.depth()).ready).toBe(expected.filter((status) => status === 'queued').length);
     await run();
-    expect(await outbox.recover()).toBe(0);
+    await outbox.recover();
+    expect((await queue.depth()).ready).toBe(0);
   });
 
   it('lists the newest first, by status and up to a limit', async () => {

@@ -11,8 +11,11 @@ export type JobQueue = {
   leaseMs: number;
   /** Pass the session of an open transaction to commit the job together with what caused it. */
   enqueue(job: NewJob, session?: Session): Promise<{ id: string; created: boolean }>;
-  /** Takes due jobs for one lease; no other worker gets them before the lease ends. */
-  claim(options: { limit: number; kinds?: readonly string[] }): Promise<ClaimedJob[]>;
+  /**
+   * Takes due jobs for one lease; no other worker gets them before the lease ends. A worker leaves out what it is
+   * running itself: a clock that jumps ahead ends every lease.
+   */
+  claim(options: { limit: number; kinds?: readonly string[]; except?: readonly string[] }): Promise<ClaimedJob[]>;
   /** The three below answer false or 'lost' when the lease ended and the job is no longer this worker's. */
   heartbeat(job: ClaimedJob): Promise<boolean>;
   complete(job: ClaimedJob): Promise<boolean>;
@@ -62,11 +65,11 @@ export const createJobQueue = ({
       });
     },
 
-    claim: async ({ limit, kinds }) => {
+    claim: async ({ limit, kinds, except = [] }) => {
       const now = clock.now();
       // A job that takes its worker down every time must not come back for ever.
-      await store.buryExhausted(now);
-      return store.claim({ limit, kinds, now, leaseUntil: now + leaseMs, leaseToken: randomUUID() });
+      await store.buryExhausted(now, except);
+      return store.claim({ limit, kinds, except, now, leaseUntil: now + leaseMs, leaseToken: randomUUID() });
     },
 
     heartbeat: (job) => store.extendLease(job, { now: clock.now(), leaseUntil: clock.now() + leaseMs }),

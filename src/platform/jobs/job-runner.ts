@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#lib/clock.ts';
-import type { JobHandlers } from './job.ts';
+import type { ClaimedJob, JobHandlers } from './job.ts';
 import type { JobQueue } from './job-queue.ts';
 import { type JobLog, runJob } from './run-job.ts';
 
@@ -36,17 +36,17 @@ export const startJobRunner = ({
   keepDoneMs = 90 * DAY_MS,
 }: JobRunnerOptions): JobRunner => {
   const kinds = Object.keys(handlers);
-  const running = new Set<Promise<void>>();
+  const running = new Map<string, Promise<void>>();
   let stopped = false;
   let wake = () => {};
   let purgedAt = clock.now();
 
-  const start = (work: Promise<void>): void => {
-    const tracked = work.finally(() => {
-      running.delete(tracked);
+  const start = (job: ClaimedJob): void => {
+    const work = runJob({ queue, handlers, log, job }).finally(() => {
+      running.delete(job.id);
       wake();
     });
-    running.add(tracked);
+    running.set(job.id, work);
   };
 
   const purge = async (): Promise<void> => {
@@ -58,8 +58,8 @@ export const startJobRunner = ({
   const claimFree = async (): Promise<number> => {
     const limit = concurrency - running.size;
     if (limit === 0) return 0;
-    const jobs = await queue.claim({ limit, kinds });
-    for (const job of jobs) start(runJob({ queue, handlers, log, job }));
+    const jobs = await queue.claim({ limit, kinds, except: [...running.keys()] });
+    for (const job of jobs) start(job);
     return jobs.length;
   };
 
@@ -93,7 +93,7 @@ export const startJobRunner = ({
     await looping;
     const patience = new AbortController();
     const outOfPatience = wait(patienceMs, undefined, { signal: patience.signal }).catch(() => {});
-    await Promise.race([Promise.all(running), outOfPatience]);
+    await Promise.race([Promise.all(running.values()), outOfPatience]);
     patience.abort();
     if (running.size > 0) log.warn({ jobs: running.size }, 'jobs that were running are left to their leases');
   };

@@ -31,7 +31,14 @@ type StoredJob = {
   now: number;
 };
 
-type Claim = { limit: number; kinds?: readonly string[]; now: number; leaseUntil: number; leaseToken: string };
+type Claim = {
+  limit: number;
+  kinds?: readonly string[];
+  except: readonly string[];
+  now: number;
+  leaseUntil: number;
+  leaseToken: string;
+};
 type GiveBack = { now: number; dueAt: number | null; error: string };
 
 export const createJobStore = (db: Database) => {
@@ -76,13 +83,14 @@ export const createJobStore = (db: Database) => {
       return { id: existing.id, created: false };
     },
 
-    claim: async ({ limit, kinds, now, leaseUntil, leaseToken }: Claim): Promise<ClaimedJob[]> => {
+    claim: async ({ limit, kinds, except, now, leaseUntil, leaseToken }: Claim): Promise<ClaimedJob[]> => {
       const rows = await jobs
         .with('due', (query) =>
           query
             .selectFrom('jobs')
             .select('id')
             .where('due_at', '<=', now)
+            .where('id', 'not in', except)
             .$if(kinds !== undefined, (due) => due.where('kind', 'in', kinds ?? []))
             .orderBy('due_at')
             .orderBy('created_at')
@@ -111,7 +119,7 @@ export const createJobStore = (db: Database) => {
       }));
     },
 
-    buryExhausted: async (now: number): Promise<void> => {
+    buryExhausted: async (now: number, except: readonly string[]): Promise<void> => {
       await jobs
         .updateTable('jobs')
         .set({
@@ -123,6 +131,7 @@ export const createJobStore = (db: Database) => {
         })
         .where('due_at', '<=', now)
         .where('status', '=', 'running')
+        .where('id', 'not in', except)
         .whereRef('attempts', '>=', 'max_attempts')
         .execute();
     },

@@ -26,8 +26,8 @@ export type Outbox = {
   trouble(): Promise<OutboxTrouble[]>;
   /** The operator's decision to send a failed or uncertain message once more, under the same id. */
   resend(id: string): Promise<boolean>;
-  /** Sees to messages that no job will ever come back to; resolves with their number. */
-  recover(): Promise<number>;
+  /** Sees to messages that no job will ever come back to. */
+  recover(): Promise<void>;
   /** For the job runner. */
   handlers: JobHandlers;
 };
@@ -66,7 +66,7 @@ export const createOutbox = ({ db, queue, clock, mail, sms }: OutboxOptions): Ou
   const deliver = createDeliverMessage({ store, clock, secondDelivery, handOver });
 
   /** A death on the last attempt, or an earlier version of ours, leaves messages behind without a job. */
-  const recoverIn = async (session: Session): Promise<number> => {
+  const recoverIn = async (session: Session): Promise<void> => {
     const waiting = z.array(DeliverPayload).parse(await queue.unfinished(DELIVER, session));
     const hasJob = new Set(waiting.map(({ messageId }) => messageId));
     const harmless = (['mail', 'sms'] as const).filter((channel) => secondDelivery(channel) === 'harmless');
@@ -79,7 +79,6 @@ export const createOutbox = ({ db, queue, clock, mail, sms }: OutboxOptions): Ou
         await enqueue(id, session);
       } else await store.change(id, { ...change, to: 'uncertain', error: processStopped }, session);
     }
-    return orphans.length;
   };
 
   return {

@@ -4,7 +4,7 @@ import { writeOutboxFile } from './outbox-file.ts';
 
 type SmsTransportOptions = {
   /** The provider's address for POST { to, message }; without it every message becomes a .json file. */
-  smsUrl?: string;
+  smsUrl?: string | undefined;
   outboxDir: string;
   timeoutMs?: number;
 };

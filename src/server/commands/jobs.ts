@@ -1,0 +1,37 @@
+import { endWithReason } from '../start-failures.ts';
+import { openMessages } from './open-messages.ts';
+
+/** `npm run jobs -- list | retry ID`: background work that failed for the last time, and another chance for it. */
+
+const usage = `Usage: npm run jobs -- list
+       npm run jobs -- retry ID`;
+
+const run = async ([command, id, ...rest]: string[]): Promise<number> => {
+  const known = command === 'list' ? id === undefined : command === 'retry' && id !== undefined;
+  if (!known || rest.length > 0) {
+    console.error(usage);
+    return 1;
+  }
+  const { queue, close } = await openMessages(process.env);
+  try {
+    if (command === 'list') {
+      const jobs = await queue.listDead({ limit: 1000 });
+      for (const job of jobs) {
+        const failed = new Date(job.diedAt).toISOString();
+        console.log(`${job.id}  ${job.kind}  ${failed}  ${job.attempts} attempts\n    ${job.lastError ?? ''}`);
+      }
+      console.log(jobs.length === 0 ? 'No job has failed for the last time.' : `${jobs.length} in all.`);
+      return 0;
+    }
+    if (await queue.requeue(id ?? '')) {
+      console.log('It will be tried again.');
+      return 0;
+    }
+    console.error('There is no dead job with that id.');
+    return 1;
+  } finally {
+    await close();
+  }
+};
+
+process.exitCode = await run(process.argv.slice(2)).catch(endWithReason);

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { systemClock } from '#lib/clock.ts';
+import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { openDatabase } from '#platform/sql/database.ts';
+import { createMessages } from '../messages.ts';
+import { prepareProcess } from '../prepare-process.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** What a command needs to look after messages and jobs, from the same settings the server reads. */
+export const openMessages = async (env: NodeJS.ProcessEnv) => {
+  const config = prepareProcess(root, env);
+  const clock = systemClock;
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, clock });
+  const queue = createJobQueue({ db, clock });
+  return { queue, clock, outbox: createMessages({ config, db, queue, clock }), close: () => db.close() };
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createMetrics, type Gauges } from './metrics.ts';
+
+const exposed = (gauges: Partial<Gauges>): Promise<string> => {
+  const metrics = createMetrics();
+  metrics.observe({
+    queueDepth: async () => ({ ready: 1, delayed: 2, running: 3, dead: 4 }),
+    outboxTrouble: async () => [],
+    breakerStates: () => [],
+    caches: () => [{ name: 'pages', hits: 7, misses: 1 }],
+    ...gauges,
+  });
+  return metrics.registry.metrics();
+};
+
+describe('what an operator watches', () => {
+  it('D-08: messages that may not have arrived, by channel and with the age of the oldest', async () => {
+    const text = await exposed({
+      outboxTrouble: async () => [
+        { channel: 'mail', status: 'uncertain', count: 3, oldestSeconds: 90 },
+        { channel: 'sms', status: 'failed', count: 2, oldestSeconds: 5 },
+      ],
+    });
+    expect(text).toContain('outbox_uncertain{channel="mail"} 3\n');
+    expect(text).toContain('outbox_uncertain_oldest_seconds{channel="mail"} 90\n');
+    expect(text).toContain('outbox_failed{channel="sms"} 2\n');
+    expect(text).not.toContain('outbox_uncertain{channel="sms"}');
+  });
+
+  it('jobs that wait, and jobs that failed for the last time', async () => {
+    const text = await exposed({});
+    expect(text).toContain('job_queue_depth 6\n');
+    expect(text).toContain('job_queue_dead 4\n');
+  });
+
+  it('while the database is away, everything that is known without it', async () => {
+    const away = () => Promise.reject(new Error('connection refused'));
+    const text = await exposed({ queueDepth: away, outboxTrouble: away });
+    expect(text).toContain('job_queue_depth Nan\n');
+    expect(text).toContain('cache_lookups{cache="pages",result="hit"} 7\n');
+  });
+});

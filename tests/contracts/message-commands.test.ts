@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { systemClock } from '#lib/clock.ts';
+import { err } from '#lib/result.ts';
+import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { runDueJobs } from '#platform/jobs/job-runner.ts';
+import { createOutbox } from '#platform/outbox/outbox.ts';
+import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const setUp = async ({ open, location }: EngineFixture) => {
+  const db = await open();
+  const queue = createJobQueue({ db, clock: systemClock, maxAttempts: 1 });
+  const refusing = {
+    secondDelivery: 'recognisable',
+    deliver: async () => err({ kind: 'permanent', reason: 'no such reader' } as const),
+  } as const;
+  const outbox = createOutbox({ db, queue, clock: systemClock, mail: refusing, sms: refusing });
+  const runJobs = () =>
+    runDueJobs({
+      ...{ queue, log: { warn: () => {}, error: () => {} } },
+      handlers: { ...outbox.handlers, tidy: () => Promise.reject(new Error('disk full')) },
+    });
+  /** A command as an operator runs it, in a process of its own. */
+  const command = (name: string, ...args: string[]): Promise<{ code: number; output: string; errors: string }> =>
+    new Promise((resolve) => {
+      const { dataDir, databaseUrl = '' } = location();
+      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+      const file = join(root, 'src/server/commands', `${name}.ts`);
+      execFile(process.execPath, [file, ...args], { cwd: root, env }, (error, output, errors) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
+      );
+    });
+  return { queue, outbox, runJobs, command };
+};
+
+forEachEngine('commands for messages and jobs', (fixture) => {
+  it('D-08: show messages that did not arrive and send one again under its id', async () => {
+    const { outbox, runJobs, command } = await setUp(fixture);
+    const { id } = await outbox.send({
+      ...{ channel: 'mail', cause: 'a', to: 'ann@example.test', subject: 'A price drop', text: 'Less.' },
+    });
+    await runJobs();
+    const { code, output } = await command('outbox', 'list');
+    expect([code, output]).toEqual([0, expect.stringMatching(`^${id}  failed  0 min  mail  ann@example.test`)]);
+    expect(output).toContain('no such reader\n1 in all.');
+    expect(await command('outbox', 'resend', id)).toMatchObject({ code: 0, errors: '' });
+    expect(await outbox.list()).toMatchObject([{ id, status: 'queued' }]);
+    expect(await command('outbox', 'resend', id)).toMatchObject({ code: 1, output: '' });
+  });
+
+  it('show jobs that failed for the last time and give one another chance', async () => {
+    const { queue, runJobs, command } = await setUp(fixture);
+    const { id } = await queue.enqueue({ kind: 'tidy', payload: null });
+    await runJobs();
+    const { code, output } = await command('jobs', 'list');
+    expect([code, output]).toEqual([0, expect.stringMatching(`^${id}  tidy  .*\n    disk full\n1 in all.`)]);
+    expect(await command('jobs', 'retry', id)).toMatchObject({ code: 0, errors: '' });
+    expect(await queue.depth()).toMatchObject({ ready: 1, dead: 0 });
+    expect(await command('jobs', 'retry', id)).toMatchObject({ code: 1, output: '' });
+  });
+
+  it('explain themselves when asked wrongly', async () => {
+    const { command } = await setUp(fixture);
+    for (const [name, ...args] of [
+      ['outbox'],
+      ['outbox', 'list', 'lost'],
+      ['outbox', 'resend'],
+      ['jobs', 'drop', 'x'],
+    ]) {
+      const { code, errors } = await command(name ?? '', ...args);
+      expect([code, errors]).toEqual([1, expect.stringContaining(`Usage: npm run ${name}`)]);
+    }
+  });
+});
