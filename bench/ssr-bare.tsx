@@ -35,7 +35,7 @@ const running = await createServices({ config, root, metrics: createMetrics(), l
 await running.start();
 
 const { brands } = running.services;
-const brand = brands.resolve({ host: 'localhost' });
+const brand = brands.resolve({ place: { id: 'atc' } });
 const origin = 'http://localhost';
 const store = createStore(createShopperServices(brand));
 const site = { origin, brand, content: brands.content(brand), flags: brands.flags(brand), bot: notABot };

@@ -17,6 +17,7 @@ export const errorCatalogue = {
   'too-large': { status: 413, message: 'The request is too large.' },
   'url-too-long': { status: 414, message: 'The address is too long.' },
   'unsupported-media-type': { status: 415, message: 'Send JSON or a form.' },
+  'misdirected-request': { status: 421, message: 'No site of ours goes by this host name.' },
   'headers-too-large': { status: 431, message: 'The request headers are too large.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },

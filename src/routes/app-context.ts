@@ -11,6 +11,7 @@ import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import type { Brands } from '#domains/brands/brands.ts';
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { BuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
 import type { CatalogueService } from '#domains/catalogue/catalogue-service.ts';
 import type { ComparePage } from '#domains/compare/compare.server.ts';
@@ -69,7 +70,7 @@ export type Services = {
 
 /** What a page knows of a visit: under which brand, from where, and what was chosen. It tells no two people apart. */
 export type Site = VisitorPlace & {
-  origin: string;
+  origin: SiteOrigin;
   brand: Brand;
   content: BrandContent;
   flags: BrandFlags;

@@ -38,14 +38,20 @@ import { themeApi } from './theme-api.ts';
 /** Every JSON endpoint, by domain. */
 export const registerApi = async (app: FastifyInstance, services: ApiServices): Promise<void> => {
   themeApi(app);
-  consentApi(app);
+  consentApi(app, { isSecure: (request) => request.siteHost.origin.startsWith('https:') });
   await app.register(catalogueApi, { catalogue: services.catalogue.catalogue, clock: services.clock });
   await app.register(locationsApi, {
     lookup: services.lookup,
     search: services.placeSearch,
     indexedLocations: { atc: services.indexedLocations, kbb: services.indexedLocations },
   });
-  await app.register(resolveApi, { ...services.lookups, brands: services.brands });
+  await app.register(resolveApi, {
+    ...services.lookups,
+    brandOf: (request, host) =>
+      services.brands.resolve({
+        place: host === undefined ? request.siteHost.place : services.siteHosts.placeOf(host),
+      }),
+  });
   await app.register(listingsApi, { search: services.search, lookups: services.lookups, readShopper });
   await app.register(dealersApi, { dealers: services.dealers, lookups: services.lookups, readShopper });
   await app.register(cashOfferApi, { cashOffers: services.cashOffers, catalogue: services.catalogue.catalogue });

@@ -12,6 +12,7 @@ import { createClientErrorHandler } from './client-errors.ts';
 import type { Config } from './config.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { registerErrorHandler, sendError, toAppError } from './error-handler.ts';
+import { registerHosts } from './hosts.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type Readiness, registerOperations } from './operations-api.ts';
@@ -117,6 +118,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     threshold: 1024,
   });
+  registerHosts(app, { hosts: services.siteHosts, clock: services.clock, log: app.log });
   await registerSecurity(app, { publicOrigin: config.publicOrigin, development });
   refuseWhileStarting(app, readiness);
   await app.register(rateLimit, {

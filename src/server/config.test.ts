@@ -21,6 +21,13 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['SMTP_URL', 'http://x'],
     ['APP_ENV', 'production'],
+    ['PUBLIC_ORIGIN', 'cars.example'],
+    ['PUBLIC_ORIGIN', 'https://cars.example/shop'],
+    ['PUBLIC_ORIGIN', 'https://user@cars.example'],
+    ['PUBLIC_ORIGIN', 'ftp://cars.example'],
+    ['BASE_DOMAINS', 'cars.example:3000'],
+    ['BASE_DOMAINS', 'cars.example,'],
+    ['BASE_DOMAINS', 'https://cars.example'],
     ['TRUST_PROXY', 'maybe'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '-1'],
@@ -43,6 +50,23 @@ describe('configuration', () => {
     expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
       { address: '127.0.0.1', prefix: 32 },
       { address: '10.0.0.0', prefix: 8 },
+    ]);
+  });
+
+  it('the base domain is that of PUBLIC_ORIGIN unless one is given, and localhost without either', () => {
+    const read = (env: Record<string, string>) => {
+      const { publicOrigin, baseDomains, anyTenant } = readConfig(env);
+      return [publicOrigin, baseDomains.join(), anyTenant];
+    };
+    expect(read({})).toEqual([undefined, 'localhost', true]);
+    expect(read({ APP_ENV: 'prod' })).toEqual([undefined, 'localhost', false]);
+    expect(read({ PUBLIC_ORIGIN: 'https://www.Cars.example/' })).toEqual([
+      'https://www.cars.example',
+      'cars.example',
+      false,
+    ]);
+    expect(read({ PUBLIC_ORIGIN: 'https://cars.example', BASE_DOMAINS: 'Motors.example, localhost' })).toEqual([
+      ...['https://cars.example', 'motors.example,localhost', false],
     ]);
   });
 

@@ -16,6 +16,24 @@ const count = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `must be at most ${max}`);
 
+const publicOrigin = z
+  .string()
+  .refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  }, 'must be an address such as https://cars.example, without a path')
+  .transform((value) => new URL(value).origin)
+  .optional();
+
+const baseDomains = z
+  .string()
+  .transform((value) => value.split(',').map((domain) => domain.trim().toLowerCase()))
+  .refine(
+    (domains) => domains.every((domain) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(domain)),
+    'must be host names without port, separated by commas, such as cars.example',
+  )
+  .optional();
+
 const mostHops = 10;
 
 /** `true` would believe the leftmost address of x-forwarded-for, which is whatever a client wrote there. */
@@ -44,10 +62,10 @@ const Environment = z.object({
   /** A supervisor waits ten seconds in all, and what runs has to finish after it. */
   STOP_DELAY_MS: count(4_000).default(2_000),
   RESEARCH_URL: optionalUrl(['http:', 'https:']),
-  PUBLIC_ORIGIN: optionalUrl(['http:', 'https:']),
+  PUBLIC_ORIGIN: publicOrigin,
   TRUST_PROXY: trustProxy.default(false),
   APP_ENV: z.enum(['dev', 'qa', 'prod', 'test']).default('dev'),
-  BASE_DOMAINS: z.string().default('localhost'),
+  BASE_DOMAINS: baseDomains,
   GEO_ZIP_HEADER: z.string().toLowerCase().optional(),
   GEO_NETWORK_HEADER: z.string().toLowerCase().optional(),
   DEVICE_HEADER: z.string().toLowerCase().default('x-device-info'),
@@ -75,12 +93,15 @@ export type Config = {
   stopDelayMs: number;
   /** A service that answers research questions instead of our own catalogue. */
   researchUrl: string | undefined;
+  /** How shoppers reach us; its protocol and port are those of every host of ours. */
   publicOrigin: string | undefined;
   /** Whose x-forwarded headers and request ids are believed. */
   trustProxy: TrustProxy;
   environment: 'dev' | 'qa' | 'prod' | 'test';
   /** Hosts whose sub-domains are brands, without port. */
   baseDomains: string[];
+  /** Whether any sub-domain of localhost is a white-label brand, as is handy while developing. */
+  anyTenant: boolean;
   /** Header set by an edge in front of us that holds the visitor's ZIP (D-52); unset means off. */
   geoZipHeader: string | undefined;
   /** The same for the visitor's network; `mobile` says nothing of where they are (LOC-04). */
@@ -118,7 +139,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     publicOrigin: e.PUBLIC_ORIGIN,
     trustProxy: e.TRUST_PROXY,
     environment: e.APP_ENV,
-    baseDomains: e.BASE_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
+    baseDomains: e.BASE_DOMAINS ?? [baseDomainOf(e.PUBLIC_ORIGIN)],
+    anyTenant: e.PUBLIC_ORIGIN === undefined && e.APP_ENV !== 'prod',
     geoZipHeader: e.GEO_ZIP_HEADER,
     geoNetworkHeader: e.GEO_NETWORK_HEADER,
     deviceHeader: e.DEVICE_HEADER,
@@ -126,6 +148,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     logLevel: e.LOG_LEVEL,
   };
 };
+
+const baseDomainOf = (origin: string | undefined): string =>
+  origin === undefined ? 'localhost' : new URL(origin).hostname.replace(/^www\./, '');
 
 const oidcOf = (e: z.infer<typeof Environment>): Config['auth']['oidc'] => {
   const given = [e.OIDC_DISCOVERY_URL, e.OIDC_CLIENT_ID, e.OIDC_CLIENT_SECRET];

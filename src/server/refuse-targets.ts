@@ -3,6 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asksForPage, refuse } from './refuse.ts';
 import { readRequestTarget } from './request-target.ts';
 
+const unreadable = {
+  title: 'We cannot read this address',
+  words: 'Something in it is not written as addresses are. Please check it, or begin at the home page.',
+};
+
 /** What is asked for is read once, before it is routed; what cannot be read in one way only is refused. */
 export const createTargetGuard = () => {
   const refused = new WeakSet<IncomingMessage>();
@@ -16,7 +21,7 @@ export const createTargetGuard = () => {
       if (!refused.has(request.raw)) return undefined;
       return refuse(request, reply, {
         code: 'bad-request',
-        title: asksForPage(request) ? 'We cannot read this address' : undefined,
+        page: asksForPage(request) ? unreadable : undefined,
       });
     },
   };

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '#lib/errors.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { sendError } from './error-handler.ts';
 
-const page = (title: string, words: string): string =>
+const barePage = ({ title, words }: { title: string; words: string }): string =>
   `<!doctype html><html lang="en" data-page-type="error"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p></body></html>`;
@@ -17,7 +17,7 @@ export const asksForPage = ({ headers }: FastifyRequest): boolean => headers.acc
 export const refuse = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, title }: { code: ErrorCode; title?: string | undefined },
+  { code, page }: { code: ErrorCode; page?: { title: string; words: string } | undefined },
 ): FastifyReply => {
   const error = new AppError(code);
   reply.headers({
@@ -25,6 +25,6 @@ export const refuse = (
     'content-security-policy': "default-src 'none'",
     'x-content-type-options': 'nosniff',
   });
-  if (title === undefined) return sendError(error, request, reply);
-  return reply.code(error.status).type('text/html; charset=utf-8').send(page(title, error.message));
+  if (!page) return sendError(error, request, reply);
+  return reply.code(error.status).type('text/html; charset=utf-8').send(barePage(page));
 };

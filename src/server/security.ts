@@ -11,7 +11,7 @@ export const registerSecurity = async (
   { publicOrigin, development }: { publicOrigin: string | undefined; development: boolean },
 ): Promise<void> => {
   app.addHook('onRequest', async (request) => {
-    if (writes.has(request.method)) refuseForeignOrigin(request, publicOrigin);
+    if (writes.has(request.method)) refuseForeignOrigin(request);
   });
 
   await app.register(helmet, {
@@ -53,10 +53,9 @@ const policyWith = (nonce: string): string =>
   ].join(';');
 
 /** A browser always names where a write comes from; other clients send no Origin and carry no cookies of ours. */
-const refuseForeignOrigin = (request: FastifyRequest, publicOrigin: string | undefined): void => {
-  const { origin } = request.headers;
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('foreign-origin');
-  if (origin === undefined || origin === publicOrigin) return;
-  if (URL.canParse(origin) && new URL(origin).host === request.host) return;
+const refuseForeignOrigin = ({ headers, siteHost }: FastifyRequest): void => {
+  const { origin } = headers;
+  if (headers['sec-fetch-site'] === 'cross-site') throw new AppError('foreign-origin');
+  if (origin === undefined || URL.parse(origin)?.origin === siteHost.origin) return;
   throw new AppError('foreign-origin');
 };

@@ -4,9 +4,9 @@ import { createAccounts } from '#domains/accounts/accounts.server.ts';
 import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
 import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
-import { createOwnOrigin } from '#domains/accounts/sign-in/own-origin.server.ts';
 import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
 import { createBrands } from '#domains/brands/brands.ts';
+import { createSiteHosts, type SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
 import type { CashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
@@ -52,6 +52,7 @@ import { createSearchServices } from './search-services.ts';
 /** What the JSON API needs beyond what pages use. */
 export type ApiServices = Services & {
   clock: Clock;
+  siteHosts: SiteHosts;
   /** Behind their breakers (RES-05). */
   dealers: Pick<Dealers, 'search' | 'details'>;
   cashOffers: CashOffers;
@@ -101,7 +102,8 @@ export const createServices = async ({
   const queue = createJobQueue({ db, clock });
   const outbox = createMessages({ config, db, queue, clock });
   const breakers = createBreakers({ log });
-  const brandConfig = await readBrandConfig({ dataDir: config.dataDir, baseDomains: config.baseDomains });
+  const brandConfig = await readBrandConfig(config);
+  const siteHosts = createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin });
   const brands = createBrands(brandConfig);
   const facts = readFacts(root);
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
@@ -161,8 +163,8 @@ export const createServices = async ({
     secret: readAuthSecret({ given: config.auth.secret, dataDir: config.dataDir }),
     sendMail: (message) => outbox.send(message),
     schedule: (job, session) => queue.enqueue(job, session),
-    ownOrigin: createOwnOrigin({ ...config, hosts: Object.keys(brandConfig.hosts) }),
-    brandName: (origin) => brands.resolve({ host: new URL(origin).host }).name,
+    hostOf: (request) => request.siteHost,
+    brandName: (origin) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) }).name,
     oidc: config.auth.oidc,
     guardProvider: breakers.guard('signInProvider', (ask: () => Promise<Auth>) => ask()).fire,
     oneTapClientId: config.auth.oneTapClientId,
@@ -187,7 +189,7 @@ export const createServices = async ({
   return {
     services: {
       ...{ ...searching, ...dealing, ...researching },
-      ...{ brands, catalogue: facts.catalogueService, sitemaps, leads, accounts },
+      ...{ brands, siteHosts, catalogue: facts.catalogueService, sitemaps, leads, accounts },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
     },

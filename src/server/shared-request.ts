@@ -10,7 +10,7 @@ export type SharedRequest = Readonly<Omit<Site, 'content' | 'flags' | 'brandStyl
 
 /** Named one by one: what is new in a request stays out of shared pages until somebody lets it in here. */
 export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): SharedRequest => ({
-  url: `${request.protocol}://${request.host}${request.url}`,
+  url: `${site.origin}${request.url}`,
   origin: site.origin,
   brand: site.brand,
   theme: site.theme,

@@ -40,18 +40,19 @@ const readSiteOf = (request: FastifyRequest, { config, brands, lookup }: Sources
   const query = request.query as Record<string, string | string[] | undefined>;
   const { brand: queryBrand } = query;
   const brand = brands.resolve({
-    host: request.host,
+    place: request.siteHost.place,
     queryBrand: typeof queryBrand === 'string' ? queryBrand : null,
   });
   const bot = detectBot(headers['user-agent']);
   const consent = parseConsent(cookies[choiceCookies.consent.name]);
   const gpc = readGpc(headers['sec-gpc']);
-  const secure = request.protocol === 'https';
+  const { origin } = request.siteHost;
+  const secure = origin.startsWith('https:');
   const edgeHeader = (name: string | undefined) => (name === undefined ? undefined : single(headers[name]));
   const edge = { zips: edgeHeader(config.geoZipHeader), network: edgeHeader(config.geoNetworkHeader) };
   return {
     network: networkOf(request.ip),
-    origin: config.publicOrigin ?? `${request.protocol}://${request.host}`,
+    origin,
     brand,
     content: brands.content(brand),
     flags: brands.flags(brand),

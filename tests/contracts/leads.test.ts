@@ -14,13 +14,14 @@ import { createOutbox } from '#platform/outbox/outbox.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '../fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '../fixtures/listing-world.ts';
+import { siteHost } from '../fixtures/site-hosts.ts';
 
 const hourMs = 3_600_000;
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
 const context: LeadContext = {
   brand,
   flags: brandFlags(brand),
-  origin: 'https://cars.example',
+  origin: siteHost('cars.example', { publicOrigin: 'https://cars.example' }).origin,
   visitor: '192.0.2.1',
   zip: '30303',
 };

@@ -151,7 +151,7 @@ describe('the maker’s site', () => {
     const named = paths.flatMap((path) => /\/vehicle\/(\d+)$/.exec(path)?.[1] ?? []);
     expect(named.map(Number).sort()).toEqual([...own].sort());
     const { services } = running;
-    const brand = services.brands.resolve({ host });
+    const brand = services.brands.resolve({ place: services.siteHosts.placeOf(host) });
     for (const path of paths) {
       const { search } = resolveUrl(path, { brand, ...services.lookups });
       if (!search || path.includes('/vehicle/')) continue;
@@ -162,7 +162,7 @@ describe('the maker’s site', () => {
 
   it('its pages show no other car, and another car’s page is not there', async () => {
     const { services } = running;
-    const brand = services.brands.resolve({ host });
+    const brand = services.brands.resolve({ place: services.siteHosts.placeOf(host) });
     const shopper = siteShopper({ brand, flags: services.brands.flags(brand) });
     const visitor = { brand, shopper, zip: '30303', radiusMiles: 0 };
     const vehicle = (id: number) => services.vehiclePages.open({ ...visitor, url: `/cars-for-sale/vehicle/${id}` });

@@ -9,6 +9,7 @@ import type { SharedRequest } from '#server/shared-request.ts';
 import { pageAddresses } from '#tests/fixtures/page-addresses.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
+import { siteHost } from '#tests/fixtures/site-hosts.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
 import { callerContext, consumerContext, siteContext } from '../../src/routes/app-context.ts';
 
@@ -179,9 +180,10 @@ describe('what a page is shared with', () => {
     } as unknown as ServerBuild;
     const { services } = world.running;
     const renderer = createPageRenderer({ build: watching, services, metrics: world.metrics, development: false });
-    const brand = services.brands.resolve({ host: 'localhost' });
+    const { place, origin } = siteHost('localhost');
+    const brand = services.brands.resolve({ place });
     const shared: SharedRequest = {
-      ...{ url: 'http://localhost/', origin: 'http://localhost', brand, theme: 'auto', consent: noConsent, gpc: false },
+      ...{ url: 'http://localhost/', origin, brand, theme: 'auto', consent: noConsent, gpc: false },
       ...{ bot: notABot, zip: undefined, radiusMiles: undefined, asksBrowser: false },
     };
     const page = await renderer.renderShared(shared, 'nonce');

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiBrand } from '#domains/brands/brand.ts';
+import type { SiteHost } from '#domains/brands/site-hosts.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -19,7 +20,6 @@ import { createAuthGate } from './sign-in/auth-gate.server.ts';
 import { createAuthMails, type SendMail } from './sign-in/auth-mails.server.ts';
 import { carriesProof, createReadSession } from './sign-in/create-read-session.server.ts';
 import { createTokenCheck } from './sign-in/identity-token.server.ts';
-import type { OwnOrigin } from './sign-in/own-origin.server.ts';
 import { createProviderAuth, type GuardProvider } from './sign-in/provider-auth.server.ts';
 import { createSessionStore, type LiveSession } from './sign-in/session-store.server.ts';
 import { createSignIn } from './sign-in/sign-in.server.ts';
@@ -32,7 +32,8 @@ export type AccountsOptions = {
   lookup: Pick<LocationLookup, 'byZip'>;
   sendMail: SendMail;
   schedule: ScheduleJob;
-  ownOrigin: OwnOrigin;
+  /** The host of ours that a request asked. */
+  hostOf(request: FastifyRequest): SiteHost;
   /** The name a mail from this origin is signed with. */
   brandName(origin: string): string;
   oidc?: OidcProvider | undefined;
@@ -53,7 +54,7 @@ const consumerOf = ({ consumerId, email, name }: LiveSession): Consumer => {
 
 /** Sign-in and what belongs to an account, made from one database. */
 export const createAccounts = (options: AccountsOptions) => {
-  const { db, clock, log, secret, ownOrigin, oidc, oneTapClientId } = options;
+  const { db, clock, log, secret, oidc, oneTapClientId } = options;
   const sessions = createSessionStore(db);
   const consumers = createConsumerStore(db);
   const attempts = createAttemptStore({ db, secret });
@@ -102,7 +103,7 @@ export const createAccounts = (options: AccountsOptions) => {
 
   return {
     gate,
-    callerOf: createCallerOf(ownOrigin),
+    callerOf: createCallerOf(options.hostOf),
     carriesProof,
     readSession,
     readConsumer,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { serializeCookie } from '#lib/cookies.ts';
@@ -11,7 +11,10 @@ const Choice = z.object({
 });
 
 /** The consent banner's form: remembers the answer and goes back, with or without script. */
-export const consentApi = (app: FastifyInstance): void => {
+export const consentApi = (
+  app: FastifyInstance,
+  { isSecure }: { isSecure(request: FastifyRequest): boolean },
+): void => {
   app
     .withTypeProvider<ZodTypeProvider>()
     .post(
@@ -20,7 +23,7 @@ export const consentApi = (app: FastifyInstance): void => {
       async (request, reply) => {
         const { allow, returnTo } = request.body;
         const groups = allow === 'all' ? consentGroups : consentGroups.filter((group) => group === allow);
-        const cookie = consentCookie(groups, { secure: request.protocol === 'https' });
+        const cookie = consentCookie(groups, { secure: isSecure(request) });
         return reply.header('set-cookie', serializeCookie(cookie)).redirect(localPath(returnTo), 303);
       },
     );

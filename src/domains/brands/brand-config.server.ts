@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import shipped from '#data/brands.json' with { type: 'json' };
-import { type BrandConfig, BrandFile } from './brand-config.ts';
+import { type BrandConfig, BrandFile, type HostSettings } from './brand-config.ts';
 
 const readIfThere = async (path: string): Promise<string | undefined> => {
   try {
@@ -17,14 +17,12 @@ const readIfThere = async (path: string): Promise<string | undefined> => {
 export const readBrandConfig = async ({
   dataDir,
   baseDomains,
-}: {
-  dataDir: string;
-  baseDomains: readonly string[];
-}): Promise<BrandConfig> => {
+  anyTenant,
+}: HostSettings & { dataDir: string }): Promise<BrandConfig> => {
   const path = join(dataDir, 'brands.json');
   const text = await readIfThere(path);
   try {
-    return { ...BrandFile.parse(text === undefined ? shipped : JSON.parse(text)), baseDomains };
+    return { ...BrandFile.parse(text === undefined ? shipped : JSON.parse(text)), baseDomains, anyTenant };
   } catch (cause) {
     const why = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
     throw new Error(`${path} is not valid.\n${why}`, { cause });

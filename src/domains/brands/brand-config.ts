@@ -24,7 +24,17 @@ export const BrandFile = z.strictObject({
 });
 export type BrandFile = z.infer<typeof BrandFile>;
 
-/** `baseDomains` comes from the environment: hosts whose sub-domains are brands. */
-export type BrandConfig = BrandFile & { baseDomains: readonly string[] };
+/** What the environment says about hosts. */
+export type HostSettings = {
+  /** Hosts whose sub-domains are brands. */
+  baseDomains: readonly string[];
+  /** While developing, any sub-domain of localhost is a white-label brand. */
+  anyTenant: boolean;
+};
 
-export const defaultBrandConfig: BrandConfig = { ...BrandFile.parse({}), baseDomains: ['localhost'] };
+export type BrandConfig = BrandFile & HostSettings;
+
+export const defaultBrandConfig: BrandConfig = {
+  ...BrandFile.parse({}),
+  ...{ baseDomains: ['localhost'], anyTenant: true },
+};

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { brandAttributes } from './brand-attributes.ts';
 import { type BrandConfig, BrandFile, defaultBrandConfig } from './brand-config.ts';
 import { resolveBrand } from './brand-host.ts';
+import { createSiteHosts } from './site-hosts.server.ts';
 
 /** Any sequence of 16-bit units, halves of pairs included. */
 const anyText = (maxLength = 40) =>
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength });
 
-const at = (host: string | undefined, config: BrandConfig = defaultBrandConfig) => resolveBrand(config, { host });
+const placeOf = (host: string, config: BrandConfig = defaultBrandConfig) =>
+  createSiteHosts({ ...config, publicOrigin: undefined }).placeOf(host);
+const at = (host: string, config: BrandConfig = defaultBrandConfig) =>
+  resolveBrand(config, { place: placeOf(host, config) });
 
 const larkspur: BrandConfig = {
   ...BrandFile.parse({
@@ -16,6 +20,7 @@ const larkspur: BrandConfig = {
     tenants: { larkspur: { name: 'Larkspur Motors' } },
   }),
   baseDomains: ['localhost', 'example.com'],
+  anyTenant: false,
 };
 
 describe('brand by host', () => {
@@ -26,11 +31,10 @@ describe('brand by host', () => {
     ['somewhere.example', 'atc', 'Forecourt'],
     ['www.localhost', 'atc', 'Forecourt'],
     ['', 'atc', 'Forecourt'],
-    [undefined, 'atc', 'Forecourt'],
     ['kbb.localhost:3000', 'kbb', 'Forecourt Values'],
     ['KBB.LocalHost', 'kbb', 'Forecourt Values'],
     ['www.kbb.localhost', 'kbb', 'Forecourt Values'],
-    ['kbb.somewhere.example', 'kbb', 'Forecourt Values'],
+    ['kbb.somewhere.example', 'atc', 'Forecourt'],
     ['ford.localhost', 'ford', 'Maker Certified'],
     ['caranddriver.localhost.', 'caranddriver', 'Forecourt Reviews'],
     ['preview.localhost', 'preview', 'Forecourt Preview'],
@@ -49,7 +53,8 @@ describe('brand by host', () => {
   });
 
   it('BRND-01: the query wins for AT and KBB, without changing the pages', () => {
-    const ask = (host: string, queryBrand: string) => resolveBrand(defaultBrandConfig, { host, queryBrand });
+    const ask = (host: string, queryBrand: string) =>
+      resolveBrand(defaultBrandConfig, { place: placeOf(host), queryBrand });
     expect(ask('localhost', 'KBB')).toMatchObject({ id: 'atc', apiBrand: 'KBB', channel: 'KBB' });
     expect(ask('kbb.localhost', 'AT')).toMatchObject({ id: 'kbb', apiBrand: 'AT', channel: 'ATC' });
   });
@@ -58,7 +63,7 @@ describe('brand by host', () => {
     const other = fc.string().filter((value) => value !== 'AT' && value !== 'KBB');
     fc.assert(
       fc.property(other, fc.constantFrom('localhost', 'kbb.localhost'), (queryBrand, host) => {
-        expect(resolveBrand(defaultBrandConfig, { host, queryBrand })).toEqual(at(host));
+        expect(resolveBrand(defaultBrandConfig, { place: placeOf(host), queryBrand })).toEqual(at(host));
       }),
     );
   });
@@ -74,7 +79,7 @@ describe('brand by host', () => {
   it('D-114: names are the install’s own, and the sister brands follow the main one', () => {
     const config: BrandConfig = {
       ...BrandFile.parse({ names: { atc: 'Motorhaus', ford: 'Works Approved' } }),
-      baseDomains: ['localhost'],
+      ...{ baseDomains: ['localhost'], anyTenant: true },
     };
     const names = ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'demo.localhost'];
     expect(names.map((host) => at(host, config).name)).toEqual([

@@ -1,45 +1,37 @@
 import { ApiBrand, type Brand, BrandId, type Tenant, TenantSlug } from './brand.ts';
 import type { BrandConfig } from './brand-config.ts';
 
-type Place = { id: Exclude<BrandId, 'whitelabel'> } | { id: 'whitelabel'; slug: string };
+/** What a host of ours stands for. */
+export type BrandPlace = { id: Exclude<BrandId, 'whitelabel'> } | { id: 'whitelabel'; slug: string };
 
 const NAMED = BrandId.exclude(['whitelabel']);
 
-/** Lower-case, without port, trailing dot or leading www. */
-const hostnameOf = (host: string): string =>
-  host
-    .trim()
-    .toLowerCase()
-    .replace(/:\d+$/, '')
-    .replace(/\.$/, '')
-    .replace(/^www\./, '');
-
-const placeOf = (label: string): Place | undefined => {
+/** A brand by its name, or a tenant by its slug. */
+const placeCalled = (label: string): BrandPlace => {
   const named = NAMED.safeParse(label);
   if (named.success) return { id: named.data };
   const slug = TenantSlug.safeParse(label);
-  return slug.success ? { id: 'whitelabel', slug: slug.data } : undefined;
+  return slug.success ? { id: 'whitelabel', slug: slug.data } : { id: 'atc' };
 };
 
-/** BRND-02: an exact host first, then kbb.*, ford.* and the like, then any sub-domain of ours; else the main brand. */
-const placeOfHost = (config: BrandConfig, host: string): Place => {
-  const hostname = hostnameOf(host);
+/**
+ * BRND-02: an exact host first, then a base domain, then its sub-domains that are named after a brand or a tenant; the
+ * name is lower-case, without port or trailing dot. Undefined for a host that nobody configured: what it would be
+ * called is up to whoever sends the request.
+ */
+export const placeOfHostname = (config: BrandConfig, given: string): BrandPlace | undefined => {
+  const hostname = given.replace(/^www\./, '');
   const configured = [hostname, `www.${hostname}`].find((name) => Object.hasOwn(config.hosts, name));
-  if (configured !== undefined) return placeOf(config.hosts[configured] ?? '') ?? { id: 'atc' };
-
-  const labels = hostname.split('.');
-  const named = NAMED.safeParse(labels[0]);
-  if (named.success && labels.length > 1) return { id: named.data };
+  if (configured !== undefined) return placeCalled(config.hosts[configured] ?? '');
+  if (config.baseDomains.includes(hostname)) return { id: 'atc' };
 
   const base = config.baseDomains.find((domain) => hostname.endsWith(`.${domain}`));
-  if (base === undefined) return { id: 'atc' };
-  // shop.acme.localhost belongs to acme, so the label next to the base domain decides.
-  const label =
-    hostname
-      .slice(0, -base.length - 1)
-      .split('.')
-      .at(-1) ?? '';
-  return placeOf(label) ?? { id: 'atc' };
+  if (base === undefined) return undefined;
+  const label = hostname.slice(0, -base.length - 1);
+  // While developing, any sub-domain of localhost is a tenant; shop.acme.localhost belongs to acme.
+  if (base === 'localhost' && config.anyTenant) return placeCalled(label.split('.').at(-1) ?? '');
+  const known = NAMED.safeParse(label).success || Object.hasOwn(config.tenants, label);
+  return known ? placeCalled(label) : undefined;
 };
 
 const nameFromSlug = (slug: string): string =>
@@ -74,10 +66,9 @@ const displayName = ({ names }: BrandConfig, id: Exclude<BrandId, 'whitelabel'>)
  */
 export const resolveBrand = (
   config: BrandConfig,
-  request: { host: string | undefined; queryBrand?: string | null | undefined },
+  { place, queryBrand }: { place: BrandPlace; queryBrand?: string | null | undefined },
 ): Brand => {
-  const place = placeOfHost(config, request.host ?? '');
-  const asked = ApiBrand.safeParse(request.queryBrand);
+  const asked = ApiBrand.safeParse(queryBrand);
   const apiBrand = asked.success ? asked.data : place.id === 'kbb' ? 'KBB' : 'AT';
   const shared = {
     apiBrand,

@@ -7,7 +7,7 @@ import { resolveBrand } from './brand-host.ts';
 import { brandTheme } from './brand-theme.ts';
 
 const tenantBrand = (tenant: Partial<Tenant> & { slug: string }): Brand => {
-  const brand = resolveBrand(defaultBrandConfig, { host: 'acme.localhost' });
+  const brand = resolveBrand(defaultBrandConfig, { place: { id: 'whitelabel', slug: 'acme' } });
   return { ...brand, tenant: { name: 'Acme', ...tenant } };
 };
 
@@ -60,8 +60,8 @@ const accents = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(
 
 describe('brand theme', () => {
   it('BRND-02: only white-label brands bring tokens of their own', () => {
-    for (const host of ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'demo.localhost']) {
-      expect(brandTheme(resolveBrand(defaultBrandConfig, { host }))).toEqual({});
+    for (const id of ['atc', 'kbb', 'ford', 'caranddriver', 'demo'] as const) {
+      expect(brandTheme(resolveBrand(defaultBrandConfig, { place: { id } }))).toEqual({});
     }
   });
 

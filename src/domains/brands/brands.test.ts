@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { siteHost } from '#tests/fixtures/site-hosts.ts';
 import { readBrandConfig } from './brand-config.server.ts';
 import { BrandFile, defaultBrandConfig } from './brand-config.ts';
 import { BrandFlags } from './brand-flags.ts';
@@ -12,7 +13,7 @@ import { servicePath, stripServicePrefix } from './service-path.ts';
 
 const hosts = ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'acme.localhost'];
 const brands = createBrands(defaultBrandConfig);
-const at = (host: string) => brands.resolve({ host });
+const at = (host: string) => brands.resolve(siteHost(host));
 
 const inFolder = async <T>(content: string | undefined, use: (dataDir: string) => Promise<T>): Promise<T> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'brands-'));
@@ -78,7 +79,7 @@ describe('brand flags', () => {
       }).flags,
     };
     const own = createBrands(config);
-    const flags = own.flags(own.resolve({ host: 'localhost' }), {
+    const flags = own.flags(own.resolve(siteHost('localhost')), {
       chat: { variables: { enable_mobile_chat: false } },
       email_opt_in: { variables: { label: 'Send me news' } },
     });
@@ -87,7 +88,7 @@ describe('brand flags', () => {
       variables: { providers: ['LOCAL', 'NONE'], enable_mobile_chat: false, hide_sticky_invitation: false },
     });
     expect(flags.email_opt_in.variables.label).toBe('Send me news');
-    expect(own.flags(own.resolve({ host: 'kbb.localhost' })).chat.enabled).toBe(false);
+    expect(own.flags(own.resolve(siteHost('kbb.localhost'))).chat.enabled).toBe(false);
   });
 
   it('BRND-04: a flag that does not exist is refused', () => {
@@ -128,7 +129,7 @@ describe('brand content', () => {
       flags: { kbb: { brand: { variables: { visitor_agreement_link: '/terms' } } } },
     });
     const own = createBrands({ ...defaultBrandConfig, flags });
-    const agreement = (host: string) => own.content(own.resolve({ host })).agreementLinks[0]?.href;
+    const agreement = (host: string) => own.content(own.resolve(siteHost(host))).agreementLinks[0]?.href;
     expect(agreement('kbb.localhost')).toBe('/terms');
     expect(agreement('localhost')).toBe('/legal/visitor-agreement');
   });
@@ -180,9 +181,11 @@ describe('service paths', () => {
 
 describe('brand configuration', () => {
   it('BRND-02: the shipped file has one sample tenant', async () => {
-    const config = await inFolder(undefined, (dataDir) => readBrandConfig({ dataDir, baseDomains: ['localhost'] }));
+    const config = await inFolder(undefined, (dataDir) =>
+      readBrandConfig({ dataDir, baseDomains: ['localhost'], anyTenant: false }),
+    );
     const own = createBrands(config);
-    const brand = own.resolve({ host: 'larkspur.localhost' });
+    const brand = own.resolve(siteHost('larkspur.localhost', config));
     expect(brand.name).toBe('Larkspur Motors');
     expect(own.content(brand).headline).toBe('Good cars, plainly priced, close to home.');
     expect(own.theme(brand)['--accent']).toMatch(/^light-dark\(#5a3bb5, /);
@@ -192,8 +195,10 @@ describe('brand configuration', () => {
     const file = JSON.stringify({
       tenants: { acme: { name: 'Acme Autos', accent: '#AA0000', logo: '/brand/acme.svg' } },
     });
-    const config = await inFolder(file, (dataDir) => readBrandConfig({ dataDir, baseDomains: ['cars.example'] }));
-    expect(createBrands(config).resolve({ host: 'acme.cars.example' }).tenant).toEqual({
+    const config = await inFolder(file, (dataDir) =>
+      readBrandConfig({ dataDir, baseDomains: ['cars.example'], anyTenant: false }),
+    );
+    expect(createBrands(config).resolve(siteHost('acme.cars.example', config)).tenant).toEqual({
       slug: 'acme',
       name: 'Acme Autos',
       accent: '#aa0000',
@@ -208,7 +213,9 @@ describe('brand configuration', () => {
     ['a field that does not exist', '{"tenants":{"acme":{"name":"Acme","color":"#aa0000"}}}'],
     ['a slug that is no host label', '{"tenants":{"Acme Autos":{"name":"Acme"}}}'],
   ])('BRND-02: %s stops the start and names the file', async (_, file) => {
-    const reading = inFolder(file, (dataDir) => readBrandConfig({ dataDir, baseDomains: ['localhost'] }));
+    const reading = inFolder(file, (dataDir) =>
+      readBrandConfig({ dataDir, baseDomains: ['localhost'], anyTenant: false }),
+    );
     await expect(reading).rejects.toThrow(/brands\.json is not valid/);
   });
 
@@ -220,10 +227,10 @@ describe('brand configuration', () => {
     expect(Environment.safeParse('production').success).toBe(false);
   });
 
-  it('RES-12: answers are remembered per host', () => {
+  it('RES-12: answers are remembered per place', () => {
     const own = createBrands(defaultBrandConfig);
-    const brand = own.resolve({ host: 'acme.localhost' });
-    expect(own.resolve({ host: 'acme.localhost' })).toBe(brand);
+    const brand = own.resolve(siteHost('acme.localhost'));
+    expect(own.resolve(siteHost('acme.localhost'))).toBe(brand);
     expect(own.theme(brand)).toBe(own.theme(brand));
     expect(own.stats()[0]).toEqual({ name: 'brands', hits: 1, misses: 1, size: 1 });
   });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { LeadProfile } from '#domains/accounts/profile/profile.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import { type Owner, takesLeads } from '#domains/dealers/owner.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
@@ -16,7 +17,7 @@ import { createVisitorLimit } from './visitor-limit.server.ts';
 export type LeadContext = {
   brand: Brand;
   flags: BrandFlags;
-  origin: string;
+  origin: SiteOrigin;
   /** Whom the limit counts: the network a request came from. */
   visitor: string;
   zip?: string | undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteHost } from '#domains/brands/site-hosts.server.ts';
 import { plainAddress } from '#lib/network.ts';
 import type { AuthGate, Caller } from './auth-gate.server.ts';
-import type { OwnOrigin } from './own-origin.server.ts';
 
 export type CallerOf = (request: FastifyRequest) => Caller;
 
@@ -9,22 +9,18 @@ const prefix = '/api/auth';
 
 /** The caller of a request that has passed the Origin check of every write. */
 export const createCallerOf =
-  (ownOrigin: OwnOrigin): CallerOf =>
+  (hostOf: (request: FastifyRequest) => SiteHost): CallerOf =>
   (request) => {
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) {
       if (value !== undefined && !name.startsWith(':'))
         headers.set(name, Array.isArray(value) ? value.join(', ') : value);
     }
-    const { protocol, host } = request;
-    const origin = ownOrigin({ protocol, host, localAddress: request.socket.localAddress });
-    // The library compares with the origin of its links, which differs from the page's on hosts it may not name.
-    const from = headers.get('origin');
-    if (from && URL.canParse(from) && new URL(from).host === host) headers.set('origin', origin);
+    const { origin } = hostOf(request);
     return {
       ip: plainAddress(request.ip) ?? 'unknown',
       origin,
-      secure: protocol === 'https' || origin.startsWith('https:'),
+      secure: origin.startsWith('https:'),
       headers,
     };
   };

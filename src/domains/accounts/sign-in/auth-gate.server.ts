@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { textOf } from '#lib/json-values.ts';
@@ -13,8 +14,7 @@ import { passwordProblem } from './password.ts';
 /** Who calls, as the connection tells and not as the caller says. */
 export type Caller = {
   ip: string;
-  /** Ours, safe to write into a link. */
-  origin: string;
+  origin: SiteOrigin;
   secure: boolean;
   headers: Headers;
 };

@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Brands } from '#domains/brands/brands.ts';
+import type { Brand } from '#domains/brands/brand.ts';
 import { addressPageTypes } from './address-page-types.ts';
 import type { Lookups } from './path-meaning.ts';
 import { resolveUrl } from './resolve.ts';
@@ -24,9 +25,12 @@ export const ResolveAnswer = z.object({
   unknown: z.array(Unknown),
 });
 
-export type ResolveApiOptions = Lookups & { brands: Pick<Brands, 'resolve'> };
+export type ResolveApiOptions = Lookups & {
+  /** The brand of the host an address names, or of the one that is asked. */
+  brandOf(request: FastifyRequest, host: string | undefined): Brand;
+};
 
-export const resolveApi: FastifyPluginAsyncZod<ResolveApiOptions> = async (app, { brands, ...lookups }) => {
+export const resolveApi: FastifyPluginAsyncZod<ResolveApiOptions> = async (app, { brandOf, ...lookups }) => {
   app.get(
     '/cars-for-sale/api/resolve',
     {
@@ -40,8 +44,8 @@ export const resolveApi: FastifyPluginAsyncZod<ResolveApiOptions> = async (app, 
     async (request, reply) => {
       const { url } = request.query;
       // An address with its host is read as that host's brand reads it.
-      const host = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? request.host;
-      const { pageType, query, canonical, unknown } = resolveUrl(url, { brand: brands.resolve({ host }), ...lookups });
+      const brand = brandOf(request, /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]);
+      const { pageType, query, canonical, unknown } = resolveUrl(url, { brand, ...lookups });
       const words = unknown.map((word) => ({ ...word, nearest: [...word.nearest] }));
       return reply.send({ pageType, query, canonical, unknown: words });
     },

@@ -4,6 +4,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultBrandConfig } from '#domains/brands/brand-config.ts';
 import { createBrands } from '#domains/brands/brands.ts';
+import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { smallContext } from '#tests/fixtures/search-context.ts';
 import { ResolveAnswer, resolveApi } from './resolve-api.server.ts';
 
@@ -19,7 +20,10 @@ const startApp = async () => {
   app.setSerializerCompiler(serializerCompiler);
   await app.register(swagger, { openapi: { openapi: '3.1.0' }, transform: jsonSchemaTransform });
   const { catalogue, places } = smallContext();
-  await app.register(resolveApi, { catalogue, places, brands: createBrands(defaultBrandConfig) });
+  const brands = createBrands(defaultBrandConfig);
+  const hosts = createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined });
+  const brandOf = (request: { host: string }, host = request.host) => brands.resolve({ place: hosts.placeOf(host) });
+  await app.register(resolveApi, { catalogue, places, brandOf });
   await app.ready();
   return app;
 };

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BrandFile, defaultBrandConfig } from './brand-config.ts';
+import { createSiteHosts, type HostFacts } from './site-hosts.server.ts';
+
+const lan = '::ffff:192.168.1.20';
+const brands = BrandFile.parse({
+  hosts: { 'values.example.com': 'kbb', 'motors.example.org': 'larkspur' },
+  tenants: { larkspur: { name: 'Larkspur Motors' } },
+});
+
+const developing = createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined });
+const install = createSiteHosts({
+  ...{ ...brands, baseDomains: ['cars.example'], anyTenant: false },
+  publicOrigin: 'https://cars.example',
+});
+const withoutOrigin = createSiteHosts({
+  ...{ ...brands, baseDomains: ['cars.example', 'localhost'], anyTenant: false, publicOrigin: undefined },
+});
+
+type Hosts = typeof install;
+const originAt = (hosts: Hosts, host: string, facts: Partial<HostFacts> = {}): string => {
+  const judged = hosts.admit({ protocol: 'http', localAddress: lan, ...facts, host });
+  return judged.ok ? `${judged.value.place.id} ${judged.value.origin}` : judged.error;
+};
+
+describe('which hosts are ours', () => {
+  it.each([
+    ['cars.example', 'atc https://cars.example'],
+    ['cars.example:3000', 'atc https://cars.example'],
+    ['CARS.Example', 'atc https://cars.example'],
+    ['cars.example.', 'atc https://cars.example'],
+    ['www.cars.example', 'atc https://www.cars.example'],
+    ['kbb.cars.example', 'kbb https://kbb.cars.example'],
+    ['www.kbb.cars.example', 'kbb https://www.kbb.cars.example'],
+    ['preview.cars.example', 'preview https://preview.cars.example'],
+    ['larkspur.cars.example:8080', 'whitelabel https://larkspur.cars.example'],
+    ['values.example.com', 'kbb https://values.example.com'],
+    ['motors.example.org', 'whitelabel https://motors.example.org'],
+  ])('BRND-02: %s is %s, as PUBLIC_ORIGIN says', (host, expected) => {
+    expect(originAt(install, host)).toBe(expected);
+  });
+
+  it.each([
+    'evil.example',
+    'urgent-verify-paypal-com.cars.example',
+    'acme.cars.example',
+    'shop.larkspur.cars.example',
+    'cars.example.evil.example',
+    'notcars.example',
+    'kbb.evil.example',
+    'acme.localhost',
+    'localhost',
+    '10.0.0.1',
+    '__proto__.cars.example',
+    'constructor.cars.example',
+  ])('D-06: %s is nobody’s, however it is asked', (host) => {
+    expect(originAt(install, host)).toBe('unknown');
+    expect(install.placeOf(host)).toEqual({ id: 'atc' });
+  });
+
+  it.each([
+    '',
+    ' ',
+    '<script>',
+    'cars.example/evil.example',
+    'user@cars.example',
+    'cars.example:port',
+    'cars.example:99999',
+    'cars example',
+    'cars.example,evil.example',
+    '[::1',
+    '[cars.example]',
+    'c\u00e4rs.example',
+    '%63ars.example',
+    '.cars.example',
+    'cars.example?',
+    'cars.example\t',
+  ])('%j is no host at all', (host) => {
+    expect(originAt(install, host)).toBe('malformed');
+  });
+
+  it.each(['javascript', '', 'ftp', 'https:', 'http, https'])('a protocol %j is none', (protocol) => {
+    expect(originAt(install, 'cars.example', { protocol })).toBe('malformed');
+    expect(originAt(developing, 'localhost', { protocol })).toBe('malformed');
+  });
+
+  it('any sub-domain of localhost is a brand while developing, and only then', () => {
+    expect(originAt(developing, 'acme.localhost:3000')).toBe('whitelabel http://acme.localhost:3000');
+    expect(originAt(developing, 'shop.acme.localhost')).toBe('whitelabel http://shop.acme.localhost');
+    expect(originAt(developing, 'acme.evil.example')).toBe('unknown');
+    expect(originAt(withoutOrigin, 'acme.localhost')).toBe('unknown');
+    expect(originAt(withoutOrigin, 'kbb.localhost:3000')).toBe('kbb http://kbb.localhost:3000');
+  });
+
+  it('without PUBLIC_ORIGIN the connection says how we are reached', () => {
+    expect(originAt(withoutOrigin, 'cars.example')).toBe('atc http://cars.example');
+    expect(originAt(withoutOrigin, 'kbb.cars.example:443', { protocol: 'https' })).toBe('kbb https://kbb.cars.example');
+  });
+
+  it('the machine’s own address is the main brand, and no link ever leads to it where an origin is published', () => {
+    expect(originAt(developing, '192.168.1.20:3000')).toBe('atc http://192.168.1.20:3000');
+    expect(originAt(developing, '192.168.1.21:3000')).toBe('unknown');
+    expect(originAt(developing, '[::1]:3000', { localAddress: '::1' })).toBe('atc http://[::1]:3000');
+    expect(originAt(install, '192.168.1.20:3000')).toBe('atc https://cars.example');
+    expect(originAt(install, 'localhost:3000', { localAddress: '127.0.0.1' })).toBe('atc https://cars.example');
+    expect(originAt(install, '127.0.0.1', { localAddress: undefined })).toBe('unknown');
+  });
+
+  it('nothing but a configured name ever gets into an origin', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('cars.example', '.', 'kbb', 'evil', ':', '@', '/', '\\', '[', '%2e', '\0'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const judged = install.admit({ protocol: 'https', host: pieces.join(''), localAddress: undefined });
+        if (judged.ok) {
+          expect(judged.value.origin).toMatch(
+            /^https:\/\/(www\.)?((atc|kbb|ford|caranddriver|preview|demo|larkspur)\.)?cars\.example$/,
+          );
+        }
+      }),
+    );
+  });
+});

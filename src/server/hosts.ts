@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HostRefusal, SiteHost, SiteHosts } from '#domains/brands/site-hosts.server.ts';
+import { atMostEvery } from '#lib/at-most-every.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import { err } from '#lib/result.ts';
+import { refuse } from './refuse.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The host of ours that is asked; whatever else a client calls us was refused before. */
+    readonly siteHost: SiteHost;
+  }
+}
+
+type Options = { hosts: SiteHosts; clock: Clock; log: Pick<Log, 'warn'> };
+
+/** Whoever watches the process calls it by whatever name it has there. */
+const underAnyHost = new Set<string | undefined>(['/healthz', '/readyz']);
+const minuteMs = 60_000;
+
+const noSite = {
+  title: 'There is no site here',
+  words: 'The name in the address leads to this machine, but no site goes by it.',
+};
+
+/** The parser keeps the first and drops the others; something in front of us may have done it the other way round. */
+const namesHostTwice = ({ raw }: FastifyRequest): boolean =>
+  raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+/** Only configured hosts are hosts: a request is admitted under one of them, or goes no further. */
+export const registerHosts = (app: FastifyInstance, { hosts, clock, log }: Options): void => {
+  const admitted = new WeakMap<FastifyRequest, SiteHost>();
+  const worthALine = atMostEvery(minuteMs, clock);
+
+  const warn = (host: string): void => {
+    if (!worthALine()) return;
+    log.warn(
+      { host },
+      'a request for a host that is not configured was refused; PUBLIC_ORIGIN, BASE_DOMAINS or brands.json admits one',
+    );
+  };
+
+  const turnAway = (request: FastifyRequest, reply: FastifyReply, refusal: HostRefusal): FastifyReply => {
+    if (refusal === 'malformed') return refuse(request, reply, { code: 'bad-request' });
+    warn(request.host);
+    const isPage = request.routeOptions.url === '/*';
+    return refuse(request, reply, isPage ? { code: 'not-found', page: noSite } : { code: 'misdirected-request' });
+  };
+
+  app.decorateRequest('siteHost', {
+    getter() {
+      const host = admitted.get(this);
+      if (!host) throw new Error('the host of this request was not looked at');
+      return host;
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { protocol, host, socket } = request;
+    const judged = namesHostTwice(request)
+      ? err('malformed' as const)
+      : hosts.admit({ protocol, host, localAddress: socket.localAddress });
+    if (judged.ok) admitted.set(request, judged.value);
+    else if (!underAnyHost.has(request.routeOptions.url)) return turnAway(request, reply, judged.error);
+    return undefined;
+  });
+};

@@ -1,0 +1,197 @@
+import type { ServerBuild } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { leadsPath } from '#domains/leads/lead-terms.ts';
+import { emptySearch } from '#domains/search/search.ts';
+import { linkIn } from '#tests/fixtures/mails.ts';
+import { testBuild } from '#tests/fixtures/test-build.ts';
+import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
+
+const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const https = 'https://shop.example';
+
+/** A page with a form, which says where it believes to be. */
+const formBuild = {
+  ...testBuild,
+  routes: {
+    ...testBuild.routes,
+    home: {
+      ...testBuild.routes.home,
+      module: {
+        default: () => null,
+        action: async ({ request }: { request: Request }) => {
+          const seen = { at: request.url, word: String((await request.formData()).get('word')) };
+          return new Response(null, { status: 303, headers: { location: `/?${new URLSearchParams(seen)}` } });
+        },
+      },
+    },
+  },
+} as unknown as ServerBuild;
+
+const leadAbout = (listingId: number) =>
+  JSON.stringify({ listingId, firstName: 'Dana', lastName: 'W', email: 'dana@example.com', phone: '(404) 555-0142' });
+
+const dealerCar = async ({ services }: WholeApp): Promise<number> => {
+  const { listings } = await services.search.search(emptySearch, { inventory: wholeInventory });
+  const found = listings.find(({ owner }) => !owner.privateSeller);
+  if (!found) throw new Error('no car of a dealer');
+  return found.id;
+};
+
+const mailTo = ({ mails }: WholeApp, words: RegExp): Promise<string> =>
+  vi.waitFor(
+    () => {
+      const mail = mails().find((text) => words.test(text));
+      if (!mail) throw new Error(`no mail with ${words}`);
+      return mail;
+    },
+    { timeout: 60_000 },
+  );
+
+describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else set', () => {
+  let app: WholeApp;
+  beforeAll(async () => {
+    app = await startWholeApp({
+      env: { PUBLIC_ORIGIN: https, DEMO_LISTINGS: '60', APP_ENV: 'prod' },
+      build: formBuild,
+      brands: { hosts: { 'values.example.com': 'kbb' }, tenants: { larkspur: { name: 'Larkspur Motors' } } },
+    });
+  });
+  afterAll(() => app.close());
+
+  it.each(['shop.example', 'SHOP.example:443', 'kbb.shop.example', 'larkspur.shop.example', 'values.example.com'])(
+    'BRND-02: %s is served',
+    async (host) => {
+      expect((await app.ask('GET', '/', { host })).status).toBe(200);
+      const robots = await app.ask('GET', '/robots.txt', { host });
+      expect(robots.body).toContain(`Sitemap: https://${host.toLowerCase().replace(/:\d+$/, '')}/sitemap.xml`);
+    },
+  );
+
+  it.each(['evil.example', 'urgent-verify-paypal-com.shop.example', 'acme.localhost', 'kbb.evil.example', '10.1.2.3'])(
+    '%s is nobody’s: a page is 404, an API call 421',
+    async (host) => {
+      const page = await app.ask('GET', '/cars-for-sale', { host });
+      expect([page.status, page.body]).toEqual([404, expect.stringContaining('<h1>There is no site here</h1>')]);
+      expect(page.body).not.toMatch(/forecourt|evil|paypal/i);
+      for (const path of ['/rest/lsc/listing', '/theme', '/sitemap.xml', '/openapi.json', '/no/such/api']) {
+        const answer = await app.ask('PUT', path, { host, ...json }, '{}');
+        expect([path, answer.status, answer.body]).toEqual([
+          ...[path, 421, expect.stringContaining('"code":"misdirected-request"')],
+        ]);
+      }
+      expect((await app.ask('GET', '/healthz', { host })).status).toBe(200);
+      expect((await app.ask('GET', '/readyz', { host })).status).toBe(200);
+    },
+  );
+
+  it('a lead under a foreign host reaches no dealer, and one under ours leads back to us', async () => {
+    const listingId = await dealerCar(app);
+    const foreign = await app.ask('POST', leadsPath, { host: 'evil.example', ...json }, leadAbout(listingId));
+    expect(foreign.status).toBe(421);
+    // With the foreign name where a proxy would put it, which nobody here believes.
+    const own = { host: 'shop.example', 'x-forwarded-host': 'evil.example', ...json };
+    expect((await app.ask('POST', leadsPath, own, leadAbout(listingId))).status).toBe(200);
+    const mail = await mailTo(app, /Dana W/);
+    expect(linkIn(mail).href).toContain(`${https}/cars-for-sale/vehicle/${listingId}`);
+    expect(app.mails().join()).not.toContain('evil.example');
+  });
+
+  it('mails are signed by the brand whose host was asked, and by no name a client made up', async () => {
+    const ask = (host: string, email: string) =>
+      app.ask('POST', '/api/auth/sign-in/magic-link', { host, ...json }, JSON.stringify({ email }));
+    expect((await ask('urgent-verify-paypal-com.shop.example', 'victim@example.com')).status).toBe(421);
+    expect((await ask('larkspur.shop.example', 'guest@example.com')).status).toBe(200);
+    const mail = await mailTo(app, /To: guest@example\.com/);
+    expect(mail).toContain('Larkspur Motors');
+    expect(linkIn(mail).origin).toBe('https://larkspur.shop.example');
+    expect(app.mails().join()).not.toMatch(/paypal|victim@example\.com/i);
+  });
+
+  it('forms work from our own pages, with secure cookies, and from nobody else’s', async () => {
+    const send = (path: string, host: string, origin: string, body: string) =>
+      app.ask('POST', path, { host, origin, ...form }, body);
+    for (const host of ['shop.example', 'kbb.shop.example', 'larkspur.shop.example']) {
+      const page = await send('/?index', host, `https://${host}`, 'word=hello');
+      const seen = new URLSearchParams({ at: `https://${host}/?index`, word: 'hello' });
+      expect([page.status, page.head]).toEqual([303, expect.stringContaining(`location: /?${seen}`)]);
+      const consent = await send('/consent', host, `https://${host}`, 'allow=all');
+      expect([consent.status, consent.head]).toEqual([303, expect.stringMatching(/ATC_CONSENT=[^\r]*; Secure/)]);
+    }
+    for (const origin of [
+      'http://shop.example',
+      'https://kbb.shop.example',
+      'https://evil.example',
+      'null',
+      'https://shop.example:8443',
+    ]) {
+      expect([origin, (await send('/?index', 'shop.example', origin, 'word=x')).status]).toEqual([origin, 403]);
+      expect([origin, (await send('/theme', 'shop.example', origin, 'theme=dark')).status]).toEqual([origin, 403]);
+    }
+  });
+
+  it('the machine’s own address is served, and its pages name the published origin', async () => {
+    for (const host of ['localhost', '127.0.0.1', `127.0.0.1:${app.port}`]) {
+      expect((await app.ask('GET', '/robots.txt', { host })).body).toContain(`Sitemap: ${https}/sitemap.xml`);
+    }
+  });
+
+  it('what is no host at all is 400', async () => {
+    for (const host of [
+      '<script>',
+      '',
+      'shop.example/evil',
+      'user@shop.example',
+      'shop.example:x',
+      'shop.example, evil.example',
+    ]) {
+      for (const path of ['/', '/rest/lsc/listing']) {
+        expect([host, (await app.ask('GET', path, { host })).status]).toEqual([host, 400]);
+      }
+    }
+    const twice = 'GET / HTTP/1.1\r\nhost: shop.example\r\nhost: evil.example\r\nconnection: close\r\n\r\n';
+    expect((await app.raw(twice)).status).toBe(400);
+    expect((await app.raw('GET / HTTP/1.1\r\nconnection: close\r\n\r\n')).status).toBe(400);
+    expect((await app.raw('GET / HTTP/1.0\r\n\r\n')).status).toBe(400);
+    expect((await app.raw('GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
+  });
+});
+
+describe('hosts behind a proxy that is believed', () => {
+  let app: WholeApp;
+  beforeAll(async () => {
+    app = await startWholeApp({ env: { TRUST_PROXY: '127.0.0.1', BASE_DOMAINS: 'shop.example' } });
+  });
+  afterAll(() => app.close());
+
+  const sitemapAt = async (headers: Record<string, string>) => {
+    const { status, body } = await app.ask('GET', '/robots.txt', headers);
+    return /Sitemap: (\S+)\/sitemap\.xml/.exec(body)?.[1] ?? status;
+  };
+
+  it('x-forwarded-host and x-forwarded-proto count, the nearest proxy’s last', async () => {
+    const forwarded = { 'x-forwarded-host': 'kbb.shop.example', 'x-forwarded-proto': 'https' };
+    expect(await sitemapAt(forwarded)).toBe('https://kbb.shop.example');
+    expect(await sitemapAt({ ...forwarded, 'x-forwarded-host': 'evil.example, shop.example' })).toBe(
+      'https://shop.example',
+    );
+    expect(await sitemapAt({ ...forwarded, 'x-forwarded-host': 'shop.example, evil.example' })).toBe(421);
+    expect(await sitemapAt({ host: 'shop.example' })).toBe('http://shop.example');
+  });
+
+  it('garbage in them is 400', async () => {
+    const garbage: Record<string, string>[] = [
+      { host: 'shop.example', 'x-forwarded-proto': 'javascript' },
+      { host: 'shop.example', 'x-forwarded-proto': 'https://evil.example' },
+      { 'x-forwarded-host': '<script>alert(1)</script>' },
+      { 'x-forwarded-host': 'shop.example,' },
+      { 'x-forwarded-host': 'shop.example/../..' },
+    ];
+    for (const headers of garbage) {
+      for (const path of ['/', '/robots.txt', '/api/auth/ok']) {
+        expect([headers, (await app.ask('GET', path, headers)).status]).toEqual([headers, 400]);
+      }
+    }
+  });
+});
