@@ -1,102 +1,114 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { promises as dns, type LookupAddress } from 'node:dns';
 import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { errorMessage } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { addressKind } from './address-kind.ts';
 
 export type FetchPhoto = (url: string) => Promise<Result<Buffer, string>>;
 
 type Options = {
-  /** A feed is written by somebody else: it must not make this machine ask its own network. */
+  /** A feed is written by somebody else: it must not make this machine ask its own network unless told that it may. */
   allowPrivateHosts?: boolean;
+  /** Single addresses that may be asked whatever they are. */
+  allowedAddresses?: readonly string[];
+  resolve?: (hostname: string) => Promise<LookupAddress[]>;
+  /** For all of it, redirects included. */
   timeoutMs?: number;
 };
 
 const largestBytes = 25_000_000;
 const mostRedirects = 3;
 
-const notPublic = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  notPublic.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  ['::', 127],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  notPublic.addSubnet(network, prefix, 'ipv6');
-}
+/** Also what stores of files say when they do not know better. */
+const pictureType = /^(image\/(?!svg)|(application|binary)\/octet-stream\b)/i;
 
-const isPublic = (address: string): boolean => !notPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+const resolveWithSystem = (hostname: string): Promise<LookupAddress[]> => dns.lookup(hostname, { all: true });
 
-/** Checked where the connection is made, so that a name cannot mean one address now and another then. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const addresses: LookupAddress[] = error ? [] : found.filter(({ address }) => isPublic(address));
-    const [first] = addresses;
-    if (!first) callback(error ?? new Error(`${hostname} is not a public host`), '', 0);
-    else if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+export const createPhotoFetch = ({
+  allowPrivateHosts = false,
+  allowedAddresses = [],
+  resolve = resolveWithSystem,
+  timeoutMs = 15_000,
+}: Options = {}): FetchPhoto => {
+  const mayAsk = (address: string): boolean => {
+    const kind = addressKind(address);
+    return kind === 'public' || (allowPrivateHosts && kind === 'private') || allowedAddresses.includes(address);
+  };
 
-export const createPhotoFetch = ({ allowPrivateHosts = false, timeoutMs = 15_000 }: Options = {}): FetchPhoto => {
-  const request = (url: URL): Promise<IncomingMessage> =>
-    new Promise((resolve, reject) => {
-      const host = url.hostname.replace(/^\[|\]$/g, '');
-      if (!allowPrivateHosts && isIP(host) !== 0 && !isPublic(host)) {
-        reject(new Error(`${host} is not a public host`));
-        return;
-      }
-      const get = url.protocol === 'https:' ? getSecure : getPlain;
-      const signal = AbortSignal.timeout(timeoutMs);
-      const options = { signal, headers: { accept: 'image/*' }, ...(!allowPrivateHosts && { lookup: lookupPublic }) };
-      get(url, options, resolve).on('error', reject);
-    });
+  /** The name is looked up once, and what was checked is what is connected to: it cannot mean another address then. */
+  const pin = async ({ hostname }: URL): Promise<LookupAddress[]> => {
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const family = isIP(host);
+    const found = family === 0 ? await resolve(host) : [{ address: host, family }];
+    const addresses = found.filter(({ address }) => mayAsk(address));
+    if (addresses.length === 0) throw new Error(`${host} is not a public host`);
+    return addresses;
+  };
 
-  const follow = async (url: URL, redirects: number): Promise<Buffer> => {
+  const request = async (url: URL, signal: AbortSignal): Promise<IncomingMessage> => {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error(`${url.protocol} is not fetched`);
-    const response = await request(url);
+    const addresses = await unlessAborted(pin(url), signal);
+    const lookup = lookupAmong(addresses);
+    const get = url.protocol === 'https:' ? getSecure : getPlain;
+    return new Promise((fulfil, reject) => {
+      // No agent: a connection kept for this name may lead to an address it had before.
+      get(url, { signal, lookup, agent: false, headers: { accept: 'image/*' } }, fulfil).on('error', reject);
+    });
+  };
+
+  const follow = async (url: URL, signal: AbortSignal, redirects: number): Promise<Buffer> => {
+    const response = await request(url, signal);
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
-      response.resume();
+      response.destroy();
       if (redirects === mostRedirects) throw new Error('redirected too often');
-      return follow(new URL(headers.location, url), redirects + 1);
+      return follow(new URL(headers.location, url), signal, redirects + 1);
     }
-    if (statusCode !== 200) {
-      response.resume();
-      throw new Error(`answered ${statusCode}`);
-    }
-    const parts: Buffer[] = [];
-    let bytes = 0;
-    for await (const part of response as AsyncIterable<Buffer>) {
-      bytes += part.length;
-      if (bytes > largestBytes) throw new Error(`more than ${largestBytes / 1_000_000} MB`);
-      parts.push(part);
-    }
-    return Buffer.concat(parts);
+    if (statusCode === 200 && pictureType.test(headers['content-type'] ?? 'image/*')) return readAll(response);
+    response.destroy();
+    throw new Error(statusCode === 200 ? `is ${headers['content-type']}, not a picture` : `answered ${statusCode}`);
   };
 
   return async (url) => {
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      return ok(await follow(new URL(url), 0));
+      return ok(await follow(new URL(url), signal, 0));
     } catch (error) {
-      return err(errorMessage(error));
+      return err(signal.aborted ? `did not answer within ${timeoutMs / 1000} s` : errorMessage(error));
     }
   };
+};
+
+const lookupAmong =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_hostname, options, callback) => {
+    const [first] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((fulfil, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(fulfil, reject);
+  });
+
+const readAll = async (response: IncomingMessage): Promise<Buffer> => {
+  const tooLarge = new Error(`more than ${largestBytes / 1_000_000} MB`);
+  const parts: Buffer[] = [];
+  let bytes = Number(response.headers['content-length'] ?? 0);
+  if (bytes > largestBytes) {
+    response.destroy();
+    throw tooLarge;
+  }
+  bytes = 0;
+  // Leaving the loop destroys the response.
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > largestBytes) throw tooLarge;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 };
