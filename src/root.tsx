@@ -17,6 +17,9 @@ import {
 import { useInAppLinks } from '#browser/in-app-links.ts';
 import { GlobalAlertBanner, ShopperProvider } from '#browser/shopper-provider.tsx';
 import { createShopperServices } from '#browser/shopper-services.ts';
+import { stayOnPage } from '#browser/stay-on-page.ts';
+import { UndeliveredNotice } from '#browser/undelivered-notice.tsx';
+import { useStayOnPage } from '#browser/use-stay-on-page.ts';
 import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes } from '#domains/brands/brand-attributes.ts';
 import { SiteFooter } from '#domains/brands/site-footer.tsx';
@@ -39,6 +42,8 @@ import { pageTypeOf } from './routes/page-type.ts';
 import { shellOf, useShell } from './routes/shell.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => handOver(context, shellOf(context));
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.middleware];
 
 /** The shell does not change from page to page; what it shows is reloaded with the document. */
 export const shouldRevalidate = () => false;
@@ -117,9 +122,15 @@ const App = () => {
   const type = useNavigationType();
   // The router's own scroll restoration is not used, so what a link asked of it is read from its state.
   const staysPut = useContext(UNSAFE_DataRouterStateContext)?.preventScrollReset === true && type !== 'POP';
+  const { news, dismiss } = useStayOnPage();
   useInAppLinks();
   useScrollMemory(`${pathname}${search}`, staysPut ? 'same' : arrivals[type]);
-  return <Outlet />;
+  return (
+    <>
+      <UndeliveredNotice news={news} onDismiss={dismiss} />
+      <Outlet />
+    </>
+  );
 };
 export default App;
 

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSubmit } from 'react-router';
+import { sendPlainForm } from './send-plain-form.ts';
+import { stayOnPage } from './stay-on-page.ts';
 
 const pages = /^\/($|cars-for-sale|marketplace|car-dealers|dealers|my-autotrader|sell-my-car|legal)/;
 
@@ -10,10 +12,12 @@ const pathOf = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
 
 /**
  * Links are plain anchors, which cost a fifth of a router link to render; one listener on the document gives them the
- * router's behaviour. GET forms become navigations the same way.
+ * router's behaviour. Forms become navigations and submissions the same way: one that is not delivered leaves the page
+ * and what was typed into it.
  */
 export const useInAppLinks = (): void => {
   const navigate = useNavigate();
+  const submit = useSubmit();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return;
@@ -28,21 +32,40 @@ export const useInAppLinks = (): void => {
       const stays = link.dataset.scroll === 'keep' || link.closest('[data-links-scroll=keep]') !== null;
       navigate(pathOf(url), { preventScrollReset: stays });
     };
+    // Before anybody else sees it: forms of the router itself go their own way.
+    const onSending = ({ target, submitter }: SubmitEvent) => {
+      if (target instanceof HTMLFormElement) stayOnPage.sending({ form: target, submitter, isDocuments: false });
+    };
     const onSubmit = (event: SubmitEvent) => {
       if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
-      const form = event.target;
+      const { target: form, submitter } = event;
       const url = new URL(form.action);
-      if (form.method !== 'get' || url.origin !== location.origin || !isInAppPath(url.pathname)) return;
+      if (form.method === 'dialog' || url.origin !== location.origin) return;
+      if (!isInAppPath(url.pathname)) {
+        if (form.method !== 'post') return;
+        event.preventDefault();
+        return void sendPlainForm(form, submitter);
+      }
       event.preventDefault();
+      if (form.method === 'post') {
+        stayOnPage.sending({ form, submitter, isDocuments: true });
+        return void submit(new FormData(form, submitter), {
+          method: 'post',
+          action: pathOf(url),
+          preventScrollReset: true,
+        });
+      }
       const fields = [...new FormData(form, event.submitter)].filter(([, value]) => value !== '');
       url.search = new URLSearchParams(fields as [string, string][]).toString();
       navigate(pathOf(url), { preventScrollReset: form.dataset.scroll === 'keep' });
     };
     document.addEventListener('click', onClick);
+    document.addEventListener('submit', onSending, true);
     document.addEventListener('submit', onSubmit);
     return () => {
       document.removeEventListener('click', onClick);
+      document.removeEventListener('submit', onSending, true);
       document.removeEventListener('submit', onSubmit);
     };
-  }, [navigate]);
+  }, [navigate, submit]);
 };

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
-import { alertShown } from '#domains/accounts/notices-slice.ts';
+import { alertShown, couldNotOpen } from '#domains/accounts/notices-slice.ts';
 import { type OverlayId, overlayClosed, selectShownOverlay } from '#domains/accounts/overlays-slice.ts';
 
 /** UI-01: overlays are fetched when they are first asked for. */
@@ -18,8 +18,6 @@ const overlays: Partial<Record<OverlayId, () => Promise<ComponentType>>> = {
     (await import('#domains/accounts/settings/cancel-account-modal.tsx')).CancelAccountModal,
   'new-user': async () => (await import('#domains/accounts/area/new-user-modal.tsx')).NewUserModal,
 };
-
-const failureText = 'We could not open that. Check your connection and try again.';
 
 /** Another page is another place: what was open over the last one is not carried along. */
 const useCloseOnLeaving = (shown: OverlayId | null, path: string) => {
@@ -45,7 +43,7 @@ export const OverlayHost = () => {
       (overlay) => setFetched((others) => ({ ...others, [shown]: overlay })),
       () => {
         dispatch(overlayClosed(shown));
-        dispatch(alertShown({ level: 'danger', message: failureText }));
+        dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
       },
     );
   }, [shown, fetched, dispatch]);

@@ -1,5 +1,5 @@
-import { type ChangeEvent, useState } from 'react';
-import { Form, useSubmit } from 'react-router';
+import type { ChangeEvent } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -21,21 +21,19 @@ type AlertTogglesProps = {
   returnTo: string;
 };
 
-/** Follows the shopper at once, and whatever the server or the panel says afterwards. */
-const useChosen = ({ enableEmailAlerts: email, enableTextAlerts: text }: AlertToggle) => {
-  const [chosen, choose] = useState({ email, text });
-  const [told, setTold] = useState({ email, text });
-  if (told.email !== email || told.text !== text) {
-    setTold({ email, text });
-    choose({ email, text });
+/** What the shopper has just chosen while it is on its way, and what is true from then on: taken or not. */
+const useChosen = ({ kind, id, enableEmailAlerts, enableTextAlerts }: AlertToggle) => {
+  const { formData } = useNavigation();
+  if (formData?.get('kind') !== kind || formData.get('id') !== id) {
+    return { email: enableEmailAlerts, text: enableTextAlerts };
   }
-  return { chosen, choose };
+  return { email: formData.has('email'), text: formData.has('text') };
 };
 
 /** Two switches that save themselves; without script a button does. */
 export const AlertToggles = ({ alert, canText, returnTo }: AlertTogglesProps) => {
   const submit = useSubmit();
-  const { chosen, choose } = useChosen(alert);
+  const chosen = useChosen(alert);
   const { kind, id, name, enableTextAlerts } = alert;
   const words = (way: string) => (
     <>
@@ -43,10 +41,9 @@ export const AlertToggles = ({ alert, canText, returnTo }: AlertTogglesProps) =>
       <VisuallyHidden> alerts for {name}</VisuallyHidden>
     </>
   );
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const { name: way, checked, form } = event.currentTarget;
-    choose({ ...chosen, [way]: checked });
-    if (form) submit(form, { preventScrollReset: true });
+  // At once: a switch that waited for the next drawing would jump back and forth.
+  const change = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) => {
+    if (form) submit(form, { preventScrollReset: true, flushSync: true });
   };
   return (
     <Form method="post" action="/my-autotrader/alerts" preventScrollReset className={styles.toggles}>

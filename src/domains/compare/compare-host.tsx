@@ -1,20 +1,31 @@
-import { lazy, Suspense } from 'react';
-import { useSelector } from 'react-redux';
-import { selectModalOpen } from '#domains/accounts/overlays-slice.ts';
+import { useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { alertShown } from '#domains/accounts/notices-slice.ts';
+import { modalClosed, selectModalOpen } from '#domains/accounts/overlays-slice.ts';
+import { usePart } from '#ui/use-part.ts';
 import { selectTrayShown } from './compare-slice.ts';
 
-const CompareTray = lazy(async () => ({ default: (await import('./compare-tray.tsx')).CompareTray }));
-const CompareModal = lazy(async () => ({ default: (await import('./compare-modal.tsx')).CompareModal }));
+const fetchTray = async () => (await import('./compare-tray.tsx')).CompareTray;
+const fetchModal = async () => (await import('./compare-modal.tsx')).CompareModal;
+
+const failureText = 'We could not open the comparison. Your choice is kept. Check your connection and try again.';
 
 /** The tray, except beside the comparison itself, and the dialog once it is asked for (UI-05). */
 export const CompareHost = ({ tray }: { tray: boolean }) => {
+  const dispatch = useDispatch();
   const open = useSelector(selectModalOpen('compare'));
   const hasTray = useSelector(selectTrayShown) && tray;
+  const missed = useCallback(() => {
+    dispatch(modalClosed('compare'));
+    dispatch(alertShown({ level: 'danger', message: failureText }));
+  }, [dispatch]);
+  // Each on its own: a tray that left while the dialog is loaded would take the focus with it.
+  const CompareTray = usePart(fetchTray, hasTray, missed);
+  const CompareModal = usePart(fetchModal, open, missed);
   return (
     <>
-      {/* Each on its own: a tray that left while the dialog is loaded would take the focus with it. */}
-      <Suspense fallback={null}>{hasTray && <CompareTray />}</Suspense>
-      <Suspense fallback={null}>{open && <CompareModal />}</Suspense>
+      {CompareTray && <CompareTray />}
+      {CompareModal && <CompareModal />}
     </>
   );
 };

@@ -16,6 +16,7 @@ export const ProfileForm = ({ view: { profile, location, version }, refused }: P
   const dispatch = useDispatch<UserDispatch>();
   const { errorMessages } = useSelector(selectUser);
   const phoneBox = useRef<HTMLInputElement>(null);
+  const isChecked = useRef(false);
   useEffect(() => {
     dispatch(profileEditing(true));
     return () => {
@@ -25,18 +26,26 @@ export const ProfileForm = ({ view: { profile, location, version }, refused }: P
   const typed = { ...profile, phone: formatPhone(profile.phone), zip: location.zip, ...refused?.typed };
   const errors: Record<string, string> = { ...refused?.fields, ...errorMessages };
   const check = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (isChecked.current) return;
     event.preventDefault();
     const form = event.currentTarget;
+    // After this event: within it a form cannot be sent once more.
+    const send = () =>
+      setTimeout(() => {
+        isChecked.current = true;
+        form.requestSubmit();
+        isChecked.current = false;
+      });
     const fields = new FormData(form);
     const typedPhone = String(fields.get('phone') ?? '').trim();
     const phone = readNanpPhone(typedPhone) ?? typedPhone;
     try {
       const checked = await dispatch(checkProfileForm({ phone, zip: String(fields.get('zip') ?? '').trim() }));
       if (phoneBox.current && checked.phone) phoneBox.current.value = formatPhone(checked.phone);
-      if (checked.ok) form.submit();
+      if (checked.ok) send();
     } catch {
       // The server looks once more when the form itself arrives.
-      form.submit();
+      send();
     }
   };
   return (

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { RowButton, RowLink } from '#ui/row-action.tsx';
 import { editSavedSearch } from '../save-search.ts';
 import { searchParamsOf } from '../saved-search.ts';
-import { type SavedSearchesDispatch, searchRemoved, selectSavedSearches } from '../saved-searches-slice.ts';
+import { type SavedSearchesDispatch, selectSavedSearches } from '../saved-searches-slice.ts';
 import { EditSearchForm, type RefusedSearch } from './edit-search-form.tsx';
 import styles from './saved-list.module.css';
 import { openSearchPath, resultsPathOf, type SavedSearchRow, savedSearchesPath } from './saved-search-row.ts';
@@ -71,12 +71,7 @@ export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: Sav
               href={`${savedSearchesPath}?edit=${id}#${rowIdOf(search)}`}
               onClick={edit}
             />
-            <Form
-              method="post"
-              action={savedSearchesPath}
-              preventScrollReset
-              onSubmit={() => dispatch(searchRemoved(id))}
-            >
+            <Form method="post" action={savedSearchesPath} preventScrollReset>
               <input type="hidden" name="intent" value="delete" />
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="version" value={version} />

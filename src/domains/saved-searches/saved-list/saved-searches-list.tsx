@@ -1,8 +1,11 @@
+import { useDispatch } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { InlineError } from '#ui/inline-error.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
+import { useGone } from '#ui/use-gone.ts';
+import { type SavedSearchesDispatch, searchRemoved } from '../saved-searches-slice.ts';
 import type { RefusedSearch } from './edit-search-form.tsx';
 import styles from './saved-list.module.css';
 import { rowIdOf, SavedSearchCard } from './saved-search-card.tsx';
@@ -23,7 +26,12 @@ const leadOf = (searches: readonly SavedSearchRow[]): string => {
 
 /** The searches of an account. */
 export const SavedSearchesList = ({ view: { searches, phone, editing }, refused, problem }: SavedSearchesListProps) => {
+  const dispatch = useDispatch<SavedSearchesDispatch>();
   useFocusAfterRemoval(searches.map(rowIdOf));
+  useGone(
+    searches.map(({ id }) => id),
+    (id) => dispatch(searchRemoved(id)),
+  );
   return (
     <>
       <AccountHead title="Saved searches">{searches.length > 0 && leadOf(searches)}</AccountHead>

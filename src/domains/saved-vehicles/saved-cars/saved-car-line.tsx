@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Form } from 'react-router';
 import { AlertToggles } from '#domains/accounts/alert-toggles.tsx';
+import { alertShown, couldNotOpen } from '#domains/accounts/notices-slice.ts';
 import { Badge, StatusDot } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Price, PriceChange } from '#ui/price.tsx';
 import { RowButton, RowLink } from '#ui/row-action.tsx';
-import { keepProfileCars } from '../profile-cars.ts';
 import { savedCarsPath } from '../saved-paths.ts';
-import { type SavedVehiclesDispatch, selectSavedVehicles, vehicleRemoved } from '../saved-vehicles-slice.ts';
+import { type SavedVehiclesDispatch, selectSavedVehicles } from '../saved-vehicles-slice.ts';
 import { EditCarForm, type RefusedEdit } from './edit-car-form.tsx';
 import type { SavedCar } from './saved-car.ts';
 import styles from './saved-cars.module.css';
@@ -55,10 +55,11 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // Fetched with the panel it fills.
-    const { editSavedVehicle } = await import('../update-saved-vehicle.ts');
+    const fetched = await import('../update-saved-vehicle.ts').catch(() => undefined);
+    if (!fetched) return void dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
     const { notes, version, enableEmailAlerts, enableTextAlerts, mobilePhone } = car;
     dispatch(
-      editSavedVehicle({
+      fetched.editSavedVehicle({
         listing: { id: listingId, name: title },
         bookmark: {
           ...{ title, notes, version, enableEmailAlerts, enableTextAlerts, mobilePhone },
@@ -67,10 +68,6 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
         phone,
       }),
     );
-  };
-  const removed = () => {
-    dispatch(vehicleRemoved(listingId));
-    dispatch(keepProfileCars());
   };
   return (
     <li className={classNames(styles.line, gone && styles.gone)} id={rowIdOf(car)}>
@@ -112,7 +109,7 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
             href={`${savedCarsPath}?edit=${bookmarkId}#${rowIdOf(car)}`}
             onClick={edit}
           />
-          <Form method="post" action={savedCarsPath} preventScrollReset onSubmit={removed}>
+          <Form method="post" action={savedCarsPath} preventScrollReset>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="bookmarkId" value={bookmarkId} />
             <input type="hidden" name="version" value={car.version} />

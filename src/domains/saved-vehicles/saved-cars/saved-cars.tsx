@@ -9,9 +9,11 @@ import { Field } from '#ui/field.tsx';
 import { InlineError } from '#ui/inline-error.tsx';
 import { Select } from '#ui/text-input.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
+import { useGone } from '#ui/use-gone.ts';
+import { keepProfileCars } from '../profile-cars.ts';
 import { expiredText } from '../saved-listings.ts';
 import { savedCarsPath } from '../saved-paths.ts';
-import type { SavedVehiclesDispatch } from '../saved-vehicles-slice.ts';
+import { type SavedVehiclesDispatch, vehicleRemoved } from '../saved-vehicles-slice.ts';
 import type { RefusedEdit } from './edit-car-form.tsx';
 import { type SavedCar, type SavedCarSort, savedCarSorts, sortSavedCars } from './saved-car.ts';
 import { rowIdOf, SavedCarLine } from './saved-car-line.tsx';
@@ -50,12 +52,25 @@ const useViews = (): ReadonlyMap<number, number> | undefined => {
   return views;
 };
 
+/** What was removed here is not saved anywhere else on the page; once it is removed, not when it was asked for. */
+const useStoreToo = (cars: readonly SavedCar[]): void => {
+  const dispatch = useDispatch<SavedVehiclesDispatch>();
+  useGone(
+    cars.map(({ listingId }) => listingId),
+    (listingId) => {
+      dispatch(vehicleRemoved(listingId));
+      dispatch(keepProfileCars());
+    },
+  );
+};
+
 /** The cars of an account. */
 export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
   const views = useViews();
   const { sort, phone, editing, cleaned } = view;
   const cars = sortSavedCars(view.cars, sort, views);
   useFocusAfterRemoval(cars.map(rowIdOf));
+  useStoreToo(cars);
   const here = cars.filter(({ gone }) => !gone);
   const left = cars.length - here.length;
   return (

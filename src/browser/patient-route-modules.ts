@@ -1,0 +1,55 @@
+import type { UNSAFE_AssetsManifest, UNSAFE_RouteModules } from 'react-router';
+
+const waitMs = 3000;
+
+/** When there may be a network again. */
+const nextChance = (): Promise<void> =>
+  new Promise((done) => {
+    addEventListener('online', () => done(), { once: true });
+    if (navigator.onLine) setTimeout(done, waitMs);
+  });
+
+/** Scripts of an older build are gone for good; pages are not. */
+const isGone = async (file: string): Promise<boolean> => {
+  const answer = await fetch(file, { method: 'HEAD' }).catch(() => undefined);
+  return answer?.status === 404 || answer?.status === 410;
+};
+
+type OnFailure = { onMissed(): void; onGone(): void };
+
+const fetchPatiently = async (file: string, { onMissed, onGone }: OnFailure): Promise<object> => {
+  for (;;) {
+    try {
+      return await import(/* @vite-ignore */ file);
+    } catch {
+      if (await isGone(file)) onGone();
+      onMissed();
+      await nextChance();
+    }
+  }
+};
+
+/**
+ * A page whose script cannot be fetched is loaded anew by the router, which without a network leaves the shopper with
+ * nothing; and the router never asks twice. So it gets a promise of the script, which is kept as soon as it can be.
+ * The router looks for a script among those it has, and waits for what it finds.
+ */
+export const fetchRouteModulesPatiently = (
+  { routes }: UNSAFE_AssetsManifest,
+  modules: UNSAFE_RouteModules,
+  on: OnFailure,
+): void => {
+  for (const { id, module: file } of Object.values(routes).filter((route) => route !== undefined)) {
+    if (id in modules) continue;
+    const keep = (value: unknown) => {
+      Object.defineProperty(modules, id, { value, writable: true, enumerable: true });
+      return value;
+    };
+    let coming: Promise<unknown> | undefined;
+    const get = () => {
+      coming ??= fetchPatiently(file, on).then(keep);
+      return coming;
+    };
+    Object.defineProperty(modules, id, { configurable: true, get, set: keep });
+  }
+};

@@ -1,0 +1,12 @@
+import { stayOnPage } from './stay-on-page.ts';
+import { networkReason, reasonOfStatus } from './undelivered.ts';
+
+/** A form for an endpoint that is no page: it keeps a choice and sends the visitor back, so the page is loaded anew. */
+export const sendPlainForm = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
+  const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
+  const reason = answer ? reasonOfStatus(answer.status) : networkReason();
+  if (reason) stayOnPage.report({ what: 'change', reason, tryAgain: () => form.requestSubmit(submitter) });
+  else location.reload();
+};

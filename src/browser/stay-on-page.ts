@@ -1,0 +1,152 @@
+import { createPath, type DataRouter, data, type MiddlewareFunction } from 'react-router';
+import { networkReason, type Reason, type Results, reasonIn, type Undelivered } from './undelivered.ts';
+
+/** A form that is on its way. One of the document's own is followed by a new document, as it is without script. */
+export type SentForm = { form: HTMLFormElement; submitter: HTMLElement | null; isDocuments: boolean };
+
+const addressOf = ({ pathname, search }: { pathname: string; search: string }): string => `${pathname}${search}`;
+
+const pathOf = (url: string): string => new URL(url).pathname;
+
+/** The page as it is, as if it had been loaded again. */
+const asShown = ({ matches, loaderData, errors }: DataRouter['state']): Results =>
+  Object.fromEntries(
+    matches.map(({ route: { id } }) => [
+      id,
+      errors && id in errors ? { type: 'error', result: errors[id] } : { type: 'data', result: loaderData[id] },
+    ]),
+  );
+
+/** The place of the entry that is shown among those of this tab; the router counts them. */
+const placeInHistory = (): number => {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state && 'idx' in state ? Number(state.idx) : Number.NaN;
+};
+
+const followByDocument = (results: Results): void => {
+  for (const { result } of Object.values(results)) {
+    if (result instanceof Response) result.headers.set('X-Remix-Reload-Document', 'true');
+  }
+};
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', () => done());
+  });
+
+/**
+ * Whatever the router asks the server for passes here. Where no answer came, or one that shows nothing, the page stays
+ * as it is, with its address and what was typed into it, and the shopper is told what did not happen.
+ */
+export const createStayOnPage = () => {
+  let router: DataRouter | undefined;
+  let tell: (news: Undelivered | null) => void = () => {};
+  let sent: SentForm | undefined;
+  let underWay: SentForm | undefined;
+  let place = Number.NaN;
+  let isStaying = false;
+
+  const stay = ({ navigate, state, subscribe }: DataRouter): boolean => {
+    const { location, navigation } = state;
+    const steps = navigation.historyAction === 'POP' ? place - placeInHistory() : 0;
+    if (Number.isNaN(steps)) return false;
+    isStaying = true;
+    const stop = subscribe((now) => {
+      if (now.navigation.state !== 'idle') return;
+      isStaying = false;
+      stop();
+    });
+    // Either way the navigation that failed is given up for one that asks for nothing.
+    if (steps !== 0) history.go(steps);
+    else void navigate(createPath(location), { replace: true, preventScrollReset: true, state: location.state });
+    return true;
+  };
+
+  const again = (here: DataRouter, isDone: boolean, form?: SentForm) => {
+    const { location, formData, formMethod, formEncType, historyAction } = here.state.navigation;
+    const steps = historyAction === 'POP' ? placeInHistory() - place : 0;
+    const body = !isDone && formData && { formData, formMethod, formEncType };
+    return () => {
+      // As it is by then: more may have been typed.
+      if (form?.form.isConnected) return form.form.requestSubmit(form.submitter);
+      if (steps !== 0) return history.go(steps);
+      if (!location) return void here.revalidate();
+      const options = { replace: historyAction === 'REPLACE', preventScrollReset: formData !== undefined };
+      void here.navigate(createPath(location), { ...options, ...body });
+    };
+  };
+
+  /** Whether the page stays; it cannot where the way back to it is not known. */
+  const giveUp = (here: DataRouter, reason: Reason, method: string, form?: SentForm): boolean => {
+    const { formMethod = 'GET' } = here.state.navigation;
+    const isDone = method === 'GET' && formMethod !== 'GET';
+    const tryAgain = again(here, isDone, form);
+    if (!stay(here)) return false;
+    tell({ what: isDone ? 'sight' : method === 'GET' ? 'page' : 'change', reason, tryAgain });
+    return true;
+  };
+
+  const takeSent = (request: Request): SentForm | undefined => {
+    const form = sent;
+    sent = undefined;
+    const isIt = form && request.method !== 'GET' && pathOf(form.form.action) === pathOf(request.url);
+    return isIt ? form : undefined;
+  };
+
+  const middleware: MiddlewareFunction<Results> = async ({ request }, next) => {
+    if (!router) return next();
+    const form = takeSent(request);
+    underWay = form;
+    if (isStaying && addressOf(new URL(request.url)) === addressOf(router.state.location)) return asShown(router.state);
+    const results = await next();
+    if (request.signal.aborted) return results;
+    const reason = reasonIn(results);
+    if (!reason) {
+      if (form?.isDocuments) followByDocument(results);
+      tell(null);
+      return results;
+    }
+    const { navigation, loaderData } = router.state;
+    if (navigation.state === 'idle' || addressOf(navigation.location) !== addressOf(new URL(request.url))) {
+      // Something the page asked for by itself: it goes on with what it has.
+      tell({ what: request.method === 'GET' ? 'page' : 'change', reason, tryAgain: router.revalidate });
+      return Object.fromEntries(
+        Object.keys(results).map((id) => [id, { type: 'data', result: data(loaderData[id], { status: 503 }) }]),
+      );
+    }
+    if (!giveUp(router, reason, request.method, form)) return results;
+    await aborted(request.signal);
+    return {};
+  };
+
+  return {
+    middleware,
+    /** The script of the page that was asked for could not be fetched. */
+    giveUp: () => {
+      if (!router || isStaying || router.state.navigation.state === 'idle') return;
+      const { state, formMethod = 'GET' } = router.state.navigation;
+      giveUp(router, networkReason(), state === 'submitting' ? formMethod : 'GET', underWay);
+    },
+    report: (news: Undelivered) => tell(news),
+    /** Told of every form before it goes. */
+    sending: (form: SentForm | undefined) => {
+      sent = form;
+    },
+    /** From here on, until it is stopped. */
+    start: (here: DataRouter, onNews: typeof tell) => {
+      router = here;
+      tell = onNews;
+      place = placeInHistory();
+      const stop = here.subscribe(({ navigation }) => {
+        if (navigation.state === 'idle') place = placeInHistory();
+      });
+      return () => {
+        stop();
+        router = undefined;
+      };
+    },
+  };
+};
+
+export const stayOnPage = createStayOnPage();

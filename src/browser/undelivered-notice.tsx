@@ -1,0 +1,34 @@
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import styles from './shopper-provider.module.css';
+import { type Undelivered, wordsFor } from './undelivered.ts';
+
+type UndeliveredNoticeProps = { news: Undelivered | null; onDismiss(): void };
+
+/** What did not happen, in sight wherever the shopper is on the page, and the way to try it again. */
+export const UndeliveredNotice = ({ news, onDismiss }: UndeliveredNoticeProps) => {
+  if (!news) return null;
+  const { title, words } = wordsFor(news);
+  const tryAgain = () => {
+    onDismiss();
+    news.tryAgain();
+  };
+  return (
+    <div className={styles.alert}>
+      <div className={styles.box}>
+        <Banner
+          level="danger"
+          title={title}
+          action={
+            <Button size="small" variant="quiet" onClick={tryAgain}>
+              Try again
+            </Button>
+          }
+          onDismiss={onDismiss}
+        >
+          {words}
+        </Banner>
+      </div>
+    </div>
+  );
+};

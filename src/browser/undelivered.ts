@@ -1,0 +1,59 @@
+import { type DataStrategyResult, isRouteErrorResponse } from 'react-router';
+
+export type Results = Record<string, DataStrategyResult>;
+
+/** Why the server has said nothing that could be shown. */
+export type Reason = 'offline' | 'no-answer' | 'too-many' | 'failing';
+
+/** What did not come of it: a page, a change, or the sight of a change that was made. */
+export type Undelivered = { what: 'page' | 'change' | 'sight'; reason: Reason; tryAgain(): void };
+
+/** Of a submission the router wraps what was thrown. */
+const thrownIn = (result: unknown): unknown =>
+  typeof result === 'object' && result && 'data' in result && 'init' in result ? result.data : result;
+
+export const networkReason = (): Reason => (navigator.onLine ? 'no-answer' : 'offline');
+
+export const reasonOfStatus = (status: number): Reason | undefined => {
+  if (status === 429) return 'too-many';
+  return status >= 500 ? 'failing' : undefined;
+};
+
+const reasonOf = ({ type, result }: DataStrategyResult): Reason | undefined => {
+  const thrown = thrownIn(result);
+  // A redirect is thrown, but it is an answer.
+  if (type !== 'error' || thrown instanceof Response) return undefined;
+  if (isRouteErrorResponse(thrown)) return reasonOfStatus(thrown.status);
+  // What fetch throws when nothing came; everything else was thrown by the server, or broke off on the way.
+  return thrown instanceof TypeError ? networkReason() : 'failing';
+};
+
+/** Missing pages, refusals and redirects are answers; those are shown as they are. */
+export const reasonIn = (results: Results): Reason | undefined => {
+  for (const result of Object.values(results)) {
+    const reason = reasonOf(result);
+    if (reason) return reason;
+  }
+  return undefined;
+};
+
+const reasons: Readonly<Record<Reason, string>> = {
+  offline: 'Your device was offline.',
+  'no-answer': 'The site could not be reached.',
+  'too-many': 'That was more than we can take at once. Wait a few seconds.',
+  failing: 'We can’t answer just now.',
+};
+
+const outcomes: Readonly<Record<Undelivered['what'], { title: string; state: string }>> = {
+  page: { title: 'That page did not open.', state: 'You are still on this one.' },
+  change: { title: 'That was not saved.', state: 'Everything here is as it was, and so is what you typed.' },
+  sight: { title: 'That was done, but this page still shows how it was before.', state: '' },
+};
+
+/** Said in the past: it stays true when the network is back. */
+export const wordsFor = ({ what, reason }: Pick<Undelivered, 'what' | 'reason'>): { title: string; words: string } => {
+  const { title, state } = outcomes[what];
+  // Without an answer nobody knows whether it arrived.
+  const isOpen = what === 'change' && reason === 'no-answer';
+  return { title: isOpen ? 'That may not have been saved.' : title, words: `${reasons[reason]} ${state}`.trim() };
+};

@@ -1,0 +1,25 @@
+import { useContext, useEffect, useState } from 'react';
+import { createPath, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+import { fetchRouteModulesPatiently } from './patient-route-modules.ts';
+import { stayOnPage } from './stay-on-page.ts';
+import type { Undelivered } from './undelivered.ts';
+
+/** What could not be delivered last, until something is or the shopper has read it. */
+export const useStayOnPage = () => {
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const framework = useContext(UNSAFE_FrameworkContext);
+  const [news, setNews] = useState<Undelivered | null>(null);
+  useEffect(() => {
+    if (!router || !framework) return;
+    const stop = stayOnPage.start(router, setNews);
+    fetchRouteModulesPatiently(framework.manifest, framework.routeModules, {
+      onMissed: stayOnPage.giveUp,
+      onGone: () => {
+        const { location } = router.state.navigation;
+        if (location) window.location.assign(createPath(location));
+      },
+    });
+    return stop;
+  }, [router, framework]);
+  return { news, dismiss: () => setNews(null) };
+};

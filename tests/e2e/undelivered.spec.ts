@@ -1,0 +1,197 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { open, violations } from './page-checks.ts';
+import { main, accountRoot as root, saveSearch, send, signIn, someCars } from './shopper.ts';
+import { test } from './test.ts';
+
+const notice = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /./ });
+const tryAgain = (page: Page): Locator => notice(page).getByRole('button', { name: 'Try again' });
+
+type Outage = {
+  name: string;
+  begin(context: BrowserContext): Promise<unknown>;
+  end(context: BrowserContext): Promise<void>;
+};
+
+const toServer = /^http:\/\/[^/]*localhost/;
+const answering = (status: number) => (context: BrowserContext) =>
+  context.route(toServer, (route) => route.fulfill({ status, body: 'away', contentType: 'text/plain' }));
+const answerAgain: Outage['end'] = (context) => context.unroute(toServer);
+
+/** Ways not to get an answer. */
+const outages: readonly Outage[] = [
+  {
+    name: 'offline',
+    begin: (context) => context.setOffline(true),
+    end: (context) => context.setOffline(false),
+  },
+  {
+    name: 'cut off',
+    begin: (context) => context.route(toServer, (route) => route.abort('connectionrefused')),
+    end: answerAgain,
+  },
+  { name: 'answered by 503', begin: answering(503), end: answerAgain },
+];
+
+/** The same document, at the same address, with nothing of an error page on it. */
+const expectStays = async (page: Page, words: RegExp): Promise<void> => {
+  await expect(notice(page)).toContainText(words);
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+  await expect(page.locator('html')).not.toHaveAttribute('data-page-type', 'error');
+};
+
+const openToStay = async (page: Page, path: string): Promise<void> => {
+  await open(page, path);
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+};
+
+for (const { name, begin, end } of outages) {
+  test(`${name}: a link, a filter and Back leave the page as it is, and can be tried again`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openToStay(page, '/cars-for-sale/car-loans');
+    await page.getByRole('banner').getByRole('link', { name: 'Used cars' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-page-type', 'srp');
+    const address = page.url();
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
+
+    await begin(context);
+    // A page whose script was never fetched.
+    await main(page).getByRole('article').first().getByRole('link').first().click();
+    await expectStays(page, /That page did not open\./);
+    await page
+      .getByRole('link', { name: /^Great deal/ })
+      .first()
+      .click();
+    await expectStays(page, /That page did not open\./);
+    expect(page.url()).toBe(address);
+    await page.goBack();
+    await expectStays(page, /That page did not open\./);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+
+    await end(context);
+    await tryAgain(page).click();
+    await expect(page).toHaveURL(/car-loans/);
+    await expect(notice(page)).toHaveCount(0);
+    await page.goForward();
+    await expect(page).toHaveURL(address);
+    await main(page).getByRole('article').first().getByRole('link').first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
+    await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+  });
+
+  test(`${name}: switches and Remove return to what is true`, async ({ page, context, baseURL }) => {
+    const dana = await signIn(context, baseURL);
+    const [listingId] = await someCars(baseURL, 1);
+    await send(dana, baseURL, 'vehicle', { listingId });
+    await saveSearch(dana, baseURL, 'Toyotas near me');
+    const alerts = (path: string) => openToStay(page, `${root}/${path}`);
+
+    await alerts('saved-searches');
+    const email = main(page).getByRole('switch', { name: /^Email alerts/ });
+    await expect(email).not.toBeChecked();
+    await begin(context);
+    await email.click();
+    await expectStays(page, /was not saved|may not have been saved/);
+    await expect(email).not.toBeChecked();
+    await main(page)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expectStays(page, /was not saved|may not have been saved/);
+    await expect(main(page).getByRole('link', { name: 'Toyotas near me', exact: true })).toBeVisible();
+    await end(context);
+    await email.click();
+    await expect(notice(page)).toHaveCount(0);
+    await expect(email).toBeChecked();
+    await page.reload();
+    await expect(email).toBeChecked();
+
+    await alerts('saved-cars');
+    await begin(context);
+    await main(page)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expectStays(page, /was not saved|may not have been saved/);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Saved cars, 1' })).toBeVisible();
+    await end(context);
+    await tryAgain(page).click();
+    await expect(main(page)).toContainText('No saved cars yet');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Saved cars', exact: true })).toBeVisible();
+  });
+
+  test(`${name}: a form keeps what was typed and is sent by the next try`, async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL);
+    await openToStay(page, `${root}/profile?edit`);
+    const first = page.getByLabel('First name');
+    await first.fill('Wilhelmina');
+    await begin(context);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectStays(page, /was not saved|may not have been saved/);
+    await expect(first).toHaveValue('Wilhelmina');
+    expect(await violations(page)).toEqual([]);
+    await first.fill('Wilhelmine');
+    await end(context);
+    await tryAgain(page).click();
+    await expect(page).toHaveURL(/done=saved/);
+    await expect(page.getByRole('banner')).toContainText('Wilhelmine');
+  });
+}
+
+test('a change that was made but cannot be shown is not called lost', async ({ page, context, baseURL }) => {
+  const dana = await signIn(context, baseURL);
+  await saveSearch(dana, baseURL, 'Toyotas near me');
+  await openToStay(page, `${root}/saved-searches`);
+  await context.route(/saved-searches\.data/, (route) => route.abort());
+  const email = main(page).getByRole('switch', { name: /^Email alerts/ });
+  await email.click();
+  await expectStays(page, /That was done, but this page still shows how it was before\./);
+  await context.unroute(/saved-searches\.data/);
+  await tryAgain(page).click();
+  await expect(email).toBeChecked();
+});
+
+test('a page that is missing is still said to be missing', async ({ page }) => {
+  await open(page, '/cars-for-sale/car-loans');
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/cars-for-sale/research/nosuchmake' });
+    document.querySelector('main')?.append(Object.assign(link, { textContent: 'nowhere' }));
+  });
+  await page.getByRole('link', { name: 'nowhere' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+});
+
+test('offline: what has to be fetched first says so, and the page stays', async ({ page, context, baseURL }) => {
+  const dana = await signIn(context, baseURL);
+  const [listingId] = await someCars(baseURL, 1);
+  await send(dana, baseURL, 'vehicle', { listingId });
+  await openToStay(page, `${root}/saved-cars`);
+  await context.setOffline(true);
+  await main(page).getByRole('link', { name: /^Edit/ }).click();
+  await expectStays(page, /We could not open that\./);
+  await context.setOffline(false);
+  await main(page).getByRole('link', { name: /^Edit/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Saved car' })).toBeVisible();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openToStay(page, '/cars-for-sale/all-cars/suv-crossover?searchRadius=0');
+  await context.setOffline(true);
+  await main(page)
+    .getByRole('button', { name: /^Compare/ })
+    .first()
+    .click();
+  await expectStays(page, /We could not open the comparison\. Your choice is kept\./);
+});
+
+test('offline: a choice that is kept by a cookie leaves the page as it is', async ({ page, context }) => {
+  await openToStay(page, '/cars-for-sale/car-loans');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await expectStays(page, /That was not saved\./);
+  await context.setOffline(false);
+  await tryAgain(page).click();
+  await expect(page.getByText('May we count your visit?')).toHaveCount(0);
+});
