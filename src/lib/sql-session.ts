@@ -8,4 +8,6 @@ export type SqlDatabase = SqlSession & {
   engine: 'sqlite' | 'postgres';
   /** All or nothing. `work` may be run again, so it touches nothing but its session. */
   transaction<R>(work: (session: SqlSession) => Promise<R>): Promise<R>;
+  /** Rejects when a statement of `work` got no answer, whatever came of it: some libraries make up errors of their own. */
+  surfaceOutage<R>(work: () => Promise<R>): Promise<R>;
 };

@@ -4,6 +4,7 @@ import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { IndexedListing, ListingIndex } from '#domains/search/listing-index.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
+import { Unavailable } from '#lib/unavailable.ts';
 
 type Sources = { listingStore: ListingStore; ownerStore: OwnerStore };
 type WritableIndex = Pick<ListingIndex, 'put' | 'remove'>;
@@ -103,7 +104,9 @@ export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh
     try {
       await refreshNow();
     } catch (error) {
-      if (!stopped) logLibraryError(log, 'The search index could not take over changes', error);
+      // That the database is away is said where it is noticed.
+      const isAway = error instanceof Unavailable;
+      if (!stopped && !isAway) logLibraryError(log, 'The search index could not take over changes', error);
     }
     if (!stopped) timer = setTimeout(loop, intervalMs).unref();
   };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#lib/clock.ts';
+import { Unavailable } from '#lib/unavailable.ts';
 import type { ClaimedJob, JobHandlers } from './job.ts';
 import type { JobQueue } from './job-queue.ts';
 import { type JobLog, runJob } from './run-job.ts';
@@ -80,7 +81,8 @@ export const startJobRunner = ({
         await purge();
         if (claimed > 0 && running.size < concurrency) continue;
       } catch (error) {
-        log.error({ err: error }, 'the job queue cannot be read');
+        // That the database is away is said where it is noticed.
+        if (!(error instanceof Unavailable)) log.error({ err: error }, 'the job queue cannot be read');
       }
       if (!stopped) await pause();
     }

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import { type Clock, systemClock } from '#lib/clock.ts';
+import type { Unavailable } from '#lib/unavailable.ts';
+import { createDatabaseCheck } from './database-check.ts';
 import { migrate } from './migrate.ts';
 import { migrations as allMigrations, type Migration } from './migrations.ts';
+import { createOutageScope } from './outage-scope.ts';
+import { createPatienceScope, type Patience } from './patience.ts';
 import { createPostgresDialect } from './postgres-dialect.ts';
 import { type Session, sessionOf } from './session.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
@@ -19,6 +23,12 @@ export type Database = Session & {
    * again, so it touches nothing but its session.
    */
   transaction<R>(work: (session: Session) => Promise<R>): Promise<R>;
+  /** Statements of what `work` starts may take minutes; elsewhere somebody waits, and is told so after five seconds. */
+  background<R>(work: () => R): R;
+  /** Rejects when a statement of `work` got no answer, whatever came of it: some libraries make up errors of their own. */
+  surfaceOutage<R>(work: () => Promise<R>): Promise<R>;
+  /** Why the database cannot be used now; undefined when it can. */
+  problem(): Promise<string | undefined>;
   close(): Promise<void>;
 };
 
@@ -28,6 +38,12 @@ export type OpenDatabaseOptions = {
   dataDir: string;
   migrations?: readonly Migration[];
   clock?: Clock;
+  /** Called for every statement that was turned away, whoever else handles its error. */
+  onUnavailable?: (error: Unavailable) => void;
+  /** `background` for a command, for which nobody waits at a screen. */
+  patience?: Patience;
+  /** How long a request waits for the database before it is told to come back. */
+  requestMs?: number;
 };
 
 export const openDatabase = async ({
@@ -35,26 +51,50 @@ export const openDatabase = async ({
   dataDir,
   migrations = allMigrations,
   clock = systemClock,
+  onUnavailable = () => {},
+  patience: usualPatience = 'request',
+  requestMs = 5_000,
 }: OpenDatabaseOptions): Promise<Database> => {
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
   const scope = createTransactionScope();
+  const patience = createPatienceScope(usualPatience);
+  const outages = createOutageScope();
+  const reportOutage = (error: Unavailable) => {
+    outages.report(error);
+    onUnavailable(error);
+  };
+  let damage: string | undefined;
+  const onDamage = (reason: string) => {
+    damage ??= `The database file is damaged: ${reason}`;
+  };
   const dialect = databaseUrl
-    ? createPostgresDialect(databaseUrl)
-    : createSqliteDialect({ path: join(dataDir, 'forecourt.sqlite'), scope });
+    ? createPostgresDialect({ databaseUrl, patience, requestMs, onUnavailable: reportOutage })
+    : createSqliteDialect({
+        path: join(dataDir, 'forecourt.sqlite'),
+        ...{ scope, patience, requestMs, onDamage, onUnavailable: reportOutage },
+      });
   // PostgreSQL takes `in ()` for a syntax error where SQLite finds no row.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
   const kysely = new Kysely<unknown>({ dialect, plugins });
   try {
-    await migrate({ kysely, engine, migrations, clock });
+    await patience.background(() => migrate({ kysely, engine, migrations, clock }));
   } catch (error) {
     await kysely.destroy();
     throw error;
   }
+  const session = sessionOf(kysely);
+  const migrationTable = session.with<{ schema_migrations: { id: string } }>();
   return {
-    ...sessionOf(kysely),
+    ...session,
     engine,
     kysely,
     transaction: (work) => runTransaction({ kysely, engine, scope, work }),
+    background: patience.background,
+    surfaceOutage: outages.surface,
+    problem: createDatabaseCheck({
+      ask: () => migrationTable.selectFrom('schema_migrations').select('id').limit(1).execute(),
+      damage: () => damage,
+    }),
     close: () => kysely.destroy(),
   };
 };

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '#lib/clock.ts';
+import { StartFailure } from '#lib/start-failure.ts';
 import type { Migration } from './migrations.ts';
 import { sessionOf } from './session.ts';
-import { retryWhenBusy } from './sqlite-busy.ts';
 
 type MigrationTables = { schema_migrations: { id: string; applied_at: number } };
 
@@ -14,15 +14,11 @@ type Migrate = {
 };
 
 const LOCK_KEY = 7_240_331_905;
-// Another process may hold the file for as long as its migration takes.
-const BUSY_MS = 120_000;
 
 /** Brings the database up to the code. Several processes may start at once: each step is taken exactly once. */
 export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): Promise<void> => {
   const locked = <R>(work: (trx: Transaction<unknown>) => Promise<R>): Promise<R> =>
-    engine === 'postgres'
-      ? withAdvisoryLock(kysely, work)
-      : retryWhenBusy(BUSY_MS, () => kysely.transaction().execute(work));
+    engine === 'postgres' ? withAdvisoryLock(kysely, work) : kysely.transaction().execute(work);
 
   await locked(async (trx) => {
     await trx.schema
@@ -51,6 +47,8 @@ const withAdvisoryLock = <R>(kysely: Kysely<unknown>, work: (trx: Transaction<un
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (trx) => {
+      // Another process's migration, or this one, takes as long as the tables are large.
+      await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(trx);
       return work(trx);
     });
@@ -61,7 +59,7 @@ const refuseNewerDatabase = async (trx: Transaction<unknown>, migrations: readon
   const applied = await table.selectFrom('schema_migrations').select('id').orderBy('id').execute();
   const unknown = applied.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   if (unknown.length === 0) return;
-  throw new Error(
+  throw new StartFailure(
     `This database was written by a newer version of Forecourt (it has ${unknown.join(', ')}). ` +
       'Start that version or a later one, or restore a backup made before the upgrade.',
   );

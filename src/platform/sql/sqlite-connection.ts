@@ -6,6 +6,8 @@ export type SqliteConnection = {
   run<R>(query: CompiledQuery): QueryResult<R>;
   exec(sql: string): void;
   inTransaction(): boolean;
+  /** Reads the whole file; the first thing that is wrong with it, if anything is. */
+  findDamage(): string | undefined;
   close(): void;
 };
 
@@ -22,8 +24,9 @@ const CACHED_KINDS: ReadonlySet<string> = new Set([
 /** One file handle. `readOnly` handles see whole commits only, whatever the writing handle is in the middle of. */
 export const openSqliteConnection = (path: string, { readOnly }: { readOnly: boolean }): SqliteConnection => {
   const database = new DatabaseSync(path, { readOnly, timeout: 5000, enableForeignKeyConstraints: true });
-  // Waiting for other writers happens outside SQLite, without blocking; only opening and reading wait inside it.
-  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  // From here on waiting happens outside SQLite, without blocking.
+  database.exec('pragma busy_timeout = 0');
 
   const prepared = new LRUCache<string, Prepared>({ max: CACHED_STATEMENTS });
 
@@ -49,6 +52,10 @@ export const openSqliteConnection = (path: string, { readOnly }: { readOnly: boo
     },
     exec: (sql) => database.exec(sql),
     inTransaction: () => database.isTransaction,
+    findDamage: () => {
+      const found = database.prepare('pragma quick_check(1)').get()?.quick_check;
+      return found === 'ok' ? undefined : String(found);
+    },
     close: () => database.close(),
   };
 };

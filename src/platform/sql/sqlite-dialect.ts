@@ -8,15 +8,27 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { Unavailable } from '#lib/unavailable.ts';
+import type { PatienceScope } from './patience.ts';
 import { retryWhenBusy } from './sqlite-busy.ts';
-import { openSqliteConnection } from './sqlite-connection.ts';
+import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
+import { damagedFile, openFailure, sqliteFailure } from './sqlite-errors.ts';
 import { createSqliteWriter } from './sqlite-writer.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 import { createWriteLock } from './write-lock.ts';
 
-type SqliteOptions = { path: string; scope: TransactionScope };
+type SqliteOptions = {
+  path: string;
+  scope: TransactionScope;
+  patience: PatienceScope;
+  requestMs: number;
+  /** The file holds something that cannot be read; no later statement will do better. */
+  onDamage(reason: string): void;
+  onUnavailable(error: Unavailable): void;
+};
 
-const BUSY_MS = 5_000;
+/** Another process may hold the file for as long as its migration takes. */
+const BACKGROUND_MS = 120_000;
 
 /**
  * Kysely on node:sqlite. Two handles on one file: reads outside a transaction go to the reading handle, so they never
@@ -36,24 +48,51 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 }
 
-const createSqliteDriver = ({ path, scope }: SqliteOptions): Driver => {
-  const writing = openSqliteConnection(path, { readOnly: false });
-  const reading = openSqliteConnection(path, { readOnly: true });
+/** Serving from a damaged file would show half of it and write into the other. */
+const openIntact = (path: string): { writing: SqliteConnection; reading: SqliteConnection } => {
+  try {
+    const writing = openSqliteConnection(path, { readOnly: false });
+    const damage = writing.findDamage();
+    if (damage === undefined) return { writing, reading: openSqliteConnection(path, { readOnly: true }) };
+    writing.close();
+    throw damagedFile(path, damage);
+  } catch (error) {
+    throw openFailure(path, error);
+  }
+};
+
+const createSqliteDriver = ({ path, scope, patience, requestMs, onDamage, onUnavailable }: SqliteOptions): Driver => {
+  const { writing, reading } = openIntact(path);
   const lock = createWriteLock();
-  const writer = createSqliteWriter({ connection: writing, lock, busyMs: BUSY_MS });
+  const giveUpAt = () => performance.now() + (patience.current() === 'request' ? requestMs : BACKGROUND_MS);
+  const writer = createSqliteWriter({ connection: writing, lock, giveUpAt });
   const turns = new WeakMap<DatabaseConnection, { release(): void; inTransaction: boolean }>();
+
+  /** After a full disk SQLite has rolled back by itself; going on would write outside any transaction. */
+  const assertOpen = (connection: DatabaseConnection): void => {
+    if (!turns.get(connection)?.inTransaction || writing.inTransaction()) return;
+    throw new Unavailable('The database rolled the transaction back');
+  };
 
   const execute = (
     connection: DatabaseConnection,
     query: CompiledQuery,
   ): Promise<QueryResult<unknown>> | QueryResult<unknown> => {
-    const turn = turns.get(connection);
-    // After a full disk SQLite has rolled back by itself; going on would write outside any transaction.
-    if (turn?.inTransaction && !writing.inTransaction()) throw new Error('The database rolled the transaction back');
-    if (turn) return writing.run(query);
-    if (query.query.kind === 'SelectQueryNode') return reading.run(query);
+    assertOpen(connection);
+    if (turns.has(connection)) return writing.run(query);
+    if (query.query.kind === 'SelectQueryNode') return retryWhenBusy(giveUpAt(), () => reading.run(query));
     scope.assertOutside();
     return writer.run(query);
+  };
+
+  const explained = async <R>(work: () => R | Promise<R>): Promise<R> => {
+    try {
+      return await work();
+    } catch (error) {
+      const failure = sqliteFailure(error, onDamage);
+      if (failure instanceof Unavailable) onUnavailable(failure);
+      throw failure;
+    }
   };
 
   const endTransaction = (connection: DatabaseConnection): void => {
@@ -68,7 +107,8 @@ const createSqliteDriver = ({ path, scope }: SqliteOptions): Driver => {
     init: async () => {},
     acquireConnection: async () => {
       const connection: DatabaseConnection = {
-        executeQuery: async <R>(query: CompiledQuery) => (await execute(connection, query)) as QueryResult<R>,
+        executeQuery: async <R>(query: CompiledQuery) =>
+          (await explained(() => execute(connection, query))) as QueryResult<R>,
         streamQuery: () => {
           throw new Error('Streaming is not portable between the two engines: page through the table by key');
         },
@@ -76,13 +116,18 @@ const createSqliteDriver = ({ path, scope }: SqliteOptions): Driver => {
       return connection;
     },
     beginTransaction: async (connection) => {
-      const turn = turns.get(connection) ?? { release: await lock.acquire(), inTransaction: false };
+      const until = giveUpAt();
+      const release = await explained(() => lock.acquire(until));
+      const turn = { release, inTransaction: false };
       turns.set(connection, turn);
-      await retryWhenBusy(BUSY_MS, () => writing.exec('begin immediate'));
+      await explained(() => retryWhenBusy(until, () => writing.exec('begin immediate')));
       turn.inTransaction = true;
     },
     commitTransaction: async (connection) => {
-      writing.exec('commit');
+      await explained(() => {
+        assertOpen(connection);
+        writing.exec('commit');
+      });
       endTransaction(connection);
     },
     rollbackTransaction: async (connection) => {
@@ -96,8 +141,11 @@ const createSqliteDriver = ({ path, scope }: SqliteOptions): Driver => {
       const turn = turns.get(connection);
       if (!turn) return;
       turns.delete(connection);
-      if (writing.inTransaction()) writing.exec('rollback');
-      turn.release();
+      try {
+        if (writing.inTransaction()) writing.exec('rollback');
+      } finally {
+        turn.release();
+      }
     },
     destroy: async () => {
       await lock.acquire();

@@ -1,11 +1,12 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { Unavailable } from '#lib/unavailable.ts';
 import { retryWhenBusy } from './sqlite-busy.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import type { WriteLock } from './write-lock.ts';
 
 type Outcome = PromiseSettledResult<QueryResult<unknown>>;
 type PendingWrite = { query: CompiledQuery; settle(outcome: Outcome): void };
-type WriterOptions = { connection: SqliteConnection; lock: WriteLock; busyMs: number };
+type WriterOptions = { connection: SqliteConnection; lock: WriteLock; giveUpAt(): number };
 
 const GROUPED_KINDS: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 
@@ -13,16 +14,16 @@ const GROUPED_KINDS: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQu
  * Runs statements that belong to no transaction. Every commit waits for the disk, so writes that arrive in the same
  * turn of the event loop share one commit; none is acknowledged before that commit is on disk.
  */
-export const createSqliteWriter = ({ connection, lock, busyMs }: WriterOptions) => {
+export const createSqliteWriter = ({ connection, lock, giveUpAt }: WriterOptions) => {
   let pending: PendingWrite[] = [];
 
-  const runAll = async (writes: readonly PendingWrite[]): Promise<Outcome[]> => {
-    await retryWhenBusy(busyMs, () => connection.exec('begin immediate'));
+  const runAll = async (writes: readonly PendingWrite[], until: number): Promise<Outcome[]> => {
+    await retryWhenBusy(until, () => connection.exec('begin immediate'));
     try {
       const outcomes = writes.map(({ query }): Outcome => {
         const outcome = attempt(() => connection.run(query));
         // A full disk makes SQLite roll back everything, also what succeeded before it.
-        if (!connection.inTransaction()) throw new Error('The database rolled the writes back');
+        if (!connection.inTransaction()) throw new Unavailable('The database rolled the writes back');
         return outcome;
       });
       connection.exec('commit');
@@ -33,27 +34,38 @@ export const createSqliteWriter = ({ connection, lock, busyMs }: WriterOptions) 
     }
   };
 
-  const runOne = async (query: CompiledQuery): Promise<Outcome> => {
-    const value = await retryWhenBusy(busyMs, () => connection.run(query));
+  const runOne = async (query: CompiledQuery, until: number): Promise<Outcome> => {
+    const value = await retryWhenBusy(until, () => connection.run(query));
     return { status: 'fulfilled', value };
   };
 
-  const flush = async (): Promise<void> => {
+  const takePending = (): PendingWrite[] => {
     const writes = pending;
     pending = [];
+    return writes;
+  };
+
+  const flush = async (until: number): Promise<void> => {
+    const writes = takePending();
     const [first] = writes;
     if (!first) return;
     try {
-      const outcomes = writes.length === 1 ? [await runOne(first.query)] : await runAll(writes);
+      const outcomes = writes.length === 1 ? [await runOne(first.query, until)] : await runAll(writes, until);
       for (const [index, outcome] of outcomes.entries()) writes[index]?.settle(outcome);
     } catch (reason) {
       for (const write of writes) write.settle({ status: 'rejected', reason });
     }
   };
 
+  /** Those who join later are no more patient than the first. */
   const flushSoon = async (): Promise<void> => {
-    const release = await lock.acquire();
-    setImmediate(() => void flush().finally(release));
+    const until = giveUpAt();
+    try {
+      const release = await lock.acquire(until);
+      setImmediate(() => void flush(until).finally(release));
+    } catch (reason) {
+      for (const write of takePending()) write.settle({ status: 'rejected', reason });
+    }
   };
 
   const runGrouped = (query: CompiledQuery): Promise<QueryResult<unknown>> =>
@@ -66,9 +78,10 @@ export const createSqliteWriter = ({ connection, lock, busyMs }: WriterOptions) 
     });
 
   const runAlone = async (query: CompiledQuery): Promise<QueryResult<unknown>> => {
-    const release = await lock.acquire();
+    const until = giveUpAt();
+    const release = await lock.acquire(until);
     try {
-      return await retryWhenBusy(busyMs, () => connection.run(query));
+      return await retryWhenBusy(until, () => connection.run(query));
     } finally {
       release();
     }

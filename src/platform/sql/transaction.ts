@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { Unavailable } from '#lib/unavailable.ts';
 import { type Session, sessionOf } from './session.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 
@@ -24,7 +25,8 @@ export const runTransaction = async <R>({ kysely, engine, scope, work }: RunTran
     try {
       return await run();
     } catch (error) {
-      if (!isConflict(error) || tries === MAX_TRIES) throw error;
+      if (!isConflict(error)) throw error;
+      if (tries === MAX_TRIES) throw new Unavailable('Too many were changing the same at once', { cause: error });
       await wait(Math.random() * Math.min(2 ** tries, LONGEST_WAIT_MS));
     }
   }

@@ -1,16 +1,37 @@
-/** Hands the one writing connection out in the order it was asked for. */
-export type WriteLock = { acquire(): Promise<() => void> };
+import { Unavailable } from '#lib/unavailable.ts';
+
+/** Hands the one writing connection out in the order it was asked for, or says when it took too long. */
+export type WriteLock = { acquire(giveUpAt?: number): Promise<() => void> };
 
 export const createWriteLock = (): WriteLock => {
   let tail: Promise<void> = Promise.resolve();
+  let held = 0;
 
   return {
-    acquire: async () => {
+    acquire: async (giveUpAt) => {
       const turn = Promise.withResolvers<void>();
       const before = tail;
       tail = turn.promise;
-      await before;
-      return () => turn.resolve();
+      held += 1;
+      const release = () => {
+        held -= 1;
+        turn.resolve();
+      };
+      if (held === 1 || giveUpAt === undefined) await before;
+      else if (!(await comesBefore(giveUpAt, before))) {
+        // The place in the queue is kept and passed on when it comes up.
+        void before.then(release);
+        throw new Unavailable('The database is busy: others were writing for too long');
+      }
+      return release;
     },
   };
+};
+
+const comesBefore = async (giveUpAt: number, turn: Promise<void>): Promise<boolean> => {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), giveUpAt - performance.now());
+  const inTime = await Promise.race([turn.then(() => true), late.promise]);
+  clearTimeout(timer);
+  return inTime;
 };

@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Unavailable } from '#lib/unavailable.ts';
+
+/** Remembers, for whoever asked, that a statement got no answer, through code that does not pass the reason on. */
+export const createOutageScope = () => {
+  const scopes = new AsyncLocalStorage<{ outage?: Unavailable }>();
+  return {
+    report: (error: Unavailable): void => {
+      const scope = scopes.getStore();
+      if (scope) scope.outage ??= error;
+    },
+    surface: async <R>(work: () => Promise<R>): Promise<R> => {
+      const scope: { outage?: Unavailable } = {};
+      const settled = await scopes.run(scope, () => Promise.allSettled([work()]));
+      const [outcome] = settled;
+      if (scope.outage) throw scope.outage;
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    },
+  };
+};

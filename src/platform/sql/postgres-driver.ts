@@ -1,0 +1,138 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import { Unavailable } from '#lib/unavailable.ts';
+import type { PatienceScope } from './patience.ts';
+import { ConnectionLost } from './postgres-errors.ts';
+import { createPostgresPool, type PoolLimits, type PostgresConnection } from './postgres-pool.ts';
+
+/** In time for the answer, also after waiting for a connection; the server gives up first, so the connection stays good. */
+const requestLimits = (requestMs: number): PoolLimits => ({
+  connections: 10,
+  acquireMs: requestMs * 0.4,
+  statementMs: requestMs * 0.9,
+  answerMs: requestMs,
+});
+
+/** Jobs and imports have connections of their own, so that neither they nor shoppers hold the other up. */
+const backgroundLimits: PoolLimits = { connections: 8, acquireMs: 30_000, statementMs: 600_000, answerMs: 630_000 };
+
+const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+export type PostgresOptions = {
+  databaseUrl: string;
+  patience: PatienceScope;
+  requestMs: number;
+  onUnavailable(error: Unavailable): void;
+};
+
+/**
+ * Kysely on pg. A statement outside a transaction takes a connection of its own and gives it back; a transaction keeps
+ * one until its end. The server may go at any moment: what was under way fails as unavailable and nothing else does.
+ */
+export const createPostgresDriver = ({ databaseUrl, patience, requestMs, onUnavailable }: PostgresOptions): Driver => {
+  const pools = {
+    request: createPostgresPool(databaseUrl, requestLimits(requestMs)),
+    background: createPostgresPool(databaseUrl, backgroundLimits),
+  };
+  const open = new WeakMap<DatabaseConnection, PostgresConnection>();
+  const acquire = () => pools[patience.current()].acquire();
+
+  const alone = async (query: CompiledQuery): Promise<QueryResult<unknown>> => {
+    const connection = await acquire();
+    try {
+      return await run(connection, query.sql, query.parameters);
+    } finally {
+      connection.release();
+    }
+  };
+
+  /** A connection may have died unnoticed; what has not changed anything yet is asked of another one. */
+  const onceMore = <R>(ask: () => Promise<R>, changesNothing: boolean): Promise<R> =>
+    ask().catch((error: unknown) => {
+      if (error instanceof ConnectionLost && changesNothing) return ask();
+      throw error;
+    });
+
+  const reported = <R>(answer: Promise<R>): Promise<R> =>
+    answer.catch((error: unknown) => {
+      if (error instanceof Unavailable) onUnavailable(error);
+      throw error;
+    });
+
+  const begun = async (begin: string): Promise<PostgresConnection> => {
+    const connection = await acquire();
+    try {
+      await run(connection, begin);
+      return connection;
+    } catch (error) {
+      connection.release();
+      throw error;
+    }
+  };
+
+  const inTransaction = (connection: DatabaseConnection): PostgresConnection => {
+    const found = open.get(connection);
+    if (!found) throw new Error('There is no open transaction on this connection');
+    return found;
+  };
+  const savepoint = (command: string) => async (connection: DatabaseConnection, name: string) => {
+    await run(inTransaction(connection), `${command} "${name.replaceAll('"', '""')}"`);
+  };
+
+  return {
+    init: async () => {},
+    acquireConnection: async () => {
+      const connection: DatabaseConnection = {
+        executeQuery: async <R>(query: CompiledQuery) => {
+          const own = open.get(connection);
+          const answer = own ? run(own, query.sql, query.parameters) : onceMore(() => alone(query), isRead(query));
+          return (await reported(answer)) as QueryResult<R>;
+        },
+        streamQuery: () => {
+          throw new Error('Streaming is not portable between the two engines: page through the table by key');
+        },
+      };
+      return connection;
+    },
+    beginTransaction: async (connection, { isolationLevel }) => {
+      const begin = `start transaction${isolationLevel ? ` isolation level ${isolationLevel}` : ''}`;
+      open.set(connection, await reported(onceMore(() => begun(begin), true)));
+    },
+    commitTransaction: async (connection) => {
+      const { command } = await reported(inTransaction(connection).query('commit', []));
+      // PostgreSQL answers so when a statement that failed before has ended the transaction.
+      if (command === 'ROLLBACK') throw new AbortedTransactionError();
+    },
+    rollbackTransaction: async (connection) => {
+      const own = inTransaction(connection);
+      // What led here is what is reported; a connection that cannot even roll back is closed, which does.
+      await own.query('rollback', []).catch(own.discard);
+    },
+    savepoint: savepoint('savepoint'),
+    rollbackToSavepoint: savepoint('rollback to'),
+    releaseSavepoint: savepoint('release'),
+    releaseConnection: async (connection) => {
+      open.get(connection)?.release();
+      open.delete(connection);
+    },
+    destroy: async () => {
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+    },
+  };
+};
+
+const isRead = ({ query }: CompiledQuery): boolean => query.kind === 'SelectQueryNode';
+
+const run = async (
+  connection: PostgresConnection,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<QueryResult<unknown>> => {
+  const { command, rowCount, rows } = await connection.query(sql, parameters);
+  return { rows, ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+};

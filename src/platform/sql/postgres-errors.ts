@@ -1,0 +1,33 @@
+import { DatabaseError } from 'pg';
+import { Unavailable } from '#lib/unavailable.ts';
+
+/** The connection is gone, and nobody knows how far the statement came. A new connection may well work. */
+export class ConnectionLost extends Unavailable {}
+
+/** Shut down, crashed, starting up, idle for too long. */
+const ending: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '25P03']);
+
+/** Took too long, waited too long for a lock, no connection, memory or disk left, a standby that takes no writes. */
+const passing: ReadonlySet<string> = new Set(['57014', '55P03', '53300', '53200', '53100', '58030', '25006']);
+
+/** What a statement failed with: as it is when the statement is at fault, otherwise why there is no answer now. */
+export const statementFailure = (error: unknown, connectionLost: boolean): unknown => {
+  if (error instanceof Unavailable) return error;
+  const code = error instanceof DatabaseError ? (error.code ?? '') : '';
+  if (connectionLost || ending.has(code) || code.startsWith('08')) return connectionLostBy(error);
+  if (passing.has(code)) return new Unavailable(`The database cannot answer: ${messageOf(error)}`, { cause: error });
+  return error;
+};
+
+export const connectionLostBy = (error: unknown): ConnectionLost =>
+  new ConnectionLost(`The connection to the database was lost: ${messageOf(error)}`, { cause: error });
+
+/** Whatever keeps us from a connection, it is not the statement's fault. */
+export const noConnection = (error: unknown): Unavailable =>
+  new Unavailable(`There is no connection to the database: ${messageOf(error)}`, { cause: error });
+
+// Several addresses of one name, each refused, come as one error without words.
+const messageOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+};

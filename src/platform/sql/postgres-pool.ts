@@ -1,0 +1,93 @@
+import { Pool, type PoolClient, type QueryResult, types } from 'pg';
+import { Unavailable } from '#lib/unavailable.ts';
+import { ConnectionLost, noConnection, statementFailure } from './postgres-errors.ts';
+
+/** A connection for one statement or one transaction; whoever takes it gives it back. */
+export type PostgresConnection = {
+  query(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
+  /** From here on it answers nothing, and is closed instead of being used again. */
+  discard(): void;
+  release(): void;
+};
+
+export type PostgresPool = { acquire(): Promise<PostgresConnection>; end(): Promise<void> };
+
+export type PoolLimits = {
+  connections: number;
+  acquireMs: number;
+  /** The server gives a statement up after this. */
+  statementMs: number;
+  /** From being asked for a connection, or for a later statement, to its answer: for a server that went silent. */
+  answerMs: number;
+};
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+const safeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
+  return value;
+};
+
+// Epoch milliseconds, counts and sums come back as numbers, as they do from SQLite.
+const parsers: ReadonlyMap<number, (text: string) => number> = new Map([
+  [INT8, safeInteger],
+  [NUMERIC, Number],
+]);
+
+export const createPostgresPool = (databaseUrl: string, limits: PoolLimits): PostgresPool => {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.acquireMs,
+    statement_timeout: Math.ceil(limits.statementMs),
+    keepAlive: true,
+    types: { getTypeParser: (oid, format) => parsers.get(oid) ?? types.getTypeParser(oid, format) },
+  });
+  // A connection that breaks is noticed by whoever uses it next; an error event nobody hears would end the process.
+  const broken = new WeakSet<PoolClient>();
+  pool.on('connect', (client) => client.on('error', () => broken.add(client)));
+  pool.on('error', () => {});
+
+  return {
+    acquire: async () => {
+      const askedAt = performance.now();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw noConnection(error);
+      });
+      let leftMs = limits.answerMs - (performance.now() - askedAt);
+      return {
+        query: async (sql, parameters) => {
+          try {
+            if (broken.has(client)) throw new Error('it broke before this statement');
+            return await withinMs(leftMs, client.query(sql, [...parameters]), () => broken.add(client));
+          } catch (error) {
+            const failure = statementFailure(error, broken.has(client));
+            // Its last words may come before its end is noticed.
+            if (failure instanceof ConnectionLost) broken.add(client);
+            throw failure;
+          } finally {
+            leftMs = limits.answerMs;
+          }
+        },
+        discard: () => broken.add(client),
+        release: () => client.release(broken.has(client)),
+      };
+    },
+    end: () => pool.end(),
+  };
+};
+
+const withinMs = async <T>(limitMs: number, answer: Promise<T>, onLate: () => void): Promise<T> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    onLate();
+    late.reject(new Unavailable('The database did not answer in time'));
+  }, limitMs);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

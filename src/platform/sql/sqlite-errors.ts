@@ -1,0 +1,62 @@
+import { StartFailure } from '#lib/start-failure.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+
+/** SQLite's own numbers; the upper bytes of a code say more exactly why. */
+const sqliteCodes = {
+  noPermission: 3,
+  busy: 5,
+  locked: 6,
+  outOfMemory: 7,
+  readOnly: 8,
+  inputOutput: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+} as const;
+
+/** Which of the codes above an error carries, if any. */
+const sqliteCodeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+
+export const isBusy = (error: unknown): boolean => sqliteCodeOf(error) === sqliteCodes.busy;
+
+const damaged: ReadonlySet<number | undefined> = new Set([sqliteCodes.corrupt, sqliteCodes.notADatabase]);
+const known: ReadonlySet<number | undefined> = new Set(Object.values(sqliteCodes));
+
+/** What a statement failed with: as it is when the statement is at fault, otherwise why there is no answer now. */
+export const sqliteFailure = (error: unknown, onDamage: (reason: string) => void): unknown => {
+  const code = sqliteCodeOf(error);
+  if (!(error instanceof Error) || !known.has(code)) return error;
+  if (damaged.has(code)) onDamage(error.message);
+  return new Unavailable(`The database file cannot be used: ${error.message}`, { cause: error });
+};
+
+const { noPermission, busy, readOnly, inputOutput, corrupt, full, cannotOpen, notADatabase } = sqliteCodes;
+const repair =
+  'put a backup in its place, without the -wal and -shm files beside it, or save what can be read with ' +
+  '"sqlite3 FILE .recover | sqlite3 NEW_FILE", and start again';
+const notAllowed = 'it and its folder must be writable by the user this runs as';
+
+/** What whoever runs the process can do about a file that does not open. */
+const remedies: Readonly<Record<number, string>> = {
+  [corrupt]: repair,
+  [notADatabase]: repair,
+  [noPermission]: notAllowed,
+  [readOnly]: notAllowed,
+  [cannotOpen]: notAllowed,
+  [busy]: 'another program holds it; end that and start again',
+  [full]: 'make room on the disk and start again',
+  [inputOutput]: 'the disk fails or is full; make room or name another DATA_DIR, and start again',
+};
+
+export const damagedFile = (path: string, reason: string): StartFailure =>
+  new StartFailure(`The database ${path} is damaged (${reason.replaceAll(/\s+/g, ' ').trim()}): ${repair}.`);
+
+/** Why the file could not be opened, as a sentence where there is one. */
+export const openFailure = (path: string, error: unknown): unknown => {
+  const remedy = remedies[sqliteCodeOf(error) ?? -1];
+  if (!remedy || !(error instanceof Error)) return error;
+  if (remedy === repair) return damagedFile(path, error.message);
+  return new StartFailure(`The database ${path} cannot be opened (${error.message}): ${remedy}.`, { cause: error });
+};

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { Unavailable } from '#lib/unavailable.ts';
+import { type Database, openDatabase } from '#platform/sql/database.ts';
+import { accountIds, accountMigrations, saveAccount } from '#tests/fixtures/accounts-table.ts';
+import { type PostgresServer, startPostgres } from '#tests/fixtures/postgres.ts';
+
+/** Long enough for any statement here, short enough to wait for. */
+const requestMs = 2_000;
+
+describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
+  let server: PostgresServer;
+  let db: Database;
+  let admin: Client;
+  const turnedAway: Unavailable[] = [];
+
+  const connectAdmin = async () => {
+    admin = new Client({ connectionString: server.url });
+    admin.on('error', () => {});
+    await admin.connect();
+  };
+  beforeAll(async () => {
+    server = await startPostgres({ fsync: true });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    await connectAdmin();
+    await admin.query('drop schema public cascade; create schema public');
+    turnedAway.length = 0;
+    const onUnavailable = (error: Unavailable) => turnedAway.push(error);
+    db = await openDatabase({
+      ...{ databaseUrl: server.url, dataDir: '', migrations: accountMigrations, requestMs, onUnavailable },
+    });
+  });
+  afterEach(async () => {
+    await db.close();
+    await admin.end();
+  });
+
+  const restart = async (mode: 'fast' | 'immediate') => {
+    await server.shutDown(mode);
+    await server.start();
+    await connectAdmin();
+  };
+
+  it.each(['fast', 'immediate'] as const)(
+    'restarted (%s) under an open transaction, fails that transaction and serves again',
+    async (mode) => {
+      await saveAccount(db, 'before');
+      const opened = Promise.withResolvers<void>();
+      const restarted = Promise.withResolvers<void>();
+      const transaction = db.transaction(async (session) => {
+        await saveAccount(session, 'inside');
+        opened.resolve();
+        await restarted.promise;
+        await saveAccount(session, 'after the restart');
+      });
+      const outcome = expect(transaction).rejects.toThrow(Unavailable);
+      await opened.promise;
+      await restart(mode);
+      restarted.resolve();
+      await outcome;
+      expect(await accountIds(db)).toEqual(['before']);
+      await saveAccount(db, 'again');
+      expect(await accountIds(db)).toEqual(['again', 'before']);
+      expect(turnedAway).not.toEqual([]);
+    },
+  );
+
+  it('loses nothing it acknowledged, and acknowledges nothing whose commit it did not see', async () => {
+    const acknowledged = new Set<string>();
+    const refused = new Set<string>();
+    let writing = true;
+    const write = async (work: (id: string) => Promise<void>) => {
+      while (writing) {
+        const id = randomUUID();
+        await work(id).then(
+          () => acknowledged.add(id),
+          (error: unknown) => {
+            expect(error).toBeInstanceOf(Unavailable);
+            refused.add(id);
+          },
+        );
+      }
+    };
+    const alone = (id: string) => saveAccount(db, id);
+    const together = (id: string) =>
+      db.transaction(async (session) => {
+        await saveAccount(session, id);
+        await saveAccount(session, `${id} too`);
+      });
+    const background = (id: string) => db.background(() => alone(id));
+    const writers = [alone, alone, together, together, together, background].map(write);
+    for (const mode of ['fast', 'immediate', 'fast'] as const) {
+      const [enough, failed] = [acknowledged.size + 50, refused.size];
+      await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(enough), { timeout: 600_000 });
+      await server.shutDown(mode);
+      await vi.waitFor(() => expect(refused.size).toBeGreaterThan(failed), { timeout: 600_000 });
+      await server.start();
+    }
+    const enough = acknowledged.size + 50;
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(enough), { timeout: 600_000 });
+    writing = false;
+    await Promise.all(writers);
+    const found = new Set(await accountIds(db));
+    expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
+    const wholes = [...found].filter((id) => id.endsWith(' too')).map((id) => id.slice(0, -4));
+    expect(wholes.filter((id) => !found.has(id))).toEqual([]);
+    await connectAdmin();
+  });
+
+  it('says so while it is away, at once, and that it is back', async () => {
+    expect(await db.problem()).toBeUndefined();
+    await server.shutDown('fast');
+    await expect(accountIds(db)).rejects.toThrow(Unavailable);
+    await expect(saveAccount(db, 'a')).rejects.toThrow(Unavailable);
+    await expect(db.transaction((session) => saveAccount(session, 'a'))).rejects.toThrow(Unavailable);
+    const swallowed = () => accountIds(db).catch(() => ['made up']);
+    await expect(db.surfaceOutage(swallowed)).rejects.toThrow(Unavailable);
+    await vi.waitFor(async () => expect(await db.problem()).toMatch(/no connection to the database/), 600_000);
+    await server.start();
+    await vi.waitFor(async () => expect(await db.problem()).toBeUndefined(), 600_000);
+    expect(await db.surfaceOutage(swallowed)).toEqual([]);
+    await connectAdmin();
+  });
+
+  /** Somebody holds the table until the work has ended. */
+  const whileLocked = async (work: (unlock: () => Promise<unknown>) => Promise<void>) => {
+    await admin.query('begin; lock table accounts in access exclusive mode');
+    try {
+      await work(() => admin.query('rollback'));
+    } finally {
+      await admin.query('rollback');
+    }
+  };
+
+  it('with a locked table turns requests away, while jobs wait and get through', async () => {
+    await whileLocked(async (unlock) => {
+      const job = db.background(() => saveAccount(db, 'job'));
+      await expect(accountIds(db)).rejects.toThrow(Unavailable);
+      await expect(saveAccount(db, 'request')).rejects.toThrow(Unavailable);
+      await expect(db.transaction((session) => saveAccount(session, 'request'))).rejects.toThrow(Unavailable);
+      await unlock();
+      await job;
+    });
+    expect(await accountIds(db)).toEqual(['job']);
+  });
+
+  it('with all connections taken turns requests away, while jobs have their own', async () => {
+    const taken = Promise.withResolvers<void>();
+    let begun = 0;
+    const holders = Array.from({ length: 10 }, () =>
+      db.transaction(async (session) => {
+        await accountIds(session);
+        begun += 1;
+        await taken.promise;
+      }),
+    );
+    await vi.waitFor(() => expect(begun).toBe(10), { timeout: 600_000 });
+    await expect(accountIds(db)).rejects.toThrow(Unavailable);
+    await db.background(() => saveAccount(db, 'job'));
+    taken.resolve();
+    await Promise.all(holders);
+    expect(await accountIds(db)).toEqual(['job']);
+  });
+
+  it('that falls silent is given up, and its connections are not used again', async () => {
+    const own = async () => {
+      const { rows } = await admin.query(
+        `select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+      );
+      return rows.map(({ pid }: { pid: number }) => pid);
+    };
+    await saveAccount(db, 'before');
+    const silent = await own();
+    for (const pid of silent) process.kill(pid, 'SIGSTOP');
+    try {
+      await expect(db.transaction((session) => saveAccount(session, 'lost'))).rejects.toThrow(Unavailable);
+      expect(await accountIds(db)).toEqual(['before']);
+    } finally {
+      for (const pid of silent) process.kill(pid, 'SIGCONT');
+    }
+  });
+
+  it('asks a read again whose connection broke, and nothing else', async () => {
+    const patient = await openDatabase({ databaseUrl: server.url, dataDir: '', migrations: accountMigrations });
+    const onlooker = new Client({ connectionString: server.url });
+    onlooker.on('error', () => {});
+    await onlooker.connect();
+    const waiting = `from pg_stat_activity where wait_event_type = 'Lock'`;
+    await saveAccount(patient, 'a');
+    await whileLocked(async (unlock) => {
+      const read = accountIds(patient);
+      const write = expect(saveAccount(patient, 'b')).rejects.toThrow(Unavailable);
+      await vi.waitFor(
+        async () => {
+          const { rows } = await onlooker.query(`select count(*)::int as number ${waiting}`);
+          expect(rows[0]?.number).toBe(2);
+        },
+        { timeout: 600_000 },
+      );
+      await onlooker.query(`select pg_terminate_backend(pid) ${waiting}`);
+      await write;
+      await unlock();
+      expect(await read).toEqual(['a']);
+    });
+    await onlooker.end();
+    await patient.close();
+  });
+});

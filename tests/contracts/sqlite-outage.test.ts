@@ -1,0 +1,147 @@
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartFailure } from '#lib/start-failure.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import { type Database, openDatabase } from '#platform/sql/database.ts';
+import { accountIds, accountMigrations, saveAccount } from '#tests/fixtures/accounts-table.ts';
+
+/** Long enough for any statement here, short enough to wait for. */
+const requestMs = 1_000;
+
+describe('an SQLite file that cannot be used', () => {
+  let dataDir: string;
+  let file: string;
+  let db: Database;
+  const open = async () => {
+    db = await openDatabase({ dataDir, migrations: accountMigrations, requestMs });
+  };
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'forecourt-sqlite-'));
+    file = join(dataDir, 'forecourt.sqlite');
+    await open();
+  });
+  afterEach(async () => {
+    await db.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** Every way to write: alone, together with others in one commit, in a transaction. */
+  const write = (id: string) => [
+    saveAccount(db, `${id} alone`),
+    saveAccount(db, `${id} grouped`),
+    db.transaction((session) => saveAccount(session, `${id} inside`)),
+  ];
+  const expectRefused = async (writes: Promise<void>[]) => {
+    const outcomes = await Promise.allSettled(writes);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(Unavailable) });
+    }
+  };
+
+  it('because another process holds it refuses writes of requests, answers reads and lets jobs wait', async () => {
+    await saveAccount(db, 'before');
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    const job = db.background(() => saveAccount(db, 'job'));
+    await expectRefused([db.transaction((session) => saveAccount(session, 'request'))]);
+    expect(await accountIds(db)).toEqual(['before']);
+    other.exec('rollback');
+    await job;
+    other.exec('begin immediate');
+    await expectRefused(write('request'));
+    other.exec('rollback');
+    other.close();
+    await Promise.all(write('later'));
+    expect(await accountIds(db)).toEqual(['before', 'job', 'later alone', 'later grouped', 'later inside']);
+  });
+
+  it('because this process writes for too long turns others away, who do not hold up those behind them', async () => {
+    const ended = Promise.withResolvers<void>();
+    const long = db.transaction(async (session) => {
+      await saveAccount(session, 'long');
+      await ended.promise;
+    });
+    await expectRefused(write('request'));
+    ended.resolve();
+    await long;
+    await Promise.all(write('later'));
+    expect(await accountIds(db)).toEqual(['later alone', 'later grouped', 'later inside', 'long']);
+  });
+
+  it('because the disk is full refuses writes, stores none of them and goes on when there is room', async () => {
+    await saveAccount(db, 'before');
+    const large = 'x'.repeat(200_000);
+    await sql`pragma max_page_count = 1`.execute(db.kysely);
+    await expectRefused(write(large));
+    // Whoever goes on after a failed statement must not have half of it stored.
+    const halves = db.transaction(async (session) => {
+      await saveAccount(session, 'one half');
+      await saveAccount(session, large).catch(() => {});
+      await saveAccount(session, 'other half');
+    });
+    const stored = await halves.then(
+      () => ['one half', 'other half'],
+      () => [],
+    );
+    await sql`pragma max_page_count = 1000000`.execute(db.kysely);
+    await Promise.all(write('later'));
+    expect(await accountIds(db)).toEqual(['before', 'later alone', 'later grouped', 'later inside', ...stored]);
+    expect(await db.problem()).toBeUndefined();
+  });
+
+  it('because it may only be read refuses writes and answers reads', async () => {
+    await saveAccount(db, 'before');
+    await sql`pragma query_only = 1`.execute(db.kysely);
+    await expectRefused(write('later'));
+    expect(await accountIds(db)).toEqual(['before']);
+  });
+
+  const fillAndClose = async () => {
+    await db.transaction(async (session) => {
+      for (let row = 0; row < 3_000; row += 1) await saveAccount(session, `account ${row} `.repeat(20));
+    });
+    await db.close();
+  };
+  const overwrite = (from: number, bytes: number) => {
+    const handle = openSync(file, 'r+');
+    writeSync(handle, Buffer.alloc(bytes, 0xa5), 0, bytes, from);
+    closeSync(handle);
+  };
+
+  it('because it was damaged while running says so at /readyz and answers no wrong figures', async () => {
+    await fillAndClose();
+    await open();
+    expect(await db.problem()).toBeUndefined();
+    overwrite(Math.floor(statSync(file).size / 2), 200_000);
+    await expect(accountIds(db)).rejects.toThrow(Unavailable);
+    expect(await db.problem()).toMatch(/^The database file is damaged: /);
+  });
+
+  it('because it is damaged in the middle is not opened, and the sentence says how to go on', async () => {
+    await fillAndClose();
+    overwrite(Math.floor(statSync(file).size / 2), 200_000);
+    const opening = openDatabase({ dataDir, migrations: accountMigrations });
+    await expect(opening).rejects.toThrow(StartFailure);
+    await expect(opening).rejects.toThrow(
+      /^The database \S+forecourt\.sqlite is damaged \(.+\): put a backup in its place/,
+    );
+    await expect(opening).rejects.not.toThrow(/\n/);
+    rmSync(file);
+    await open();
+  });
+
+  it('because it is no database is not opened', async () => {
+    await db.close();
+    writeFileSync(file, 'not a database at all '.repeat(1000));
+    await expect(openDatabase({ dataDir, migrations: accountMigrations })).rejects.toThrow(
+      /is damaged \(file is not a database\)/,
+    );
+    rmSync(file);
+    await open();
+  });
+});
