@@ -131,6 +131,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   registerOperations(app, {
     metrics,
     readiness: () => (stopping() ? { ready: false, waitingFor: ['shutdown'] } : readiness()),
+    databaseProblem: services.databaseProblem,
   });
   await registerOpenApi(app);
   if (clientFolder) await registerAssets(app, clientFolder);

@@ -4,7 +4,8 @@ import { createMetrics, type Gauges } from './metrics.ts';
 const exposed = (gauges: Partial<Gauges>): Promise<string> => {
   const metrics = createMetrics();
   metrics.observe({
-    queueDepth: async () => ({ ready: 1, delayed: 2, running: 3, dead: 4 }),
+    queueDepth: async () => ({ ready: 1, delayed: 2, running: 3, dead: 4, waitingMs: 90_000 }),
+    databaseProblem: async () => undefined,
     outboxTrouble: async () => [],
     breakerStates: () => [],
     caches: () => [{ name: 'pages', hits: 7, misses: 1 }],
@@ -31,11 +32,14 @@ describe('what an operator watches', () => {
     const text = await exposed({});
     expect(text).toContain('job_queue_depth 6\n');
     expect(text).toContain('job_queue_dead 4\n');
+    expect(text).toContain('job_queue_wait_seconds 90\n');
+    expect(text).toContain('database_up 1\n');
   });
 
   it('while the database is away, everything that is known without it', async () => {
     const away = () => Promise.reject(new Error('connection refused'));
-    const text = await exposed({ queueDepth: away, outboxTrouble: away });
+    const text = await exposed({ queueDepth: away, outboxTrouble: away, databaseProblem: async () => 'gone' });
+    expect(text).toContain('database_up 0\n');
     expect(text).toContain('job_queue_depth Nan\n');
     expect(text).toContain('cache_lookups{cache="pages",result="hit"} 7\n');
   });

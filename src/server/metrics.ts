@@ -1,16 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { QueueDepth } from '#platform/jobs/job.ts';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-type QueueDepth = { ready: number; delayed: number; running: number; dead: number };
 type OutboxTrouble = { channel: string; status: 'failed' | 'uncertain'; count: number; oldestSeconds: number };
 
 export type Gauges = {
   queueDepth(): Promise<QueueDepth>;
   /** Messages that wait for the operator; one row for each channel and status. */
   outboxTrouble(): Promise<OutboxTrouble[]>;
+  databaseProblem(): Promise<string | undefined>;
   breakerStates(): { name: string; state: 'closed' | 'open' | 'half-open' }[];
   caches(): { name: string; hits: number; misses: number }[];
 };
@@ -39,6 +40,11 @@ export const createMetrics = () => {
       help: 'Failures nobody expected',
       registers: [registry],
     }),
+    unavailable: new Counter({
+      name: 'database_unavailable_total',
+      help: 'Statements the database could not answer',
+      registers: [registry],
+    }),
     observe: (gauges: Gauges) => {
       const jobs = (name: string, help: string, count: (depth: QueueDepth) => number) =>
         new Gauge({
@@ -50,6 +56,20 @@ export const createMetrics = () => {
         });
       jobs('job_queue_depth', 'Jobs waiting or running', ({ ready, delayed, running }) => ready + delayed + running);
       jobs('job_queue_dead', 'Jobs that failed for the last time', ({ dead }) => dead);
+
+      jobs(
+        'job_queue_wait_seconds',
+        'How long the job due for longest has waited',
+        ({ waitingMs }) => waitingMs / 1000,
+      );
+      new Gauge({
+        name: 'database_up',
+        help: 'Whether the database answers: 1 yes, 0 no',
+        registers: [registry],
+        async collect() {
+          this.set((await gauges.databaseProblem()) === undefined ? 1 : 0);
+        },
+      });
 
       const outbox = (name: string, help: string, status: OutboxTrouble['status'], figure: 'count' | 'oldestSeconds') =>
         new Gauge({

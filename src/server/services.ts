@@ -44,6 +44,7 @@ import { createInventory } from './inventory.ts';
 import { createMessages } from './messages.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './operations-api.ts';
+import { createOutageLog } from './outage-log.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { createPagePacker } from './page-packer.ts';
 import { createResearchServices } from './research-services.ts';
@@ -71,6 +72,8 @@ export type ApiServices = Services & {
   suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
   readConsumer: ReadConsumer;
   account: AccountServices;
+  /** Why the database cannot be used now; undefined when it can. */
+  databaseProblem(): Promise<string | undefined>;
 };
 
 export type Running = {
@@ -98,7 +101,9 @@ export const createServices = async ({
   log: Log;
 }): Promise<Running> => {
   const clock = systemClock;
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, clock });
+  const onUnavailable = createOutageLog({ log, clock, onOutage: () => metrics.unavailable.inc() });
+  const { databaseUrl, dataDir } = config;
+  const db = await openDatabase({ databaseUrl, dataDir, clock, onUnavailable });
   const queue = createJobQueue({ db, clock });
   const outbox = createMessages({ config, db, queue, clock });
   const breakers = createBreakers({ log });
@@ -143,6 +148,7 @@ export const createServices = async ({
         ...row,
         oldestSeconds: (clock.now() - oldestCreatedAt) / 1000,
       })),
+    databaseProblem: db.problem,
     breakerStates: () => breakers.states(),
     caches: () => [
       ...brands.stats(),
@@ -192,27 +198,30 @@ export const createServices = async ({
       ...{ brands, siteHosts, catalogue: facts.catalogueService, sitemaps, leads, accounts },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
+      databaseProblem: db.problem,
     },
     pageCache,
     readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
-    start: async () => {
-      await searching.certified.start();
-      await facts.words.prepare(() => nextTurn());
-      await inventory.start({ onListingsChanged: account.savedVehicleWatch.listingsChanged });
-      // So that no shopper waits for it; should it fail, the first one asks again.
-      await directory.current(wholeInventory).catch(() => undefined);
-      waitingFor.delete('inventory');
-      catchingUp = account.savedVehicleWatch
-        .catchUp()
-        .catch((error) => logLibraryError(log, 'Shoppers could not be told of changes', error));
-      await dailyPurge.start();
-      await outbox.recover();
-      // A mail server that keeps messages waiting keeps nothing else waiting.
-      runners = [outbox.handlers, { ...accounts.handlers, ...dailyPurge.handlers }].map((handlers) =>
-        startJobRunner({ queue, handlers, clock, log }),
-      );
-      waitingFor.delete('background jobs');
-    },
+    // What it leaves running is nobody's page: it has time, and connections of its own.
+    start: () =>
+      db.background(async () => {
+        await searching.certified.start();
+        await facts.words.prepare(() => nextTurn());
+        await inventory.start({ onListingsChanged: account.savedVehicleWatch.listingsChanged });
+        // So that no shopper waits for it; should it fail, the first one asks again.
+        await directory.current(wholeInventory).catch(() => undefined);
+        waitingFor.delete('inventory');
+        catchingUp = account.savedVehicleWatch
+          .catchUp()
+          .catch((error) => logLibraryError(log, 'Shoppers could not be told of changes', error));
+        await dailyPurge.start();
+        await outbox.recover();
+        // A mail server that keeps messages waiting keeps nothing else waiting.
+        runners = [outbox.handlers, { ...accounts.handlers, ...dailyPurge.handlers }].map((handlers) =>
+          startJobRunner({ queue, handlers, clock, log }),
+        );
+        waitingFor.delete('background jobs');
+      }),
     stopJobs,
     close: async () => {
       await stopJobs();

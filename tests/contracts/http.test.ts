@@ -79,6 +79,7 @@ describe('the HTTP surface', () => {
       expect(metrics).toContain(name);
     }
     expect(metrics).toMatch(/job_queue_depth \d/);
+    expect(metrics).toMatch(/database_up 1/);
     expect(metrics).toContain('cache_lookups');
     // CMP-06, CMP-11, VDP-08, VDP-09, SUGG-01: what is asked through a breaker.
     for (const name of ['compareListings', 'nearbyLot', 'ownerDetails', 'certifiedContent', 'suggestions']) {

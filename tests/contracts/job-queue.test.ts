@@ -165,7 +165,7 @@ forEachEngine('job queue', (fixture) => {
 
   it('counts what is ready, delayed, running and dead', async () => {
     const { queue, claimOne } = await setUp(fixture);
-    expect(await queue.depth()).toEqual({ ready: 0, delayed: 0, running: 0, dead: 0 });
+    expect(await queue.depth()).toEqual({ ready: 0, delayed: 0, running: 0, dead: 0, waitingMs: 0 });
     await queue.enqueue({ kind: 'dead', payload: null, maxAttempts: 1 });
     await queue.fail(await claimOne(), 'refused');
     await queue.enqueue({ kind: 'running', payload: null });
@@ -173,6 +173,6 @@ forEachEngine('job queue', (fixture) => {
     await queue.enqueue({ kind: 'later', payload: null, runAt: NOON + 1 });
     await queue.enqueue({ kind: 'ready', payload: null });
     await queue.enqueue({ kind: 'ready', payload: null, uniqueKey: 'u' });
-    expect(await queue.depth()).toEqual({ ready: 2, delayed: 1, running: 1, dead: 1 });
+    expect(await queue.depth()).toEqual({ ready: 2, delayed: 1, running: 1, dead: 1, waitingMs: 0 });
   });
 });

@@ -46,7 +46,7 @@ forEachEngine('job runner', (fixture) => {
     await runner.stop();
     expect(seen.map(Number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
     expect(most).toBe(3);
-    expect(await queue.depth()).toEqual({ ready: 0, delayed: 0, running: 0, dead: 0 });
+    expect(await queue.depth()).toEqual({ ready: 0, delayed: 0, running: 0, dead: 0, waitingMs: 0 });
   });
 
   it('retries a job that throws, tells it when it is the last time, and reports the dead one', async () => {
@@ -170,7 +170,7 @@ forEachEngine('job runner', (fixture) => {
     await next.promise;
     release.resolve();
     await runner.stop();
-    expect([runs, await queue.depth()]).toEqual([1, { ready: 0, delayed: 0, running: 0, dead: 0 }]);
+    expect([runs, await queue.depth()]).toEqual([1, { ready: 0, delayed: 0, running: 0, dead: 0, waitingMs: 0 }]);
   });
 
   it('tells a handler that another worker has taken its job over', async () => {

@@ -213,17 +213,20 @@ export const createJobStore = (db: Database) => {
           'status',
           fn.countAll<number>().as('total'),
           fn.sum<number>(eb.case().when('due_at', '>', now).then(1).else(0).end()).as('later'),
+          fn.min<number | null>('due_at').as('first_due'),
         ])
         .where('status', 'in', ['ready', 'running', 'dead'])
         .groupBy('status')
         .execute();
-      const of = (status: string) => rows.find((row) => row.status === status) ?? { total: 0, later: 0 };
+      const of = (status: string) =>
+        rows.find((row) => row.status === status) ?? { total: 0, later: 0, first_due: null };
       const ready = of('ready');
       return {
         ready: ready.total - ready.later,
         delayed: ready.later,
         running: of('running').total,
         dead: of('dead').total,
+        waitingMs: Math.max(0, now - (ready.first_due ?? now)),
       };
     },
 

@@ -30,7 +30,14 @@ export type DeadJob = {
   diedAt: number;
 };
 
-export type QueueDepth = { ready: number; delayed: number; running: number; dead: number };
+export type QueueDepth = {
+  ready: number;
+  delayed: number;
+  running: number;
+  dead: number;
+  /** How long the job that is due for longest has been waiting. */
+  waitingMs: number;
+};
 
 export type JobContext = {
   jobId: string;

@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, '../../..');
 export const openMessages = async (env: NodeJS.ProcessEnv) => {
   const config = prepareProcess(root, env);
   const clock = systemClock;
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, clock });
+  const { databaseUrl, dataDir } = config;
+  const db = await openDatabase({ databaseUrl, dataDir, clock, patience: 'background' });
   const queue = createJobQueue({ db, clock });
   return { queue, clock, outbox: createMessages({ config, db, queue, clock }), close: () => db.close() };
 };

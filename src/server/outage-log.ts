@@ -1,0 +1,21 @@
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import type { Unavailable } from '#lib/unavailable.ts';
+
+type Options = { log: Pick<Log, 'warn'>; clock: Clock; onOutage(): void };
+
+const everyMs = 1_000;
+
+/** Says that the database does not answer, once a second however many are turned away. */
+export const createOutageLog = ({ log, clock, onOutage }: Options) => {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let unsaid = 0;
+  return (error: Unavailable): void => {
+    onOutage();
+    unsaid += 1;
+    if (clock.now() - saidAt < everyMs) return;
+    log.warn({ statements: unsaid, reason: error.message }, 'the database does not answer');
+    saidAt = clock.now();
+    unsaid = 0;
+  };
+};
