@@ -1,9 +1,11 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from '#lib/start-failure.ts';
 
 /** Everything the product keeps on disk. A folder holds only what is ours; of the data folder itself we cannot know. */
-export const dataFolders: readonly string[] = ['outbox', 'photos', 'social-images', 'imports'];
+export const dataFolders: readonly string[] = ['outbox', 'photos', 'derived', 'imports'];
+/** Pictures that can be made again lay there without a limit. */
+const formerFolders: readonly string[] = ['social-images'];
 export const dataFiles: readonly string[] = [
   'forecourt.sqlite',
   'forecourt.sqlite-wal',
@@ -30,6 +32,7 @@ export const prepareDataFolder = (dataDir: string): void => {
     makeFolder(join(dataDir, name));
     closeFolder(join(dataDir, name));
   }
+  for (const name of formerFolders) rmSync(join(dataDir, name), { recursive: true, force: true });
   const present = readdirSync(dataDir);
   for (const name of present) if (dataFiles.includes(name)) close(join(dataDir, name), fileMode);
   // Somebody's home or /tmp may have been named: what others keep there is theirs to open.

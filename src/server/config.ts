@@ -61,6 +61,7 @@ const Environment = z.object({
   SMS_URL: optionalUrl(['http:', 'https:']),
   /** A supervisor waits ten seconds in all, and what runs has to finish after it. */
   STOP_DELAY_MS: count(4_000).default(2_000),
+  DERIVED_MB: count(1_000_000).default(512),
   RESEARCH_URL: optionalUrl(['http:', 'https:']),
   PUBLIC_ORIGIN: publicOrigin,
   TRUST_PROXY: trustProxy.default(false),
@@ -91,6 +92,8 @@ export type Config = {
   smsUrl: string | undefined;
   /** How long /readyz says no before a stopping process closes its listener. */
   stopDelayMs: number;
+  /** How much disk pictures may take that can be made again. */
+  derivedMegabytes: number;
   /** A service that answers research questions instead of our own catalogue. */
   researchUrl: string | undefined;
   /** How shoppers reach us; its protocol and port are those of every host of ours. */
@@ -135,6 +138,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     smsUrl: e.SMS_URL,
     stopDelayMs: e.STOP_DELAY_MS,
+    derivedMegabytes: e.DERIVED_MB,
     researchUrl: e.RESEARCH_URL,
     publicOrigin: e.PUBLIC_ORIGIN,
     trustProxy: e.TRUST_PROXY,

@@ -19,7 +19,8 @@ import type { CertifiedContentSource } from '#domains/listings/certified-content
 import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { PlaceSearch } from '#domains/locations/place-search.ts';
-import { createPhotoStore, type PhotoStore } from '#domains/pictures/photo-store.server.ts';
+import { createPhotoSizes, type PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
+import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { createSocialImages, type SocialImages } from '#domains/pictures/social-image.server.ts';
 import type { Reference } from '#domains/research/reference/reference.ts';
 import type { Lookups } from '#domains/search/address/path-meaning.ts';
@@ -30,6 +31,7 @@ import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searche
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
+import { createDerivedFiles } from '#platform/derived-files.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
@@ -57,7 +59,7 @@ export type ApiServices = Services & {
   /** Behind their breakers (RES-05). */
   dealers: Pick<Dealers, 'search' | 'details'>;
   cashOffers: CashOffers;
-  photos: PhotoStore;
+  photos: PhotoSizes;
   certified: CertifiedContentSource;
   maps: MapScenes;
   socialImages: SocialImages;
@@ -114,8 +116,11 @@ export const createServices = async ({
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
   const packer = createPagePacker();
   const pageCache = createPageCache(packer);
-  const socialImages = createSocialImages({ folder: join(config.dataDir, 'social-images') });
-  const photos = createPhotoStore({ folder: join(config.dataDir, 'photos') });
+  const derived = createDerivedFiles({
+    ...{ folder: join(config.dataDir, 'derived'), mostBytes: config.derivedMegabytes * 1_000_000, clock, log },
+  });
+  const socialImages = createSocialImages({ derived });
+  const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(config.dataDir, 'photos') }), derived });
   const inventory = await createInventory({ config, db, catalogue, places, clock, log });
   const { listings, owners, index } = inventory;
   const searching = createSearchServices({ root, facts, inventory, breakers, metrics, clock, log });

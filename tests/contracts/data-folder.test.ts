@@ -80,7 +80,7 @@ forEachEngine('the data folder', (fixture) => {
       ...(fixture.engine === 'sqlite' ? ['forecourt.sqlite-wal', 'auth-secret'] : []),
     ];
     for (const name of written) expect(names).toContain(name);
-    for (const kind of ['outbox/', 'photos/', 'social-images/']) {
+    for (const kind of ['outbox/', 'photos/', 'derived/']) {
       expect([...names].some((name) => name.startsWith(kind))).toBe(true);
     }
     // Whatever is kept there is closed when an older install starts, so it has to be known.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { drawVehicle } from '#domains/pictures/drawing/draw-vehicle.ts';
 import { readDrawingName } from '#domains/pictures/drawing-request.ts';
-import type { PhotoStore } from '#domains/pictures/photo-store.server.ts';
+import type { PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
 import type { SocialImages } from '#domains/pictures/social-image.server.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
@@ -11,7 +11,7 @@ import type { ListingAnswer } from './listing-answer.ts';
 
 export type VehicleImageOptions = {
   search: Pick<ListingSearch, 'vehicle'>;
-  photos: Pick<PhotoStore, 'read'>;
+  photos: PhotoSizes;
   images: SocialImages;
   readShopper(request: FastifyRequest): ShopperContext;
   brandName(request: FastifyRequest): string;

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '#lib/errors.ts';
 import { drawVehicle } from './drawing/draw-vehicle.ts';
 import { readDrawingName } from './drawing-request.ts';
-import type { PhotoFormat, PhotoStore } from './photo-store.server.ts';
+import type { PhotoFormat, PhotoSizes } from './photo-sizes.server.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 
 const photoTypes: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /** Everything under /img: drawings made on request, photos from the store. */
-export const picturesApi = (app: FastifyInstance, { photos }: { photos: PhotoStore }): void => {
+export const picturesApi = (app: FastifyInstance, { photos }: { photos: PhotoSizes }): void => {
   const drawn = new LRUCache<string, string>({ max: 2000 });
 
   app.get<{ Params: { version: string; name: string }; Querystring: { sign?: unknown } }>(

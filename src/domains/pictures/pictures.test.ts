@@ -1,13 +1,16 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { derivedIn } from '#tests/fixtures/derived-files.ts';
 import { drawVehicle } from './drawing/draw-vehicle.ts';
 import { PAINTS } from './drawing/parts/paint.ts';
 import { shapes } from './drawing/shapes/shapes.ts';
 import { readDrawingName } from './drawing-request.ts';
+import { createPhotoSizes } from './photo-sizes.server.ts';
 import { createPhotoStore } from './photo-store.server.ts';
 import { drawingPath, type PicturedVehicle, photoPath, picturesOf, storefrontPath } from './picture.ts';
 import { picturesApi } from './pictures-api.server.ts';
@@ -23,9 +26,11 @@ const vehicle = (given: Partial<PicturedVehicle> = {}): PicturedVehicle & { phot
 
 const photos = () => createPhotoStore({ folder: mkdtempSync(join(tmpdir(), 'forecourt-photos-')) });
 
+const derived = () => derivedIn(mkdtempSync(join(tmpdir(), 'forecourt-derived-')));
+
 const server = (store = photos()) => {
   const app = Fastify();
-  picturesApi(app, { photos: store });
+  picturesApi(app, { photos: createPhotoSizes({ photos: store, derived: derived() }) });
   return app;
 };
 
@@ -103,6 +108,24 @@ describe('photos', () => {
       expect(shown.format).toBe({ avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format]);
     }
     expect((await app.inject(photoPath(hash, 641, 'jpg'))).statusCode).toBe(404);
+  });
+
+  it('refuses a picture that unpacks to more than a machine can hold', async () => {
+    const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336' } })
+      .png()
+      .toBuffer();
+    const bomb = Buffer.from(small);
+    const header = bomb.indexOf('IHDR');
+    bomb.writeUInt32BE(60_000, header + 4);
+    bomb.writeUInt32BE(60_000, header + 8);
+    bomb.writeUInt32BE(crc32(bomb.subarray(header, header + 17)), header + 17);
+    expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 60_000, height: 60_000 });
+    expect(await photos().store(bomb)).toEqual({ ok: false, error: 'not-a-picture' });
+  });
+
+  it('refuses a drawing, which is a program', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
+    expect(await photos().store(Buffer.from(drawing))).toEqual({ ok: false, error: 'not-a-picture' });
   });
 
   it('refuses what is not a picture, and paths that leave the folder', async () => {

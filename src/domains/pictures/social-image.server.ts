@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { escapeHtml } from '#lib/escape-html.ts';
+import type { DerivedPictures } from './derived-pictures.ts';
 
 const socialImageSize = { width: 1200, height: 630 };
 
@@ -56,31 +55,14 @@ const draw = async (image: SocialImage): Promise<Buffer> => {
     .toBuffer();
 };
 
-const readIfThere = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined);
-
-/** Kept on disk by what is on them, so that a new price is a new picture and the same one is drawn once. */
-export const createSocialImages = ({ folder }: { folder: string }) => {
-  const underWay = new Map<string, Promise<Buffer>>();
-
-  const make = async (image: SocialImage, path: string): Promise<Buffer> => {
-    const kept = await readIfThere(path);
-    if (kept) return kept;
-    const content = await draw(image);
-    const draft = `${path}.${randomUUID()}`;
-    await mkdir(folder, { recursive: true });
-    await writeFile(draft, content);
-    await rename(draft, path);
-    return content;
-  };
-
-  return {
-    of: (image: SocialImage): Promise<Buffer> => {
-      const hash = createHash('sha256').update(JSON.stringify({ ...image, picture: image.picture.toString('base64') }));
-      const key = hash.digest('hex').slice(0, 32);
-      const running = underWay.get(key) ?? make(image, join(folder, `${key}.png`));
-      underWay.set(key, running);
-      return running.finally(() => underWay.delete(key));
-    },
-  };
-};
+/** Kept by what is on them, so that a new price is a new picture and the same one is drawn once. */
+export const createSocialImages = ({ derived }: { derived: DerivedPictures }) => ({
+  of: (image: SocialImage): Promise<Buffer> => {
+    const { picture, title, line, price, brand } = image;
+    const hash = createHash('sha256')
+      .update(picture)
+      .update(JSON.stringify([title, line, price, brand]));
+    return derived.of(`${hash.digest('hex').slice(0, 32)}.png`, () => draw(image));
+  },
+});
 export type SocialImages = ReturnType<typeof createSocialImages>;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { derivedIn } from '#tests/fixtures/derived-files.ts';
 import { createSocialImages, type SocialImage } from './social-image.server.ts';
 
 let folder: string;
@@ -10,6 +11,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'forecourt-social-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png'));
 
 const image: SocialImage = {
   picture: Buffer.from(
@@ -22,16 +25,19 @@ const image: SocialImage = {
 };
 
 it('is a PNG of the size that is shared, whatever the words hold', async () => {
-  const png = await createSocialImages({ folder }).of({ ...image, title: `"${'<&>'.repeat(200)}"` });
+  const png = await createSocialImages({ derived: derivedIn(folder) }).of({
+    ...image,
+    title: `"${'<&>'.repeat(200)}"`,
+  });
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
 
 it('the same picture is drawn once and kept; another price is another picture', async () => {
-  const images = createSocialImages({ folder });
+  const images = createSocialImages({ derived: derivedIn(folder) });
   const [first, second] = await Promise.all([images.of(image), images.of(image)]);
   expect(second).toBe(first);
-  expect(await createSocialImages({ folder }).of(image)).toEqual(first);
-  expect(readdirSync(folder)).toHaveLength(1);
+  expect(await createSocialImages({ derived: derivedIn(folder) }).of(image)).toEqual(first);
+  expect(files()).toHaveLength(1);
   expect(await images.of({ ...image, price: '$23,000' })).not.toEqual(first);
-  expect(readdirSync(folder)).toHaveLength(2);
+  expect(files()).toHaveLength(2);
 });
