@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint } from '#lib/start-after-paint.ts';
 import { renderRemembering } from '#ui/remembered.tsx';
-import { htmlMemoryContext, nonceContext, renderedContext } from './routes/app-context.ts';
+import { htmlMemoryContext, nonceContext, renderedContext, reportContext } from './routes/app-context.ts';
 import {
   type DocumentViews,
   HandedOverProvider,
@@ -14,6 +14,7 @@ import {
 } from './routes/handover.tsx';
 import { NonceProvider } from './routes/nonce.tsx';
 import { pageTypeOf } from './routes/page-type.ts';
+import { handOverMissingShell } from './routes/shell.ts';
 
 /**
  * Pages are whole before they leave, so they are rendered to one string: no deferred data, half the cost of
@@ -29,6 +30,7 @@ export default async function handleRequest(
   // None while developing: an empty attribute would differ from what the browser renders.
   const nonce = loadContext.get(nonceContext) || undefined;
   const handedOver: DocumentViews = loadContext.get(handedOverContext) ?? new Map();
+  handOverMissingShell(loadContext, handedOver, context.staticHandlerContext.loaderData);
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   const document = (
     <NonceProvider value={nonce}>
@@ -68,7 +70,11 @@ const manifestOf = ({ manifest, staticHandlerContext }: EntryContext): EntryCont
   routes: Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])),
 });
 
+type FailedRequest = { request: Request; context?: Readonly<RouterContextProvider> };
+
 /** The error page tells the shopper; the log tells the operator, once, and only of surprises. */
-export const handleError = (error: unknown, { request }: { request: Request }): void => {
-  if (!request.signal.aborted) console.error(error);
+export const handleError = (error: unknown, { request, context }: FailedRequest): void => {
+  // A form sent where there is none, an address that is no page: those are the visitor's.
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (!isRefusal && !request.signal.aborted) (context?.get(reportContext) ?? console.error)(error);
 };

@@ -35,6 +35,7 @@ import { Container, SkipLink } from '#ui/layout.tsx';
 import { PageFoot } from '#ui/page-foot.tsx';
 import { useScrollMemory } from '#ui/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
+import { failureWords } from './routes/failure-words.ts';
 import { handOver } from './routes/handover.tsx';
 import { useNonce } from './routes/nonce.tsx';
 import { OverlayHost } from './routes/overlay-host.tsx';
@@ -77,7 +78,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         <IconSprite />
         <SkipLink />
-        <ShopperProvider services={services} signedIn={Boolean(shell?.account)}>
+        <ShopperProvider
+          services={services}
+          signedIn={shell && !shell.mayBeSignedIn ? Boolean(shell.account) : 'unknown'}
+        >
           {shell && (
             <SiteHeader
               brand={shell.brand}
@@ -143,7 +147,7 @@ export const ErrorBoundary = () => {
       <ErrorState title={missing ? 'We could not find that page' : 'Something went wrong on our side'} level={1}>
         {missing
           ? 'The address may be mistyped, or the page may have moved. Search from the top of the page, or start at home.'
-          : 'Nothing you did is lost. Please try again in a moment.'}
+          : failureWords(error)}
       </ErrorState>
     </Container>
   );

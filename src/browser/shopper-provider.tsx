@@ -7,12 +7,12 @@ import { whenIdle } from '#lib/when-idle.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ToastProvider, useToast } from '#ui/toast.tsx';
 import styles from './shopper-provider.module.css';
-import { startShopper } from './start-shopper.ts';
+import { type SignedIn, startShopper } from './start-shopper.ts';
 import { createStore } from './store.ts';
 
 type ShopperProviderProps = {
   services: ShopperServices;
-  signedIn: boolean;
+  signedIn: SignedIn;
   children: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export const ShopperProvider = ({ services, signedIn, children }: ShopperProvide
   const [store] = useState(() => {
     const made = createStore(services);
     // Signed out is how every store begins.
-    if (signedIn) made.dispatch(shopperStarted({ signedIn }));
+    if (signedIn === true) made.dispatch(shopperStarted({ signedIn }));
     return made;
   });
   // What is kept on the device is read when the page is alive, never while rendering.

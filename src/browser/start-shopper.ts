@@ -23,8 +23,12 @@ const names: readonly string[] = [quickSavesName, queuedName, profileCarsName, p
 const hasKept = ({ device, session }: Pick<ShopperServices, 'device' | 'session'>): boolean =>
   [...device.names(), ...session.names()].some((name) => names.includes(name));
 
+/** Whether somebody is signed in; unknown where the server could not look it up. */
+export type SignedIn = boolean | 'unknown';
+
 /** Reads what the device and the account hold, and follows what other tabs do. Answers how to stop. */
-export const startShopper = (store: Store, services: ShopperServices, signedIn: boolean): (() => void) => {
+export const startShopper = (store: Store, services: ShopperServices, who: SignedIn): (() => void) => {
+  const signedIn = who === true;
   store.dispatch(shopperStarted({ signedIn }));
   store.dispatch(refreshRecents());
   store.dispatch(refreshCompare());
@@ -32,7 +36,7 @@ export const startShopper = (store: Store, services: ShopperServices, signedIn: 
   if (signedIn) {
     void store.dispatch(authDataArrived());
     void store.dispatch(countUnread());
-  } else {
+  } else if (who === false) {
     // A session may have ended elsewhere: where nobody is signed in, nothing personal stays (AUTH-10).
     store.dispatch(leftDevice());
   }

@@ -3,15 +3,16 @@ import type { Consumer } from '#domains/accounts/consumer.ts';
 import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import { siteShopper } from '#domains/search/site-shopper.ts';
-import { consumerContext, siteContext } from './app-context.ts';
+import { siteContext } from './app-context.ts';
 import { refuseMakerHost } from './auth-action.ts';
+import { consumerOf } from './consumer.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Whose page it is; whoever is not signed in signs in first and comes back. */
 export const openAccount = (context: Context, url: URL): Consumer => {
   refuseMakerHost(context);
-  const consumer = context.get(consumerContext);
+  const consumer = consumerOf(context);
   if (consumer) return consumer;
   throw redirect(accountPath('sign-in', `${url.pathname}${url.search}`), { status: 303 });
 };

@@ -93,12 +93,14 @@ export type RequestSite = Site & {
 
 export const servicesContext = createContext<Services>();
 export const siteContext = createContext<Site>();
-/** Null for whoever is not signed in. */
-export const consumerContext = createContext<Consumer | null>(null);
+/** Null for whoever is not signed in; unknown where somebody may be and it can't be looked up. Read by `consumerOf`. */
+export const consumerContext = createContext<Consumer | null | 'unknown'>(null);
 /** The session itself, read only by pages that need more than its owner. */
 export const sessionContext = createContext<() => Promise<LiveSession | undefined>>(async () => undefined);
 /** Who sends a form, for actions that sign in. */
 export const callerContext = createContext<Caller>();
+/** Told of what nobody expected. */
+export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));
 export const nonceContext = createContext<string>('');
 /** Where a rendered page is left: a text handed on as it is costs nothing, one within a Response is copied twice. */
 export const renderedContext = createContext<{ html?: string }>({});

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { wayBack } from '#domains/accounts/sign-in/auth-words.ts';
-import { consumerContext, siteContext } from './app-context.ts';
+import { siteContext } from './app-context.ts';
+import { consumerIfKnown } from './consumer.ts';
 
 export const textField = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -23,6 +24,6 @@ export const refuseMakerHost = (context: Readonly<RouterContextProvider>): void 
 export const openSignIn = (context: Readonly<RouterContextProvider>, url: URL): string => {
   refuseMakerHost(context);
   const returnTo = wayBack(url.searchParams.get('returnTo'));
-  if (context.get(consumerContext)) throw redirect(returnTo, { status: 303 });
+  if (consumerIfKnown(context)) throw redirect(returnTo, { status: 303 });
   return returnTo;
 };

@@ -2,12 +2,13 @@ import type { RouterContextProvider } from 'react-router';
 import type { LeadContext } from '#domains/leads/leads.server.ts';
 import type { LeadTerms } from '#domains/leads/shopper-fields.tsx';
 import { networkOf } from '#lib/network.ts';
-import { callerContext, consumerContext, type Site, siteContext } from './app-context.ts';
+import { callerContext, type Site, siteContext } from './app-context.ts';
+import { consumerOf } from './consumer.ts';
 
 /** Who sends a form to a dealer, and from where. */
 export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadContext => {
   const { brand, flags, origin, zip } = context.get(siteContext);
-  const consumerId = context.get(consumerContext)?.id;
+  const consumerId = consumerOf(context)?.id;
   const visitor = networkOf(context.get(callerContext).ip);
   return { brand, flags, origin, visitor, zip, ...(consumerId && { consumerId }) };
 };

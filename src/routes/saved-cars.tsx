@@ -15,15 +15,16 @@ import { savedCarsPath } from '#domains/saved-vehicles/saved-paths.ts';
 import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import type { Route } from './+types/saved-cars.ts';
 import { openAccount, seeOther, shopperOf } from './account-page.ts';
-import { consumerContext, servicesContext } from './app-context.ts';
+import { servicesContext } from './app-context.ts';
 import { refuseMakerHost, textField } from './auth-action.ts';
+import { consumerOf } from './consumer.ts';
 import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedCarsView | null> => {
   refuseMakerHost(context);
-  const consumer = context.get(consumerContext);
+  const consumer = consumerOf(context);
   if (!consumer) return null;
   const { savedVehicles, accounts } = context.get(servicesContext);
   const [views, profile] = await Promise.all([

@@ -1,11 +1,12 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
 import { consumerContext, siteContext } from './app-context.ts';
-import { useHandedOver } from './handover.tsx';
+import { consumerIfKnown } from './consumer.ts';
+import { type DocumentViews, useHandedOver } from './handover.tsx';
 
 /** What every page stands in: the brand, who is signed in, and how it is to look. */
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
   const { brand, content, brandStyle, theme, consent, gpc, bot, origin } = context.get(siteContext);
-  const consumer = context.get(consumerContext);
+  const consumer = consumerIfKnown(context);
   const asksConsent = !consent.answered && !gpc && !bot.isBot;
   return {
     brand,
@@ -17,14 +18,29 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     origin,
     // AUTH-06: the maker's host does not ask who is signed in.
     account: brand.id === 'ford' ? undefined : consumer && { email: consumer.email, firstName: consumer.firstName },
+    // Whoever may be signed in keeps what is theirs on the device until it can be looked up.
+    ...(context.get(consumerContext) === 'unknown' && { mayBeSignedIn: true }),
     year: new Date().getUTCFullYear(),
   };
 };
 
 type Shell = ReturnType<typeof shellOf>;
 
-/** None where it could not be loaded. */
+const onItsOwn = 'shell';
+
+/** A form that fails at once is answered before the root is loaded; its page stands in the brand's shell all the same. */
+export const handOverMissingShell = (
+  context: Readonly<RouterContextProvider>,
+  views: DocumentViews,
+  loaderData: Readonly<Record<string, unknown>>,
+): void => {
+  if (loaderData.root !== undefined) return;
+  const shell = shellOf(context);
+  views.set(onItsOwn, { shown: shell, handed: shell });
+};
+
+/** None where it could not be made. */
 export const useShell = (): Shell | undefined => {
   const name = useRouteLoaderData<string>('root');
-  return useHandedOver<Shell | null | undefined>(name ?? '') ?? undefined;
+  return useHandedOver<Shell | null | undefined>(name ?? onItsOwn) ?? undefined;
 };

@@ -11,7 +11,7 @@ import { registerAssets } from './assets.ts';
 import { createClientErrorHandler } from './client-errors.ts';
 import type { Config } from './config.ts';
 import { type Connections, createConnections } from './connections.ts';
-import { registerErrorHandler, sendError, toAppError } from './error-handler.ts';
+import { answerError, registerErrorHandler, toAppError } from './error-handler.ts';
 import { registerHosts } from './hosts.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -61,7 +61,7 @@ export const createServer = (
       connectionsCheckingInterval: limits.checkMs,
     },
     rewriteUrl: targets.rewriteUrl,
-    frameworkErrors: (error, request, reply) => sendError(toAppError(error), request, reply),
+    frameworkErrors: (error, request, reply) => answerError(toAppError(error), request, reply),
     ...(serverFactory && { serverFactory }),
   });
   connections.watch(app.server);

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
+import { asksForPage, sendFailurePage } from './plain-page.ts';
 
 /** How the framework's own failures read in our catalogue. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -48,11 +49,22 @@ const errorBody = (error: AppError, traceId: string): ErrorBody => ({
   ...(error.fields && { fields: error.fields }),
 });
 
+const sayWhenToRetry = ({ status }: AppError, reply: FastifyReply): void => {
+  if (status === 429) reply.header('retry-after', '60');
+  if (status === 503) reply.header('retry-after', '2');
+};
+
 /** A failure as clients read it. */
 export const sendError = (known: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  if (known.status === 429) reply.header('retry-after', '60');
-  if (known.status === 503) reply.header('retry-after', '2');
+  sayWhenToRetry(known, reply);
   return reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id));
+};
+
+/** A failure as whoever asked reads it: a page where one was opened. */
+export const answerError = (known: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (!asksForPage(request)) return sendError(known, request, reply);
+  sayWhenToRetry(known, reply);
+  return sendFailurePage(request, reply, known);
 };
 
 /** Expected failures leave as they are; surprises are logged once and leave as one calm sentence. */
@@ -63,6 +75,6 @@ export const registerErrorHandler = (app: FastifyInstance, { onSurprise }: { onS
       request.log.error({ err: error }, 'unexpected error');
       onSurprise();
     }
-    return sendError(known, request, reply);
+    return answerError(known, request, reply);
   });
 };

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import type { Consumer } from '#domains/accounts/consumer.ts';
 import { serializeCookie } from '#lib/cookies.ts';
+import { errorCatalogue } from '#lib/errors.ts';
+import { Unavailable } from '#lib/unavailable.ts';
 import type { RequestSite, Services } from '../routes/app-context.ts';
 import type { Metrics } from './metrics.ts';
 import { sendPageBody } from './page-body.ts';
 import type { PageCache } from './page-cache.ts';
-import { createPageRenderer, type PersonalPage, type SharedPage } from './render-page.ts';
+import { isForm, sendFailurePage } from './plain-page.ts';
+import { type Answering, asksForData, createPageRenderer, type PersonalPage, type SharedPage } from './render-page.ts';
 import { sharedRequestOf } from './shared-request.ts';
 
 type Dependencies = {
@@ -20,9 +24,34 @@ const forOneReader = 'private, no-store';
 
 /** Every address that is no file and no API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
-  const { services, pageCache, development } = dependencies;
+  const { services, metrics, pageCache, development } = dependencies;
   const { accounts } = services;
   const { renderShared, renderPersonal } = createPageRenderer(dependencies);
+
+  /** One surprise may pass the router more than once on its way to a page. */
+  const answeringTo = (request: FastifyRequest, { nonce }: FastifyReply): Answering => {
+    const told = new Set<unknown>();
+    return {
+      nonce,
+      report: (error) => {
+        if (told.has(error)) return;
+        told.add(error);
+        request.log.error({ err: error }, 'unexpected error');
+        metrics.errors.inc();
+      },
+    };
+  };
+
+  /** AUTH-06: who is signed in is not asked on the maker's host. */
+  const readWho = async (request: FastifyRequest, { brand }: RequestSite): Promise<Consumer | null | 'unknown'> => {
+    if (brand.id === 'ford') return null;
+    try {
+      return (await accounts.readConsumer(request)) ?? null;
+    } catch (error) {
+      if (error instanceof Unavailable) return 'unknown';
+      throw error;
+    }
+  };
 
   /** Whoever can't be told from others gets what they get. */
   const answerAnybody = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -35,10 +64,10 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       keepVisitor(reply, site);
       return sendPageBody(request, reply, kept.body);
     }
-    const page = await renderShared(shared, reply.nonce);
+    const page = await renderShared(shared, answeringTo(request, reply));
     sendHead(reply, page);
     keepVisitor(reply, site);
-    if (page.html === undefined) return reply.send(page.body);
+    if (page.html === undefined) return sendOther(request, reply, page);
     const policy = reply.getHeader('content-security-policy');
     const body = development
       ? pageCache.once(page)
@@ -49,18 +78,17 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   const answerPerson = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const site = request.readSite();
     const shared = sharedRequestOf(request, site);
-    // AUTH-06: who is signed in is not asked on the maker's host.
-    const consumer = site.brand.id === 'ford' ? undefined : await accounts.readConsumer(request);
-    const page = await renderPersonal(shared, reply.nonce, {
+    const page = await renderPersonal(shared, answeringTo(request, reply), {
       request: toFetchRequest(shared.url, request, reply),
-      consumer,
+      consumer: await readWho(request, site),
       readSession: () => accounts.readSession(request),
-      caller: isRead(request) ? undefined : accounts.callerOf(request),
+      caller: isForm(request) ? accounts.callerOf(request) : undefined,
     });
     sendHead(reply, page);
     keepVisitor(reply, site);
     reply.header('cache-control', forOneReader);
-    return page.html === undefined ? reply.send(page.body) : sendPageBody(request, reply, pageCache.once(page));
+    if (page.html === undefined) return sendOther(request, reply, page);
+    return sendPageBody(request, reply, pageCache.once(page));
   };
 
   await app.register(async (scope) => {
@@ -74,16 +102,14 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       schema: { hide: true },
       config: { isPage: true },
       handler: (request, reply) =>
-        isRead(request) && !accounts.carriesProof(request)
-          ? answerAnybody(request, reply)
-          : answerPerson(request, reply),
+        isForm(request) || accounts.carriesProof(request)
+          ? answerPerson(request, reply)
+          : answerAnybody(request, reply),
     });
   });
 };
 
 /** HEAD is answered like GET; the server leaves the body away. */
-const isRead = ({ method }: FastifyRequest): boolean => method !== 'POST';
-
 const toFetchRequest = (url: string, request: FastifyRequest, reply: FastifyReply): Request => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -93,9 +119,9 @@ const toFetchRequest = (url: string, request: FastifyRequest, reply: FastifyRepl
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) aborted.abort();
   });
-  const hasBody = request.method === 'POST' && request.body instanceof Uint8Array;
+  const hasBody = isForm(request) && request.body instanceof Uint8Array;
   return new Request(url, {
-    method: isRead(request) ? 'GET' : request.method,
+    method: isForm(request) ? request.method : 'GET',
     headers,
     signal: aborted.signal,
     ...(hasBody && { body: new Uint8Array(request.body as Uint8Array) }),
@@ -111,8 +137,21 @@ const keepVisitor = (reply: FastifyReply, { visitor: { setCookies } }: RequestSi
 
 const sendHead = (reply: FastifyReply, { status, headers }: SharedPage | PersonalPage): void => {
   reply.code(status);
+  if (status === 503) reply.header('retry-after', '2');
   for (const [name, value] of headers) {
     if (name !== 'set-cookie') reply.header(name, value);
   }
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
+  if (status >= 500) reply.header('cache-control', forOneReader);
+};
+
+/** Where the router itself has failed it says so in a bare word; whoever opened a page gets one. */
+const sendOther = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: Extract<SharedPage | PersonalPage, { html: undefined }>,
+): FastifyReply => {
+  if (status < 400 || asksForData(request.url)) return reply.send(body);
+  const { message } = errorCatalogue[status >= 500 ? 'internal' : 'bad-request'];
+  return sendFailurePage(request, reply, { status, message });
 };

@@ -18,7 +18,7 @@ type PlainPage = {
 
 /** A browser that opens an address says so; our own scripts and other clients ask for data. */
 export const asksForPage = ({ headers: { accept = '' }, routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.isPage === true || (accept.includes('text/html') && !accept.includes('application/json'));
+  routeOptions?.config?.isPage === true || (accept.includes('text/html') && !accept.includes('application/json'));
 
 /** The last resort must not fail: a request refused early may not have a site yet. */
 const siteNameOf = (request: FastifyRequest): string | undefined => {
@@ -33,6 +33,9 @@ const style = `:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-s
 body{max-width:36rem;margin:0 auto;padding:1.5rem;background:light-dark(#faf9f7,#151311);color:light-dark(#1d1916,#f4f0eb)}
 h1{font-size:1.75rem;line-height:1.25;margin-block:3rem .75rem}a{color:light-dark(#a5370f,#ff9f78)}
 :focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7ff);outline-offset:2px}`;
+
+/** Whether something was sent that may now be lost. */
+export const isForm = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** A page of the brand for when its own can't be rendered: nothing to load, nothing that could fail, and a way home. */
 export const sendPlainPage = (
@@ -52,4 +55,21 @@ export const sendPlainPage = (
 <style nonce="${escapeHtml(reply.nonce ?? '')}">${style}</style></head><body>
 <header><a href="/">${escapeHtml(siteName ?? 'Home')}</a></header>
 <main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p><p><a href="/">Start at home</a></p></main></body></html>`);
+};
+
+const titleOf = (status: number): string => {
+  if (status === 404 || status === 410) return 'We could not find that page';
+  if (status === 503) return 'We will be right back';
+  return status >= 500 ? 'Something went wrong on our side' : 'We could not take that';
+};
+
+/** A failure as whoever opened a page reads it. */
+export const sendFailurePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, message }: { status: number; message: string },
+): FastifyReply => {
+  const unsaved = status === 503 && isForm(request);
+  const words = unsaved ? 'Nothing was saved. Go back in a moment and send it again.' : message;
+  return sendPlainPage(request, reply, { status, title: titleOf(status), words });
 };

@@ -9,12 +9,14 @@ import {
   htmlMemoryContext,
   nonceContext,
   renderedContext,
+  reportContext,
   type Services,
   servicesContext,
   sessionContext,
   siteContext,
 } from '../routes/app-context.ts';
 import { handedOverContext } from '../routes/handover.tsx';
+import { withCalmRoutes } from './calm-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { type SharedRequest, siteOf } from './shared-request.ts';
 
@@ -42,10 +44,18 @@ export const requestSharedBy = (page: SharedPage): SharedRequest => page[shared]
 /** Who sends a request, and the request itself, with everything it carries. */
 export type Person = {
   request: Request;
-  consumer: Consumer | undefined;
+  /** Null for nobody; unknown where it can't be looked up. */
+  consumer: Consumer | null | 'unknown';
   readSession(): Promise<LiveSession | undefined>;
   /** For forms. */
   caller: Caller | undefined;
+};
+
+/** What an answer brings along for the page in it. */
+export type Answering = {
+  nonce: string;
+  /** Told of what nobody expected. */
+  report(error: unknown): void;
 };
 
 type Dependencies = {
@@ -56,18 +66,20 @@ type Dependencies = {
 };
 
 /** The router in the browser asks for a page's data under the page's own address with this ending. */
-const asksForData = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);
+export const asksForData = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);
 
 export const createPageRenderer = ({ build, services, metrics, development }: Dependencies) => {
-  const handle = createRequestHandler(build, development ? 'development' : 'production');
+  const calmBuild = typeof build === 'function' ? async () => withCalmRoutes(await build()) : withCalmRoutes(build);
+  const handle = createRequestHandler(calmBuild, development ? 'development' : 'production');
   const memory = development ? null : createHtmlMemory();
 
-  const contextOf = (request: SharedRequest, nonce: string): RouterContextProvider => {
+  const contextOf = (request: SharedRequest, { nonce, report }: Answering): RouterContextProvider => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(siteContext, siteOf(request, services.brands));
     context.set(htmlMemoryContext, memory);
     context.set(nonceContext, nonce);
+    context.set(reportContext, report);
     if (!asksForData(request.url)) context.set(handedOverContext, new Map());
     return context;
   };
@@ -86,20 +98,18 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
 
   return {
     /** The router is shown an address without a single header; what pages may know stands in the shared request. */
-    renderShared: async (request: SharedRequest, nonce: string): Promise<SharedPage> => ({
-      ...(await render(new Request(request.url), contextOf(request, nonce))),
+    renderShared: async (request: SharedRequest, answering: Answering): Promise<SharedPage> => ({
+      ...(await render(new Request(request.url), contextOf(request, answering))),
       [shared]: request,
     }),
 
-    renderPersonal: async (request: SharedRequest, nonce: string, person: Person): Promise<PersonalPage> => {
-      const context = contextOf(request, nonce);
+    renderPersonal: async (request: SharedRequest, answering: Answering, person: Person): Promise<PersonalPage> => {
+      const context = contextOf(request, answering);
       // It may show what was rendered for everybody, and never adds to it.
       context.set(htmlMemoryContext, memory && { get: memory.get, set: () => {} });
       if (person.caller) context.set(callerContext, person.caller);
-      if (person.consumer) {
-        context.set(consumerContext, person.consumer);
-        context.set(sessionContext, person.readSession);
-      }
+      context.set(consumerContext, person.consumer);
+      if (person.consumer) context.set(sessionContext, person.readSession);
       return { ...(await render(person.request, context)), [personal]: true };
     },
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { AppError } from '#lib/errors.ts';
 import type { Readiness } from './operations-api.ts';
-import { asksForPage, sendPlainPage } from './plain-page.ts';
+import { asksForPage, isForm, sendPlainPage } from './plain-page.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +20,7 @@ export const refuseWhileStarting = (app: FastifyInstance, readiness: Readiness):
   app.addHook('onRequest', async (request, reply) => {
     if (readiness().ready || request.routeOptions.config.answersWhileStarting) return undefined;
     if (!asksForPage(request)) throw new AppError('unavailable');
-    const sends = request.method !== 'GET' && request.method !== 'HEAD';
+    const sends = isForm(request);
     reply.header('retry-after', String(retrySeconds));
     return sendPlainPage(request, reply, {
       status: 503,

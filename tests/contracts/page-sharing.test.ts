@@ -11,7 +11,8 @@ import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import { siteHost } from '#tests/fixtures/site-hosts.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
-import { callerContext, consumerContext, siteContext } from '../../src/routes/app-context.ts';
+import { callerContext, siteContext } from '../../src/routes/app-context.ts';
+import { consumerOf } from '../../src/routes/consumer.ts';
 
 type Visit = { name: string; headers: Record<string, string>; knows?: SignedIn };
 
@@ -170,7 +171,7 @@ describe('what a page is shared with', () => {
             seen.push({
               headers: [...request.headers.keys()],
               site: Object.keys(context.get(siteContext)).sort(),
-              consumer: context.get(consumerContext)?.email,
+              consumer: consumerOf(context)?.email,
             });
             expect(() => context.get(callerContext)).toThrow();
             return new Response(null, { status, headers });
@@ -186,8 +187,9 @@ describe('what a page is shared with', () => {
       ...{ url: 'http://localhost/', origin, brand, theme: 'auto', consent: noConsent, gpc: false },
       ...{ bot: notABot, zip: undefined, radiusMiles: undefined, asksBrowser: false },
     };
-    const page = await renderer.renderShared(shared, 'nonce');
-    const own = await renderer.renderPersonal(shared, 'nonce', {
+    const answering = { nonce: 'nonce', report: () => {} };
+    const page = await renderer.renderShared(shared, answering);
+    const own = await renderer.renderPersonal(shared, answering, {
       request: new Request(shared.url, { headers: { 'identity-token': 't' } }),
       consumer: zelda.consumer,
       readSession: async () => undefined,

@@ -13,7 +13,8 @@ import { createMetrics } from '#server/metrics.ts';
 import { createServices, type Running } from '#server/services.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
-import { consumerContext, renderedContext, siteContext } from '../../src/routes/app-context.ts';
+import { renderedContext, siteContext } from '../../src/routes/app-context.ts';
+import { consumerOf } from '../../src/routes/consumer.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -32,7 +33,7 @@ const greetingBuild = {
       ) => {
         headers.set('content-type', 'text/html; charset=utf-8');
         headers.set('x-switched-on', JSON.stringify(context.get(siteContext).flags));
-        context.get(renderedContext).html = `hello ${context.get(consumerContext)?.email ?? 'nobody'}`;
+        context.get(renderedContext).html = `hello ${consumerOf(context)?.email ?? 'nobody'}`;
         return new Response(null, { status, headers });
       },
     },

@@ -90,11 +90,8 @@ export const createAccounts = (options: AccountsOptions) => {
   const readSession = createReadSession({
     checkToken: createTokenCheck({ readKeys: sessions.publishedKeys, clock }),
     sessions,
+    secret,
     clock,
-    sessionIdOfCookie: async (cookie) => {
-      const found = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } });
-      return found?.session.id;
-    },
   });
   const readConsumer: ReadConsumer = async (request: FastifyRequest) => {
     const session = await readSession(request);

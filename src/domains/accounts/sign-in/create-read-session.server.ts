@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#lib/clock.ts';
 import type { TokenCheck } from './identity-token.server.ts';
+import { hasSessionCookie, readSessionCookie } from './session-cookie.server.ts';
 import type { LiveSession, SessionStore } from './session-store.server.ts';
 
 /** The session behind a request, or undefined when nothing about it can be proven. */
@@ -8,9 +9,9 @@ export type ReadSession = (request: FastifyRequest) => Promise<LiveSession | und
 
 type Options = {
   checkToken: TokenCheck;
-  sessions: Pick<SessionStore, 'live'>;
-  /** The id of the session a signed cookie names. */
-  sessionIdOfCookie(cookieHeader: string): Promise<string | undefined>;
+  sessions: Pick<SessionStore, 'live' | 'liveByToken'>;
+  /** Signs session cookies. */
+  secret: string;
   clock: Clock;
 };
 
@@ -23,12 +24,11 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 };
 
-const carriesCookie = ({ headers: { cookie } }: FastifyRequest): boolean =>
-  cookie?.includes('forecourt.session_token=') === true;
-
 /** Whether there is anything about a request by which somebody might be known, proven or not. */
 export const carriesProof = (request: FastifyRequest): boolean =>
-  tokenOf(request) !== undefined || request.headers.authorization !== undefined || carriesCookie(request);
+  tokenOf(request) !== undefined ||
+  request.headers.authorization !== undefined ||
+  hasSessionCookie(request.headers.cookie);
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -47,7 +47,7 @@ const cookieCounts = ({ method, headers }: FastifyRequest): boolean => {
  * is not made up for by a cookie. The session it was made for must still be there, so signing out ends tokens too.
  */
 export const createReadSession =
-  ({ checkToken, sessions, sessionIdOfCookie, clock }: Options): ReadSession =>
+  ({ checkToken, sessions, secret, clock }: Options): ReadSession =>
   async (request) => {
     const token = tokenOf(request);
     if (token !== undefined) {
@@ -56,7 +56,7 @@ export const createReadSession =
       return session?.consumerId === proof?.consumerId ? session : undefined;
     }
     const { cookie } = request.headers;
-    if (cookie === undefined || !carriesCookie(request) || !cookieCounts(request)) return undefined;
-    const sessionId = await sessionIdOfCookie(cookie);
-    return sessionId === undefined ? undefined : sessions.live(sessionId, clock.now());
+    if (cookie === undefined || !hasSessionCookie(cookie) || !cookieCounts(request)) return undefined;
+    const signed = readSessionCookie(cookie, secret);
+    return signed === undefined ? undefined : sessions.liveByToken(signed, clock.now());
   };

@@ -12,6 +12,7 @@ type AuthTables = {
   };
   auth_sessions: {
     id: string;
+    token: string;
     user_id: string;
     expires_at: string;
     ip_address: string | null;
@@ -31,19 +32,26 @@ export type LiveSession = { id: string; consumerId: string; email: string; name:
 export const createSessionStore = (db: SqlDatabase) => {
   const tables = db.with<AuthTables>();
 
+  const liveWhere = async (
+    column: 'session.id' | 'session.token',
+    value: string,
+    nowMs: number,
+  ): Promise<LiveSession | undefined> => {
+    const row = await tables
+      .selectFrom('auth_sessions as session')
+      .innerJoin('auth_users as user', 'user.id', 'session.user_id')
+      .select(['session.id', 'session.expires_at', 'session.created_at', 'user.email', 'user.name'])
+      .select('user.id as consumer_id')
+      .where(column, '=', value)
+      .executeTakeFirst();
+    if (!row || Date.parse(row.expires_at) <= nowMs) return undefined;
+    const { id, consumer_id: consumerId, email, name } = row;
+    return { id, consumerId, email, name, signedInAt: Date.parse(row.created_at) };
+  };
+
   return {
-    live: async (sessionId: string, nowMs: number): Promise<LiveSession | undefined> => {
-      const row = await tables
-        .selectFrom('auth_sessions as session')
-        .innerJoin('auth_users as user', 'user.id', 'session.user_id')
-        .select(['session.id', 'session.expires_at', 'session.created_at', 'user.email', 'user.name'])
-        .select('user.id as consumer_id')
-        .where('session.id', '=', sessionId)
-        .executeTakeFirst();
-      if (!row || Date.parse(row.expires_at) <= nowMs) return undefined;
-      const { id, consumer_id: consumerId, email, name } = row;
-      return { id, consumerId, email, name, signedInAt: Date.parse(row.created_at) };
-    },
+    live: (sessionId: string, nowMs: number) => liveWhere('session.id', sessionId, nowMs),
+    liveByToken: (token: string, nowMs: number) => liveWhere('session.token', token, nowMs),
 
     publishedKeys: async (): Promise<PublishedKey[]> => {
       const rows = await tables.selectFrom('auth_keys').select(['id', 'public_key']).execute();

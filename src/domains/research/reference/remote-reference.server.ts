@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bodyStyleName, bodyStyleOrder } from '#domains/catalogue/body-styles.ts';
 import { type HttpClient, HttpError } from '#lib/http-client.ts';
 import type { Query } from '#lib/query-string.ts';
+import { Unavailable } from '#lib/unavailable.ts';
 import { type Reference, ReferenceModel, ReferenceOption, ReferenceTrim } from './reference.ts';
 import { referenceLimits } from './reference-limits.ts';
 import { keptSpecs } from './reference-specs.ts';
@@ -27,7 +28,7 @@ export const createRemoteFetch =
 export const isUnknownVehicle = (error: unknown): boolean => error instanceof HttpError && error.status === 404;
 
 /** RSRCH-05: the service was slow, failed, is resting, or answered something else than was asked for. */
-export class ResearchUnavailable extends Error {
+export class ResearchUnavailable extends Unavailable {
   constructor(cause: unknown) {
     super('Research data is not answering. Please try again in a moment.', { cause });
     this.name = 'ResearchUnavailable';

@@ -1,0 +1,35 @@
+import { data, type ServerBuild } from 'react-router';
+import { Unavailable } from '#lib/unavailable.ts';
+
+/**
+ * What a loader or an action could not get at leaves as a response of its own: the router hides the kind of an error
+ * that is thrown as such, and a page is to say that it will be back. Of a form the page says that nothing was saved.
+ */
+const calm =
+  <Args extends unknown[]>(handler: (...args: Args) => unknown, saved?: false) =>
+  async (...args: Args): Promise<unknown> => {
+    try {
+      return await handler(...args);
+    } catch (error) {
+      throw error instanceof Unavailable
+        ? data(saved === undefined ? null : { saved }, { status: 503, statusText: 'Service Unavailable' })
+        : error;
+    }
+  };
+
+/** Every route of the product, whoever writes it. */
+export const withCalmRoutes = (build: ServerBuild): ServerBuild => ({
+  ...build,
+  routes: Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route) return [id, route];
+      const { loader, action } = route.module;
+      const module = {
+        ...route.module,
+        ...(loader && { loader: calm(loader) }),
+        ...(action && { action: calm(action, false) }),
+      };
+      return [id, { ...route, module }];
+    }),
+  ),
+});

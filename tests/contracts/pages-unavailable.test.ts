@@ -1,0 +1,197 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pageAddresses } from '#tests/fixtures/page-addresses.ts';
+import { type Answer, type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+import { pageBuild } from '#tests/fixtures/page-build.ts';
+import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
+import { storesAway } from '#tests/fixtures/stores-away.ts';
+
+const accountPages = [
+  '',
+  '/saved-cars',
+  '/saved-searches',
+  '/alerts',
+  '/profile',
+  '/my-cars',
+  '/notifications',
+  '/deals',
+];
+
+describe('pages while something is missing', () => {
+  let world: PageApp;
+  let dana: SignedIn;
+  let isAway: (name: string) => boolean;
+  const logged: unknown[] = [];
+  const listen = (app: FastifyInstance) =>
+    app.addHook('onRequest', async ({ log }) => {
+      log.error = (...line: unknown[]) => void logged.push(...line);
+    });
+
+  beforeAll(async () => {
+    world = await startPageApp({ change: storesAway((name) => isAway(name)), prepare: listen });
+    isAway = () => false;
+    await world.running.start();
+    dana = await signIn({ dataDir: world.dataDir, origin: world.origin });
+  });
+  beforeEach(() => {
+    isAway = () => false;
+    logged.length = 0;
+    world.forgetPages();
+  });
+  afterAll(() => world.close());
+
+  /** The brand's own page, with its header and footer, that nobody keeps. */
+  const expectPage = ({ status, headers, text }: Answer, expected: number, of: string): void => {
+    expect([of, status, headers['content-type']]).toEqual([of, expected, 'text/html; charset=utf-8']);
+    expect(headers['retry-after'], of).toBe(expected === 503 ? '2' : undefined);
+    expect(headers['cache-control'], of).toBe('private, no-store');
+    expect(text, of).toContain('data-page-type="error" data-brand="atc"');
+    expect(text, of).toContain('<footer');
+    expect(text, of).not.toMatch(/errorMessage|away/);
+  };
+
+  it('the database is away: every page is there, or is the brand’s page that says when to come back', async () => {
+    const addresses = pageAddresses({
+      listingId: 700_000_001,
+      dealer: { dealerId: 60_000_001, name: 'Anybody', city: 'Atlanta', state: 'GA' },
+    });
+    isAway = () => true;
+    const missing: string[] = [];
+    for (const address of addresses) {
+      const page = await world.ask(address);
+      if (page.status < 500) continue;
+      missing.push(address);
+      expectPage(page, 503, address);
+      const data = await world.ask(address.replace(/(\?|$)/, '.data$1').replace(/^\/\.data/, '/_.data'));
+      expect([data.status, data.headers['retry-after'], data.headers['content-type']]).toEqual([
+        503,
+        '2',
+        'text/x-script',
+      ]);
+      expect(data.headers['cache-control']).toBe('private, no-store');
+    }
+    expect(missing).toEqual(
+      expect.arrayContaining(['/', '/cars-for-sale/all-cars', '/cars-for-sale/vehicle/700000001']),
+    );
+    expect(missing).not.toContain('/my-autotrader/sign-in');
+    isAway = () => false;
+    for (const address of missing) expect((await world.ask(address)).status, address).toBeLessThan(500);
+    expect(logged).toEqual([]);
+  });
+
+  it('the database is away: data is refused as JSON with a code, and a browser that opens it gets a page', async () => {
+    isAway = () => true;
+    for (const path of ['/rest/lsc/listing', '/account-api/userinfo?brand=AT', '/sitemap.xml']) {
+      const headers = { cookie: dana.cookie };
+      const refused = await world.ask(path, { headers });
+      expect([path, refused.status, refused.headers['retry-after']]).toEqual([path, 503, '2']);
+      expect(JSON.parse(refused.text)).toMatchObject({ code: 'unavailable' });
+      const opened = await world.ask(path, { headers: { ...headers, accept: 'text/html,*/*;q=0.8' } });
+      expect([opened.status, opened.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+      expect(opened.text).toContain('<a href="/">Forecourt</a>');
+    }
+  });
+
+  it('who is signed in can’t be looked up: pages for anybody are shown as to a stranger, kept by nobody', async () => {
+    isAway = (name) => name === 'readConsumer' || name === 'readSession';
+    const proofs: Record<string, string>[] = [{ cookie: dana.cookie }, { 'identity-token': dana.token }];
+    for (const proof of proofs) {
+      for (const address of ['/', '/cars-for-sale/all-cars', '/cars-for-sale/car-loans', '/my-autotrader/sign-in']) {
+        const page = await world.ask(address, { headers: proof });
+        expect([address, page.status, page.headers['cache-control']]).toEqual([address, 200, 'private, no-store']);
+        expect(page.text).toContain('aria-label="Sign in"');
+        expect(page.text).toContain('"mayBeSignedIn":true');
+        expect((await world.ask(address)).text).not.toContain('mayBeSignedIn');
+      }
+      for (const page of accountPages) {
+        const address = `/my-autotrader${page}`;
+        expectPage(await world.ask(address, { headers: proof }), 503, address);
+        expect((await world.ask(`${address}.data`, { headers: proof })).status, address).toBe(503);
+      }
+    }
+    // Whoever carries no proof is sent to sign in as ever.
+    expect((await world.ask('/my-autotrader/profile')).status).toBe(303);
+  });
+
+  it('a form that meets it gets the page that says so, and what was typed can be sent again', async () => {
+    const send = (address: string, body: string) =>
+      world.ask(address, {
+        method: 'POST',
+        headers: { origin: world.origin, 'content-type': 'application/x-www-form-urlencoded', cookie: dana.cookie },
+        body,
+      });
+    for (const away of [() => true, (name: string) => name === 'readConsumer']) {
+      isAway = away;
+      const answers = {
+        profile: await send('/my-autotrader/profile', 'intent=details&firstName=Dana'),
+        alerts: await send('/my-autotrader/alerts', 'kind=search&id=0b54ff54-0000-4000-8000-000000000000'),
+        lead: await send('/cars-for-sale/vehicle/700000001', 'firstName=Dana&lastName=W&email=d@example.com'),
+      };
+      for (const [name, answer] of Object.entries(answers)) {
+        expectPage(answer, 503, name);
+        expect(answer.text).toContain('nothing was saved');
+      }
+    }
+  });
+
+  it('a surprise is the brand’s page, told to nobody but the log, once', async () => {
+    const before = (await world.metrics.errors.get()).values[0]?.value ?? 0;
+    isAway = (name) => {
+      if (name === 'open') throw new TypeError('a secret of the house');
+      return false;
+    };
+    for (const headers of [{}, { cookie: dana.cookie }] as Record<string, string>[]) {
+      logged.length = 0;
+      const page = await world.ask('/cars-for-sale/all-cars', { headers });
+      expectPage(page, 500, 'results');
+      expect(page.text).not.toContain('secret');
+      expect(logged).toEqual([{ err: expect.any(TypeError) }, 'unexpected error']);
+    }
+    expect((await world.metrics.errors.get()).values[0]?.value).toBe(before + 2);
+  });
+
+  it('what is sent wrongly is no surprise: it is refused with a page and not logged', async () => {
+    const headers = { origin: world.origin, 'content-type': 'application/x-www-form-urlencoded' };
+    const nowhere = await world.ask('/cars-for-sale/car-loans', { method: 'POST', headers, body: 'a=1' });
+    expect([nowhere.status, nowhere.headers['content-type']]).toEqual([405, 'text/html; charset=utf-8']);
+    expect(nowhere.text).toContain('<footer');
+    const huge = await world.ask('/my-autotrader/profile', { method: 'POST', headers, body: 'a'.repeat(300_000) });
+    expect([huge.status, huge.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
+    expect(huge.text).toContain('<a href="/">Start at home</a>');
+    const long = await world.ask(`/img/map/1/${'9'.repeat(9000)}.svg`, { headers: { accept: 'text/html' } });
+    expect([long.status, long.headers['content-type']]).toEqual([414, 'text/html; charset=utf-8']);
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('pages while the router itself fails', () => {
+  const failing = {
+    ...pageBuild,
+    entry: {
+      module: {
+        ...pageBuild.entry.module,
+        default: () => {
+          throw new Error('nothing can be rendered');
+        },
+      },
+    },
+  } as unknown as ServerBuild;
+
+  it('a plain page of the brand with a way home is sent, whatever a client accepts', async () => {
+    const world = await startPageApp({ build: failing });
+    await world.running.start();
+    for (const headers of [{}, { accept: 'application/json' }, { 'identity-token': 'wrong' }] as Record<
+      string,
+      string
+    >[]) {
+      const host = `kbb.localhost:${world.port}`;
+      const { status, headers: sent, text } = await world.ask('/', { headers: { ...headers, host } });
+      expect([status, sent['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+      expect(sent['cache-control']).toBe('private, no-store');
+      expect(text).toContain('<a href="/">Forecourt Values</a>');
+      expect(text).not.toContain('rendered');
+    }
+    await world.close();
+  });
+});
