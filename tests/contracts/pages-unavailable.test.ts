@@ -160,7 +160,7 @@ describe('pages while something is missing', () => {
     expect([huge.status, huge.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
     expect(huge.text).toContain('<a href="/">Start at home</a>');
     const long = await world.ask(`/img/map/1/${'9'.repeat(9000)}.svg`, { headers: { accept: 'text/html' } });
-    expect([long.status, long.headers['content-type']]).toEqual([414, 'text/html; charset=utf-8']);
+    expect([long.status, long.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(logged).toEqual([]);
   });
 });
