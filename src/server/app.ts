@@ -13,11 +13,13 @@ import type { Config } from './config.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { answerError, registerErrorHandler, toAppError } from './error-handler.ts';
 import { registerHosts } from './hosts.ts';
+import { type LogStream, logOptions } from './log-options.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type Readiness, registerOperations } from './operations-api.ts';
 import type { PageCache } from './page-cache.ts';
 import { registerPages } from './pages.ts';
+import { parameterNames } from './redact.ts';
 import { createTargetGuard } from './refuse-targets.ts';
 import { requestIdFor } from './request-id.ts';
 import { registerSecurity } from './security.ts';
@@ -29,18 +31,23 @@ import { refuseWhileStarting } from './while-starting.ts';
 
 const writesPerMinute = 120;
 
-type ServerOptions = { serverFactory?: FastifyServerFactory | undefined; limits?: SocketLimits };
+type ServerOptions = {
+  serverFactory?: FastifyServerFactory | undefined;
+  limits?: SocketLimits;
+  /** Where the log goes instead of standard output. */
+  logStream?: LogStream;
+};
 
 /** The bare HTTP server with its limits; routes are added by `mountApp`. */
 export const createServer = (
   config: Config,
-  { serverFactory, limits = socketLimits }: ServerOptions = {},
+  { serverFactory, limits = socketLimits, logStream }: ServerOptions = {},
 ): FastifyInstance => {
   const connections = createConnections(limits);
   const trustsPeer = createTrustsPeer(config.trustProxy);
   const targets = createTargetGuard();
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: logOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdFor(trustsPeer),
     requestIdHeader: false,
@@ -74,10 +81,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     connections: Connections;
   }
-  interface FastifyContextConfig {
-    /** What is asked for is left out of the log. */
-    queryUnlogged?: boolean;
-  }
 }
 
 export type AppDependencies = {
@@ -106,9 +109,10 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     const route = request.routeOptions.url ?? 'unknown';
     const durationMs = reply.elapsedTime;
     metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, durationMs / 1000);
-    // Where somebody stands is nobody's business, a log's least of all.
-    const url = request.routeOptions.config.queryUnlogged ? route : request.url;
-    request.log.info({ method: request.method, url, status: reply.statusCode, durationMs }, 'answered');
+    // What somebody asked for is nobody's business, a log's least of all, and a link in a mail is a key.
+    const asked = { method: request.method, route, page: reply.getHeader('x-page-type') };
+    const query = parameterNames(request.url).join('&') || undefined;
+    request.log.info({ ...asked, query, status: reply.statusCode, durationMs }, 'answered');
   });
 
   await app.register(cookie);

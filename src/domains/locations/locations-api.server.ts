@@ -134,7 +134,6 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
   app.get(
     '/cars-for-sale/api/nearest-zip',
     {
-      config: { queryUnlogged: true },
       schema: {
         tags: ['reference'],
         summary: 'The ZIP nearest to a position in degrees, within 100 miles',

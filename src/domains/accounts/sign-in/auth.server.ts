@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
 import { bearer, genericOAuth, jwt, magicLink, oneTap } from 'better-auth/plugins';
 import { localPath } from '#lib/local-path.ts';
-import type { Log } from '#lib/log.ts';
+import { errorMessage, type Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { AuthMails } from './auth-mails.server.ts';
 import { tokenIssuer, tokenLifeS } from './identity-token.server.ts';
@@ -55,19 +55,20 @@ export const createAuth = ({ db, secret, mails, log, oidc, oneTapClientId, onSig
     rateLimit: { enabled: false },
     // The profile has its own endpoint, with its own limits; the rest has no page.
     disabledPaths: ['/update-user', '/update-session', '/change-email', '/delete-user', '/set-password'],
-    // Refusals are answers; only surprises are for the log.
+    // Refusals are answers. Surprises are passed on, or the library would print them with whatever they carry.
     onAPIError: {
       // Whoever comes back from a provider with nothing to show for it may try again, in our words.
       errorURL: '/my-autotrader/sign-in',
       onError: (error) => {
-        if (!isAPIError(error)) log.error({ err: error }, 'sign-in failed unexpectedly');
+        if (!isAPIError(error)) throw error;
       },
     },
     trustedOrigins: (request) => (request ? [originOf(request)] : []),
     logger: {
       level: 'error',
-      // What it calls an error is mostly somebody's bad input.
-      log: (_level, message, ...details) => log.warn({ details }, message),
+      // What it calls an error is mostly somebody's bad input, and its details are whose.
+      log: (_level, message, ...details) =>
+        log.warn({ errors: details.filter((detail) => detail instanceof Error).map(errorMessage) }, message),
     },
     user: {
       modelName: 'auth_users',

@@ -1,0 +1,31 @@
+/**
+ * What is left out of every line of the log, whoever writes it: the values of a query, tokens wherever they stand, and
+ * addresses of people. Libraries word their errors themselves, so nothing else could promise it.
+ */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  [/([?&][\w.%[\]-]{1,60}=)[^&\s"'\\#]+/g, '$1…'],
+  [/((?:\/|%2F)(?:reset-password|magic-link|verify-email|verify)(?:\/|%2F))[\w.~%-]{8,}/gi, '$1…'],
+  [/\b(bearer\s+|session_token=|identity-token["':=\s]+)[^\s"',;\\]+/gi, '$1…'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…'],
+  [/[\w.!#$&*+=?^`{|}~-]+(?:@|%40)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/gi, '…@…'],
+];
+
+export const redact = (text: string): string =>
+  secrets.reduce((line, [secret, instead]) => line.replace(secret, instead), text);
+
+/** Shorter than any token, and without figures: what a parameter is called, and not what somebody put in its place. */
+const plainName = /^[a-z][a-z-]{0,22}$/i;
+const mostNames = 20;
+
+/** What was asked about, without what was asked. */
+export const parameterNames = (url: string): string[] => {
+  const names = url
+    .split('?')
+    .slice(1)
+    .join('?')
+    .split('&')
+    .map((pair) => pair.split('=', 1)[0] ?? '')
+    .filter((name) => name !== '')
+    .map((name) => (plainName.test(name) ? name : '…'));
+  return [...new Set(names)].slice(0, mostNames);
+};
