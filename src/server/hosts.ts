@@ -44,7 +44,7 @@ export const registerHosts = (app: FastifyInstance, { hosts, clock, log }: Optio
   const turnAway = (request: FastifyRequest, reply: FastifyReply, refusal: HostRefusal): FastifyReply => {
     if (refusal === 'malformed') return refuse(request, reply, { code: 'bad-request' });
     warn(request.host);
-    const isPage = request.routeOptions.url === '/*';
+    const { isPage } = request.routeOptions.config;
     return refuse(request, reply, isPage ? { code: 'not-found', page: noSite } : { code: 'misdirected-request' });
   };
 

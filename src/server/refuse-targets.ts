@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asksForPage, refuse } from './refuse.ts';
+import { refuse } from './refuse.ts';
 import { readRequestTarget } from './request-target.ts';
 
 const unreadable = {
@@ -21,7 +21,8 @@ export const createTargetGuard = () => {
       if (!refused.has(request.raw)) return undefined;
       return refuse(request, reply, {
         code: 'bad-request',
-        page: asksForPage(request) ? unreadable : undefined,
+        // The route says nothing of what was meant.
+        page: request.headers.accept?.includes('text/html') ? unreadable : undefined,
       });
     },
   };

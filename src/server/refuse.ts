@@ -8,8 +8,6 @@ const barePage = ({ title, words }: { title: string; words: string }): string =>
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p></body></html>`;
 
-export const asksForPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
-
 /**
  * The answer to a request that is turned away before anything looks at it: no brand, since none was asked for that we
  * know, and nothing to load.
