@@ -90,7 +90,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               withSearch={pageType !== 'hp' || pathname.startsWith('/my-autotrader')}
               words={typedWords(search)}
               account={shell.account}
-              saved={(className) => <SavedLink className={className} />}
+              // AUTH-06: where there are no accounts, nothing is kept.
+              saved={shell.account === undefined ? undefined : (className) => <SavedLink className={className} />}
             />
           )}
           <main id="main">

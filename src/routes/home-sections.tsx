@@ -2,7 +2,6 @@ import type { BodyStyleName } from '#domains/catalogue/body-styles.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { articlePath } from '#domains/research/articles/article.ts';
-import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
 import { sitemapPath } from '#domains/search/address/paths.ts';
 import type { HomeView } from '#domains/search/discovery/home.server.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
@@ -13,6 +12,7 @@ import { PriceLine } from '#ui/price-line.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { ScrollArea } from '#ui/scroll-area.tsx';
 import styles from './home-page.module.css';
+import { KeepCar } from './keep-car.tsx';
 
 const tiles: Readonly<Record<BodyStyleName, readonly [shape: string, paint: string, wheel?: string]>> = {
   Sedan: ['sedan', 'silver'],
@@ -57,7 +57,7 @@ export const GreatDeals = ({ deals: { reach, total, href, cars } }: Pick<HomeVie
     />
     <ScrollArea label="Great deals" className={styles.deals}>
       {cars.map((car) => (
-        <VehicleCard key={car.id} car={car} save={<SaveHeart car={car} />} />
+        <VehicleCard key={car.id} car={car} save={<KeepCar car={car} />} />
       ))}
     </ScrollArea>
   </section>

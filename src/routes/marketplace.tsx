@@ -1,6 +1,5 @@
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
-import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
 import { marketplacePath, marketplaceSearchPath } from '#domains/search/address/paths.ts';
 import type { MarketplaceView } from '#domains/search/discovery/marketplace.server.ts';
 import { grouped } from '#lib/money.ts';
@@ -12,6 +11,7 @@ import { Select, TextInput, ZipInput } from '#ui/text-input.tsx';
 import type { Route } from './+types/marketplace.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import home from './home-page.module.css';
+import { KeepCar } from './keep-car.tsx';
 import styles from './marketplace.module.css';
 import type { PageHandle } from './page-type.ts';
 import { useShell } from './shell.ts';
@@ -106,7 +106,7 @@ export default function MarketplaceLanding({ loaderData: view }: Route.Component
             />
             <ScrollArea label="Latest cars" className={home.deals}>
               {view.cars.map((car) => (
-                <VehicleCard key={car.id} car={car} save={<SaveHeart car={car} />} />
+                <VehicleCard key={car.id} car={car} save={<KeepCar car={car} />} />
               ))}
             </ScrollArea>
           </section>

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { data, redirect, useLocation, useNavigation } from 'react-router';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
 import { SaveSearchCard, SaveSearchLink } from '#domains/saved-searches/save-search-card.tsx';
-import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
-import { ResultsPage, type ResultsSlots } from '#domains/search/results/results-page.tsx';
+import { ResultsPage } from '#domains/search/results/results-page.tsx';
 import type { ResultsView } from '#domains/search/results/results-view.ts';
 import { readFromDocument, viewInDocument } from '#domains/search/results/view-in-document.ts';
 import type { Route } from './+types/results.ts';
@@ -11,6 +10,7 @@ import { servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
 import { compareSlots } from './compare-slots.tsx';
 import { handOver, useHandedOver } from './handover.tsx';
+import { cardSlots, useKeepsCars } from './keep-car.tsx';
 import type { PageHandle } from './page-type.ts';
 import { useShell } from './shell.ts';
 import { useBrowserPlace } from './use-browser-place.ts';
@@ -39,10 +39,9 @@ const nameOf = ({ heading }: ResultsView): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-const card: ResultsSlots['card'] = { ...compareSlots.card, save: (car) => <SaveHeart car={car} /> };
-
 export default function Results({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
+  const keepsCars = useKeepsCars();
   const view = readFromDocument(useHandedOver<ResultsView>(loaderData));
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;
@@ -57,9 +56,8 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   );
   const slots = {
     ...compareSlots,
-    card,
-    saveSearch,
-    saveSearchLink: <SaveSearchLink />,
+    card: cardSlots,
+    ...(keepsCars && { saveSearch, saveSearchLink: <SaveSearchLink /> }),
     recentSearches: <RecentSearchChips except={view.recent?.url} />,
   };
   return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} told={told} slots={slots} />;

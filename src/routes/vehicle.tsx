@@ -16,7 +16,7 @@ import type { VehiclePageView } from '#domains/listings/vehicle-page/vehicle-pag
 import { VehicleUnknown } from '#domains/listings/vehicle-page/vehicle-unknown.tsx';
 import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/recents/recents-slice.ts';
-import { SaveHeart, SaveVehicle } from '#domains/saved-vehicles/save-heart.tsx';
+import { SaveVehicle } from '#domains/saved-vehicles/save-heart.tsx';
 import { useVehicleView } from '#domains/saved-vehicles/use-vehicle-view.ts';
 import { vehiclePath } from '#domains/search/address/paths.ts';
 import { ResultsTrail } from '#domains/search/results/results-trail.tsx';
@@ -27,6 +27,7 @@ import type { Route } from './+types/vehicle.ts';
 import { type Site, servicesContext, siteContext } from './app-context.ts';
 import { placeHeaders } from './chosen-place.ts';
 import { handOver, useHandedOver } from './handover.tsx';
+import { KeepCar, useKeepsCars } from './keep-car.tsx';
 import { leadContextOf, leadTermsOf } from './lead-context.ts';
 import type { PageHandle } from './page-type.ts';
 import { useShell } from './shell.ts';
@@ -75,7 +76,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
 };
 
-const save: VehicleSlots['save'] = (car) => <SaveHeart car={car} />;
+const save: VehicleSlots['save'] = (car) => <KeepCar car={car} />;
 const compare: VehicleSlots['compare'] = (car) => <CompareBox car={car} />;
 
 const seenVehicle = ({ id, name, pictures, price }: VehiclePageView): SeenVehicle => ({
@@ -93,6 +94,7 @@ type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Br
 const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
   const view = useHandedOver<VehiclePageView>(page);
   const dispatch = useAppDispatch();
+  const keepsCars = useKeepsCars();
   useEffect(() => {
     if (view.goneOn === undefined) return whenIdle(() => dispatch(rememberVehicle(seenVehicle(view))));
   }, [view, dispatch]);
@@ -111,7 +113,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
       <>
         <CompareChosen />
         {view.goneOn === undefined && <CompareButton car={chosenCar(view)} />}
-        {view.goneOn === undefined && <SaveVehicle view={view} />}
+        {view.goneOn === undefined && keepsCars && <SaveVehicle view={view} />}
       </>
     ),
     contact: <LeadForm lead={lead} answer={sent} toUrl={(path) => (brand ? servicePath(brand, path) : path)} />,

@@ -77,7 +77,7 @@ const headerLinks = (brand: Brand): Link[] => {
       dealers(brand),
     ];
   }
-  if (brand.id === 'ford') return [certified, program, fresh, build, dealers(brand)];
+  if (brand.id === 'ford') return [certified, program, build, dealers(brand)];
   if (brand.id === 'caranddriver')
     return [{ ...research, label: 'Specs and trims' }, build, all, fresh, used, bestDeals, dealers(brand)];
   if (brand.id === 'whitelabel') return [all, fresh, used, sell, build, dealers(brand)];
@@ -100,7 +100,7 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
     heading: 'Shop',
     links:
       brand.id === 'ford'
-        ? [certified, fresh, { ...dealers(brand), label: 'Dealers near you' }]
+        ? [certified, { ...dealers(brand), label: 'Dealers near you' }]
         : [used, fresh, certified, byOwner, { ...dealers(brand), label: 'Dealers near you' }],
   },
   {

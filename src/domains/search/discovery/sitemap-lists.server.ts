@@ -101,18 +101,21 @@ export const createSitemapLists = ({
     ];
   };
 
+  const isForAnySeller = ({ brand }: UrlContext): boolean => inventoryOf(brand).sellerTypes?.includes('p') ?? true;
+
   const mainPages = async (urls: UrlContext): Promise<NamedPage[]> => [
     { path: homePath(), label: 'Home', group: 'Pages' },
     { path: landingPath(), label: 'Cars for sale', group: 'Pages' },
     { path: searchFormPath(), label: 'Advanced search', group: 'Pages' },
-    { path: marketplacePath(), label: 'Cars by owner', group: 'Pages' },
+    ...(isForAnySeller(urls) ? [{ path: marketplacePath(), label: 'Cars by owner', group: 'Pages' }] : []),
     { path: carLoansPath(), label: 'Car loans', group: 'Pages' },
     { path: creditAppPath(), label: 'Pre-qualify', group: 'Pages' },
     { path: buyOnlinePath(), label: 'Buy online', group: 'Pages' },
     { path: carvantagePath(), label: 'How we keep prices honest', group: 'Pages' },
     { path: voiceSearchHelpPath(), label: 'Search in your own words', group: 'Pages' },
     { path: dealerSearchPath(urls.brand), label: 'Car dealers', group: 'Pages' },
-    { path: sellPath(), label: 'What your car is worth', group: 'Pages' },
+    // D-89: the maker's brand makes no cash offers.
+    ...(urls.brand.id === 'ford' ? [] : [{ path: sellPath(), label: 'What your car is worth', group: 'Pages' }]),
     { path: '/legal/visitor-agreement', label: 'Visitor agreement', group: 'Pages' },
     { path: searchOf(urls, {}), label: 'All cars', group: 'By condition' },
     ...(await choicePages(urls)),

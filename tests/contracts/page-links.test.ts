@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+import { linksIn, pathOn } from '#tests/fixtures/page-links.ts';
+
+/** Pages that differ only in a number, a name or their filters show the same kinds of links: some of each are opened. */
+const kindOf = (path: string): string => {
+  const [way = '', query = ''] = path.split('?');
+  const [, root = '', first = '', second = ''] = way.split('/');
+  if (root === 'cars-for-sale' && ['vehicle', 'research', 'sitemap'].includes(first)) {
+    return `${first} ${way.split('/').length}`;
+  }
+  if (root === 'car-dealers' || root === 'dealers') return `dealers ${way.split('/').length}`;
+  if (root === 'img') return `${root} ${first}`;
+  if (root === 'cars-for-sale' && second === '' && query === '') return `${root} ${first}`;
+  if (root === 'cars-for-sale') return /^(feed|compare|build-and-price)/.exec(first)?.[0] ?? 'results';
+  return `${root} ${first} ${second}`;
+};
+const ofAKind = 14;
+
+describe('the links of every site', () => {
+  let world: PageApp;
+  beforeAll(async () => {
+    world = await startPageApp({ env: { DEMO_LISTINGS: '900', DEMO_SEED: '7' } });
+    await world.running.start();
+  });
+  afterAll(() => world.close());
+
+  it.each(['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'larkspur.localhost'])(
+    'no page of %s leads to one that is not there',
+    async (name) => {
+      const host = `${name}:${world.port}`;
+      const opened = new Map<string, number>();
+      const found = new Map([['/', 'the start']]);
+      const dead: string[] = [];
+      let pages = 0;
+      for (const [path, from] of found) {
+        const kind = kindOf(path);
+        const before = opened.get(kind) ?? 0;
+        if (before >= ofAKind) continue;
+        opened.set(kind, before + 1);
+        const { status, headers, text } = await world.ask(path, { headers: { host } });
+        if (status >= 400) dead.push(`${status} ${path} from ${from}`);
+        const next = headers.location === undefined ? [] : [headers.location];
+        const isPage = headers['content-type']?.startsWith('text/html') && status < 400;
+        if (isPage) pages += 1;
+        for (const link of isPage ? [...next, ...linksIn(text)] : next) {
+          const to = pathOn(host, path, link);
+          if (to !== undefined && !found.has(to)) found.set(to, path);
+        }
+      }
+      expect(dead).toEqual([]);
+      expect(pages).toBeGreaterThan(100);
+    },
+  );
+});
