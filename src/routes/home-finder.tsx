@@ -15,12 +15,13 @@ const modelsPath = '/cars-for-sale/bonnet-reference/codes?makeCode=';
 
 const examples = ['awd suv under 40k with third row', 'hybrid sedan, clean history'];
 
-const conditions = [
-  { value: '', label: 'All' },
-  { value: 'NEW', label: 'New' },
-  { value: 'USED', label: 'Used' },
-  { value: 'CERTIFIED', label: 'Certified' },
-];
+type HomeFinderProps = {
+  makes: readonly MakeChoice[];
+  conditions: readonly { value: string; label: string }[];
+  zip: string;
+};
+
+const anyCondition = { value: '', label: 'All' };
 
 type Model = { code: string; name: string };
 
@@ -45,7 +46,7 @@ const useModels = () => {
 };
 
 /** Words, or make and model: both are plain forms that a page without script sends just as well. */
-export const HomeFinder = ({ makes, zip }: { makes: readonly MakeChoice[]; zip: string }) => (
+export const HomeFinder = (props: HomeFinderProps) => (
   <div className={styles.finder}>
     <form action={resultsPath}>
       <search>
@@ -71,11 +72,11 @@ export const HomeFinder = ({ makes, zip }: { makes: readonly MakeChoice[]; zip: 
         or pick, or <a href={searchFormPath()}>set every filter</a>
       </span>
     </p>
-    <Picker makes={makes} zip={zip} />
+    <Picker {...props} />
   </div>
 );
 
-const Picker = ({ makes, zip }: { makes: readonly MakeChoice[]; zip: string }) => {
+const Picker = ({ makes, conditions, zip }: HomeFinderProps) => {
   const { makeCode, models, choose } = useModels();
   const mine = useMyLocation();
   return (
@@ -114,7 +115,9 @@ const Picker = ({ makes, zip }: { makes: readonly MakeChoice[]; zip: string }) =
         {mine.words}
       </div>
       <div className={styles.end}>
-        <Segmented legend="Condition" name="listingType" options={conditions} defaultValue="" />
+        {conditions.length > 1 && (
+          <Segmented legend="Condition" name="listingType" options={[anyCondition, ...conditions]} defaultValue="" />
+        )}
         <Button type="submit" size="large">
           Show cars
         </Button>

@@ -13,9 +13,25 @@ import { visitorOf } from './visitor.ts';
 
 export const loadHome = async (context: Readonly<RouterContextProvider>) => {
   const { home, catalogue } = context.get(servicesContext);
-  const view = await home.open(visitorOf(context.get(siteContext)));
-  return { view, makes: catalogue.makesOnSale().map(({ code, name }) => [code, name] as const) };
+  const visitor = visitorOf(context.get(siteContext));
+  const { makes, listingTypes } = visitor.shopper.inventory;
+  const onSale = catalogue.makesOnSale().filter(({ code }) => makes?.includes(code) ?? true);
+  return {
+    view: await home.open(visitor),
+    makes: onSale.map(({ code, name }) => [code, name] as const),
+    // What a site has one kind of is not asked for.
+    conditions: conditions.filter(({ value }) => listingTypes?.includes(value) ?? true),
+  };
 };
+
+const conditions = [
+  { value: 'NEW', label: 'New' },
+  { value: 'USED', label: 'Used' },
+  { value: 'CERTIFIED', label: 'Certified' },
+] as const;
+
+const kindsOf = ({ conditions: kinds }: HomeData): string =>
+  new Intl.ListFormat('en').format(kinds.map(({ label }) => label.toLowerCase())).replace(', and', ' and');
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
@@ -28,7 +44,7 @@ export const HomePage = ({ data, path }: { data: HomeData; path: string }) => {
   const site = { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: `${origin}/` };
   return (
     <>
-      <title>{`${brand.name}: new, used and certified cars at their out-the-door price`}</title>
+      <title>{`${brand.name}: ${kindsOf(data)} cars at their out-the-door price`}</title>
       <meta name="description" content={content.lead} />
       <link rel="canonical" href={`${origin}${path}`} />
       <script type="application/ld+json">{JSON.stringify(site)}</script>
@@ -43,7 +59,7 @@ export const HomePage = ({ data, path }: { data: HomeData; path: string }) => {
               </a>
               . {content.lead}
             </p>
-            <HomeFinder makes={data.makes} zip={view.zip} />
+            <HomeFinder makes={data.makes} conditions={data.conditions} zip={view.zip} />
           </div>
           <div className={styles.car}>
             <img
