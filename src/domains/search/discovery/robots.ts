@@ -7,12 +7,23 @@ const closedPaths = [
   '/api/',
   '/cars-for-sale/api/',
   '/cars-for-sale/bonnet-reference/',
+  '/cars-for-sale/ico/',
+  '/cars-for-sale/kbbresearch/',
+  '/cars-for-sale/personalization/',
   '/cars-for-sale/feed.',
+  '/cm-api/',
+  '/account-api/',
+  '/auth-user/',
+  '/myatc/',
+  '/psx-notifications-new',
   '/my-autotrader',
   '/metrics',
 ];
 
-/** Ways to look at a list, and filters that multiply without end: the same cars under countless addresses. */
+/**
+ * Ways to look at a list, and filters that multiply without end: the same cars under countless addresses. `click-type`
+ * is none of them: it is on every link to a car, and the car's page names the address to keep.
+ */
 const closedParams = [
   'sortBy',
   'numRecords',
@@ -27,7 +38,6 @@ const closedParams = [
   'packageName',
   'extColorSimple',
   'intColorSimple',
-  'click-type',
 ];
 
 /** These show what is not public yet. */
