@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolveUrl } from '#domains/search/address/resolve.ts';
+import { listEntries } from '#domains/search/address/search-params.ts';
+import { allOfLists, type Criteria } from '#domains/search/criteria.ts';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+
+/** Without anything chosen, with choices that narrow each other, and with choices that add to each other. */
+const addresses = [
+  '/cars-for-sale/all-cars',
+  '/cars-for-sale/all-cars?featureCode=1078,1211&vehicleHistoryType=CLEAN_TITLE',
+  '/cars-for-sale/used-cars/suv-crossover?extColorSimple=BLACK,WHITE&mileage=100000',
+  '/cars-for-sale/all-cars/toyota',
+];
+
+describe('the filters beside the results, over HTTP', () => {
+  let world: PageApp;
+  beforeAll(async () => {
+    world = await startPageApp({ env: { DEMO_LISTINGS: '900', DEMO_SEED: '7' } });
+    await world.running.start();
+  });
+  afterAll(() => world.close());
+
+  const open = async (path: string): Promise<string> => {
+    const { status, text } = await world.ask(path);
+    expect(status, path).toBe(200);
+    return text;
+  };
+  const plain = (html: string): string =>
+    html
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .trim();
+  /** "642 used SUVs", "No used SUVs". */
+  const totalOf = (page: string): number => {
+    const [first = ''] = plain(/<h1[^>]*>(.*?)<\/h1>/s.exec(page)?.[1] ?? '').split(' ');
+    return first === 'No' ? 0 : Number(first.replaceAll(',', ''));
+  };
+  /** Tiles and swatches say "SUV, 9,873 cars"; plain lines end with their count. */
+  const choicesOf = (page: string) => {
+    const [, rail = ''] = page.split('id="filters"');
+    const [panel = ''] = rail.split('</form>');
+    return [...panel.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].flatMap(([, attributes = '', inside = '']) => {
+      const href = plain(/href="([^"]*)"/.exec(attributes)?.[1] ?? '');
+      const count = /([\d,]+)(?: cars?)?$/.exec(plain(inside))?.[1]?.replaceAll(',', '');
+      const chosen = attributes.includes('aria-current');
+      return href === '' || count === undefined ? [] : [{ label: plain(inside), href, chosen, count: Number(count) }];
+    });
+  };
+  const read = (path: string): { criteria: Criteria; canonical: string } => {
+    const brand = world.running.services.brands.resolve({ host: 'localhost' });
+    const { search, canonical } = resolveUrl(path, { brand, ...world.running.services.lookups });
+    if (!search) throw new Error(`${path} is no search`);
+    return { criteria: search.criteria, canonical };
+  };
+
+  it.each(addresses)('D-70: every count on %s is what the page behind its link has', async (address) => {
+    const { criteria: before, canonical } = read(address);
+    const page = await open(canonical);
+    const total = totalOf(page);
+    const choices = choicesOf(page);
+    expect(choices.length).toBeGreaterThan(40);
+    for (const { label, href, chosen, count } of choices) {
+      const { criteria: after } = read(href);
+      const changed = listEntries.map(([, field]) => field).find((field) => `${after[field]}` !== `${before[field]}`);
+      const narrows = changed === undefined || (allOfLists as readonly string[]).includes(changed);
+      const where = `${label} of ${address}, ${href}`;
+      if (chosen) {
+        if (narrows) expect(total, where).toBe(count);
+        continue;
+      }
+      const adds = !narrows && before[changed].length > 0;
+      expect(totalOf(await open(href)), where).toBe(adds ? total + count : count);
+    }
+  });
+});
