@@ -47,7 +47,7 @@ describe('the filters beside the results, over HTTP', () => {
     });
   };
   const read = (path: string): { criteria: Criteria; canonical: string } => {
-    const brand = world.running.services.brands.resolve({ host: 'localhost' });
+    const brand = world.running.services.brands.resolve({ place: { id: 'atc' } });
     const { search, canonical } = resolveUrl(path, { brand, ...world.running.services.lookups });
     if (!search) throw new Error(`${path} is no search`);
     return { criteria: search.criteria, canonical };
