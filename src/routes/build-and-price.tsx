@@ -24,6 +24,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     query: { ...query, zip: query.zip ?? known },
     brand,
   });
+  if (!view) throw data(null, { status: 404 });
   // LOC-12: a ZIP typed here is kept for the next page.
   const chosen = query.zip === known || bot.isBot ? undefined : query.zip;
   return data({ view, asking: leadTermsOf(site) }, chosen ? { headers: placeHeaders({ zip: chosen }) } : {});
@@ -40,8 +41,8 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const zip = query.zip ?? from.zip;
   const { status, answer } = await answerOrderForm(form, leads, { ...from, zip }, async (ownerId) => {
     const view = await buildAndPrice.open({ query: { ...query, zip, dealerId: ownerId }, brand });
-    const dealer = view.step === 'build' ? view.dealers.find(({ id }) => id === ownerId) : undefined;
-    if (view.step !== 'build' || !dealer) return undefined;
+    const dealer = view?.step === 'build' ? view.dealers.find(({ id }) => id === ownerId) : undefined;
+    if (view?.step !== 'build' || !dealer) return undefined;
     return { vehicle: orderedCar(view, origin), dealer: dealer.name };
   });
   return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });

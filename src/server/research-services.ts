@@ -9,7 +9,7 @@ import type { Reference } from '#domains/research/reference/reference.ts';
 import {
   createRemoteFetch,
   createRemoteReference,
-  isUnknownVehicle,
+  isUnknown,
 } from '#domains/research/reference/remote-reference.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -50,6 +50,6 @@ const createReference = ({ config, catalogue, clock, breakers }: ReferenceSource
   const { researchUrl: baseUrl } = config;
   if (baseUrl === undefined) return createCatalogueReference({ catalogue, clock });
   const fetchFrom = createRemoteFetch({ http: createHttpClient({ fetch }), baseUrl });
-  const guarded = breakers.guard('research', fetchFrom, { isHarmless: isUnknownVehicle });
+  const guarded = breakers.guard('research', fetchFrom, { isHarmless: isUnknown });
   return createRemoteReference((call) => guarded.fire(call));
 };

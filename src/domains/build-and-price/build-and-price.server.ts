@@ -79,12 +79,15 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     })),
   });
 
-  const modelStep = async (make: Make, unknownModel: boolean): Promise<BuildView> => {
+  const modelStep = async (make: Make, unknownModel: boolean): Promise<BuildView | undefined> => {
     const found = new Map<string, ReferenceModel>();
+    let known = false;
     for (const yearId of newYears()) {
-      const { items } = await reference.models({ makeCode: make.code, yearId, limit: referenceLimits.details });
-      for (const model of items) if (!found.has(model.atcModelCode)) found.set(model.atcModelCode, model);
+      const listed = await reference.models({ makeCode: make.code, yearId, limit: referenceLimits.details });
+      known ||= listed !== undefined;
+      for (const model of listed?.items ?? []) if (!found.has(model.atcModelCode)) found.set(model.atcModelCode, model);
     }
+    if (!known) return undefined;
     const models = [...found.values()].sort((a, b) => a.startingMSRP - b.startingMSRP);
     return {
       step: 'model',
@@ -143,12 +146,13 @@ export const createBuildAndPrice = (sources: BuildSources) => {
   const yearsOfModel = (trims: ReadonlyMap<number, readonly ReferenceTrim[]>): number[] =>
     [...trims].filter(([, items]) => items.length > 0).map(([year]) => year);
 
-  const buildStep = async (request: BuildRequest, make: Make, modelCode: string): Promise<BuildView> => {
+  const buildStep = async (request: BuildRequest, make: Make, modelCode: string): Promise<BuildView | undefined> => {
     const { query, brand } = request;
     const byYear = new Map<number, readonly ReferenceTrim[]>();
     for (const yearId of newYears()) {
       const asked = { makeCode: make.code, modelCode, yearId, vehicleClass: 'NewCar', hasPricing: true } as const;
-      byYear.set(yearId, (await reference.vehicles({ ...asked, limit: referenceLimits.trimsOfChosenModel })).items);
+      const listed = await reference.vehicles({ ...asked, limit: referenceLimits.trimsOfChosenModel });
+      byYear.set(yearId, listed?.items ?? []);
     }
     const years = yearsOfModel(byYear);
     const everyTrim = [...byYear.values()].flat();
@@ -230,7 +234,8 @@ export const createBuildAndPrice = (sources: BuildSources) => {
   };
 
   return {
-    open: async (request: BuildRequest): Promise<BuildView> => {
+    /** Undefined for a make that is not known where research facts come from. */
+    open: async (request: BuildRequest): Promise<BuildView | undefined> => {
       const { makeCode, modelCode, vehicleId } = request.query;
       // A trim's id alone says which model it is of.
       const model = modelCode ?? vehicleId?.split('.')[0]?.toUpperCase();

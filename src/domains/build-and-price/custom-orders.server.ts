@@ -64,7 +64,7 @@ export const createCustomOrders = ({ owners, reference, places, catalogue, clock
     find: async (question: CustomOrdersQuestion): Promise<CustomOrder[]> => {
       const { makeCode, modelCode, year, zip, ownerIdToBoost, trimCode } = question;
       const asked = { makeCode, modelCode, yearId: year, vehicleClass: 'NewCar', limit: 100 } as const;
-      const { items } = await reference.vehicles(asked);
+      const items = (await reference.vehicles(asked))?.items ?? [];
       const trim = items.find(({ trimId }) => trimId === trimCode) ?? items[0];
       if (!trim) return [];
       const from = zip === undefined ? undefined : places.zipPlace(zip);

@@ -116,7 +116,7 @@ export const createResearchModels = ({ catalogue, reference, search, lookups, cl
 
   const trimsIn = async (make: Make, model: Model, yearId: number): Promise<ReferenceTrim[]> => {
     const asked = { makeCode: make.code, modelCode: model.code, yearId, hasPricing: true };
-    return (await reference.vehicles({ ...asked, limit: referenceLimits.trimsOfChosenModel })).items;
+    return (await reference.vehicles({ ...asked, limit: referenceLimits.trimsOfChosenModel }))?.items ?? [];
   };
 
   return {

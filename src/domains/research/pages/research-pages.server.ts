@@ -45,7 +45,7 @@ export type ResearchPages = ReturnType<typeof createResearchPages>;
 /** Makes, models and guides for somebody who has not chosen yet. */
 export const createResearchPages = (sources: ResearchSources) => {
   const { catalogue, reference, search, lookups, articles, clock } = sources;
-  const makes = createTtlCache<ResearchMakeView>({
+  const makes = createTtlCache<ResearchMakeView | undefined>({
     ...{ name: 'research-makes', timeoutMs: STORE_TTL_MS, maxEntries: pagesKept, clock },
   });
   const models = createTtlCache<ResearchModelView | undefined>({
@@ -55,7 +55,7 @@ export const createResearchPages = (sources: ResearchSources) => {
 
   const described = (make: Make) => make.models.filter(({ generations }) => generations.length > 0);
 
-  const openMake = async (make: Make, brand: PageBrand): Promise<ResearchMakeView> => {
+  const openMake = async (make: Make, brand: PageBrand): Promise<ResearchMakeView | undefined> => {
     const urls: UrlContext = { brand, ...lookups };
     const latestYear = latestModelYear(clock.now());
     const asked = {
@@ -64,12 +64,13 @@ export const createResearchPages = (sources: ResearchSources) => {
       radiusMiles: 0,
       count: 0,
     };
-    const [{ items }, counted] = await Promise.all([
+    const [listed, counted] = await Promise.all([
       reference.models({ makeCode: make.code, limit: referenceLimits.details }),
       search.search(asked, { inventory: inventoryOf(brand) }),
     ]);
     const counts = new Map(counted.facets.modelCode?.options.map(({ value, count }) => [value, count]));
-    const known = items.flatMap((item) => {
+    if (!listed) return undefined;
+    const known = listed.items.flatMap((item) => {
       const model = make.models.find(({ code }) => code === item.atcModelCode);
       return model ? [{ item, href: researchPath(make.slug, model.slug) }] : [];
     });
@@ -119,7 +120,8 @@ export const createResearchPages = (sources: ResearchSources) => {
       const make = makeBySlug(catalogue, slug);
       if (!make || described(make).length === 0) return missing;
       if (slug !== make.slug) return { kind: 'redirect', location: researchPath(make.slug) };
-      return { kind: 'page', view: await makes.getOrLoad(`${brand.id} ${make.code}`, () => openMake(make, brand)) };
+      const view = await makes.getOrLoad(`${brand.id} ${make.code}`, () => openMake(make, brand));
+      return view ? { kind: 'page', view } : missing;
     },
 
     model: async (

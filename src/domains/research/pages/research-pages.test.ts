@@ -44,7 +44,7 @@ describe('research pages', () => {
   });
   const carOf = async (query: string): Promise<CarBuildView> => {
     const view = await world.builds.open({ query: readBuildQuery(new URLSearchParams(query)), brand });
-    if (view.step !== 'build') throw new Error(`at step ${view.step}`);
+    if (view?.step !== 'build') throw new Error(`at step ${view?.step}`);
     return view;
   };
 
@@ -109,7 +109,7 @@ describe('research pages', () => {
 
   it('URL-04: a build begins with makes, then models, then a car; each needs only what it is told', async () => {
     const step = async (query: string) =>
-      (await world.builds.open({ query: readBuildQuery(new URLSearchParams(query)), brand })).step;
+      (await world.builds.open({ query: readBuildQuery(new URLSearchParams(query)), brand }))?.step;
     expect(await step('')).toBe('make');
     expect(await step('makeCode=NOPE')).toBe('make');
     expect(await step('makeCode=PONT')).toBe('make');

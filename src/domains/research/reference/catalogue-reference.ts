@@ -59,7 +59,7 @@ const modelAnswer = (make: Make, model: Model, year: number, latestYear: number)
 };
 
 /** Research answered from our own catalogue (D-68). */
-export const createCatalogueReference = ({ catalogue, clock }: { catalogue: Catalogue; clock: Clock }): Reference => {
+export const createCatalogueReference = ({ catalogue, clock }: { catalogue: Catalogue; clock: Clock }) => {
   const latest = (): number => latestModelYear(clock.now());
 
   const modelsOf = (makeCode: string, yearId: number | undefined): ReferenceModel[] => {
@@ -78,7 +78,7 @@ export const createCatalogueReference = ({ catalogue, clock }: { catalogue: Cata
 
     vehicles: async ({ makeCode, modelCode, yearId, vehicleClass, limit = referenceLimits.trims }) => {
       const make = makeByCode(catalogue, makeCode);
-      if (!make) return limited([], limit);
+      if (!make) return limited<ReferenceTrim>([], limit);
       const one = modelCode === undefined ? undefined : modelByCode(catalogue, makeCode, modelCode);
       const models = modelCode === undefined ? make.models : one ? [one] : [];
       const latestYear = latest();
@@ -107,5 +107,5 @@ export const createCatalogueReference = ({ catalogue, clock }: { catalogue: Cata
         .filter(({ models: count }) => count > 0);
       return { items, total: items.length };
     },
-  };
+  } satisfies Reference;
 };

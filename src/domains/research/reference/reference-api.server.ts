@@ -40,12 +40,12 @@ const Details = { params: z.object({ id: z.string().max(120) }), querystring: z.
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() });
 
 const anHour = 'public, max-age=3600';
-const unknownVehicle = () => new AppError('not-found', { message: 'There is no vehicle with this id.' });
-
 /** A source that does not answer is told as such, and never as an empty list (RSRCH-05). */
-const answering = async <T>(asked: Promise<T>): Promise<T> => {
+const answering = async <T>(asked: Promise<T | undefined>, what: string): Promise<T> => {
   try {
-    return await asked;
+    const found = await asked;
+    if (found === undefined) throw new AppError('not-found', { message: `There is no ${what}.` });
+    return found;
   } catch (error) {
     if (error instanceof ResearchUnavailable) throw new AppError('unavailable', { message: error.message });
     throw error;
@@ -64,7 +64,7 @@ export const referenceApi: FastifyPluginAsyncZod<{ reference: Reference }> = asy
     async ({ query: { atcMakeCode, limit, yearId } }, reply) =>
       reply
         .header('cache-control', anHour)
-        .send(await answering(reference.models({ makeCode: atcMakeCode, yearId, limit }))),
+        .send(await answering(reference.models({ makeCode: atcMakeCode, yearId, limit }), 'such make')),
   );
 
   app.get(
@@ -79,15 +79,19 @@ export const referenceApi: FastifyPluginAsyncZod<{ reference: Reference }> = asy
     async ({ query: { atcMakeCode, atcModelCode, ...rest } }, reply) =>
       reply
         .header('cache-control', anHour)
-        .send(await answering(reference.vehicles({ makeCode: atcMakeCode, modelCode: atcModelCode, ...rest }))),
+        .send(
+          await answering(
+            reference.vehicles({ makeCode: atcMakeCode, modelCode: atcModelCode, ...rest }),
+            'such model',
+          ),
+        ),
   );
 
   app.get(
     `${referenceRoot}/vehicleoptions/vehicleId/:id`,
     { schema: { ...about('Options of a trim'), ...Details, response: { 200: listOf(ReferenceOption) } } },
     async ({ params: { id }, query: { limit } }, reply) => {
-      const found = await answering(reference.options({ vehicleId: id, limit }));
-      if (!found) throw unknownVehicle();
+      const found = await answering(reference.options({ vehicleId: id, limit }), 'vehicle with this id');
       return reply.header('cache-control', anHour).send(found);
     },
   );
@@ -96,8 +100,7 @@ export const referenceApi: FastifyPluginAsyncZod<{ reference: Reference }> = asy
     `${referenceRoot}/vehiclespecs/vehicleId/:id`,
     { schema: { ...about('Specifications of a trim'), ...Details, response: { 200: listOf(ReferenceSpec) } } },
     async ({ params: { id }, query: { limit } }, reply) => {
-      const found = await answering(reference.specs({ vehicleId: id, limit }));
-      if (!found) throw unknownVehicle();
+      const found = await answering(reference.specs({ vehicleId: id, limit }), 'vehicle with this id');
       return reply.header('cache-control', anHour).send(found);
     },
   );
@@ -114,6 +117,6 @@ export const referenceApi: FastifyPluginAsyncZod<{ reference: Reference }> = asy
     async ({ query: { atcMakeCode, yearId } }, reply) =>
       reply
         .header('cache-control', anHour)
-        .send(await answering(reference.bodyStyles({ makeCode: atcMakeCode, yearId }))),
+        .send(await answering(reference.bodyStyles({ makeCode: atcMakeCode, yearId }), 'such make')),
   );
 };

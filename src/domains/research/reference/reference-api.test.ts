@@ -10,7 +10,7 @@ import { toAppError } from '../../../server/error-handler.ts';
 import { createCatalogueReference } from './catalogue-reference.ts';
 import type { Reference } from './reference.ts';
 import { referenceApi } from './reference-api.server.ts';
-import { createRemoteFetch, createRemoteReference, isUnknownVehicle } from './remote-reference.server.ts';
+import { createRemoteFetch, createRemoteReference, isUnknown } from './remote-reference.server.ts';
 
 const root = '/cars-for-sale/kbbresearch/reference';
 const closing: (() => unknown)[] = [];
@@ -48,7 +48,7 @@ const remote = async (answer: Parameters<typeof startHttpReceiver>[0]) => {
     },
   });
   const guarded = breakers.guard('research', createRemoteFetch({ http, baseUrl: service.url }), {
-    isHarmless: isUnknownVehicle,
+    isHarmless: isUnknown,
   });
   const app = await startApp(createRemoteReference((call) => guarded.fire(call)));
   return { app, breakers, service, asked };

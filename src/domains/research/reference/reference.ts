@@ -126,14 +126,16 @@ export type VehiclesQuestion = ModelsQuestion & {
 };
 export type DetailsQuestion = { vehicleId: string; limit?: number | undefined };
 
+/** Undefined for a make, model or vehicle nobody knows. */
+type Known<T> = Promise<ReferenceList<T> | undefined>;
+
 /** Where research facts come from: our own catalogue, or a service that answers in the same shapes. */
 export type Reference = {
-  models(question: ModelsQuestion): Promise<ReferenceList<ReferenceModel>>;
-  vehicles(question: VehiclesQuestion): Promise<ReferenceList<ReferenceTrim>>;
-  /** Undefined for a vehicle nobody knows. */
-  options(question: DetailsQuestion): Promise<ReferenceList<ReferenceOption> | undefined>;
-  specs(question: DetailsQuestion): Promise<ReferenceList<ReferenceSpec> | undefined>;
-  bodyStyles(question: Omit<ModelsQuestion, 'limit'>): Promise<ReferenceList<ReferenceBodyStyle>>;
+  models(question: ModelsQuestion): Known<ReferenceModel>;
+  vehicles(question: VehiclesQuestion): Known<ReferenceTrim>;
+  options(question: DetailsQuestion): Known<ReferenceOption>;
+  specs(question: DetailsQuestion): Known<ReferenceSpec>;
+  bodyStyles(question: Omit<ModelsQuestion, 'limit'>): Known<ReferenceBodyStyle>;
 };
 
 export const limited = <T>(all: readonly T[], limit: number): ReferenceList<T> => ({

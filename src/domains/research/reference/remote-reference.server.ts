@@ -24,8 +24,8 @@ export const createRemoteFetch =
   ({ path, query }: RemoteCall, signal: AbortSignal): Promise<unknown> =>
     http.json(`${baseUrl.replace(/\/$/, '')}/${path}`, { query, signal, credentials: 'omit' });
 
-/** A vehicle the service does not know says nothing about its health. */
-export const isUnknownVehicle = (error: unknown): boolean => error instanceof HttpError && error.status === 404;
+/** What the service does not know says nothing about its health. */
+export const isUnknown = (error: unknown): boolean => error instanceof HttpError && error.status === 404;
 
 /** RSRCH-05: the service was slow, failed, is resting, or answered something else than was asked for. */
 export class ResearchUnavailable extends Unavailable {
@@ -35,22 +35,14 @@ export class ResearchUnavailable extends Unavailable {
   }
 }
 
-const orUndefined = async <T>(asked: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await asked;
-  } catch (error) {
-    if (isUnknownVehicle(error)) return undefined;
-    throw error;
-  }
-};
-
 /** The same answers from a research service somewhere else. */
 export const createRemoteReference = (fetch: RemoteFetch): Reference => {
   const ask = async <T extends z.ZodType>(path: string, query: Query, item: T) => {
     try {
       return listOf(item).parse(await fetch({ path, query })) as { items: z.infer<T>[]; total: number };
     } catch (error) {
-      throw isUnknownVehicle(error) ? error : new ResearchUnavailable(error);
+      if (isUnknown(error)) return undefined;
+      throw new ResearchUnavailable(error);
     }
   };
   const details = (kind: string, vehicleId: string) => `${kind}/vehicleId/${encodeURIComponent(vehicleId)}`;
@@ -67,10 +59,10 @@ export const createRemoteReference = (fetch: RemoteFetch): Reference => {
       ),
 
     options: ({ vehicleId, limit = referenceLimits.details }) =>
-      orUndefined(ask(details('vehicleoptions', vehicleId), { limit }, ReferenceOption)),
+      ask(details('vehicleoptions', vehicleId), { limit }, ReferenceOption),
 
     specs: async ({ vehicleId, limit = referenceLimits.details }) => {
-      const answer = await orUndefined(ask(details('vehiclespecs', vehicleId), { limit }, Spec));
+      const answer = await ask(details('vehiclespecs', vehicleId), { limit }, Spec);
       if (!answer) return undefined;
       const items = keptSpecs(answer.items).map(({ specId, value, name, unit }) => {
         const words = researchFacts.specs[specId];
@@ -81,6 +73,7 @@ export const createRemoteReference = (fetch: RemoteFetch): Reference => {
 
     bodyStyles: async ({ makeCode, yearId }) => {
       const answer = await ask('bodystyles', { atcMakeCode: makeCode, yearId }, Style);
+      if (!answer) return undefined;
       // RSRCH-07, D-59: under our names, in our order; what maps to none is left out.
       const items = bodyStyleOrder.flatMap((name) => {
         const same = answer.items.filter((style) => bodyStyleName(style.name) === name);
