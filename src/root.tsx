@@ -142,13 +142,14 @@ export default App;
 export const ErrorBoundary = () => {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 410);
+  const { title, text } = failureWords(error);
   return (
     <Container>
       <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
-      <ErrorState title={missing ? 'We could not find that page' : 'Something went wrong on our side'} level={1}>
+      <ErrorState title={missing ? 'We could not find that page' : title} level={1}>
         {missing
           ? 'The address may be mistyped, or the page may have moved. Search from the top of the page, or start at home.'
-          : failureWords(error)}
+          : text}
       </ErrorState>
     </Container>
   );

@@ -1,5 +1,6 @@
 import { data, type ServerBuild } from 'react-router';
 import { Unavailable } from '#lib/unavailable.ts';
+import type { Away } from '../routes/failure-words.ts';
 
 /**
  * What a loader or an action could not get at leaves as a response of its own: the router hides the kind of an error
@@ -11,9 +12,9 @@ const calm =
     try {
       return await handler(...args);
     } catch (error) {
-      throw error instanceof Unavailable
-        ? data(saved === undefined ? null : { saved }, { status: 503, statusText: 'Service Unavailable' })
-        : error;
+      if (!(error instanceof Unavailable)) throw error;
+      const told: Away = { ...(saved === false && { saved }), ...(error.what && { away: error.what }) };
+      throw data(told, { status: 503, statusText: 'Service Unavailable' });
     }
   };
 

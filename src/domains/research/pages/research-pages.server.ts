@@ -34,6 +34,8 @@ export type Opened<View> = { kind: 'page'; view: View } | { kind: 'redirect'; lo
 
 const pagesKept = 2_000;
 const missing = { kind: 'missing' } as const;
+/** What a service does not know today it may know tomorrow. */
+const shouldKeep = (view: unknown): boolean => view !== undefined;
 
 const yearsText = (years: readonly number[]): string => {
   const [newest, oldest] = [years[0], years.at(-1)];
@@ -46,10 +48,10 @@ export type ResearchPages = ReturnType<typeof createResearchPages>;
 export const createResearchPages = (sources: ResearchSources) => {
   const { catalogue, reference, search, lookups, articles, clock } = sources;
   const makes = createTtlCache<ResearchMakeView | undefined>({
-    ...{ name: 'research-makes', timeoutMs: STORE_TTL_MS, maxEntries: pagesKept, clock },
+    ...{ name: 'research-makes', timeoutMs: STORE_TTL_MS, maxEntries: pagesKept, clock, shouldKeep },
   });
   const models = createTtlCache<ResearchModelView | undefined>({
-    ...{ name: 'research-models', timeoutMs: STORE_TTL_MS, maxEntries: pagesKept, clock },
+    ...{ name: 'research-models', timeoutMs: STORE_TTL_MS, maxEntries: pagesKept, clock, shouldKeep },
   });
   const modelPage = createResearchModels(sources);
 

@@ -29,6 +29,8 @@ export const isUnknown = (error: unknown): boolean => error instanceof HttpError
 
 /** RSRCH-05: the service was slow, failed, is resting, or answered something else than was asked for. */
 export class ResearchUnavailable extends Unavailable {
+  override readonly what = 'Research';
+
   constructor(cause: unknown) {
     super('Research data is not answering. Please try again in a moment.', { cause });
     this.name = 'ResearchUnavailable';

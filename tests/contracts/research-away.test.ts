@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { customOrdersPath } from '#domains/build-and-price/custom-order.ts';
+import { referenceRoot } from '#domains/research/reference/reference-limits.ts';
+import { buildAndPricePath, researchPath } from '#domains/search/address/paths.ts';
+import { type HttpReceiver, startHttpReceiver } from '#tests/fixtures/http-receiver.ts';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+
+const pages = [
+  researchPath('toyota'),
+  researchPath('toyota', 'camry'),
+  `${buildAndPricePath()}?makeCode=TOYOTA`,
+  `${buildAndPricePath()}?makeCode=TOYOTA&modelCode=CAMRY`,
+];
+const ownPages = [researchPath(), `${researchPath()}/articles/trade-in`, buildAndPricePath()];
+
+describe('pages and data that ask a research service elsewhere', () => {
+  let service: HttpReceiver;
+  let world: PageApp;
+  let answer: Parameters<typeof startHttpReceiver>[0];
+
+  beforeAll(async () => {
+    service = await startHttpReceiver((response, request) => answer(response, request));
+    world = await startPageApp({ env: { RESEARCH_URL: service.url } });
+    await world.running.start();
+  });
+  beforeEach(() => world.forgetPages());
+  afterAll(async () => {
+    await world.close();
+    await service.close();
+  });
+
+  it('RSRCH-05: what it does not know is not found, and it counts as healthy', async () => {
+    answer = (response) => response.writeHead(404).end('{}');
+    for (const page of pages) expect([page, (await world.ask(page)).status]).toEqual([page, 404]);
+    for (const path of ['models', 'vehicles', 'bodystyles']) {
+      const { status, text } = await world.ask(`${referenceRoot}/${path}?atcMakeCode=TOYOTA`);
+      expect([path, status, JSON.parse(text).code]).toEqual([path, 404, 'not-found']);
+    }
+    const { text } = await world.ask('/metrics');
+    expect(text).toContain('breaker_open{name="research"} 0');
+  });
+
+  it.each([
+    ['it answers nonsense', (response) => response.end('{"items":[{"price":"free"}],"total":1}')],
+    ['it hangs up', (response) => response.destroy()],
+    ['it has failed so often that it is left alone', (response) => response.writeHead(500).end('{}')],
+  ] satisfies [string, typeof answer][])(
+    'RSRCH-05: when %s, the page says that research is away',
+    async (_how, bad) => {
+      answer = bad;
+      for (const page of pages) {
+        const { status, headers, text } = await world.ask(page);
+        expect([page, status, headers['retry-after'], headers['cache-control']]).toEqual([
+          page,
+          503,
+          '2',
+          'private, no-store',
+        ]);
+        expect(text).toContain('Research is away for the moment');
+        expect(text).toContain('<header');
+        expect(text).toContain('<footer');
+      }
+      for (const page of ownPages) expect([page, (await world.ask(page)).status]).toEqual([page, 200]);
+      const data = [
+        `${referenceRoot}/models?atcMakeCode=TOYOTA`,
+        `${customOrdersPath}?makeCode=TOYOTA&modelCode=CAMRY`,
+      ];
+      for (const path of data) {
+        const { status, headers, text } = await world.ask(path);
+        expect([path, status, headers['retry-after'], JSON.parse(text).code]).toEqual([path, 503, '2', 'unavailable']);
+      }
+    },
+  );
+});
