@@ -89,7 +89,10 @@ export const createJobStore = (db: Database) => {
           query
             .selectFrom('jobs')
             .select('id')
-            .where('due_at', '<=', now)
+            // Or it was due when it was put here, and the clock has been set back since.
+            .where(({ eb, and, or, ref }) =>
+              or([eb('due_at', '<=', now), and([eb('due_at', '>', now), eb('due_at', '<=', ref('updated_at'))])]),
+            )
             .where('id', 'not in', except)
             .$if(kinds !== undefined, (due) => due.where('kind', 'in', kinds ?? []))
             .orderBy('due_at')
