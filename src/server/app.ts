@@ -20,6 +20,7 @@ import { type Readiness, registerOperations } from './operations-api.ts';
 import type { PageCache } from './page-cache.ts';
 import { registerPages } from './pages.ts';
 import { parameterNames } from './redact.ts';
+import { refuseNul } from './refuse-nul.ts';
 import { createTargetGuard } from './refuse-targets.ts';
 import { requestIdFor } from './request-id.ts';
 import { registerSecurity } from './security.ts';
@@ -125,6 +126,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   registerHosts(app, { hosts: services.siteHosts, clock: services.clock, log: app.log });
   await registerSecurity(app, { publicOrigin: config.publicOrigin, development });
   refuseWhileStarting(app, readiness);
+  refuseNul(app);
   await app.register(rateLimit, {
     max: writesPerMinute,
     timeWindow: '1 minute',
