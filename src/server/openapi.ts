@@ -4,6 +4,13 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { docsPage } from './docs-page.ts';
 import { answersWhileStarting } from './while-starting.ts';
 
+/** What a call of a signed-in shopper carries (D-06). */
+const securitySchemes = {
+  identityToken: { type: 'apiKey', in: 'header', name: 'identity-token' },
+  bearerToken: { type: 'http', scheme: 'bearer' },
+  sessionCookie: { type: 'apiKey', in: 'cookie', name: 'forecourt.session_token' },
+} as const;
+
 /** The schemas that validate are the ones that are published. */
 export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   app.setValidatorCompiler(validatorCompiler);
@@ -12,6 +19,7 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Forecourt API', version: '1', description: 'JSON API of this marketplace.' },
+      components: { securitySchemes },
     },
     transform: jsonSchemaTransform,
     hideUntagged: true,

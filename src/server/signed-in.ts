@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import { type ReadConsumer, requireConsumer } from '#domains/accounts/read-consumer.server.ts';
+import { createRequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
 
 /** Who sends a request is looked up once per request, however many ask. */
 export const signedInReader = (readConsumer: ReadConsumer) => {
@@ -13,5 +14,6 @@ export const signedInReader = (readConsumer: ReadConsumer) => {
   return {
     readConsumer: readOnce,
     requireConsumer: (request: FastifyRequest): Promise<Consumer> => requireConsumer(readOnce, request),
+    requireSignIn: createRequireSignIn(readOnce),
   };
 };

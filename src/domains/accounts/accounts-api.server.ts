@@ -8,6 +8,7 @@ import type { Accounts } from './accounts.server.ts';
 import { LeadProfileChange, ProfileChange } from './profile/profile.ts';
 import type { ProfileFailure } from './profile/profiles.server.ts';
 import { requireConsumer } from './read-consumer.server.ts';
+import { createRequireSignIn } from './require-sign-in.server.ts';
 
 const tags = ['account'];
 
@@ -27,6 +28,8 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const { profiles, cancellation } = accounts;
   const consumerOf = (request: FastifyRequest) => requireConsumer(accounts.readConsumer, request);
+  const openTo = ['/account-api/validatephone', '/account-api/validateProfileForm'];
+  createRequireSignIn(accounts.readConsumer)(app, { openTo });
 
   app.addHook('onSend', async (_request, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');

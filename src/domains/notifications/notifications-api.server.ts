@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
+import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Notifications } from './notifications.server.ts';
 
@@ -9,6 +10,7 @@ export type NotificationsApiOptions = {
   notifications: Notifications;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
+  requireSignIn: RequireSignIn;
 };
 
 const Answer = z.object({
@@ -31,12 +33,9 @@ const tags = ['account'];
 /** PROF-07, D-23: this call is the one that carries a bearer token (AUTH-02). */
 export const notificationsApi: FastifyPluginAsyncZod<NotificationsApiOptions> = async (
   app,
-  { notifications, requireConsumer },
+  { notifications, requireConsumer, requireSignIn },
 ) => {
-  // Who asks comes before what they ask: a stranger learns nothing from how a request is refused.
-  app.addHook('preValidation', async (request) => {
-    await requireConsumer(request);
-  });
+  requireSignIn(app);
 
   app.get(
     '/psx-notifications-new',

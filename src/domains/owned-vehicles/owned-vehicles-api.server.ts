@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
+import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { ownedVehiclesLimit } from './owned-vehicle.ts';
 import type { OwnedVehicles, PutFailure } from './owned-vehicles.server.ts';
@@ -11,6 +12,7 @@ export type OwnedVehiclesApiOptions = {
   ownedVehicles: OwnedVehicles;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
+  requireSignIn: RequireSignIn;
 };
 
 const Described = z.object({
@@ -85,12 +87,9 @@ const tags = ['account'];
 /** PROF-09, PROF-10, D-22: two services over one store. */
 export const ownedVehiclesApi: FastifyPluginAsyncZod<OwnedVehiclesApiOptions> = async (
   app,
-  { ownedVehicles, requireConsumer },
+  { ownedVehicles, requireConsumer, requireSignIn },
 ) => {
-  // Who asks comes before what they ask: a stranger learns nothing from how a body is refused.
-  app.addHook('preValidation', async (request) => {
-    await requireConsumer(request);
-  });
+  requireSignIn(app);
 
   const remove = async (request: FastifyRequest, vehicleId: string) => {
     const { id } = await requireConsumer(request);

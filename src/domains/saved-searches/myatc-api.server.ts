@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
+import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
 import { storedText } from '#domains/saved-vehicles/bookmark-api-schema.ts';
 import type { Clock } from '#lib/clock.ts';
 import { AppError } from '#lib/errors.ts';
@@ -15,6 +16,7 @@ export type MyatcApiOptions = {
   readConsumer: ReadConsumer;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
+  requireSignIn: RequireSignIn;
   isZip(zip: string): boolean;
   clock: Clock;
 };
@@ -42,7 +44,8 @@ const Counts = z.object({ saved: z.int(), searches: z.int(), alerts: z.int() });
 
 /** The older account service's remaining calls (D-27). */
 export const myatcApi: FastifyPluginAsyncZod<MyatcApiOptions> = async (app, options) => {
-  const { bookmarks, bestDeals, readConsumer, requireConsumer, isZip, clock } = options;
+  const { bookmarks, bestDeals, readConsumer, requireConsumer, requireSignIn, isZip, clock } = options;
+  requireSignIn(app, { openTo: ['/myatc/savebestdeals'] });
 
   app.get(
     '/myatc/bookmarkInfo',

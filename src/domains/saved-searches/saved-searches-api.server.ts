@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
+import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
 import { ApiBrand } from '#domains/brands/brand.ts';
 import {
   bookmarkTitleLength,
@@ -33,6 +34,7 @@ export type SavedSearchesApiOptions = {
   savedSearches: SavedSearches;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
+  requireSignIn: RequireSignIn;
 };
 
 const Param = z.union([z.string().max(2000), z.number(), z.array(z.union([z.string().max(200), z.number()])).max(200)]);
@@ -115,12 +117,9 @@ const tags = ['account'];
 /** The searches of an account (SRCHSAVE-01 to SRCHSAVE-05). */
 export const savedSearchesApi: FastifyPluginAsyncZod<SavedSearchesApiOptions> = async (
   app,
-  { savedSearches, requireConsumer },
+  { savedSearches, requireConsumer, requireSignIn },
 ) => {
-  // Who asks comes before what they ask: a stranger learns nothing from how a body is refused.
-  app.addHook('preValidation', async (request) => {
-    await requireConsumer(request);
-  });
+  requireSignIn(app);
 
   app.post(
     '/account-api/search',

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
+import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
@@ -29,6 +30,7 @@ export type SavedVehiclesApiOptions = {
   savedVehicles: SavedVehicles;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
+  requireSignIn: RequireSignIn;
   readShopper(request: FastifyRequest): ShopperContext;
 };
 
@@ -108,12 +110,9 @@ const tags = ['account'];
 /** The cars of an account (SAVE-01 to SAVE-18). */
 export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = async (
   app,
-  { savedVehicles, requireConsumer, readShopper },
+  { savedVehicles, requireConsumer, requireSignIn, readShopper },
 ) => {
-  // Who asks comes before what they ask: a stranger learns nothing from how a body is refused.
-  app.addHook('preValidation', async (request) => {
-    await requireConsumer(request);
-  });
+  requireSignIn(app);
 
   app.post(
     '/account-api/vehicle',
