@@ -1,0 +1,56 @@
+import { afterEach, expect, it } from 'vitest';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { badRequests } from './bad-values.ts';
+import { errorCodeIn } from './error-body.ts';
+import { examplesFor } from './examples.ts';
+import { needsShopper, type Operation } from './operation.ts';
+import { stockShopper } from './stocked-shopper.ts';
+import { openWorld, type World } from './world.ts';
+
+const atOnce = 16;
+
+/** Where several operations take the very same parameters, each takes its part of the bad values. */
+const sharesOf = (operations: readonly Operation[]) => {
+  const holders = new Map<string, Operation[]>();
+  const keyOf = (operation: Operation, name: string): string =>
+    JSON.stringify(operation.parameters.find((parameter) => parameter.name === name));
+  for (const operation of operations) {
+    for (const { name } of operation.parameters) {
+      const key = keyOf(operation, name);
+      holders.set(key, [...(holders.get(key) ?? []), operation]);
+    }
+  }
+  return (operation: Operation) =>
+    (name: string, n: number): boolean => {
+      const group = holders.get(keyOf(operation, name)) ?? [operation];
+      return n % group.length === group.indexOf(operation) % group.length;
+    };
+};
+
+forEachEngine('every operation the API describes', (fixture) => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it('D-01, SEC-01: bad input is refused with a code and a sentence, and never breaks anything', async () => {
+    world = await openWorld(fixture);
+    const { operations, call } = world;
+    const share = sharesOf(operations);
+    const visitor = await stockShopper(world);
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      // Their own, where some calls end the session they are made in.
+      const shopper = needsShopper(operation) ? await stockShopper(world) : visitor;
+      const proof: Record<string, string> = needsShopper(operation) ? { 'identity-token': shopper.token } : {};
+      const requests = badRequests(operation, examplesFor(world, shopper), share(operation));
+      const send = async ({ name, request, rawBody, contentType, mustRefuse }: (typeof requests)[number]) => {
+        const headers = { ...proof, ...(contentType && { 'content-type': contentType }) };
+        const { status, text } = await call(operation, request, { headers, ...(rawBody !== undefined && { rawBody }) });
+        const refusedWell = status < 500 && errorCodeIn(text) !== undefined;
+        if (status >= 400 ? refusedWell : !mustRefuse) return;
+        wrong.push(`${operation.name}, ${name}: ${status} ${text.slice(0, 120)}`);
+      };
+      while (requests.length > 0) await Promise.all(requests.splice(0, atOnce).map(send));
+    }
+    expect(wrong).toEqual([]);
+  });
+});

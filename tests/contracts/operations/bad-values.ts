@@ -1,0 +1,135 @@
+import type { Operation, Schema } from './operation.ts';
+import { type Examples, type SampleRequest, sampleRequest } from './sample-request.ts';
+
+export type BadRequest = {
+  name: string;
+  request: SampleRequest;
+  /** In place of the request's body, as it is. */
+  rawBody?: string;
+  contentType?: string;
+  /** Whether it must be refused, or may be overlooked. */
+  mustRefuse: boolean;
+};
+
+const texts: Readonly<Record<string, string>> = {
+  NUL: 'a\u0000b',
+  empty: '',
+  'half a character': '\ud800',
+  'a line separator': 'a\u2028b',
+  'a control character': 'a\u0007b',
+  'a huge number': '99999999999999999999',
+  'a negative number': '-1',
+  'not a number': 'NaN',
+  'a path': '../../etc/passwd',
+  quotes: `'";--`,
+  markup: '<script>{{7*7}}</script>',
+  'a name of the language': '__proto__',
+};
+
+const longInAddress = 'x'.repeat(6_000);
+const longInBody = 'x'.repeat(120_000);
+
+/** JSON that no text field is meant for. */
+const values: Readonly<Record<string, unknown>> = {
+  null: null,
+  true: true,
+  'a fraction': 0.5,
+  'a huge number': 1e308,
+  'a list': ['a'],
+  'a list of lists': [['a']],
+  'an object': { a: 1 },
+};
+
+const rawBodies: Readonly<Record<string, string>> = {
+  nothing: '',
+  'half an object': '{',
+  'a list': '[]',
+  null: 'null',
+  'a text': '"text"',
+  'a number': '5',
+  'a prototype': '{"__proto__":{"a":1}}',
+  'a constructor': '{"constructor":{"prototype":{"a":1}}}',
+  depth: `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+};
+
+const takes = (schema: Schema, type: string): boolean =>
+  schema.type === undefined && !schema.anyOf && !schema.enum
+    ? true
+    : [schema.type].flat().includes(type) || (schema.anyOf ?? []).some((part) => takes(part, type));
+
+/** Bad requests for one parameter; `share` keeps a part of them where many operations have the very same parameter. */
+const badParameters = (
+  operation: Operation,
+  plain: SampleRequest,
+  share: (name: string, n: number) => boolean,
+): BadRequest[] =>
+  operation.parameters.flatMap((parameter) => {
+    const place = parameter.in === 'path' ? 'path' : 'query';
+    const withValue = (value: unknown): SampleRequest => ({
+      ...plain,
+      [place]: { ...plain[place], [parameter.name]: value },
+    });
+    const tried: Record<string, unknown> = {
+      ...texts,
+      'too long': longInAddress,
+      ...(place === 'query' && { twice: ['a', 'b'] }),
+    };
+    return Object.entries(tried)
+      .filter((_, n) => share(parameter.name, n))
+      .map(([name, value]) => ({ name: `${parameter.name}: ${name}`, request: withValue(value), mustRefuse: false }));
+  });
+
+const badFields = (
+  schema: Schema,
+  body: Record<string, unknown>,
+  inside = '',
+): { name: string; body: object; mustRefuse: boolean }[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([field, fieldSchema]) => {
+    const name = `${inside}${field}`;
+    const isRequired = schema.required?.includes(field) === true;
+    const { [field]: _left, ...without } = body;
+    const isObject = takes(fieldSchema, 'object');
+    const nested = Object.keys(fieldSchema.properties ?? {}).length > 0;
+    const given = body[field];
+    const child = typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : {};
+    return [
+      { name: `${name}: missing`, body: without, mustRefuse: isRequired },
+      ...Object.entries({ ...texts, 'too long': longInBody }).map(([kind, value]) => ({
+        name: `${name}: ${kind}`,
+        body: { ...body, [field]: value },
+        mustRefuse: kind === 'too long',
+      })),
+      ...Object.entries(values).map(([kind, value]) => ({
+        name: `${name}: ${kind}`,
+        body: { ...body, [field]: value },
+        mustRefuse: kind === 'an object' && !isObject,
+      })),
+      ...(nested
+        ? badFields(fieldSchema, child, `${name}.`).map((one) => ({ ...one, body: { ...body, [field]: one.body } }))
+        : []),
+    ];
+  });
+
+/** Everything a careless or a hostile client might send to this operation. */
+export const badRequests = (
+  operation: Operation,
+  examples: Examples,
+  share: (name: string, n: number) => boolean,
+): BadRequest[] => {
+  const plain = sampleRequest(operation, examples);
+  const parameters = badParameters(operation, plain, share);
+  if (!operation.body) return parameters;
+  return [
+    ...parameters,
+    ...badFields(operation.body, plain.body ?? {}).map(({ name, body, mustRefuse }) => ({
+      name,
+      request: { ...plain, body: { ...body } },
+      mustRefuse,
+    })),
+    ...Object.entries(rawBodies).map(([name, rawBody]) => ({
+      ...{ name: `body: ${name}`, request: plain, rawBody },
+      mustRefuse: true,
+    })),
+    { name: 'body: XML', request: plain, rawBody: '<a/>', contentType: 'text/xml', mustRefuse: true },
+  ];
+};

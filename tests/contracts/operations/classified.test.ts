@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
+import { type Operation, readOperations } from './operation.ts';
+
+/** Whose the operations of a tag are: a shopper's are told apart one by one, the rest is the same for everybody. */
+const audiences: Readonly<Record<string, 'shopper' | 'everybody'>> = {
+  account: 'shopper',
+  dealers: 'everybody',
+  leads: 'everybody',
+  listings: 'everybody',
+  personalization: 'everybody',
+  reference: 'everybody',
+  research: 'everybody',
+  search: 'everybody',
+  site: 'everybody',
+};
+
+/** Answers without JSON of ours, or without anything: what is here is found by `fileOrPicture` otherwise. */
+const undescribed: Readonly<Record<string, string>> = {
+  '/*': 'pages and their forms',
+  '*': 'what browsers ask before they write',
+  '/api/auth/*': 'the sign-in library, with limits of its own',
+  '/rest/*': 'nothing, in JSON',
+  '/collections/*': 'nothing, in JSON',
+  '/rest/lsc/listing/:id': 'nothing, in JSON',
+  '/collections/lcServices/rest/lsc/listing/:id': 'nothing, in JSON',
+  '/healthz': 'for operators',
+  '/readyz': 'for operators',
+  '/metrics': 'for operators',
+  '/openapi.json': 'the description itself',
+  '/docs': 'the description itself',
+};
+
+const fileOrPicture = (url: string): boolean => url.startsWith('/img/') || /\.(svg|png|ico|txt|xml|woff2)$/.test(url);
+
+/** As the description writes an address. */
+const described = (url: string): string => url.replaceAll(/:(\w+)\??(\([^)]*\))?/g, '{$1}');
+
+describe('the description of the API', () => {
+  let app: WholeApp;
+  let operations: Operation[];
+  beforeAll(async () => {
+    app = await startWholeApp();
+    operations = await readOperations(`http://localhost:${app.port}`);
+  });
+  afterAll(() => app.close());
+
+  it('holds every route but pages, files, pictures and what is named here', () => {
+    const known = new Set(operations.map(({ name }) => name));
+    const missing = app.routes
+      .filter(({ url }) => !fileOrPicture(url) && !(url in undescribed))
+      .flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${described(url)}`))
+      .filter((name) => !name.startsWith('HEAD ') && !name.startsWith('OPTIONS ') && !known.has(name));
+    expect(missing).toEqual([]);
+  });
+
+  it('says of every operation whose it is', () => {
+    const unclear = operations.filter(({ tags, security }) => {
+      const [tag = '', ...more] = tags;
+      if (more.length > 0) return true;
+      return audiences[tag] === 'shopper'
+        ? security === undefined
+        : audiences[tag] === undefined || security !== undefined;
+    });
+    expect(unclear.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Examples } from './sample-request.ts';
+import type { StockedShopper } from './stocked-shopper.ts';
+import type { World } from './world.ts';
+
+/** What a request of this shopper's may hold, where the description alone does not tell. */
+export const examplesFor = ({ listings, vehicleId }: World, { ids, consumer }: StockedShopper): Examples => {
+  const [first, second] = listings;
+  return {
+    fields: {
+      ...{ zip: '30303', zipcode: '30303', vin: first?.vin, url: '/cars-for-sale/all-cars', userId: consumer.id },
+      ...{ email: consumer.email, listingId: second?.id },
+    },
+    operations: {
+      'POST /theme': { theme: 'dark' },
+      ...forEach(['/cars-for-sale', '/collections'], (root) => ({
+        [`GET ${root}/bonnet-reference/codes`]: { makeCode: 'TOYOTA' },
+        [`GET ${root}/bonnet-reference/markets`]: { zip: '30303' },
+      })),
+      'GET /cars-for-sale/api/nearest-zip': { latitude: '33.7', longitude: '-84.3' },
+      ...forEach(['', '/collections/lcServices'], (root) => ({
+        [`GET ${root}/rest/lsc/listing/similar`]: { listingId: String(first?.id) },
+        [`GET ${root}/rest/lsc/dealer/{id}`]: { id: '60000001' },
+      })),
+      ...forEach(['models', 'vehicles', 'bodystyles'], (kind) => ({
+        [`GET /cars-for-sale/kbbresearch/reference/${kind}`]: { atcMakeCode: 'TOYOTA' },
+      })),
+      ...forEach(['vehicleoptions', 'vehiclespecs'], (kind) => ({
+        [`GET /cars-for-sale/kbbresearch/reference/${kind}/vehicleId/{id}`]: { id: vehicleId },
+      })),
+      'GET /rest/lsc/customorder/dealers': { makeCode: 'TOYOTA', modelCode: 'CAMRY' },
+      'POST /account-api/vehicle': { listingId: second?.id },
+      'POST /account-api/deletebookmark': { bookmarkId: ids.savedVehicle },
+      'POST /account-api/persistQuickSaveVehicles': { listingIds: String(second?.id) },
+      'POST /account-api/search': { searchString: '?makeCode=HONDA&zip=30303' },
+      'POST /account-api/search/delete': { bookmarkId: ids.savedSearch },
+      'POST /account-api/saved-searches/looked-at': { bookmarkId: ids.savedSearch },
+      'POST /account-api/notifications/{id}/read': { id: ids.notification },
+      'DELETE /account-api/consumer/consumer-vehicle-owners': { vehicleId: ids.ownedVehicle },
+      'DELETE /auth-user/vehicle/id/{id}': { id: ids.ownedVehicle },
+      'PUT /auth-user/vehicle/id/{id}': { id: ids.ownedVehicle, year: 2020, make: 'HONDA', model: 'CIVIC' },
+      'POST /myatc/savebestdeals': { emailAddress: consumer.email },
+    },
+  };
+};
+
+const forEach = <T extends object>(parts: readonly string[], make: (part: string) => T): T =>
+  Object.assign({}, ...parts.map(make));

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** The part of JSON Schema our descriptions use. */
+export type Schema = {
+  type?: string | string[] | undefined;
+  enum?: unknown[] | undefined;
+  const?: unknown;
+  anyOf?: Schema[] | undefined;
+  items?: Schema | undefined;
+  properties?: Record<string, Schema> | undefined;
+  required?: string[] | undefined;
+  format?: string | undefined;
+  minimum?: number | undefined;
+  default?: unknown;
+};
+
+const Schema: z.ZodType<Schema> = z.lazy(() =>
+  z.looseObject({
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    enum: z.array(z.unknown()).optional(),
+    anyOf: z.array(Schema).optional(),
+    items: Schema.optional(),
+    properties: z.record(z.string(), Schema).optional(),
+    required: z.array(z.string()).optional(),
+    format: z.string().optional(),
+    minimum: z.number().optional(),
+  }),
+);
+
+const Parameter = z.object({
+  in: z.enum(['path', 'query', 'header']),
+  name: z.string(),
+  required: z.boolean().default(false),
+  schema: Schema,
+});
+
+const Described = z.looseObject({
+  tags: z.array(z.string()).default([]),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  parameters: z.array(Parameter).default([]),
+  requestBody: z.object({ content: z.object({ 'application/json': z.object({ schema: Schema }) }) }).optional(),
+});
+
+const Description = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Described)),
+  components: z.looseObject({ securitySchemes: z.record(z.string(), z.unknown()).default({}) }),
+});
+
+export type Operation = {
+  /** `POST /account-api/vehicle` */
+  name: string;
+  method: string;
+  path: string;
+  tags: string[];
+  /** Who may call it: undefined when the description does not say. */
+  security: Record<string, string[]>[] | undefined;
+  parameters: z.infer<typeof Parameter>[];
+  body: Schema | undefined;
+};
+
+/** Every operation the product describes. */
+export const readOperations = async (origin: string): Promise<Operation[]> => {
+  const { paths } = Description.parse(await (await fetch(`${origin}/openapi.json`)).json());
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      tags: described.tags,
+      security: described.security,
+      parameters: described.parameters,
+      body: described.requestBody?.content['application/json'].schema,
+    })),
+  );
+};
+
+export const isWrite = ({ method }: Operation): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** A description that says so is the one that is believed; what it says is tried in `ownership.test.ts`. */
+export const needsShopper = ({ security }: Operation): boolean => (security ?? []).length > 0;
+
+/** The address of an optional part without that part: described, and refused. */
+export const lacksItsPart = ({ path, parameters }: Operation): boolean =>
+  parameters.some((parameter) => parameter.in === 'path' && !path.includes(`{${parameter.name}}`));

@@ -1,0 +1,80 @@
+import { afterEach, expect, it } from 'vitest';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { signIn } from '#tests/fixtures/signed-in.ts';
+import { errorCodeIn } from './error-body.ts';
+import { examplesFor } from './examples.ts';
+import { falseProofs } from './false-proofs.ts';
+import { lacksItsPart, needsShopper } from './operation.ts';
+import { changesTo, rowsNaming, tablesWithOwner } from './rows-of.ts';
+import { sampleRequest } from './sample-request.ts';
+import { stockShopper } from './stocked-shopper.ts';
+import { swappedRequests } from './swapped-requests.ts';
+import { openWorld, type World } from './world.ts';
+
+forEachEngine('every operation the API describes', (fixture) => {
+  let world: World;
+  const open = async (): Promise<World> => {
+    world = await openWorld(fixture);
+    return world;
+  };
+  afterEach(() => world.close());
+
+  it('AUTH-02: what belongs to a shopper is 401 without their proof, and nothing changes', async () => {
+    const { operations, call, db } = await open();
+    const victim = await stockShopper(world);
+    const names = Object.values(victim.ids);
+    const before = await rowsNaming(db, names);
+    // A store that keeps something for shoppers is tried with something in it.
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(await tablesWithOwner(db)));
+    const proofs = Object.entries(await falseProofs(world, victim));
+    const wrong: string[] = [];
+    for (const operation of operations.filter(needsShopper)) {
+      const request = sampleRequest(operation, examplesFor(world, victim));
+      for (const [proof, headers] of proofs) {
+        const { status, text } = await call(operation, request, { headers });
+        if (status !== 401 || errorCodeIn(text) !== 'not-signed-in')
+          wrong.push(`${operation.name}, ${proof}: ${status}`);
+      }
+      expect([operation.name, await changesTo(db, victim.ids, before)]).toEqual([operation.name, []]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('a request made from the description alone is answered, with proof where it asks for one', async () => {
+    const { operations, call } = await open();
+    const shopper = await stockShopper(world);
+    const wrong: string[] = [];
+    for (const operation of operations.filter((one) => !lacksItsPart(one))) {
+      // Their own, where some calls end the session they are made in.
+      const caller = needsShopper(operation) ? await stockShopper(world) : shopper;
+      const headers: Record<string, string> = needsShopper(operation) ? { 'identity-token': caller.token } : {};
+      const { status, text } = await call(operation, sampleRequest(operation, examplesFor(world, caller)), { headers });
+      if (status >= 400) wrong.push(`${operation.name}: ${status} ${text.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('D-06: no id of another’s, wherever it is put, shows or changes what is theirs', async () => {
+    const { operations, call, db, location, origin } = await open();
+    const victim = await stockShopper(world);
+    const names = Object.values(victim.ids);
+    const before = await rowsNaming(db, names);
+    const stranger = await signIn({ ...location, origin });
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      const { token } = needsShopper(operation) ? await signIn({ ...location, origin }) : stranger;
+      const requests = swappedRequests(operation, examplesFor(world, victim), victim.ids);
+      await Promise.all(
+        requests.map(async ({ name, request }) => {
+          const { status, text } = await call(operation, request, { headers: { 'identity-token': token } });
+          const sent = JSON.stringify(request);
+          const shown = [victim.mark, ...names].filter((secret) => text.includes(secret) && !sent.includes(secret));
+          if (status < 500 && shown.length === 0) return;
+          wrong.push(`${operation.name}, ${name}: ${status} ${text.slice(0, 200)}`);
+        }),
+      );
+      expect([operation.name, await changesTo(db, victim.ids, before)]).toEqual([operation.name, []]);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { leadsPath } from '#domains/leads/lead-terms.ts';
+import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
+import type { World } from './world.ts';
+
+export type StockedShopper = SignedIn & {
+  /** Names of what is theirs, by the field that holds such a name. */
+  ids: {
+    savedVehicle: string;
+    savedSearch: string;
+    ownedVehicle: string;
+    notification: string;
+    lead: string;
+    consumer: string;
+    session: string;
+    email: string;
+  };
+  /** A word in everything they wrote. */
+  mark: string;
+};
+
+const Kept = z.object({ bookmarkId: z.string() });
+const Sent = z.object({ leadId: z.string() });
+
+/** Somebody who has something in every store an account has. */
+export const stockShopper = async (world: World): Promise<StockedShopper> => {
+  const { origin, location, listings, app } = world;
+  const mark = randomBytes(5).toString('hex');
+  const signedIn = await signIn({
+    ...location,
+    origin,
+    name: `Ann${mark} Lee${mark}`,
+    email: `${randomUUID()}@example.com`,
+  });
+  const send = async (method: string, path: string, body: object): Promise<unknown> => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'identity-token': signedIn.token, 'x-forwarded-for': address() },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  const person = { firstName: `Ann${mark}`, lastName: `Lee${mark}`, email: signedIn.consumer.email };
+  const listingId = listings[0]?.id ?? 0;
+  const ownedVehicle = randomUUID();
+  const saved = Kept.parse(
+    await send('POST', '/account-api/vehicle', { listingId, bookmarkNotes: `note ${mark}`, enableEmailAlerts: true }),
+  );
+  const search = Kept.parse(
+    await send('POST', '/account-api/search', {
+      searchString: '?makeCode=TOYOTA&zip=30303',
+      searchName: `wish ${mark}`,
+    }),
+  );
+  await send('PUT', `/auth-user/vehicle/id/${ownedVehicle}`, { year: 2019, make: 'TOYOTA', model: 'CAMRY' });
+  await send('POST', '/account-api/profile', { firstName: person.firstName, lastName: person.lastName, zip: '30303' });
+  await send('POST', '/account-api/leadprofile', person);
+  await send('POST', '/myatc/savebestdeals', {
+    emailAddress: person.email,
+    search: { bestDealsOptIn: 'y', zipcode: '30303' },
+  });
+  const lead = Sent.parse(await send('POST', leadsPath, { ...person, listingId, message: `ask ${mark}` }));
+  const { notifications } = app.services.account;
+  await notifications.notify(signedIn.consumer.id, { type: 'account', title: `hello ${mark}`, href: '/' });
+  const told = await notifications.read(signedIn.consumer.id);
+  return {
+    ...signedIn,
+    ids: {
+      savedVehicle: saved.bookmarkId,
+      savedSearch: search.bookmarkId,
+      ownedVehicle,
+      notification: told.notifications[0]?.id ?? '',
+      lead: lead.leadId,
+      consumer: signedIn.consumer.id,
+      session: signedIn.sessionId,
+      email: person.email,
+    },
+    mark,
+  };
+};
+
+let shoppers = 0;
+const address = (): string => {
+  shoppers += 1;
+  return `198.19.${(shoppers >> 8) & 255}.${shoppers & 255}`;
+};

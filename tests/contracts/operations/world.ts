@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { EngineFixture } from '#tests/fixtures/engines.ts';
+import { startWholeApp } from '#tests/fixtures/whole-app.ts';
+import { createCaller } from './caller.ts';
+import { readOperations } from './operation.ts';
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+const Vehicles = z.object({ items: z.array(z.object({ vehicleId: z.string() })).min(1) });
+const Listings = z.object({ listings: z.array(z.object({ id: z.int(), vin: z.string() })).min(2) });
+
+/** The whole app on this test's database, with a few cars and what it says of itself. */
+export const openWorld = async (fixture: EngineFixture) => {
+  const { dataDir, databaseUrl = '' } = fixture.location();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_LISTINGS: '60', TRUST_PROXY: '1' };
+  const app = await startWholeApp({ env });
+  const origin = `http://localhost:${app.port}`;
+  const read = async (path: string): Promise<unknown> => (await fetch(`${origin}${path}`)).json();
+  const { listings } = Listings.parse(await read('/rest/lsc/listing?sellerType=d'));
+  const vehicles = Vehicles.parse(await read('/cars-for-sale/kbbresearch/reference/vehicles?atcMakeCode=TOYOTA'));
+  return {
+    app,
+    origin,
+    location: fixture.location(),
+    db: await fixture.open(),
+    listings,
+    /** Of a model year in the catalogue. */
+    vehicleId: vehicles.items[0]?.vehicleId,
+    operations: await readOperations(origin),
+    call: createCaller(origin),
+    close: app.close,
+  };
+};
