@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/contracts/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/contracts/**/*.test.ts', 'tests/faults/*.test.ts'],
     pool: 'threads',
     isolate: false,
     environment: 'node',

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './fixtures/chromium.ts';
+import { freePort } from './fixtures/free-port.ts';
 
 /** `npm test`: types and lint, units and stores, then journeys in a real browser; one closing line for all. */
 const root = join(import.meta.dirname, '..');
@@ -27,15 +27,6 @@ const report = (file: string): unknown => {
     return undefined;
   }
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 
 check('route types', bin('react-router'), ['typegen']);
 check('types', bin('tsc'), []);

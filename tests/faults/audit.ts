@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Database } from '#platform/sql/database.ts';
+import type { Answers } from './answers.ts';
+import { countOf, type Ledger } from './ledger.ts';
+import { until } from './until.ts';
+
+export type AuditOptions = {
+  origin: string;
+  ledger: Ledger;
+  cookies: readonly string[];
+  answers: Answers;
+  db: Database;
+  readMails(): string[];
+  /** Whether every mail must have gone out by now, or must be sure to. */
+  mails: 'delivered' | 'kept';
+};
+
+type Tables = {
+  leads: { id: string };
+  outbox_messages: { cause: string; content: string; status: string };
+};
+
+const SavedVehicles = z.object({
+  vehicles: z.array(z.object({ listingId: z.int(), bookmark: z.object({ notes: z.string() }) })),
+});
+
+/** Looks for everything in the ledger; the number found, and a sentence for whatever is missing or there twice. */
+export const audit = async (options: AuditOptions): Promise<{ found: number; wrong: string[] }> => {
+  const { ledger } = options;
+  const cars = await savedCars(options);
+  const missingSaved = ledger.saved.filter(({ shopper, listingId }) => !cars[shopper]?.has(listingId));
+  const missingNotes = [...ledger.notes.values()].filter(
+    ({ shopper, listingId, number }) => !((cars[shopper]?.get(listingId) ?? -1) >= number),
+  );
+  const leads = await auditLeads(options);
+  const lost = missingSaved.length + missingNotes.length + leads.missing + leads.unmailed;
+  return {
+    found: countOf(ledger) - lost,
+    wrong: [
+      [missingSaved.length, 'saved cars are gone'],
+      [missingNotes.length, 'notes are gone'],
+      [leads.missing, 'leads are gone'],
+      [leads.unmailed, 'leads will never be mailed'],
+      [leads.twice, 'leads were mailed twice'],
+    ].flatMap(([count, what]) => (count === 0 ? [] : `${count} ${what}`)),
+  };
+};
+
+/** Each shopper's saved cars with the number in the note, as the server tells them. */
+const savedCars = ({ origin, cookies, answers }: AuditOptions): Promise<Map<number, number>[]> =>
+  Promise.all(
+    cookies.map(async (cookie) => {
+      const path = '/account-api/saved-vehicles';
+      const answer = await answers.ask(origin, { kind: 'api', path, headers: { cookie } });
+      if (answer?.status !== 200) throw new Error(`saved cars cannot be read: ${answer?.status} ${answer?.text}`);
+      const { vehicles } = SavedVehicles.parse(JSON.parse(answer.text));
+      return new Map(
+        vehicles.map(({ listingId, bookmark }) => [listingId, Number(/^note (\d+)$/.exec(bookmark.notes)?.[1] ?? -1)]),
+      );
+    }),
+  );
+
+const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
+  const tables = db.with<Tables>();
+  const stored = await tables.selectFrom('leads').select('id').execute();
+  const ids = new Set(stored.map(({ id }) => id));
+  const present = ledger.leads.filter(({ leadId }) => ids.has(leadId));
+
+  /** How often each lead was mailed. */
+  const mailed = (): number[] => {
+    const texts = readMails();
+    return present.map(({ words }) => texts.filter((text) => text.includes(words)).length);
+  };
+  const unmailed = async (): Promise<number> => {
+    const counts = mailed();
+    const waiting = present.filter((_, index) => counts[index] === 0);
+    if (mails === 'delivered' || waiting.length === 0) return waiting.length;
+    const rows = await tables.selectFrom('outbox_messages').select(['content', 'status']).execute();
+    const coming = rows.filter(({ status }) => status === 'queued' || status === 'sending' || status === 'sent');
+    return waiting.filter(({ words }) => !coming.some(({ content }) => content.includes(words))).length;
+  };
+
+  // What stays unmailed after that is lost, and counted.
+  await until('every lead is mailed', async () => (await unmailed()) === 0).catch(() => {});
+  return {
+    missing: ledger.leads.length - present.length,
+    unmailed: await unmailed(),
+    twice: mailed().filter((count) => count > 1).length,
+  };
+};

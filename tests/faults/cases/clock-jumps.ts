@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FaultCase } from '../fault-case.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { until } from '../until.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const jumps = [hourMs, -hourMs, 3 * dayMs, -3 * dayMs, -10 * minuteMs, 10 * minuteMs];
+
+const jump = async (server: ServerProcess, jumpMs: number): Promise<void> => {
+  const before = server.printed().length;
+  server.tell({ jumpMs });
+  await until('the clock jumps', () => server.printed().slice(before).includes('the clock says'));
+};
+
+/** Somebody sets the clock: everybody stays signed in, writes go on, each mail goes out once and none waits for days. */
+export const faultCase: FaultCase = {
+  name: 'clock jumps',
+  engines: ['sqlite', 'postgres'],
+  quick: true,
+  run: async (rig) => {
+    const preload = pathToFileURL(join(import.meta.dirname, '../jumping-clock.ts')).href;
+    const server = await rig.start({ preload });
+    const shoppers = await rig.shoppers(server.origin);
+    shoppers.start(() => server.origin);
+    for (const jumpMs of jumps) {
+      await shoppers.confirmed(12);
+      await jump(server, jumpMs);
+    }
+    await shoppers.confirmed(12);
+    await shoppers.stop();
+    rig.expect(rig.answers.counts().refused === 0, 'somebody was refused');
+    rig.expect((await fetch(`${server.origin}/readyz`)).status === 200, 'it is not ready any more');
+    await rig.audit(server.origin);
+    return `${jumps.map((ms) => `${ms > 0 ? '+' : '−'}${Math.abs(ms) / hourMs < 1 ? `${Math.abs(ms) / minuteMs} min` : `${Math.abs(ms) / hourMs} h`}`).join(', ')} while writing: nobody was signed out, every mail went out once`;
+  },
+};

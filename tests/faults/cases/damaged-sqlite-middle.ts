@@ -1,0 +1,16 @@
+import { damageAndRestore } from '../damaged-database.ts';
+import type { FaultCase } from '../fault-case.ts';
+
+const pageBytes = 4096;
+
+/** A file damaged in the middle opens well and fails later: that is found at the start, with how to restore it. */
+export const faultCase: FaultCase = {
+  name: 'damaged SQLite, bytes in the middle',
+  engines: ['sqlite'],
+  quick: false,
+  run: (rig) =>
+    damageAndRestore(rig, {
+      bytes: 8 * pageBytes,
+      at: (fileBytes) => Math.floor(fileBytes / 2 / pageBytes) * pageBytes,
+    }),
+};

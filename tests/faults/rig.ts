@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Database, type Engine, openDatabase } from '#platform/sql/database.ts';
+import { freePort } from '#tests/fixtures/free-port.ts';
+import { readMails } from '#tests/fixtures/mails.ts';
+import type { PostgresServer } from '#tests/fixtures/postgres.ts';
+import { signIn } from '#tests/fixtures/signed-in.ts';
+import { createAnswers } from './answers.ts';
+import { audit } from './audit.ts';
+import { createLedger } from './ledger.ts';
+import { type LaunchOptions, launchServer, type ServerProcess } from './server-process.ts';
+import { createShoppers, type Shoppers } from './shoppers.ts';
+
+export type RigOptions = {
+  engine: Engine;
+  /** Only a few rounds of what is tried again and again. */
+  quick: boolean;
+  postgres?: { server: PostgresServer; databaseUrl: string };
+};
+
+type StartOptions = Partial<Omit<LaunchOptions, 'env'>> & { env?: LaunchOptions['env'] };
+
+const shopperCount = 4;
+const listingCount = 300;
+
+const Listings = z.object({ listings: z.array(z.object({ id: z.int() })) });
+
+export type Rig = ReturnType<typeof createRig>;
+
+/** What a case works with: servers on a folder and a database of its own, shoppers, and the ledger of what they did. */
+export const createRig = ({ engine, quick, postgres }: RigOptions) => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-fault-'));
+  // Not made: the product makes its folder.
+  const dataDir = join(folder, 'data');
+  const answers = createAnswers();
+  const ledger = createLedger();
+  const servers: ServerProcess[] = [];
+  const cookies: string[] = [];
+  const opened: Database[] = [];
+  const wrong: string[] = [];
+  let found = 0;
+
+  const location = { dataDir, ...(postgres && { databaseUrl: postgres.databaseUrl }) };
+
+  const launch = async ({ env, port, ...options }: StartOptions = {}): Promise<ServerProcess> => {
+    const server = launchServer({
+      ...options,
+      port: port ?? (await freePort()),
+      env: {
+        DATA_DIR: dataDir,
+        DATABASE_URL: postgres?.databaseUrl,
+        DEMO_LISTINGS: String(listingCount),
+        LOG_LEVEL: 'warn',
+        APP_ENV: 'test',
+        // Shoppers come from many addresses.
+        TRUST_PROXY: '1',
+        // Nobody watches /readyz unless a case says so.
+        STOP_DELAY_MS: '0',
+        ...env,
+      },
+    });
+    servers.push(server);
+    return server;
+  };
+
+  const open = async (): Promise<Database> => {
+    const db = await openDatabase(location);
+    opened.push(db);
+    return db;
+  };
+
+  return {
+    ...{ engine, quick, folder, dataDir, answers, ledger, cookies },
+    databaseUrl: postgres?.databaseUrl,
+
+    /** The database server, for cases that only PostgreSQL has. */
+    postgres: (): PostgresServer => {
+      if (!postgres) throw new Error('this case is for PostgreSQL only');
+      return postgres.server;
+    },
+
+    /** A statement that is not true makes the case fail. */
+    expect: (holds: boolean, otherwise: string): void => {
+      if (!holds) wrong.push(otherwise);
+    },
+
+    /** A time limit: it holds in the whole run only, since tests beside others must not depend on how busy a machine is. */
+    within: (ms: number, limitMs: number, what: string): void => {
+      if (!quick && ms > limitMs) wrong.push(`${what} took ${(ms / 1000).toFixed(1)} s`);
+    },
+
+    launch,
+
+    start: async (options: StartOptions = {}): Promise<ServerProcess> => {
+      const server = await launch(options);
+      await server.ready();
+      return server;
+    },
+
+    kill: async (server: ServerProcess): Promise<void> => {
+      server.send('SIGKILL');
+      await server.ended;
+    },
+
+    open,
+
+    /** Shoppers with accounts and cars to look at; they do nothing yet. */
+    shoppers: async (origin: string): Promise<Shoppers> => {
+      const signedIn = await Promise.all(Array.from({ length: shopperCount }, () => signIn(location)));
+      cookies.push(...signedIn.map(({ cookie }) => cookie));
+      const answer = await fetch(`${origin}/rest/lsc/listing?sellerType=d&numRecords=100`);
+      const { listings } = Listings.parse(await answer.json());
+      return createShoppers({ answers, ledger, cookies, listingIds: listings.map(({ id }) => id) });
+    },
+
+    /** Looks for everything that was acknowledged, through a server that runs. */
+    audit: async (
+      origin: string,
+      { mails = 'delivered' as 'delivered' | 'kept', read = () => readMails(join(dataDir, 'outbox')) } = {},
+    ): Promise<void> => {
+      const db = await open();
+      const result = await audit({ ...{ origin, ledger, cookies, answers, db, mails }, readMails: read });
+      found = result.found;
+      wrong.push(...result.wrong);
+    },
+
+    result: () => ({ found, wrong: [...answers.wrong(), ...wrong], answers: answers.counts() }),
+
+    close: async (): Promise<void> => {
+      for (const server of servers) if (!server.ending()) server.send('SIGKILL');
+      await Promise.all(servers.map(({ ended }) => ended));
+      await Promise.all(opened.map((db) => db.close()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Engine } from '#platform/sql/database.ts';
+import { type PostgresServer, startPostgres } from '#tests/fixtures/postgres.ts';
+import { buildOnce } from './build-once.ts';
+import type { Outcome } from './fault-case.ts';
+import { findCases } from './find-cases.ts';
+import { runCase } from './run-case.ts';
+import { tableOf } from './table.ts';
+
+/** `npm run faults`: breaks the built product in every way we know and looks for whatever it had acknowledged. */
+const { values } = parseArgs({
+  options: {
+    case: { type: 'string', multiple: true },
+    engine: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+const report = join(import.meta.dirname, '../../docs/faults.md');
+const tableStart = '<!-- npm run faults -- --write -->';
+
+const postgresOrNone = async (): Promise<PostgresServer | undefined> => {
+  try {
+    return await startPostgres({ fsync: true });
+  } catch (error) {
+    console.warn(`PostgreSQL is not available: ${error}`);
+    return undefined;
+  }
+};
+
+const wanted = (name: string): boolean => values.case?.some((part) => name.includes(part)) ?? true;
+const engineWanted = (engine: Engine): boolean => values.engine === undefined || values.engine === engine;
+
+const cases = (await findCases()).filter(({ name, quick }) => wanted(name) && (quick || !values.quick));
+buildOnce();
+const postgres = await postgresOrNone();
+const outcomes: Outcome[] = [];
+try {
+  for (const faultCase of cases) {
+    for (const engine of faultCase.engines.filter(engineWanted)) {
+      const startedAt = performance.now();
+      const outcome = await runCase(faultCase, { engine, quick: values.quick, postgres });
+      outcomes.push(outcome);
+      const sign = outcome.skipped ? '-' : outcome.wrong.length === 0 ? '✓' : '✗';
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      console.log(`${sign} ${faultCase.name} (${engine}, ${seconds} s) ${[outcome.seen, ...outcome.wrong].join('; ')}`);
+    }
+  }
+} finally {
+  await postgres?.stop();
+}
+
+console.log(`\n${tableOf(outcomes)}`);
+if (values.write) {
+  const [introduction = ''] = readFileSync(report, 'utf8').split(tableStart);
+  writeFileSync(report, `${introduction}${tableStart}\n\n${tableOf(outcomes)}\n`);
+}
+const failed = outcomes.filter(({ wrong }) => wrong.length > 0).length;
+console.log(`\n${outcomes.length - failed} of ${outcomes.length} cases hold`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const lookEveryMs = 25;
+
+/** Waits for a condition; the end of patience guards against hanging and says what was waited for. */
+export const until = async (
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  patienceMs = 120_000,
+): Promise<void> => {
+  const giveUpAt = performance.now() + patienceMs;
+  while (!(await holds())) {
+    if (performance.now() > giveUpAt) throw new Error(`waited in vain: ${what}`);
+    await wait(lookEveryMs);
+  }
+};
+
+/** How long something took, in milliseconds, with what it gave. */
+export const timed = async <T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> => {
+  const startedAt = performance.now();
+  const value = await work();
+  return { value, ms: performance.now() - startedAt };
+};

@@ -1,0 +1,12 @@
+import type { Rig } from './rig.ts';
+
+/** A server that took a few writes and was stopped in order. */
+export const writeSome = async (rig: Rig): Promise<void> => {
+  const server = await rig.start();
+  const shoppers = await rig.shoppers(server.origin);
+  shoppers.start(() => server.origin);
+  await shoppers.confirmed(12);
+  await shoppers.stop();
+  server.send('SIGTERM');
+  await server.ended;
+};
