@@ -1,35 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#lib/errors.ts';
 
-/** An escape that is not itself escaped. */
-const escapedInJson = /(?<!\\)(?:\\\\)*\\u0000/;
+/** JSON's escape for it, unless the backslash is itself escaped. */
+const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** A body that its reader parses later. */
-const holdsNulUnread = (text: string, contentType: string): boolean =>
-  text.includes('\0') ||
-  (contentType.startsWith('application/x-www-form-urlencoded') ? text.includes('%00') : escapedInJson.test(text));
+/** Bodies that somebody further in reads for themselves, as they came. */
+const rawHoldsNul = (text: string, contentType: string): boolean => {
+  if (text.includes('\0')) return true;
+  if (/urlencoded/i.test(contentType) && text.includes('%00')) return true;
+  return !/^(?:application\/x-www-form-urlencoded|multipart\/)/.test(contentType) && escapedNul.test(text);
+};
 
+/** Without recursion: a body may be nested deeper than the stack is. */
 const holdsNul = (body: unknown): boolean => {
-  // A list of what is left to look at: bodies may be nested deeper than calls can be.
-  const left: unknown[] = [body];
-  while (left.length > 0) {
-    const value = left.pop();
+  const waiting: unknown[] = [body];
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (typeof value === 'string' && value.includes('\0')) return true;
     if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) left.push(key, inner);
+    for (const [name, inner] of Object.entries(value)) waiting.push(name, inner ?? null);
   }
   return false;
 };
 
 /**
- * NUL ends a text in some places and not in others, and PostgreSQL stores none: a body that holds one is refused before
- * anybody reads it. Addresses with one were refused already, and headers cannot hold any.
+ * PostgreSQL keeps no text with U+0000 in it, and nobody types one: a body that holds it, however deep and however
+ * written, is refused before any route sees it. Addresses that hold it were refused before they were routed.
  */
 export const refuseNul = (app: FastifyInstance): void => {
   app.addHook('preValidation', async ({ body, headers }) => {
+    if (body === undefined || body === null) return;
     const contentType = headers['content-type'] ?? '';
-    const unread = body instanceof Uint8Array ? Buffer.from(body).toString('latin1') : body;
-    const found = typeof unread === 'string' ? holdsNulUnread(unread, contentType) : holdsNul(unread);
-    if (found) throw new AppError('bad-request', { message: 'Text must not hold the character NUL.' });
+    const found =
+      typeof body === 'string' || body instanceof Uint8Array
+        ? rawHoldsNul(typeof body === 'string' ? body : Buffer.from(body).toString('latin1'), contentType)
+        : holdsNul(body);
+    if (found) throw new AppError('bad-request', { message: 'Text cannot hold the character U+0000.' });
   });
 };
