@@ -82,7 +82,7 @@ export const sendCancelLink = async ({ context, consumer: { email } }: Sent) => 
 
 const cancelWords = {
   'wrong-password': 'That password is not right.',
-  'proof-needed': 'Please enter your password, or open a link we e-mail you first.',
+  'proof-needed': 'Please enter your password, or open a link we email you first.',
   'too-many-requests': 'That was tried too often. Please wait a few minutes.',
 } as const;
 
@@ -92,8 +92,8 @@ export const cancelAccount = async ({ form, context }: Sent) => {
   const session = await context.get(sessionContext)();
   if (!session) throw seeOther('/my-autotrader/sign-in');
   const password = String(form.get('password') ?? '').slice(0, 200) || undefined;
-  const { origin } = context.get(callerContext);
-  const done = await cancellation.cancel(session, { password, origin });
+  const { origin, ip } = context.get(callerContext);
+  const done = await cancellation.cancel(session, { password, origin, ip });
   if (!done.ok) {
     const status = done.error === 'too-many-requests' ? 429 : 403;
     return refuse({ form: 'cancel', error: cancelWords[done.error] }, status);

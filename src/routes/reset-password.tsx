@@ -42,7 +42,10 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
   }
   if (token === '' || actionData?.state === 'used') {
     return (
-      <AuthPage title="This link no longer works" lead="It was used already, or more than an hour has passed.">
+      <AuthPage
+        title="This link no longer works"
+        lead="It was used already, a newer one was sent, or more than an hour has passed."
+      >
         <ButtonLink href="/my-autotrader/forgot-password" size="large" block>
           Send me a new link
         </ButtonLink>

@@ -22,6 +22,8 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
       : url.searchParams.has('out')
         ? ('out' as const)
         : undefined,
+    // Brought back from a provider that knows the person, but does not vouch for the address.
+    confirms: url.searchParams.get('error') === 'CONFIRM_BY_EMAIL',
     // Brought back from a provider that did not vouch for anybody.
     refused: refusalWords(url.searchParams.get('error')),
   };
@@ -73,7 +75,7 @@ const leftWords = {
 } as const;
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, providerName, left, refused } = loaderData;
+  const { returnTo, providerName, left, confirms, refused } = loaderData;
   if (actionData?.leadsTo) {
     return (
       <AuthPage title={`Going to ${providerName}`} lead="You sign in there and come back by yourself.">
@@ -90,6 +92,15 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         title="Check your inbox"
         lead={`If ${actionData.email} can receive mail, a sign-in link is on its way. It works once, for 15 minutes.`}
         foot={<TextLink href={accountPath('sign-in', returnTo)}>Use another address or a password</TextLink>}
+      />
+    );
+  }
+  if (confirms && !actionData) {
+    return (
+      <AuthPage
+        title="Confirm your email"
+        lead={`${providerName ?? 'Your provider'} has not confirmed your address, so we have written to it. Open the link in that email and your account is ready.`}
+        foot={<TextLink href={accountPath('sign-in', returnTo)}>Sign in another way</TextLink>}
       />
     );
   }

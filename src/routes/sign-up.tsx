@@ -3,16 +3,15 @@ import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { accountPath, failureStatus, failureWords, wayBack } from '#domains/accounts/sign-in/auth-words.ts';
 import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
+import { NameFields } from '#domains/accounts/sign-in/name-fields.tsx';
 import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
 import { InlineError } from '#ui/inline-error.tsx';
 import { TextLink } from '#ui/layout.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import type { Route } from './+types/sign-up.ts';
 import { callerContext, servicesContext } from './app-context.ts';
-import { openSignIn, textField } from './auth-action.ts';
+import { keepCookies, openSignIn, textField } from './auth-action.ts';
 import type { PageHandle } from './page-type.ts';
 
 // URL-01: the set is closed; this is its one page about an account.
@@ -34,7 +33,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const done = await context.get(servicesContext).accounts.signIn.register(caller, {
     ...{ name, email: typed.email, password, returnTo },
   });
-  if (done.ok) return data({ ...typed, sent: true, error: undefined, passwordError: undefined });
+  if (done.ok) {
+    const answer = { ...typed, sent: true, error: undefined, passwordError: undefined };
+    return data(answer, { headers: keepCookies(done.value) });
+  }
   return data(
     { ...typed, error: failureWords(done.error), passwordError: undefined },
     { status: failureStatus(done.error) },
@@ -45,12 +47,13 @@ export default function SignUp({ loaderData: { returnTo }, actionData }: Route.C
   if (actionData?.sent) {
     return (
       <AuthPage
-        title="Confirm your e-mail"
-        lead={`We have written to ${actionData.email}. Open the link in that mail and your account is ready.`}
+        title="Confirm your email"
+        lead={`We have written to ${actionData.email}. Open the link in that email and your account is ready.`}
         foot={
           <>
             Nothing there after a few minutes? Look among junk mail, or{' '}
-            <TextLink href={accountPath('sign-in', returnTo)}>sign in</TextLink> and we send it again.
+            <TextLink href={accountPath('sign-up', returnTo)}>sign up again</TextLink> and we send a new link. Only the
+            newest one works.
           </>
         }
       />
@@ -70,14 +73,7 @@ export default function SignUp({ loaderData: { returnTo }, actionData }: Route.C
       <form method="post" action={accountPath('sign-up', returnTo)} className={styles.form}>
         <input type="hidden" name="returnTo" value={returnTo} />
         {actionData?.error && <InlineError>{actionData.error}</InlineError>}
-        <div className={styles.names}>
-          <Field label="First name" required>
-            <TextInput name="firstName" autoComplete="given-name" defaultValue={actionData?.firstName} maxLength={60} />
-          </Field>
-          <Field label="Last name">
-            <TextInput name="lastName" autoComplete="family-name" defaultValue={actionData?.lastName} maxLength={60} />
-          </Field>
-        </div>
+        <NameFields firstName={actionData?.firstName} lastName={actionData?.lastName} />
         <EmailField defaultValue={actionData?.email} />
         <NewPasswordField error={actionData?.passwordError} />
         <Button type="submit" size="large" block>

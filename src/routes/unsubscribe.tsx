@@ -55,7 +55,7 @@ export default function Unsubscribe({ loaderData: { type, path, email, state } }
     );
   }
   return (
-    <AuthPage title="Stop alerts" lead={`No more e-mails or texts about ${what[type]} to ${email}.`}>
+    <AuthPage title="Stop alerts" lead={`No more emails or texts about ${what[type]} to ${email}.`}>
       <form method="post" action={path}>
         <Button type="submit" size="large" block>
           Stop all of them

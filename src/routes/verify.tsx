@@ -1,7 +1,10 @@
 import { data, redirect } from 'react-router';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { accountPath, wayBack } from '#domains/accounts/sign-in/auth-words.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { accountPath, failureStatus, failureWords, wayBack } from '#domains/accounts/sign-in/auth-words.ts';
+import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
+import { VerifyForm, type VerifyKind, type VerifyTyped } from '#domains/accounts/sign-in/verify-form.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/layout.tsx';
 import type { Route } from './+types/verify.ts';
 import { callerContext, servicesContext } from './app-context.ts';
 import { keepCookies, refuseMakerHost, textField } from './auth-action.ts';
@@ -12,60 +15,94 @@ export const handle: PageHandle = { pageType: 'unsubscribe' };
 
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
 
+type View = { kind: VerifyKind; isKnown: boolean; email: string };
+
 /** Opening a link changes nothing: mail scanners open them all. The button does. */
-export const loader = ({ url, context }: Route.LoaderArgs) => {
+export const loader = async ({ request, url: { searchParams }, context }: Route.LoaderArgs) => {
   refuseMakerHost(context);
-  const { searchParams } = url;
-  return {
-    kind: searchParams.get('kind') === 'address' ? ('address' as const) : ('link' as const),
-    token: searchParams.get('token') ?? '',
-    returnTo: wayBack(searchParams.get('returnTo')),
-  };
+  const token = searchParams.get('token') ?? '';
+  const returnTo = wayBack(searchParams.get('returnTo'));
+  const view: View = { kind: 'link', isKnown: token !== '', email: '' };
+  if (searchParams.get('kind') !== 'address') return { ...view, token, returnTo };
+  const { signIn } = context.get(servicesContext).accounts;
+  const pending = await signIn.pendingSignUp(token, request.headers.get('cookie'));
+  if (!pending) return { ...view, kind: 'address' as const, isKnown: false, token, returnTo };
+  const kind: VerifyKind = pending.fromThisBrowser ? 'address' : 'address-elsewhere';
+  return { kind, isKnown: true, email: pending.email, token, returnTo };
 };
+
+type Refused = { isGone: boolean; error?: string; typed?: VerifyTyped };
+
+const refuse = (refused: Refused, status: number) => data(refused, { status });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData();
   const { signIn } = context.get(servicesContext).accounts;
   const caller = context.get(callerContext);
   const token = textField(form, 'token');
-  const returnTo = wayBack(textField(form, 'returnTo'));
-  const used =
-    textField(form, 'kind') === 'address'
-      ? await signIn.confirmAddress(caller, token)
-      : await signIn.withLink(caller, token);
-  if (!used.ok) return data({ failed: true }, { status: 400 });
-  // Confirmed a second time: the address is fine, but only a sign-in signs in.
-  const next = used.value.length > 0 ? returnTo : accountPath('sign-in', returnTo);
-  throw redirect(next, { status: 303, headers: keepCookies(used.value) });
+  const kind = textField(form, 'kind');
+  const typed = { firstName: textField(form, 'firstName'), lastName: textField(form, 'lastName') };
+  const name = `${typed.firstName} ${typed.lastName}`.trim();
+  // As it was typed: a space at the end of a password is part of it.
+  const password = String(form.get('password') ?? '');
+  if (kind === 'address-elsewhere') {
+    const passwordError = passwordProblem(password, { email: textField(form, 'email'), name });
+    if (passwordError) return refuse({ isGone: false, typed: { ...typed, passwordError } }, 400);
+  }
+  const used = await (kind === 'link'
+    ? signIn.withLink(caller, token)
+    : signIn.confirmAddress(caller, token, kind === 'address' ? undefined : { name, password }));
+  if (used.ok) {
+    const returnTo = wayBack(textField(form, 'returnTo'));
+    throw redirect(returnTo, { status: 303, headers: keepCookies(used.value) });
+  }
+  // Another browser than the one that signed up: the page asks for a password then.
+  if (used.error.code === 'PASSWORD_NEEDED') return refuse({ isGone: false, typed }, 400);
+  const isGone = ['INVALID_TOKEN', 'VALIDATION_ERROR'].includes(used.error.code);
+  return refuse({ isGone, error: failureWords(used.error), typed }, failureStatus(used.error));
 };
 
-export default function Verify({ loaderData: { kind, token, returnTo }, actionData }: Route.ComponentProps) {
-  if (actionData?.failed || token === '') {
-    return (
-      <AuthPage
-        title="This link no longer works"
-        lead="It was used already, or it is too old. A new one takes a moment."
-      >
-        <ButtonLink href={accountPath('sign-in', returnTo)} size="large" block>
-          Send me a new link
-        </ButtonLink>
-      </AuthPage>
-    );
-  }
-  const confirms = kind === 'address';
+const heads = {
+  link: { title: 'Sign in', lead: 'One press, and you are in.' },
+  address: { title: 'Confirm your email', lead: 'One press, and your account is ready.' },
+  'address-elsewhere': {
+    title: 'Confirm your email',
+    lead: 'This is not the browser that signed up with your address. Choose your password here; any other is forgotten.',
+  },
+} as const;
+
+export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, isKnown, token, returnTo, email } = loaderData;
+  if (!isKnown || actionData?.isGone) return <LinkIsGone kind={kind} returnTo={returnTo} />;
   return (
-    <AuthPage
-      title={confirms ? 'Confirm your e-mail' : 'Sign in'}
-      lead={confirms ? 'One press, and your account is ready.' : 'One press, and you are in.'}
-    >
-      <form method="post" action="/my-autotrader/verify">
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="returnTo" value={returnTo} />
-        <Button type="submit" size="large" block>
-          {confirms ? 'Confirm and sign in' : 'Sign in'}
-        </Button>
-      </form>
+    <AuthPage {...heads[kind]}>
+      <VerifyForm {...{ kind, token, returnTo, email }} {...{ typed: actionData?.typed, error: actionData?.error }} />
     </AuthPage>
   );
 }
+
+const LinkIsGone = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string }) =>
+  kind === 'link' ? (
+    <AuthPage
+      title="This link no longer works"
+      lead="It was used already, a newer one was sent, or it is too old. A new one takes a moment."
+    >
+      <ButtonLink href={accountPath('sign-in', returnTo)} size="large" block>
+        Send me a new link
+      </ButtonLink>
+    </AuthPage>
+  ) : (
+    <AuthPage
+      title="This link no longer works"
+      lead="It was used already, a newer one was sent, or it is too old. The newest email from us has the link that works."
+      foot={
+        <>
+          No account yet? <TextLink href={accountPath('sign-up', returnTo)}>Sign up again</TextLink>
+        </>
+      }
+    >
+      <ButtonLink href={accountPath('sign-in', returnTo)} size="large" block>
+        Sign in
+      </ButtonLink>
+    </AuthPage>
+  );

@@ -172,7 +172,7 @@ export const createServices = async ({
     log,
     lookup,
     secret: readAuthSecret({ given: config.auth.secret, dataDir: config.dataDir }),
-    sendMail: (message) => outbox.send(message),
+    sendMail: (message, session) => outbox.send(message, session),
     schedule: (job, session) => queue.enqueue(job, session),
     hostOf: (request) => request.siteHost,
     brandName: (origin) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) }).name,
@@ -189,7 +189,7 @@ export const createServices = async ({
   const dailyPurge = createDailyJob({
     // As databases know it since it had but one task.
     kind: 'listings.purge-gone',
-    tasks: [createPurgeGoneListings({ db, listings, clock, log }), accounts.forgetAttempts, outbox.recover],
+    tasks: [createPurgeGoneListings({ db, listings, clock, log }), accounts.forgetExpired, outbox.recover],
     ...{ queue, clock },
   });
   let runners: JobRunner[] = [];

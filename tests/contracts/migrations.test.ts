@@ -87,4 +87,29 @@ forEachEngine('migrations', ({ open, location }) => {
     const db = await open({ migrations: [good, { id: '0002-b', up: createTable('half') }] });
     expect(await appliedIds(db)).toEqual(['0001-a', '0002-b']);
   });
+
+  it('0012: accounts whose address nobody has proven are gone, with all that hangs on them', async () => {
+    const before = await open({ migrations: migrations.filter(({ id }) => id < '0012') });
+    const rows = (id: string, email_verified: number) => {
+      const stamps = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' };
+      const owned = { consumer_id: id, year: 2020, make_code: 'FORD', model_code: 'FORDF150', trim: '', added_ms: 1 };
+      return [
+        ['auth_users', { id, name: id, email: `${id}@example.com`, email_verified, ...stamps }],
+        ['auth_accounts', { id, user_id: id, account_id: id, provider_id: 'credential', password: 'x', ...stamps }],
+        ['auth_sessions', { id, user_id: id, token: id, expires_at: '2030-01-01T00:00:00.000Z', ...stamps }],
+        ['auth_verifications', { id, identifier: id, value: id, expires_at: '2030-01-01T00:00:00.000Z', ...stamps }],
+        ['owned_vehicles', { id, ...owned }],
+      ] as const;
+    };
+    const tables = before.with<Record<string, Record<string, unknown>>>();
+    for (const [table, row] of [...rows('proven', 1), ...rows('unproven', 0)]) {
+      await tables.insertInto(table).values(row).execute();
+    }
+    const after = (await open()).with<Record<string, { id: string }>>();
+    const idsIn = async (table: string) => (await after.selectFrom(table).select('id').execute()).map(({ id }) => id);
+    for (const table of ['auth_users', 'auth_accounts', 'auth_sessions', 'owned_vehicles']) {
+      expect([table, await idsIn(table)]).toEqual([table, ['proven']]);
+    }
+    expect(await idsIn('auth_verifications')).toEqual([]);
+  });
 });

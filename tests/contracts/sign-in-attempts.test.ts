@@ -13,13 +13,12 @@ const dana = '203.0.113.9|dana@example.com';
 const secret = 'a secret of the operator';
 const counter = fileURLToPath(new URL('../fixtures/count-attempts-process.ts', import.meta.url));
 
+const rule = { free: 3, firstWaitMs: 2000, longestWaitMs: 10_000 };
+
 const setUp = async ({ open }: EngineFixture) => {
   const clock = fixedClock(Date.UTC(2030, 0, 1, 12));
   const limitOn = (db: SqlDatabase, name = 'passwords') =>
-    createAttemptLimit({
-      store: createAttemptStore({ db, secret }),
-      ...{ clock, name, free: 3, firstWaitMs: 2000, longestWaitMs: 10_000 },
-    });
+    createAttemptLimit({ store: createAttemptStore({ db, secret }), ...{ clock, name, ...rule } });
   const db = await open();
   const rows = () => db.with<{ sign_in_attempts: object }>().selectFrom('sign_in_attempts').selectAll().execute();
   const forgetOld = createForgetAttempts({ store: createAttemptStore({ db, secret }), clock });
@@ -30,50 +29,71 @@ forEachEngine('sign-in attempts', (fixture) => {
   it('D-07: waits double from the last free attempt on, up to the longest, and end by themselves', async () => {
     const { clock, limit } = await setUp(fixture);
     const waits: number[] = [];
-    for (let attempt = 0; attempt < 7; attempt += 1) {
-      await limit.count(dana);
-      waits.push(await limit.waitMs(dana));
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      const waitMs = await limit.take(dana);
+      waits.push(waitMs);
+      if (waitMs === 0) continue;
+      clock.advance(waitMs - 1);
+      expect(await limit.take(dana)).toBe(1);
+      clock.advance(1);
+      expect(await limit.take(dana)).toBe(0);
     }
-    expect(waits).toEqual([0, 0, 2000, 4000, 8000, 10_000, 10_000]);
-    clock.advance(9999);
-    expect(await limit.waitMs(dana)).toBe(1);
-    clock.advance(1);
-    expect(await limit.waitMs(dana)).toBe(0);
+    expect(waits).toEqual([0, 0, 0, 2000, 4000, 8000, 10_000, 10_000]);
   });
 
-  it('D-07: every process on one database counts the same attempts, also those made at once', async () => {
-    const { limit, limitOn } = await setUp(fixture);
-    const elsewhere = limitOn(await fixture.open());
-    await Promise.all(Array.from({ length: 2 }, () => [limit.count(dana), elsewhere.count(dana)]).flat());
-    expect([await limit.waitMs(dana), await elsewhere.waitMs(dana)]).toEqual([4000, 4000]);
-    await elsewhere.forget(dana);
-    expect(await limit.waitMs(dana)).toBe(0);
+  it('D-07: of a hundred attempts made at once in two processes no more are let through than one after another', async () => {
+    const { clock, rows } = await setUp(fixture);
+    const asked = JSON.stringify({ ...fixture.location(), key: dana, secret, rule, now: clock.now() });
+    const count = () => promisify(execFile)(process.execPath, [counter, asked]).catch(({ stdout }) => Number(stdout));
+    const [here = 0, there = 0] = await Promise.all([count(), count()]);
+    expect(Number(here) + Number(there)).toBe(3);
+    expect(await rows()).toMatchObject([{ attempts: 3 }]);
   });
 
   it('D-07: of what processes counted at the same time nothing is lost, even when they are killed', async () => {
     const { clock, rows } = await setUp(fixture);
-    const asked = JSON.stringify({ ...fixture.location(), key: dana, secret, now: clock.now() });
+    const endless = { ...rule, free: 1000 };
+    const asked = JSON.stringify({ ...fixture.location(), key: dana, secret, rule: endless, now: clock.now() });
     const count = () => promisify(execFile)(process.execPath, [counter, asked]).catch(({ signal }) => signal);
     expect(await Promise.all([count(), count(), count()])).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL']);
-    expect(await rows()).toMatchObject([{ attempts: 30 }]);
+    expect(await rows()).toMatchObject([{ attempts: 150 }]);
+  });
+
+  it('D-07: what is refused is not counted, what is given back was never made, and a good one wipes the slate', async () => {
+    const { limit, rows } = await setUp(fixture);
+    for (let attempt = 0; attempt < 5; attempt += 1) await limit.take(dana);
+    expect(await rows()).toMatchObject([{ attempts: 3 }]);
+    await limit.giveBack(dana);
+    expect([await limit.take(dana), await limit.take(dana)]).toEqual([0, 2000]);
+    await limit.forget(dana);
+    expect(await limit.take(dana)).toBe(0);
+    expect(await rows()).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it('D-07: a clock that is set back keeps nobody waiting longer than the longest wait', async () => {
+    const { clock, limit } = await setUp(fixture);
+    for (let attempt = 0; attempt < 2; attempt += 1) await limit.take(dana);
+    clock.advance(-5);
+    expect([await limit.take(dana), await limit.take(dana)]).toEqual([0, 2000]);
+    clock.advance(-hourMs);
+    expect(await limit.take(dana)).toBe(0);
   });
 
   it('D-07: one limit knows nothing of another, nor one key of another', async () => {
     const { db, limit, limitOn } = await setUp(fixture);
-    for (let attempt = 0; attempt < 3; attempt += 1) await limit.count(dana);
-    expect(await limitOn(db, 'mails').waitMs(dana)).toBe(0);
-    expect(await limit.waitMs('203.0.113.9|other@example.com')).toBe(0);
+    for (let attempt = 0; attempt < 4; attempt += 1) await limit.take(dana);
+    expect(await limitOn(db, 'mails').take(dana)).toBe(0);
+    expect(await limit.take('203.0.113.9|other@example.com')).toBe(0);
   });
 
   it('D-07: after an hour without another attempt a key is new again, and the daily purge forgets it', async () => {
     const { clock, limit, rows, forgetOld } = await setUp(fixture);
-    for (let attempt = 0; attempt < 6; attempt += 1) await limit.count(dana);
+    for (let attempt = 0; attempt < 6; attempt += 1) await limit.take(dana);
     clock.advance(hourMs - 1);
     await forgetOld();
     expect(await rows()).toHaveLength(1);
     clock.advance(1);
-    await limit.count(dana);
-    expect(await limit.waitMs(dana)).toBe(0);
+    expect(await limit.take(dana)).toBe(0);
     expect(await rows()).toMatchObject([{ attempts: 1 }]);
     clock.advance(hourMs);
     await forgetOld();
@@ -82,7 +102,7 @@ forEachEngine('sign-in attempts', (fixture) => {
 
   it('D-07: what is kept names nobody', async () => {
     const { limit, rows } = await setUp(fixture);
-    await limit.count(dana);
+    await limit.take(dana);
     const [row] = await rows();
     expect(Object.keys(row ?? {}).sort()).toEqual(['attempts', 'key_hash', 'last_ms']);
     expect(JSON.stringify(row)).not.toMatch(/dana|203\.0/);

@@ -8,7 +8,7 @@ const profile = `${root}/profile`;
 
 const signInByPassword = async (page: Page, email: string, typed: string): Promise<void> => {
   await open(page, `${root}/sign-in`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(typed);
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
 };
@@ -114,8 +114,8 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.goto(`${profile}?cancel`);
     await main(page).getByRole('button', { name: 'Cancel my account' }).click();
-    await expect(main(page)).toContainText('Please enter your password, or open a link we e-mail you first.');
-    await main(page).getByRole('button', { name: 'E-mail me a link instead' }).click();
+    await expect(main(page)).toContainText('Please enter your password, or open a link we email you first.');
+    await main(page).getByRole('button', { name: 'Email me a link instead' }).click();
     await expect(main(page)).toContainText('Check your inbox: we have sent you a link.');
     const link = await linkTo(dana.consumer.email, /sign-in link/);
     await page.goto(link);
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 
     await page.goto(`${root}/sign-in?returnTo=${root}/saved-cars`);
-    await page.getByLabel('E-mail').fill(dana.consumer.email);
+    await page.getByLabel('Email').fill(dana.consumer.email);
     await page.getByLabel('Password').fill(password);
     await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(main(page).getByRole('button', { name: /^Remove / })).toHaveCount(1);

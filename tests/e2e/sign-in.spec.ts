@@ -27,17 +27,17 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL(/\/sign-up/);
     if (javaScriptEnabled) await alive(page);
     await page.getByLabel('First name').fill('Dana');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('password1234');
     if (javaScriptEnabled) await expect(page.getByText('Too easy to guess')).toBeVisible();
     await page.getByRole('button', { name: 'Make my account' }).click();
     await expect(page.getByText('That password is easy to guess')).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Make my account' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your e-mail');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
 
-    await page.goto(await linkTo(email, /Confirm your e-mail/));
+    await page.goto(await linkTo(email, /Confirm your email/));
     await page.getByRole('button', { name: 'Confirm and sign in' }).click();
     await expect(page).toHaveURL(/\/legal\/visitor-agreement$/);
     await expect(banner).toContainText('Dana');
@@ -47,8 +47,8 @@ for (const javaScriptEnabled of [true, false]) {
 
     await signOut(page);
     if (javaScriptEnabled) await expect.poll(() => page.evaluate(() => localStorage.getItem('userProfile'))).toBeNull();
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox');
     await page.goto(await linkTo(email, /sign-in link/));
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
 
     await signOut(page);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('not this one at all');
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('do not go together');
@@ -70,20 +70,81 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`D-07: a sign-up is confirmed on another device with a password chosen there, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const email = `elsewhere-${randomUUID()}@example.com`;
+    const signUp = async (typed: string, mailed: number) => {
+      const context = await browser.newContext({ javaScriptEnabled, baseURL });
+      const page = await context.newPage();
+      await page.goto('/my-autotrader/sign-up');
+      await page.getByLabel('First name').fill('Mallory');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill(typed);
+      await page.getByRole('button', { name: 'Make my account' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
+      await context.close();
+      return linkTo(email, /Confirm your email/, mailed);
+    };
+    const older = await signUp('crooked lantern tide', 1);
+    const newer = await signUp('crooked lantern tide two', 2);
+
+    const context = await browser.newContext({ javaScriptEnabled, baseURL });
+    const page = await context.newPage();
+    const complaints = watch(page);
+    await page.goto(older);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+    await expect(page.getByRole('main')).toContainText('The newest email from us has the link that works.');
+    await page.goto(newer);
+    if (javaScriptEnabled) {
+      await alive(page);
+      await expectAccessible(page);
+    }
+    await expect(page.getByRole('main')).toContainText('not the browser that signed up');
+    await expect(page.getByLabel('First name')).toHaveValue('');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByLabel('First name').fill('Dana');
+    await page.getByLabel('New password').fill('password1234');
+    await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+    await expect(page.getByText('That password is easy to guess')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Dana');
+    await page.getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+    await expect(page.getByRole('banner')).toContainText('Dana');
+    await page.goto(newer);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+
+    await signOut(page);
+    for (const typed of ['crooked lantern tide', 'crooked lantern tide two']) {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill(typed);
+      await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText('do not go together');
+    }
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('banner')).toContainText('Dana');
+    expect(complaints.filter((words) => !/status of 40[01]/.test(words))).toEqual([]);
+    await context.close();
+  });
+}
+
 test('D-07: a forgotten password is replaced by link, once', async ({ page }) => {
   const email = `forgot-${randomUUID()}@example.com`;
   await page.goto('/my-autotrader/sign-up');
   await page.getByLabel('First name').fill('Dana');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Make my account' }).click();
-  await page.goto(await linkTo(email, /Confirm your e-mail/));
+  await page.goto(await linkTo(email, /Confirm your email/));
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await signOut(page);
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox');
   const link = await linkTo(email, /Choose a new password/);
@@ -97,7 +158,7 @@ test('D-07: a forgotten password is replaced by link, once', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 
   await page.goto('/my-autotrader/sign-in?returnTo=//evil.example');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('another copper violin');
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('banner')).toContainText('Dana');
@@ -115,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto('/my-autotrader/sign-in?returnTo=/legal/visitor-agreement');
     await page.getByRole('button', { name: 'Continue with Works' }).click();
     await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-    await page.getByLabel('E-mail').fill(`works-${randomUUID()}@example.com`);
+    await page.getByLabel('Email').fill(`works-${randomUUID()}@example.com`);
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect(page).toHaveURL(/\/legal\/visitor-agreement$/);
     await expect(page.getByRole('banner')).toContainText('Dana');
@@ -138,7 +199,8 @@ for (const host of ['localhost', 'kbb.localhost', 'caranddriver.localhost']) {
     await open(page, at(baseURL, host, '/my-autotrader/sign-in'));
     await page.getByRole('button', { name: 'No, thanks' }).click();
     await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
-    for (const path of ['sign-in', 'sign-up', 'forgot-password', 'reset-password?token=x', 'verify?token=x']) {
+    const paths = ['sign-in', 'sign-up', 'forgot-password', 'reset-password?token=x', 'verify?token=x'];
+    for (const path of [...paths, 'verify?kind=address&token=x', 'sign-in?error=CONFIRM_BY_EMAIL']) {
       await open(page, at(baseURL, host, `/my-autotrader/${path}`));
       await expectAccessible(page);
     }

@@ -170,15 +170,15 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     },
     async (request) => {
       const session = found(await accounts.readSession(request));
-      const { origin } = accounts.callerOf(request);
-      const done = await cancellation.cancel(session, { password: request.body.password, origin });
+      const { origin, ip } = accounts.callerOf(request);
+      const done = await cancellation.cancel(session, { password: request.body.password, origin, ip });
       if (done.ok) return { success: true, deletedDate: new Date(done.value.deletedAt).toISOString() };
       if (done.error === 'too-many-requests') throw new AppError('too-many-requests');
       throw new AppError('forbidden', {
         message:
           done.error === 'wrong-password'
             ? 'That password is not right.'
-            : 'Please enter your password, or sign in again by e-mail link first.',
+            : 'Please enter your password, or sign in again by email link first.',
       });
     },
   );

@@ -4,8 +4,13 @@ import type { SiteHost } from '#domains/brands/site-hosts.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
+import { networkOf } from '#lib/network.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { Consumer } from './consumer.ts';
+import { createAccountStore } from './mail-links/account-store.server.ts';
+import { createMailLinkStore } from './mail-links/mail-link-store.server.ts';
+import { createSignInLinks } from './mail-links/sign-in-links.server.ts';
+import { createSignUps } from './mail-links/sign-ups.server.ts';
 import { type ConsumerHook, createCancellation, type ScheduleJob } from './profile/cancellation.server.ts';
 import { createConsumerStore } from './profile/consumer-store.server.ts';
 import { createDataExport, type Exporter } from './profile/data-export.server.ts';
@@ -14,12 +19,14 @@ import { createProfiles } from './profile/profiles.server.ts';
 import type { ReadConsumer } from './read-consumer.server.ts';
 import { createForgetAttempts } from './sign-in/attempt-limit.server.ts';
 import { createAttemptStore } from './sign-in/attempt-store.server.ts';
-import { createAuth, type OidcProvider } from './sign-in/auth.server.ts';
+import { type AuthOptions, createAuth, type OidcProvider } from './sign-in/auth.server.ts';
 import { createCallerOf } from './sign-in/auth-api.server.ts';
-import { createAuthGate } from './sign-in/auth-gate.server.ts';
+import { createAuthGate, libraryHeaders } from './sign-in/auth-gate.server.ts';
+import { createAuthLimits } from './sign-in/auth-limits.server.ts';
 import { createAuthMails, type SendMail } from './sign-in/auth-mails.server.ts';
 import { carriesProof, createReadSession } from './sign-in/create-read-session.server.ts';
 import { createTokenCheck } from './sign-in/identity-token.server.ts';
+import { createOwnEndpoints } from './sign-in/own-endpoints.server.ts';
 import { createProviderAuth, type GuardProvider } from './sign-in/provider-auth.server.ts';
 import { createSessionStore, type LiveSession } from './sign-in/session-store.server.ts';
 import { createSignIn } from './sign-in/sign-in.server.ts';
@@ -45,6 +52,8 @@ export type AccountsOptions = {
   exporters?: readonly Exporter[];
   onCancelled?: readonly ConsumerHook[];
   onPurged?: readonly ConsumerHook[];
+  /** How long answers take that must not tell by their speed who has an account. */
+  answerFloorMs?: number;
 };
 
 const consumerOf = ({ consumerId, email, name }: LiveSession): Consumer => {
@@ -58,6 +67,8 @@ export const createAccounts = (options: AccountsOptions) => {
   const sessions = createSessionStore(db);
   const consumers = createConsumerStore(db);
   const attempts = createAttemptStore({ db, secret });
+  const forgetAttempts = createForgetAttempts({ store: attempts, clock });
+  const limits = createAuthLimits({ attempts, clock });
   const mails = createAuthMails({ send: options.sendMail, brandName: options.brandName });
   const profiles = createProfiles({
     db,
@@ -70,23 +81,40 @@ export const createAccounts = (options: AccountsOptions) => {
     ...(options.myCarsCountOf && { myCarsCountOf: options.myCarsCountOf }),
   });
   const cancellation = createCancellation({
-    ...{ db, consumers, sessions, attempts, mails, clock },
+    ...{ db, consumers, sessions, limits, mails, clock },
     ensureRecord: profiles.read,
     schedule: options.schedule,
     onCancelled: options.onCancelled ?? [],
     onPurged: options.onPurged ?? [],
   });
-  const authOptions = {
-    ...{ db, secret, mails, log },
+  const links = createMailLinkStore(db);
+  const proving = { db, links, accounts: createAccountStore(db), mails, clock };
+  const signUps = createSignUps(proving);
+  const authOptions: Omit<AuthOptions, 'oidc'> = {
+    ...{ db, secret, log },
     ...(oneTapClientId && { oneTapClientId }),
     onSignedIn: cancellation.restore,
+    onAddressProven: (email) => links.remove(email, db, ['sign-up']),
+    onPasswordChange: (email) => links.remove(email, db),
+    onUnprovenProvider: async ({ email, name, ...provider }, { origin, ip }) => {
+      const taken = await limits.take('mail', { network: networkOf(ip), email });
+      return 'waitMs' in taken ? undefined : signUps.register({ email, origin, returnTo: '/' }, { name, provider });
+    },
   };
   const auth = createAuth(authOptions);
   const createWithProvider = oidc && (() => createAuth({ ...authOptions, oidc }));
   const { handler } = createWithProvider
     ? createProviderAuth({ auth, createWithProvider, guard: options.guardProvider, clock, log })
     : auth;
-  const gate = createAuthGate({ handler, attempts, clock, oneTap: oneTapClientId !== undefined });
+  const gate = createAuthGate({
+    ...{ handler, limits, oneTap: oneTapClientId !== undefined, answerFloorMs: options.answerFloorMs },
+    own: createOwnEndpoints({
+      ...{ signUps, signInLinks: createSignInLinks(proving), clock },
+      startSession: (consumerId, caller) =>
+        auth.api.startSession({ body: { consumerId }, headers: libraryHeaders(caller), asResponse: true }),
+    }),
+    consumerIdOf: async (headers) => (await auth.api.getSession({ headers }))?.user.id,
+  });
   const readSession = createReadSession({
     checkToken: createTokenCheck({ readKeys: sessions.publishedKeys, clock }),
     sessions,
@@ -104,7 +132,7 @@ export const createAccounts = (options: AccountsOptions) => {
     carriesProof,
     readSession,
     readConsumer,
-    signIn: createSignIn(gate),
+    signIn: createSignIn({ gate, signUps }),
     profiles,
     cancellation,
     exportData: createDataExport({ sessions, profiles, clock, exporters: options.exporters ?? [] }),
@@ -112,7 +140,11 @@ export const createAccounts = (options: AccountsOptions) => {
     signOutEverywhere: (consumerId: string) => db.transaction((session) => sessions.endAll(session, consumerId)),
     /** For the job runner. */
     handlers: cancellation.handlers,
-    forgetAttempts: createForgetAttempts({ store: attempts, clock }),
+    /** Once a day: what no limit counts any more, and links nobody can use. */
+    forgetExpired: async () => {
+      await forgetAttempts();
+      await links.removeExpired(clock.now());
+    },
     doors: { oidcName: oidc?.name, oneTapClientId },
   };
 };

@@ -62,7 +62,7 @@ export const myatcApi: FastifyPluginAsyncZod<MyatcApiOptions> = async (app, opti
     {
       schema: {
         tags: ['account'],
-        summary: 'Hear of the best deals by e-mail',
+        summary: 'Hear of the best deals by email',
         body: BestDealsBody,
         response: {
           200: z.union([z.object({ status: z.literal(200) }), z.object({ message: z.literal('userexists') })]),
@@ -77,15 +77,15 @@ export const myatcApi: FastifyPluginAsyncZod<MyatcApiOptions> = async (app, opti
         throw new AppError('validation-failed', { fields: { 'search.zipcode': 'Please enter a valid ZIP code.' } });
       }
       const consumer = await readConsumer(request);
+      // A signed-in shopper may subscribe a friend, but then the subscription is not theirs.
+      const consumerId = consumer?.email.toLowerCase() === email ? consumer.id : null;
       const outcome = await bestDeals.subscribe({
-        email,
-        // A signed-in shopper may subscribe a friend, but then the subscription is not theirs.
-        consumerId: consumer?.email.toLowerCase() === email ? consumer.id : null,
-        zip: search.zipcode,
-        styleCodes: search.styleCodes,
+        ...{ email, consumerId, zip: search.zipcode, styleCodes: search.styleCodes },
         createdMs: clock.now(),
       });
-      return outcome === 'subscribed' ? { status: 200 as const } : { message: 'userexists' as const };
+      // Whether an address is known is told to its owner alone; a client takes either answer for success (ALRT-17).
+      const isToldKnown = outcome === 'known' && consumerId !== null;
+      return isToldKnown ? { message: 'userexists' as const } : { status: 200 as const };
     },
   );
 };

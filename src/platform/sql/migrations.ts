@@ -10,6 +10,7 @@ import { createOwnedVehicleTables } from './0008-owned-vehicles.ts';
 import { createNotificationTables } from './0009-notifications.ts';
 import { createGoneListingsIndex } from './0010-gone-listings.ts';
 import { createSignInAttemptTables } from './0011-sign-in-attempts.ts';
+import { createMailLinkTables } from './0012-mail-links.ts';
 import { addOutboxRepeats } from './0014-outbox-repeats.ts';
 
 /**
@@ -31,5 +32,6 @@ export const migrations: readonly Migration[] = [
   { id: '0009-notifications', up: createNotificationTables },
   { id: '0010-gone-listings', up: createGoneListingsIndex },
   { id: '0011-sign-in-attempts', up: createSignInAttemptTables },
+  { id: '0012-mail-links', up: createMailLinkTables },
   { id: '0014-outbox-repeats', up: addOutboxRepeats },
 ];

@@ -1,10 +1,10 @@
 import { verifyPassword } from 'better-auth/crypto';
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
+import { networkOf } from '#lib/network.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { createAttemptLimit } from '../sign-in/attempt-limit.server.ts';
-import type { AttemptStore } from '../sign-in/attempt-store.server.ts';
+import type { AuthLimits } from '../sign-in/auth-limits.server.ts';
 import type { AuthMails } from '../sign-in/auth-mails.server.ts';
 import type { LiveSession, SessionStore } from '../sign-in/session-store.server.ts';
 import type { ConsumerStore } from './consumer-store.server.ts';
@@ -21,7 +21,7 @@ type Options = {
   db: SqlDatabase;
   consumers: ConsumerStore;
   sessions: SessionStore;
-  attempts: AttemptStore;
+  limits: AuthLimits;
   /** Accounts that never looked at their profile have no record yet. */
   ensureRecord(consumerId: string): Promise<unknown>;
   mails: Pick<AuthMails, 'accountCancelled'>;
@@ -42,44 +42,44 @@ const freshForMs = 10 * minuteMs;
 const purgeJob = 'accounts.purge';
 const PurgePayload = z.object({ consumerId: z.string() });
 
+type Proof = { password?: string | undefined; ip: string };
 export type CancelFailure = 'proof-needed' | 'wrong-password' | 'too-many-requests';
 
 /** D-30: an account goes in two steps, so that a mistake or a thief can be undone for a fortnight. */
 export const createCancellation = (options: Options) => {
-  const { db, consumers, sessions, ensureRecord, mails, schedule, clock, onCancelled = [], onPurged = [] } = options;
-  const guesses = createAttemptLimit({
-    store: options.attempts,
-    ...{ clock, name: 'cancel', free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs },
-  });
+  const { db, consumers, sessions, limits, ensureRecord, mails, schedule, clock } = options;
+  const { onCancelled = [], onPurged = [] } = options;
 
-  const prove = async (session: LiveSession, password: string | undefined): Promise<CancelFailure | undefined> => {
+  const prove = async (session: LiveSession, { password, ip }: Proof): Promise<CancelFailure | undefined> => {
     if (!password) return clock.now() - session.signedInAt < freshForMs ? undefined : 'proof-needed';
-    if ((await guesses.waitMs(session.id)) > 0) return 'too-many-requests';
+    const { consumerId, email } = session;
+    const taken = await limits.take('account', { network: networkOf(ip), email, consumerId });
+    if ('waitMs' in taken) return 'too-many-requests';
     const hash = await sessions.passwordHash(session.consumerId);
-    if (hash && (await verifyPassword({ hash, password }))) return undefined;
-    await guesses.count(session.id);
-    return 'wrong-password';
+    if (!hash || !(await verifyPassword({ hash, password }))) return 'wrong-password';
+    await taken.succeeded();
+    return undefined;
   };
 
   return {
     cancel: async (
       session: LiveSession,
-      { password, origin }: { password?: string | undefined; origin: string },
+      { origin, ...proof }: Proof & { origin: string },
     ): Promise<Result<{ deletedAt: number }, CancelFailure>> => {
-      const refused = await prove(session, password);
+      const refused = await prove(session, proof);
       if (refused) return err(refused);
       const { consumerId, email } = session;
       const now = clock.now();
       const deletedAt = now + keptForMs;
+      const until = new Date(deletedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
       await ensureRecord(consumerId);
       await db.transaction(async (inside) => {
         await consumers.change(consumerId, { cancelledAt: now }, { now, session: inside });
         await sessions.endAll(inside, consumerId);
         for (const hook of onCancelled) await hook(consumerId, inside);
         await schedule({ kind: purgeJob, payload: { consumerId }, runAt: deletedAt }, inside);
+        await mails.accountCancelled({ to: email, origin, session: inside }, until);
       });
-      const until = new Date(deletedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-      await mails.accountCancelled(email, origin, until);
       return ok({ deletedAt });
     },
 

@@ -18,14 +18,14 @@ export const CancelForm = ({ hasPassword, error }: { hasPassword: boolean; error
         <TextInput type="password" name="password" autoComplete="current-password" maxLength={200} />
       </Field>
     ) : (
-      <p className={styles.quiet}>First open a link we e-mail you, then come back here within ten minutes.</p>
+      <p className={styles.quiet}>First open a link we email you, then come back here within ten minutes.</p>
     )}
     <div className={styles.row}>
       <Button type="submit" name="intent" value="cancel" variant="danger">
         Cancel my account
       </Button>
       <Button type="submit" name="intent" value="cancel-link" variant="quiet">
-        {hasPassword ? 'E-mail me a link instead' : 'E-mail me a link'}
+        {hasPassword ? 'Email me a link instead' : 'Email me a link'}
       </Button>
     </div>
   </form>

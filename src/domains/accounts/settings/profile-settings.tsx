@@ -13,7 +13,7 @@ const Details = ({ view: { profile, location, provider } }: { view: ProfileView 
   const place = [location.city, location.state].filter(Boolean).join(', ');
   const rows = [
     ['Name', `${profile.firstName} ${profile.lastName}`.trim()],
-    ['E-mail', `${profile.email}`],
+    ['Email', `${profile.email}`],
     ['Signs in with', provider],
     ['Phone', formatPhone(profile.phone)],
     ['ZIP code', location.zip && `${location.zip}${place && `, ${place}`}`],

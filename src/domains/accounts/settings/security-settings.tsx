@@ -37,10 +37,10 @@ export const PasswordSettings = ({ hasPassword, refused }: { hasPassword: boolea
       </details>
     ) : (
       <form method="post" action={profilePath} className={styles.form}>
-        <p className={styles.quiet}>You sign in without one. We can e-mail you a link to choose a password.</p>
+        <p className={styles.quiet}>You sign in without one. We can email you a link to choose a password.</p>
         <div className={styles.row}>
           <Button type="submit" name="intent" value="password-link" variant="quiet">
-            E-mail me the link
+            Email me the link
           </Button>
         </div>
       </form>

@@ -1,50 +1,47 @@
 import type { Clock } from '#lib/clock.ts';
-import type { AttemptStore } from './attempt-store.server.ts';
+import type { AttemptRule, AttemptStore } from './attempt-store.server.ts';
 
 export type AttemptLimit = {
-  /** How long this key has to wait before the next attempt; 0 when it may go on. */
-  waitMs(key: string): Promise<number>;
-  /** Counts one attempt that failed, or that costs something. */
-  count(key: string): Promise<void>;
+  /** Counts one attempt before it is judged: 0 when it may go on, or else how long to wait. */
+  take(key: string): Promise<number>;
+  /** It was no guess, so it does not count. */
+  giveBack(key: string): Promise<void>;
+  /** Whoever tried is who they said: nothing they did before counts. */
   forget(key: string): Promise<void>;
 };
 
-type Options = {
+type Options = AttemptRule & {
   store: AttemptStore;
   clock: Clock;
   /** Tells its keys from those of other limits. */
   name: string;
-  /** Attempts nobody has to wait for. */
-  free: number;
-  firstWaitMs: number;
-  longestWaitMs: number;
 };
 
 /** After so long without another attempt a key is new again; no wait is as long. */
 const forgetAfterMs = 3_600_000;
 
 /**
- * Waits that double with every failure and end by themselves. What is refused meanwhile is not counted, so nobody can
+ * Waits that double with every attempt and end by themselves. What is refused meanwhile is not counted, so nobody can
  * keep a key waiting for ever, and no account is ever locked: the key names who tries as well as what is tried.
  */
-export const createAttemptLimit = (options: Options): AttemptLimit => {
-  const { store, clock, name, free, firstWaitMs, longestWaitMs } = options;
+export const createAttemptLimit = ({ store, clock, name, ...rule }: Options): AttemptLimit => {
   const named = (key: string): string => `${name}|${key}`;
 
   return {
-    waitMs: async (key) => {
+    take: async (key) => {
+      const now = clock.now();
+      if (await store.take(named(key), rule, { now, since: now - forgetAfterMs })) return 0;
       const known = await store.find(named(key));
-      const over = (known?.attempts ?? 0) - free;
-      if (!known || over < 0) return 0;
-      return Math.max(0, known.lastMs + Math.min(firstWaitMs * 2 ** over, longestWaitMs) - clock.now());
+      const waitMs = Math.min(rule.firstWaitMs * 2 ** ((known?.attempts ?? 0) - rule.free), rule.longestWaitMs);
+      return Math.max(1, (known?.lastMs ?? now) + waitMs - now);
     },
-    count: (key) => store.add(named(key), { now: clock.now(), since: clock.now() - forgetAfterMs }),
+    giveBack: (key) => store.giveBack(named(key)),
     forget: (key) => store.remove(named(key)),
   };
 };
 
 /** What no limit counts any more goes, once a day. */
 export const createForgetAttempts =
-  ({ store, clock }: Pick<Options, 'store' | 'clock'>) =>
+  ({ store, clock }: { store: AttemptStore; clock: Clock }) =>
   (): Promise<void> =>
     store.removeBefore(clock.now() - forgetAfterMs);

@@ -4,6 +4,9 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 
 type Row = { key_hash: string; attempts: number; last_ms: number };
 
+/** How many attempts nobody waits for, and how waits double from then on. */
+export type AttemptRule = { free: number; firstWaitMs: number; longestWaitMs: number };
+
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 /** Shared by every process on one database. Who tried is kept only as a hash that needs the secret to be made again. */
@@ -21,17 +24,50 @@ export const createAttemptStore = ({ db, secret }: { db: SqlDatabase; secret: st
       return row && { attempts: row.attempts, lastMs: row.last_ms };
     },
 
-    /** One statement, so that attempts made at once are all counted; those before `since` no longer are. */
-    add: async (key: string, { now, since }: { now: number; since: number }): Promise<void> => {
-      await tables
+    /**
+     * Counts an attempt and says whether it may be made; one that may not is not counted. A single statement decides,
+     * so of any number made at once no more go through than one after another. Those before `since` are forgotten.
+     */
+    take: async (
+      key: string,
+      { free, firstWaitMs, longestWaitMs }: AttemptRule,
+      { now, since }: { now: number; since: number },
+    ): Promise<boolean> => {
+      const doublings = Math.ceil(Math.log2(longestWaitMs / firstWaitMs));
+      const { ref } = sql;
+      const [attempts, lastMs] = [ref('sign_in_attempts.attempts'), ref('sign_in_attempts.last_ms')];
+      const waitMs = sql`case
+        when ${attempts} < ${free} then 0
+        when ${attempts} >= ${free + doublings} then ${longestWaitMs}
+        else ${firstWaitMs} * (1 << (${attempts} - ${free})) end`;
+      const taken = await tables
         .insertInto('sign_in_attempts')
         .values({ key_hash: hashOf(key), attempts: 1, last_ms: now })
         .onConflict((conflict) =>
-          conflict.column('key_hash').doUpdateSet({
-            attempts: sql`case when sign_in_attempts.last_ms > ${since} then sign_in_attempts.attempts + 1 else 1 end`,
-            last_ms: now,
-          }),
+          conflict
+            .column('key_hash')
+            .doUpdateSet({
+              attempts: sql`case when ${lastMs} > ${since} then ${attempts} + 1 else 1 end`,
+              last_ms: now,
+            })
+            .where(
+              // Statements of one moment arrive in any order, and a clock may be set back: neither makes anybody wait.
+              sql<boolean>`${attempts} < ${free} or ${lastMs} + ${waitMs} <= ${now}
+                or ${lastMs} <= ${since} or ${lastMs} > ${now + longestWaitMs}`,
+            ),
         )
+        .returning('attempts')
+        .executeTakeFirst();
+      return taken !== undefined;
+    },
+
+    /** An attempt that turned out to be nobody's guess. */
+    giveBack: async (key: string): Promise<void> => {
+      await tables
+        .updateTable('sign_in_attempts')
+        .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+        .where('key_hash', '=', hashOf(key))
+        .where('attempts', '>', 0)
         .execute();
     },
 

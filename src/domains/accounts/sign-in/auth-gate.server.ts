@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
-import type { Clock } from '#lib/clock.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { textOf } from '#lib/json-values.ts';
 import { networkOf } from '#lib/network.ts';
 import { isUnsafeKey } from '#lib/safe-keys.ts';
-import { createAttemptLimit } from './attempt-limit.server.ts';
-import type { AttemptStore } from './attempt-store.server.ts';
 import { clientIpHeader } from './auth.server.ts';
+import { type EndpointName, endpointNamed, isOwnEndpoint, rulesOf } from './auth-endpoints.ts';
+import type { AuthLimits } from './auth-limits.server.ts';
+import type { OwnEndpoints } from './own-endpoints.server.ts';
 import { passwordProblem } from './password.ts';
+import { refusal } from './refusal.ts';
 
 /** Who calls, as the connection tells and not as the caller says. */
 export type Caller = {
@@ -26,27 +27,23 @@ export type AuthCall = {
   path: string;
   body?: string;
   contentType?: string;
+  /** One of our own pages, after its button was pressed. */
+  fromPage?: boolean;
 };
 
 type Options = {
+  /** The sign-in library. */
   handler(request: Request): Promise<Response>;
-  attempts: AttemptStore;
-  clock: Clock;
+  own: OwnEndpoints;
+  limits: AuthLimits;
+  /** Who is signed in, as far as the library can tell. */
+  consumerIdOf(headers: Headers): Promise<string | undefined>;
   oneTap: boolean;
   /** Answers that differ only for a known address take at least this long, whoever asks. */
-  answerFloorMs?: number;
+  answerFloorMs?: number | undefined;
 };
 
-const minuteMs = 60_000;
 const longestName = 120;
-
-/** These send a mail, so each call counts; the last three must also not tell by their speed who has an account. */
-const mailing = ['/sign-in/magic-link', '/sign-up/email', '/request-password-reset', '/send-verification-email'];
-const evenTimed = new Set(mailing.slice(1));
-const choosingPassword = ['/sign-up/email', '/reset-password', '/change-password'];
-
-const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}): Response =>
-  Response.json({ message, code }, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
 type Fields = { email?: unknown; password?: unknown; newPassword?: unknown; name?: unknown };
 
@@ -62,71 +59,69 @@ const readFields = ({ body = '', contentType = '' }: AuthCall): Fields | undefin
   }
 };
 
-/** Everything that reaches the sign-in library passes here, from the API and from our own pages alike. */
-export const createAuthGate = ({ handler, attempts, clock, oneTap, answerFloorMs = 400 }: Options) => {
-  const limitOf = (limit: { name: string; free: number; firstWaitMs: number; longestWaitMs: number }) =>
-    createAttemptLimit({ store: attempts, clock, ...limit });
-  const pairs = limitOf({ name: 'pair', free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs });
-  const mails = limitOf({ name: 'mail', free: 4, firstWaitMs: 30_000, longestWaitMs: 30 * minuteMs });
-  // Against trying one password on many accounts; short, because a whole office may share an address.
-  const networks = limitOf({ name: 'network', free: 60, firstWaitMs: 1_000, longestWaitMs: 30_000 });
+const waitWords = (seconds: number): string =>
+  `Too many attempts. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
 
-  const answer = async ({ caller, method, path, body, contentType }: AuthCall): Promise<Response> => {
-    const headers = new Headers(caller.headers);
-    headers.set(clientIpHeader, caller.ip);
-    if (contentType) headers.set('content-type', contentType);
-    for (const name of ['content-length', 'transfer-encoding', 'connection', 'host']) headers.delete(name);
-    const hasBody = body !== undefined && body !== '' && method !== 'GET' && method !== 'HEAD';
-    if (!hasBody) headers.delete('content-type');
-    const request = new Request(`${caller.origin}/api/auth${path}`, { method, headers, ...(hasBody && { body }) });
-    return handler(request);
+/** What the library is told of a caller, in place of whatever the caller says about the connection. */
+export const libraryHeaders = ({ headers, ip }: Caller): Headers => {
+  const told = new Headers(headers);
+  for (const name of ['content-length', 'transfer-encoding', 'connection', 'host']) told.delete(name);
+  told.set(clientIpHeader, ip);
+  return told;
+};
+
+/** Everything that has to do with signing in passes here, from the API and from our own pages alike. */
+export const createAuthGate = ({ handler, own, limits, consumerIdOf, oneTap, answerFloorMs = 400 }: Options) => {
+  const askLibrary = ({ caller, method, path, body, contentType }: AuthCall): Promise<Response> => {
+    const headers = libraryHeaders(caller);
+    const hasBody = method === 'POST' && body !== undefined && body !== '';
+    if (hasBody && contentType) headers.set('content-type', contentType);
+    else headers.delete('content-type');
+    return handler(new Request(`${caller.origin}/api/auth${path}`, { method, headers, ...(hasBody && { body }) }));
   };
 
   /** Secure where the page itself is, and never kept by anything in between. */
-  const finish = (response: Response, { secure }: Caller, endpoint: string): Response => {
+  const finish = (response: Response, { secure }: Caller, endpoint: EndpointName): Response => {
     const headers = new Headers(response.headers);
     const cookies = response.headers.getSetCookie();
     headers.delete('set-cookie');
     for (const cookie of cookies) headers.append('set-cookie', secure ? `${cookie}; Secure` : cookie);
-    if (endpoint === '/sign-out' && oneTap) {
+    if (endpoint === 'POST /sign-out' && oneTap) {
       headers.append('set-cookie', serializeCookie({ ...choiceCookies.oneTapSuppression, value: '1', secure }));
     }
-    if (endpoint !== '/jwks') headers.set('cache-control', 'no-store');
+    if (endpoint !== 'GET /jwks') headers.set('cache-control', 'no-store');
     return new Response(response.body, { status: response.status, headers });
   };
 
   return async (call: AuthCall): Promise<Response> => {
-    const { caller, path } = call;
-    const endpoint = path.split('?')[0]?.replace(/\/+$/, '') ?? '';
+    const { caller, method, path } = call;
+    const endpoint = endpointNamed(method, path.split('?', 1)[0] ?? '');
+    const nothing = () => refusal(404, 'NOT_FOUND', 'There is nothing at this address.');
+    if (!endpoint) return nothing();
+    const { reach, limit, chooses } = rulesOf(endpoint);
+    if (reach === 'pages' && !call.fromPage) return nothing();
     const fields = readFields(call);
-    if (!fields) return refuse(400, 'MALFORMED_BODY', 'The request body could not be read.');
-    if (textOf(fields.name).length > longestName) return refuse(400, 'NAME_TOO_LONG', 'That name is too long.');
+    if (!fields) return refusal(400, 'MALFORMED_BODY', 'The request body could not be read.');
+    if (textOf(fields.name).length > longestName) return refusal(400, 'NAME_TOO_LONG', 'That name is too long.');
 
     const email = textOf(fields.email).trim().toLowerCase();
-    const network = networkOf(caller.ip);
-    const pair = `${network}|${email}`;
-    const limit = mailing.includes(endpoint) ? mails : pairs;
-    const limited = limit === mails || endpoint.startsWith('/sign-in');
-    const waitMs = limited ? Math.max(...(await Promise.all([limit.waitMs(pair), networks.waitMs(network)]))) : 0;
-    if (waitMs > 0) {
-      const seconds = Math.ceil(waitMs / 1000);
-      const words = `Too many attempts. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
-      return refuse(429, 'TOO_MANY_ATTEMPTS', words, { 'retry-after': String(seconds) });
+    if (chooses && fields[chooses] !== undefined) {
+      const problem = passwordProblem(textOf(fields[chooses]), { email, name: textOf(fields.name) });
+      if (problem) return refusal(400, 'PASSWORD_NOT_TAKEN', problem);
+    }
+    const attempt = limit && {
+      ...{ network: networkOf(caller.ip), email },
+      ...(limit === 'account' && { consumerId: await consumerIdOf(libraryHeaders(caller)) }),
+    };
+    const taken = attempt && (await limits.take(limit, attempt));
+    if (taken && 'waitMs' in taken) {
+      const seconds = Math.ceil(taken.waitMs / 1000);
+      return refusal(429, 'TOO_MANY_ATTEMPTS', waitWords(seconds), { 'retry-after': String(seconds) });
     }
 
-    if (choosingPassword.includes(endpoint) && call.method === 'POST') {
-      const chosen = textOf(fields.newPassword ?? fields.password);
-      const problem = passwordProblem(chosen, { email, name: textOf(fields.name) });
-      if (problem) return refuse(400, 'PASSWORD_NOT_TAKEN', problem);
-    }
-
-    const floor = evenTimed.has(endpoint) ? wait(answerFloorMs) : undefined;
-    if (limit === mails) await mails.count(pair);
-    const response = await answer(call);
-    if (endpoint === '/sign-in/email') {
-      if (response.ok) await pairs.forget(pair);
-      else if (response.status === 401) await Promise.all([pairs.count(pair), networks.count(network)]);
-    }
+    const floor = limit === 'mail' ? wait(answerFloorMs) : undefined;
+    const response = await (isOwnEndpoint(endpoint) ? own[endpoint](fields, caller) : askLibrary(call));
+    if (response.ok) await taken?.succeeded();
     await floor;
     return finish(response, caller, endpoint);
   };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { SqlSession } from '#lib/sql-session.ts';
 import { layOutMail, type MailWords } from './mail-layout.server.ts';
 
-/** The outbox, as far as sign-in needs it. */
-export type SendMail = (message: {
-  channel: 'mail';
-  cause: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}) => Promise<unknown>;
+/** The outbox, as far as sign-in needs it. The message is stored together with what it speaks of, or neither is. */
+export type SendMail = (
+  message: { channel: 'mail'; cause: string; to: string; subject: string; text: string; html: string },
+  session: SqlSession,
+) => Promise<unknown>;
+
+/** Whom a mail is for, the site it speaks for, and the transaction it belongs to. */
+export type Addressee = { to: string; origin: string; session: SqlSession };
 
 type Letter = Omit<MailWords, 'brandName'> & { subject: string };
 
@@ -23,74 +23,80 @@ const linkTo = (origin: string, path: string, query: Record<string, string>): st
   `${origin}${path}?${new URLSearchParams(query)}`;
 
 export const createAuthMails = ({ send, brandName }: { send: SendMail; brandName(origin: string): string }) => {
-  const mail = async (kind: string, to: string, origin: string, { subject, ...words }: Letter): Promise<void> => {
+  const mail = async (
+    kind: string,
+    { to, origin, session }: Addressee,
+    { subject, ...words }: Letter,
+  ): Promise<void> => {
     const laidOut = layOutMail({ ...words, brandName: brandName(origin) });
-    await send({ channel: 'mail', cause: `${kind}:${randomUUID()}`, to, subject, ...laidOut });
+    await send({ channel: 'mail', cause: `${kind}:${randomUUID()}`, to, subject, ...laidOut }, session);
   };
 
   return {
-    confirmAddress: (to: string, origin: string, token: string, returnTo: string) =>
-      mail('confirm-address', to, origin, {
-        subject: `Confirm your e-mail for ${brandName(origin)}`,
-        heading: 'Confirm your e-mail',
-        paragraphs: ['Someone, we hope you, made an account with this address. Confirm it to sign in.'],
+    confirmAddress: (at: Addressee, token: string, returnTo: string) =>
+      mail('confirm-address', at, {
+        subject: `Confirm your email for ${brandName(at.origin)}`,
+        heading: 'Confirm your email',
+        paragraphs: [
+          'Someone, we hope you, signed up with this address. There is no account until you confirm that the address is yours.',
+        ],
         action: {
-          label: 'Confirm my e-mail',
-          url: linkTo(origin, '/my-autotrader/verify', { kind: 'address', token, returnTo }),
+          label: 'Confirm my email',
+          url: linkTo(at.origin, '/my-autotrader/verify', { kind: 'address', token, returnTo }),
         },
-        note: `The link works for 24 hours. ${ignore}`,
+        note: `The link works once, for 24 hours, until a newer one is sent. ${ignore}`,
       }),
 
-    signInLink: (to: string, origin: string, token: string, returnTo: string) =>
-      mail('sign-in-link', to, origin, {
-        subject: `Your sign-in link for ${brandName(origin)}`,
+    signInLink: (at: Addressee, token: string, returnTo: string) =>
+      mail('sign-in-link', at, {
+        subject: `Your sign-in link for ${brandName(at.origin)}`,
         heading: 'Sign in without a password',
         paragraphs: ['Here is the link you asked for. It works once.'],
         action: {
           label: 'Sign in',
-          url: linkTo(origin, '/my-autotrader/verify', { kind: 'link', token, returnTo }),
+          url: linkTo(at.origin, '/my-autotrader/verify', { kind: 'link', token, returnTo }),
         },
         note: `The link works for 15 minutes. ${ignore}`,
       }),
 
-    resetPassword: (to: string, origin: string, token: string) =>
-      mail('reset-password', to, origin, {
-        subject: `Choose a new password for ${brandName(origin)}`,
+    resetPassword: (at: Addressee, token: string) =>
+      mail('reset-password', at, {
+        subject: `Choose a new password for ${brandName(at.origin)}`,
         heading: 'Choose a new password',
         paragraphs: ['Someone, we hope you, asked for a new password for this account.'],
-        action: { label: 'Choose a new password', url: linkTo(origin, '/my-autotrader/reset-password', { token }) },
+        action: { label: 'Choose a new password', url: linkTo(at.origin, '/my-autotrader/reset-password', { token }) },
         note: `The link works once, for one hour. ${ignore}`,
       }),
 
-    alreadyRegistered: (to: string, origin: string) =>
-      mail('already-registered', to, origin, {
-        subject: `You already have an account at ${brandName(origin)}`,
+    alreadyRegistered: (at: Addressee) =>
+      mail('already-registered', at, {
+        subject: `You already have an account at ${brandName(at.origin)}`,
         heading: 'You already have an account',
         paragraphs: [
           'Someone, we hope you, tried to make an account with this address. You have one already: sign in to it, or choose a new password if you have forgotten yours.',
         ],
-        action: { label: 'Sign in', url: `${origin}/my-autotrader/sign-in` },
+        action: { label: 'Sign in', url: `${at.origin}/my-autotrader/sign-in` },
         note: 'If this was not you, there is nothing to do. Nobody was told that this address has an account.',
       }),
 
-    passwordChanged: (to: string, origin: string) =>
-      mail('password-changed', to, origin, {
-        subject: `Your password at ${brandName(origin)} was changed`,
+    passwordChanged: (at: Addressee) =>
+      mail('password-changed', at, {
+        subject: `Your password at ${brandName(at.origin)} was changed`,
         heading: 'Your password was changed',
         paragraphs: ['Every device that was signed in has been signed out. Sign in with the new password.'],
-        action: { label: 'Sign in', url: `${origin}/my-autotrader/sign-in` },
+        action: { label: 'Sign in', url: `${at.origin}/my-autotrader/sign-in` },
         note: 'If this was not you, choose a new password at once: “Forgot your password?” on the sign-in page sends a link to this address.',
       }),
 
-    accountCancelled: (to: string, origin: string, until: string) =>
-      mail('account-cancelled', to, origin, {
-        subject: `Your account at ${brandName(origin)} is cancelled`,
+    accountCancelled: (at: Addressee, until: string) =>
+      mail('account-cancelled', at, {
+        subject: `Your account at ${brandName(at.origin)} is cancelled`,
         heading: 'Your account is cancelled',
         paragraphs: [
           `Alerts have stopped and every device is signed out. On ${until} everything you saved is deleted.`,
           'Sign in before then and everything is as it was.',
         ],
-        action: { label: 'Keep my account', url: `${origin}/my-autotrader/sign-in` },
+        action: { label: 'Keep my account', url: `${at.origin}/my-autotrader/sign-in` },
       }),
   };
 };

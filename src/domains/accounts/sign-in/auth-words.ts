@@ -13,12 +13,12 @@ export const wayBack = (given: unknown): string => {
 };
 
 const words: Readonly<Record<string, string>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'That e-mail and password do not go together.',
+  INVALID_EMAIL_OR_PASSWORD:
+    'That email and password do not go together. If you have just signed up, open the link we emailed you first.',
   INVALID_PASSWORD: 'That password is not right.',
-  INVALID_EMAIL: 'Please enter a valid e-mail address.',
-  VALIDATION_ERROR: 'Please enter a valid e-mail address.',
-  EMAIL_NOT_VERIFIED: 'Please confirm your e-mail first. We have sent you the link again.',
-  PASSWORD_TOO_LONG: 'That e-mail and password do not go together.',
+  INVALID_EMAIL: 'Please enter a valid email address.',
+  VALIDATION_ERROR: 'Please enter a valid email address.',
+  PASSWORD_TOO_LONG: 'That email and password do not go together.',
   PROVIDER_NOT_READY: 'That provider does not answer just now. Please choose another way in, or try again later.',
 };
 

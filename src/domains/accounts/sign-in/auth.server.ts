@@ -1,52 +1,49 @@
 import { betterAuth } from 'better-auth';
-import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
-import { bearer, genericOAuth, jwt, magicLink, oneTap } from 'better-auth/plugins';
-import { localPath } from '#lib/local-path.ts';
+import { APIError, isAPIError } from 'better-auth/api';
+import { bearer, genericOAuth, jwt, oneTap } from 'better-auth/plugins';
+import { textOf } from '#lib/json-values.ts';
 import { errorMessage, type Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import type { AuthMails } from './auth-mails.server.ts';
+import { oidcProviderId } from './auth-endpoints.ts';
 import { tokenIssuer, tokenLifeS } from './identity-token.server.ts';
 import { longestPassword, shortestPassword } from './password.ts';
+import { signUpCookie } from './sign-up-cookie.ts';
+import { startSession } from './start-session.server.ts';
 
 export type OidcProvider = { discoveryUrl: string; clientId: string; clientSecret: string; name: string };
 
-type AuthOptions = {
+export type AuthOptions = {
   db: SqlDatabase;
   secret: string;
-  mails: AuthMails;
   log: Log;
   oidc?: OidcProvider;
   oneTapClientId?: string;
   /** A cancelled account comes back with its owner (D-30). */
   onSignedIn(consumerId: string): Promise<void>;
+  /** Somebody has proven that an address is theirs: a sign-up that waits for it is over. */
+  onAddressProven(email: string): Promise<void>;
+  /** Links to an account end with its password. */
+  onPasswordChange(email: string): Promise<void>;
+  /** Whoever comes from a provider that does not vouch for their address signs up with it; the secret of their browser. */
+  onUnprovenProvider(claimed: ProviderClaim, from: { origin: string; ip: string }): Promise<string | undefined>;
 };
+
+export type ProviderClaim = { email: string; name: string; providerId: string; accountId: string };
 
 const dayS = 24 * 60 * 60;
 /** Set by us from the connection, after whatever a client sent under this name was dropped. */
 export const clientIpHeader = 'x-forecourt-client-ip';
-/** Part of the address a provider sends people back to, so it stays as it is. */
-export const oidcProviderId = 'oidc';
-
 const originOf = (request: { url: string } | undefined): string => (request ? new URL(request.url).origin : '');
 
-/** Where the person was going, as the library carries it in the link it proposes. */
-const returnToOf = (url: string): string =>
-  localPath(new URL(url, 'http://localhost').searchParams.get('callbackURL') ?? undefined);
+const unproven = () =>
+  new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'Nobody has proven that this address is theirs.' });
 
 /**
  * D-07: the sign-in library on our database. Its SQLite manner of writing (ISO times, 0 and 1) fits the portable
  * columns of both engines. Its own limits are off, because ours know the account as well as the address (auth-gate).
  */
-export const createAuth = ({ db, secret, mails, log, oidc, oneTapClientId, onSignedIn }: AuthOptions) => {
-  const confirmAddress = async (email: string, origin: string, returnTo: string, token?: string) =>
-    mails.confirmAddress(
-      email,
-      origin,
-      token ?? (await createEmailVerificationToken(secret, email, undefined, dayS)),
-      returnTo,
-    );
-
-  return betterAuth({
+export const createAuth = ({ db, secret, log, oidc, oneTapClientId, ...on }: AuthOptions) =>
+  betterAuth({
     appName: 'Forecourt',
     secret,
     basePath: '/api/auth',
@@ -73,6 +70,20 @@ export const createAuth = ({ db, secret, mails, log, oidc, oneTapClientId, onSig
     user: {
       modelName: 'auth_users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      validateUserInfo: async ({ user, source }, context) => {
+        if (source.action !== 'create-user' || user.emailVerified) return;
+        const claimed = {
+          ...{ email: textOf(user.email), name: textOf(user.name) },
+          ...{ providerId: source.oauth?.providerId ?? '', accountId: textOf(source.oauth?.profile?.sub) },
+        };
+        const from = { origin: originOf(context.request), ip: context.headers?.get(clientIpHeader) ?? '' };
+        const secretOfBrowser = await on.onUnprovenProvider(claimed, from);
+        if (secretOfBrowser) {
+          const { name, path, maxAgeS } = signUpCookie;
+          context.setCookie(name, secretOfBrowser, { path, maxAge: maxAgeS, httpOnly: true, sameSite: 'lax' });
+        }
+        return { error: 'CONFIRM_BY_EMAIL' };
+      },
     },
     session: {
       modelName: 'auth_sessions',
@@ -120,33 +131,37 @@ export const createAuth = ({ db, secret, mails, log, oidc, oneTapClientId, onSig
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
+      disableSignUp: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 60 * 60,
-      sendResetPassword: ({ user, token }, request) => mails.resetPassword(user.email, originOf(request), token),
-      onPasswordReset: ({ user }, request) => mails.passwordChanged(user.email, originOf(request)),
-      onExistingUserSignUp: ({ user }, request) =>
-        user.emailVerified
-          ? mails.alreadyRegistered(user.email, originOf(request))
-          : confirmAddress(user.email, originOf(request), '/'),
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: true,
-      autoSignInAfterVerification: true,
-      expiresIn: dayS,
-      sendVerificationEmail: ({ user, url, token }, request) =>
-        confirmAddress(user.email, originOf(request), returnToOf(url), token),
+    databaseHooks: {
+      user: {
+        // Nobody gets an account on an address they have not proven, whichever way they come.
+        create: {
+          before: async (user) => {
+            if (!user.emailVerified) throw unproven();
+          },
+          after: (user) => on.onAddressProven(user.email),
+        },
+        update: {
+          before: async (user) => {
+            if (user.emailVerified === false) throw unproven();
+          },
+        },
+      },
+      account: {
+        update: {
+          before: async (account, context) => {
+            const email = context?.context.session?.user.email;
+            if (account.password && email) await on.onPasswordChange(email);
+          },
+        },
+      },
+      session: { create: { after: (session) => on.onSignedIn(session.userId) } },
     },
-    databaseHooks: { session: { create: { after: (session) => onSignedIn(session.userId) } } },
     plugins: [
-      magicLink({
-        expiresIn: 15 * 60,
-        storeToken: 'hashed',
-        sendMagicLink: ({ email, url, token }, context) =>
-          mails.signInLink(email, originOf(context?.request), token, returnToOf(url)),
-      }),
+      startSession(),
       bearer({ requireSignature: true }),
       jwt({
         disableSettingJwtHeader: true,
@@ -188,6 +203,5 @@ export const createAuth = ({ db, secret, mails, log, oidc, oneTapClientId, onSig
       ...(oneTapClientId ? [oneTap({ clientId: oneTapClientId })] : []),
     ],
   });
-};
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -3,6 +3,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { TokenCheck } from './identity-token.server.ts';
 import { hasSessionCookie, readSessionCookie } from './session-cookie.server.ts';
 import type { LiveSession, SessionStore } from './session-store.server.ts';
+import { signUpCookie } from './sign-up-cookie.ts';
 
 /** The session behind a request, or undefined when nothing about it can be proven. */
 export type ReadSession = (request: FastifyRequest) => Promise<LiveSession | undefined>;
@@ -28,7 +29,8 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
 export const carriesProof = (request: FastifyRequest): boolean =>
   tokenOf(request) !== undefined ||
   request.headers.authorization !== undefined ||
-  hasSessionCookie(request.headers.cookie);
+  hasSessionCookie(request.headers.cookie) ||
+  request.headers.cookie?.includes(`${signUpCookie.name}=`) === true;
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,7 +1,8 @@
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { createTtlCache } from '#lib/ttl-cache.ts';
-import { type Auth, oidcProviderId } from './auth.server.ts';
+import type { Auth } from './auth.server.ts';
+import { oidcProviderId } from './auth-endpoints.ts';
 import { accountPath, failureWords } from './auth-words.ts';
 
 /** Asks the provider within the limits of every call to somebody else's service. */
@@ -19,11 +20,7 @@ type Options = {
 
 const hourMs = 3_600_000;
 const callback = `/callback/${oidcProviderId}`;
-const providerPaths = new Set(
-  [callback, '/sign-in/social', '/link-social', '/refresh-token', '/get-access-token', '/account-info'].map(
-    (path) => `/api/auth${path}`,
-  ),
-);
+const providerPaths = new Set([callback, '/sign-in/social'].map((path) => `/api/auth${path}`));
 
 /**
  * D-07: the provider is asked when somebody first wants to go there, and again after an hour. One that does not answer
@@ -42,7 +39,7 @@ export const createProviderAuth = ({ auth, createWithProvider, guard, clock, log
 
   return {
     handler: async (request) => {
-      const path = new URL(request.url).pathname.replace(/\/+$/, '');
+      const path = new URL(request.url).pathname;
       if (!providerPaths.has(path)) return auth.handler(request);
       const withProvider = await kept
         .getOrLoad(oidcProviderId, () => guard(ask))

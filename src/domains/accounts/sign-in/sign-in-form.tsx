@@ -35,7 +35,7 @@ export const SignInForm = ({ returnTo, email, error, providerName }: SignInFormP
     </Button>
     <div className={styles.or}>or</div>
     <Button type="submit" name="with" value="link" variant="quiet" icon="mail" block>
-      E-mail me a sign-in link
+      Email me a sign-in link
     </Button>
     {providerName && (
       <Button type="submit" name="with" value="provider" variant="quiet" icon="key" formNoValidate block>

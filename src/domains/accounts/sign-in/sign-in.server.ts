@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/result.ts';
-import { oidcProviderId } from './auth.server.ts';
+import type { SignUps } from '../mail-links/sign-ups.server.ts';
+import { oidcProviderId } from './auth-endpoints.ts';
 import type { AuthGate, Caller } from './auth-gate.server.ts';
+import { readSignUp } from './sign-up-cookie.ts';
 
 /** The library's code and words for what did not work, or the limit's. */
 export type SignInFailure = { code: string; message: string };
@@ -11,21 +13,14 @@ export type Cookies = readonly string[];
 const Body = z.object({ code: z.string().default('UNKNOWN'), message: z.string().default('') });
 
 /** Sign-in for pages: the same gate as the API, with results instead of responses. */
-export const createSignIn = (gate: AuthGate) => {
-  const post = async (caller: Caller, path: string, data: object): Promise<Result<Cookies, SignInFailure>> =>
-    resultOf(await gate({ caller, method: 'POST', path, body: JSON.stringify(data), contentType: 'application/json' }));
-
-  /** Links answer with a redirect, whose query says what went wrong. */
-  const follow = async (caller: Caller, path: string, query: Record<string, string>) => {
-    const response = await gate({ caller, method: 'GET', path: `${path}?${new URLSearchParams(query)}` });
-    const location = response.headers.get('location') ?? '';
-    const failure = new URL(location || '/', caller.origin).searchParams.get('error');
-    if (failure) return err({ code: failure, message: '' });
-    return resultOf(response);
-  };
-
-  const resultOf = async (response: Response): Promise<Result<Cookies, SignInFailure>> => {
-    if (response.status < 400) return ok(response.headers.getSetCookie());
+export const createSignIn = ({ gate, signUps }: { gate: AuthGate; signUps: Pick<SignUps, 'look'> }) => {
+  const post = async (caller: Caller, path: string, data: object): Promise<Result<Cookies, SignInFailure>> => {
+    const body = JSON.stringify(data);
+    const response = await gate({
+      ...{ caller, method: 'POST', path, body },
+      ...{ contentType: 'application/json', fromPage: true },
+    });
+    if (response.ok) return ok(response.headers.getSetCookie());
     const read = Body.safeParse(await response.json().catch(() => ({})));
     return err(read.success ? read.data : { code: 'UNKNOWN', message: '' });
   };
@@ -53,8 +48,11 @@ export const createSignIn = (gate: AuthGate) => {
     /** Every other device is signed out: whoever knew the old password is not to stay. */
     changePassword: (caller: Caller, form: { currentPassword: string; newPassword: string }) =>
       post(caller, '/change-password', { ...form, revokeOtherSessions: true }),
-    withLink: (caller: Caller, token: string) => follow(caller, '/magic-link/verify', { token, callbackURL: '/' }),
-    confirmAddress: (caller: Caller, token: string) => follow(caller, '/verify-email', { token, callbackURL: '/' }),
+    withLink: (caller: Caller, token: string) => post(caller, '/sign-in/by-link', { token }),
+    /** `chosen` is for whoever opens the link in another browser than the one that signed up. */
+    confirmAddress: (caller: Caller, token: string, chosen?: { name: string; password: string }) =>
+      post(caller, '/confirm-address', { token, ...chosen }),
+    pendingSignUp: (token: string, cookieHeader: string | null) => signUps.look(token, readSignUp(cookieHeader)),
     signOut: (caller: Caller) => post(caller, '/sign-out', {}),
     /** Where the operator's own provider asks for a sign-in. */
     withProvider: async (

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { SignUp } from './mail-link-store.server.ts';
+
+type Stamps = { created_at: string; updated_at: string };
+type Tables = {
+  auth_users: { id: string; name: string; email: string; email_verified: number } & Stamps;
+  auth_sessions: { user_id: string };
+  auth_accounts: {
+    id: string;
+    user_id: string;
+    account_id: string;
+    provider_id: string;
+    password: string | null;
+  } & Stamps;
+};
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
+/**
+ * What we write into the sign-in library's tables ourselves, because it has to happen together with the link that
+ * proves it: in the library it would be several steps, and a process may end between any two.
+ */
+export const createAccountStore = (db: SqlDatabase) => {
+  const table = (session: SqlSession = db) => session.with<Tables>();
+
+  const addSignIn = async (
+    consumerId: string,
+    { providerId, accountId, password }: { providerId: string; accountId: string; password?: string },
+    { now, session }: { now: number; session: SqlSession },
+  ): Promise<void> => {
+    const at = new Date(now).toISOString();
+    await table(session)
+      .insertInto('auth_accounts')
+      .values({
+        id: randomUUID(),
+        user_id: consumerId,
+        account_id: accountId,
+        provider_id: providerId,
+        password: password ?? null,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+  };
+
+  return {
+    /** The account of an address that was proven; there are no others. */
+    idOf: async (email: string, session: SqlSession): Promise<string | undefined> => {
+      const row = await table(session)
+        .selectFrom('auth_users')
+        .select('id')
+        .where('email', '=', email)
+        .where('email_verified', '=', 1)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    create: async (
+      { email, name, passwordHash, provider }: { email: string } & SignUp,
+      { now, session }: { now: number; session: SqlSession },
+    ): Promise<string> => {
+      const id = randomUUID();
+      const at = new Date(now).toISOString();
+      // A process of an earlier version may have left one beside us.
+      await table(session)
+        .deleteFrom('auth_users')
+        .where('email', '=', email)
+        .where('email_verified', '=', 0)
+        .execute();
+      await table(session)
+        .insertInto('auth_users')
+        .values({ id, name, email, email_verified: 1, created_at: at, updated_at: at })
+        .execute();
+      if (passwordHash) {
+        const credential = { providerId: 'credential', accountId: id, password: passwordHash };
+        await addSignIn(id, credential, { now, session });
+      }
+      if (provider) await addSignIn(id, provider, { now, session });
+      return id;
+    },
+
+    /** Whoever knew the old one is signed out with it. */
+    setPassword: async (
+      consumerId: string,
+      passwordHash: string,
+      { now, session }: { now: number; session: SqlSession },
+    ): Promise<void> => {
+      const { numUpdatedRows } = await table(session)
+        .updateTable('auth_accounts')
+        .set({ password: passwordHash, updated_at: new Date(now).toISOString() })
+        .where('user_id', '=', consumerId)
+        .where('provider_id', '=', 'credential')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) {
+        const credential = { providerId: 'credential', accountId: consumerId, password: passwordHash };
+        await addSignIn(consumerId, credential, { now, session });
+      }
+      await table(session).deleteFrom('auth_sessions').where('user_id', '=', consumerId).execute();
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+
+export type MailLinkKind = 'sign-up' | 'sign-in' | 'reset';
+
+/** What a sign-up becomes once its address is confirmed by the browser that asked for it. */
+export const SignUp = z.object({
+  name: z.string(),
+  passwordHash: z.string().optional(),
+  /** Whoever comes from a provider that does not vouch for the address. */
+  provider: z.object({ providerId: z.string(), accountId: z.string() }).optional(),
+});
+export type SignUp = z.infer<typeof SignUp>;
+
+export type MailLink = {
+  email: string;
+  kind: MailLinkKind;
+  tokenHash: string;
+  signUp: SignUp | undefined;
+  browserHash: string | undefined;
+};
+
+type Row = {
+  email: string;
+  kind: MailLinkKind;
+  token_hash: string;
+  sign_up: string | null;
+  browser_hash: string | null;
+  created_ms: number;
+  expires_ms: number;
+};
+type Tables = { mail_links: Row };
+
+const linkOf = (row: Row): MailLink => ({
+  email: row.email,
+  kind: row.kind,
+  tokenHash: row.token_hash,
+  signUp: row.sign_up === null ? undefined : SignUp.parse(JSON.parse(row.sign_up)),
+  browserHash: row.browser_hash ?? undefined,
+});
+
+export type MailLinkStore = ReturnType<typeof createMailLinkStore>;
+
+/** Links that are out in a mailbox. The key is address and kind, so a newer one takes the older one's place. */
+export const createMailLinkStore = (db: SqlDatabase) => {
+  const table = (session: SqlSession = db) => session.with<Tables>();
+
+  return {
+    replace: async (
+      link: Pick<MailLink, 'email' | 'kind' | 'tokenHash'> & Partial<MailLink>,
+      { now, forMs, session }: { now: number; forMs: number; session: SqlSession },
+    ): Promise<void> => {
+      const content = {
+        token_hash: link.tokenHash,
+        sign_up: link.signUp ? JSON.stringify(link.signUp) : null,
+        browser_hash: link.browserHash ?? null,
+        created_ms: now,
+        expires_ms: now + forMs,
+      };
+      await table(session)
+        .insertInto('mail_links')
+        .values({ email: link.email, kind: link.kind, ...content })
+        .onConflict((conflict) => conflict.columns(['email', 'kind']).doUpdateSet(content))
+        .execute();
+    },
+
+    find: async (
+      kind: MailLinkKind,
+      by: { tokenHash: string } | { email: string },
+      { now, session }: { now: number; session?: SqlSession },
+    ): Promise<MailLink | undefined> => {
+      const row = await table(session)
+        .selectFrom('mail_links')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where((where) => ('email' in by ? where('email', '=', by.email) : where('token_hash', '=', by.tokenHash)))
+        .where('expires_ms', '>', now)
+        .executeTakeFirst();
+      return row && linkOf(row);
+    },
+
+    remove: async (
+      email: string,
+      session: SqlSession,
+      kinds: readonly MailLinkKind[] = ['sign-up', 'sign-in', 'reset'],
+    ): Promise<void> => {
+      await table(session).deleteFrom('mail_links').where('email', '=', email).where('kind', 'in', kinds).execute();
+    },
+
+    removeExpired: async (now: number): Promise<void> => {
+      await table().deleteFrom('mail_links').where('expires_ms', '<=', now).execute();
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import type { Clock } from '#lib/clock.ts';
+import { createAttemptLimit } from './attempt-limit.server.ts';
+import type { AttemptRule, AttemptStore } from './attempt-store.server.ts';
+import type { LimitClass } from './auth-endpoints.ts';
+
+const minuteMs = 60_000;
+
+const rules = {
+  /** One network guessing at one address. */
+  pair: { free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs },
+  mail: { free: 4, firstWaitMs: 30_000, longestWaitMs: 30 * minuteMs },
+  /** Whoever is signed in guessing at the account's own password, from wherever. */
+  account: { free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs },
+  /** Against trying one password on many accounts; short, because a whole office may share an address. */
+  network: { free: 60, firstWaitMs: 1_000, longestWaitMs: 30_000 },
+} as const satisfies Record<string, AttemptRule>;
+
+type LimitName = keyof typeof rules;
+
+/** Which limits a call of each class passes, in this order. */
+const limitsOf: Readonly<Record<LimitClass, readonly LimitName[]>> = {
+  password: ['pair', 'network'],
+  mail: ['mail', 'network'],
+  account: ['account', 'network'],
+  network: ['network'],
+};
+
+export type Attempt = {
+  network: string;
+  /** The address that is tried or written to. */
+  email: string;
+  /** Whoever is signed in; without one there is no password of theirs to guess. */
+  consumerId?: string | undefined;
+};
+
+export type TakenAttempt =
+  | { waitMs: number }
+  | {
+      /** To be called when the attempt was good. */
+      succeeded(): Promise<void>;
+    };
+
+export type AuthLimits = { take(limit: LimitClass, attempt: Attempt): Promise<TakenAttempt> };
+
+/** D-07: every attempt is counted before anybody looks at it; a good one is given back. */
+export const createAuthLimits = ({ attempts, clock }: { attempts: AttemptStore; clock: Clock }): AuthLimits => {
+  const limitNamed = (name: LimitName) => createAttemptLimit({ store: attempts, clock, name, ...rules[name] });
+  const limits = {
+    pair: limitNamed('pair'),
+    mail: limitNamed('mail'),
+    account: limitNamed('account'),
+    network: limitNamed('network'),
+  };
+
+  const keyOf = (name: LimitName, { network, email, consumerId }: Attempt): string => {
+    if (name === 'network') return network;
+    if (name === 'account') return consumerId ?? network;
+    return `${network}|${email}`;
+  };
+
+  return {
+    take: async (limit, attempt) => {
+      const names = limitsOf[limit];
+      for (const [at, name] of names.entries()) {
+        const waitMs = await limits[name].take(keyOf(name, attempt));
+        if (waitMs === 0) continue;
+        for (const passed of names.slice(0, at)) await limits[passed].giveBack(keyOf(passed, attempt));
+        return { waitMs };
+      }
+      return {
+        succeeded: async () => {
+          // A mail is a mail, whatever came of it.
+          if (limit === 'mail') return;
+          for (const name of names) {
+            if (name === 'network') await limits.network.giveBack(attempt.network);
+            else await limits[name].forget(keyOf(name, attempt));
+          }
+        },
+      };
+    },
+  };
+};

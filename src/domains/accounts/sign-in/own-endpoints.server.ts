@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import { z } from 'zod';
+import type { Clock } from '#lib/clock.ts';
+import { localPath } from '#lib/local-path.ts';
+import type { SignInLinks } from '../mail-links/sign-in-links.server.ts';
+import type { SignUps } from '../mail-links/sign-ups.server.ts';
+import type { OwnEndpoint } from './auth-endpoints.ts';
+import type { Caller } from './auth-gate.server.ts';
+import { refusal } from './refusal.ts';
+import { forgetSignUp, keepSignUp, readSignUp } from './sign-up-cookie.ts';
+
+type Options = {
+  signUps: SignUps;
+  signInLinks: SignInLinks;
+  /** The session cookie of whoever has proven to be this consumer. */
+  startSession(consumerId: string, caller: Caller): Promise<Response>;
+  clock: Clock;
+};
+
+export type OwnEndpoints = Record<OwnEndpoint, (fields: object, caller: Caller) => Promise<Response>>;
+
+const Email = z.email().max(254).toLowerCase();
+const Password = z.string().min(1);
+const Token = z.string().min(1).max(200);
+
+const SignUpBody = z.object({ name: z.string(), email: Email, password: Password, callbackURL: z.string().optional() });
+const LinkBody = z.object({ email: Email, callbackURL: z.string().optional() });
+const ResetBody = z.object({ newPassword: Password, token: Token });
+const TokenBody = z.object({ token: Token });
+const ConfirmBody = z.object({ token: Token, name: z.string().default(''), password: Password.optional() });
+
+const gone = () => refusal(400, 'INVALID_TOKEN', 'Invalid token');
+
+/** Where to go afterwards, when that is a page of ours. */
+const ownPath = (callbackURL: string | undefined, origin: string): string | undefined => {
+  const url = URL.parse(callbackURL || '/', origin);
+  return url?.origin === origin ? localPath(`${url.pathname}${url.search}${url.hash}`) : undefined;
+};
+
+/**
+ * What the library would do on trust, or in several steps, we do ourselves at the library's addresses and in its
+ * words: everything in which an address is claimed or proven.
+ */
+export const createOwnEndpoints = ({ signUps, signInLinks, startSession, clock }: Options): OwnEndpoints => {
+  const answer =
+    <Body>(schema: z.ZodType<Body>, act: (body: Body, caller: Caller) => Promise<Response>) =>
+    async (fields: object, caller: Caller): Promise<Response> => {
+      const body = schema.safeParse(fields);
+      if (body.success) return act(body.data, caller);
+      const [issue] = body.error.issues;
+      return refusal(400, 'VALIDATION_ERROR', `[body.${issue?.path.join('.')}] ${issue?.message}`);
+    };
+
+  const asking = <Body extends { email: string; callbackURL?: string | undefined }>(
+    schema: z.ZodType<Body>,
+    act: (body: Body, asked: { email: string; origin: string; returnTo: string }) => Promise<Response>,
+  ) =>
+    answer(schema, async (body, { origin }) => {
+      const returnTo = ownPath(body.callbackURL, origin);
+      if (returnTo === undefined) return refusal(403, 'INVALID_CALLBACK_URL', 'Invalid callbackURL');
+      return act(body, { email: body.email, origin, returnTo });
+    });
+
+  const signInAs = async (consumerId: string, caller: Caller): Promise<Response> => {
+    const started = await startSession(consumerId, caller);
+    started.headers.append('set-cookie', forgetSignUp());
+    return started;
+  };
+
+  return {
+    'POST /sign-up/email': asking(SignUpBody, async ({ name, password }, asked) => {
+      const secret = await signUps.register(asked, { name, passwordHash: await hashPassword(password) });
+      const now = new Date(clock.now()).toISOString();
+      const user = { id: randomUUID(), name, email: asked.email, emailVerified: false, image: null };
+      return Response.json(
+        { token: null, user: { ...user, createdAt: now, updatedAt: now } },
+        { headers: { 'set-cookie': keepSignUp(secret) } },
+      );
+    }),
+
+    'POST /send-verification-email': asking(LinkBody, async (_body, asked) => {
+      await signUps.sendAgain(asked);
+      return Response.json({ status: true });
+    }),
+
+    'POST /confirm-address': answer(ConfirmBody, async ({ token, name, password }, caller) => {
+      const secret = readSignUp(caller.headers.get('cookie'));
+      // Hashing is work, so it is done for links that are known.
+      if (!(await signUps.look(token, secret))) return gone();
+      const chosen = password === undefined ? undefined : { name, passwordHash: await hashPassword(password) };
+      const confirmed = await signUps.confirm(token, { secret, chosen });
+      if (confirmed.ok) return signInAs(confirmed.value, caller);
+      return confirmed.error === 'gone' ? gone() : refusal(400, 'PASSWORD_NEEDED', 'Please choose a password.');
+    }),
+
+    'POST /sign-in/magic-link': asking(LinkBody, async (_body, asked) => {
+      await signInLinks.sendSignIn(asked);
+      return Response.json({ status: true });
+    }),
+
+    'POST /sign-in/by-link': answer(TokenBody, async ({ token }, caller) => {
+      const used = await signInLinks.signIn(token);
+      return used.ok ? signInAs(used.value, caller) : gone();
+    }),
+
+    'POST /request-password-reset': asking(LinkBody, async (_body, asked) => {
+      await signInLinks.sendReset(asked);
+      const message = 'If this email exists in our system, check your email for the reset link';
+      return Response.json({ status: true, message });
+    }),
+
+    'POST /reset-password': answer(ResetBody, async ({ token, newPassword }, { origin }) => {
+      if (!(await signInLinks.knowsReset(token))) return gone();
+      const done = await signInLinks.reset(token, { passwordHash: await hashPassword(newPassword), origin });
+      return done.ok ? Response.json({ status: true }) : gone();
+    }),
+  };
+};

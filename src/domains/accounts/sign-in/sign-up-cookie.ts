@@ -1,0 +1,13 @@
+import { parseCookies, serializeCookie } from '#lib/cookies.ts';
+
+/** By which a browser that signed up is known again when the link is opened in it. */
+export const signUpCookie = { name: 'forecourt.sign_up', path: '/my-autotrader', maxAgeS: 24 * 60 * 60 } as const;
+
+const lines = (value: string, maxAgeS: number): string =>
+  serializeCookie({ ...signUpCookie, value, maxAgeS, httpOnly: true });
+
+export const keepSignUp = (secret: string): string => lines(secret, signUpCookie.maxAgeS);
+export const forgetSignUp = (): string => lines('', 0);
+
+export const readSignUp = (cookieHeader: string | null): string | undefined =>
+  parseCookies(cookieHeader ?? undefined)[signUpCookie.name] || undefined;

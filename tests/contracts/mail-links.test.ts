@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAuth } from '#domains/accounts/sign-in/auth.server.ts';
+import { fixedClock } from '#lib/clock.ts';
+import type { Database } from '#platform/sql/database.ts';
+import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
+import { createVisitor } from '#tests/fixtures/account-visitor.ts';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { signIn } from '#tests/fixtures/signed-in.ts';
+
+const email = 'dana@example.com';
+const password = 'quiet harbour lamp';
+const other = 'another copper violin';
+const hourMs = 3_600_000;
+
+type Tables = {
+  auth_users: { id: string };
+  auth_accounts: { user_id: string };
+  auth_sessions: { user_id: string };
+  mail_links: { email: string; kind: string };
+  outbox_messages: { content: string };
+};
+
+forEachEngine('links in mails', (fixture) => {
+  let app: AccountApp;
+  let db: Database;
+  let clock: ReturnType<typeof fixedClock>;
+
+  beforeEach(async () => {
+    clock = fixedClock(Date.now());
+    db = await fixture.open();
+    app = await startAccountApp({ db, dataDir: fixture.location().dataDir, clock, answerFloorMs: 0 });
+  });
+  afterEach(async () => {
+    await app.close();
+    expect(app.surprises).toEqual([]);
+  });
+
+  const isGone = { ok: false, error: { code: 'INVALID_TOKEN' } };
+  const isIn = { ok: true };
+  const outcomes = (answers: readonly { ok: boolean }[]) => answers.map(({ ok }) => ok).sort();
+  const count = async (table: keyof Tables) => (await db.with<Tables>().selectFrom(table).selectAll().execute()).length;
+  /** Mails are told apart by the millisecond they were written in. */
+  const laterMailed = async (browser: ReturnType<typeof createVisitor>, words: RegExp) => {
+    const link = await browser.mailed(email, words);
+    clock.advance(1);
+    return link;
+  };
+  const member = () => signIn({ ...fixture.location(), email, password });
+
+  it('D-07: of two confirmations at once one makes the account, and there is one', async () => {
+    const browser = createVisitor(app);
+    await browser.signUp({ email, password });
+    const link = await browser.mailed(email, /Confirm your email/);
+    const elsewhere = createVisitor(app);
+    const answers = await Promise.all([
+      ...[browser.confirm(link), browser.confirm(link)],
+      ...[elsewhere.confirm(link, other), elsewhere.confirm(link, other)],
+    ]);
+    expect(outcomes(answers)).toEqual([false, false, false, true]);
+    expect([await count('auth_users'), await count('auth_accounts'), await count('auth_sessions')]).toEqual([1, 1, 1]);
+    expect(await count('mail_links')).toBe(0);
+  });
+
+  it('D-07: of sign-ups at once in two processes one is left, and its link is the one that works', async () => {
+    const second = await startAccountApp({
+      ...{ db: await fixture.open(), dataDir: fixture.location().dataDir, clock, answerFloorMs: 0 },
+    });
+    const browsers = [createVisitor(app), createVisitor(second), createVisitor(app), createVisitor(second)];
+    await Promise.all(browsers.map((browser, at) => browser.signUp({ email, password: `${password} ${at}` })));
+    expect([await count('mail_links'), await count('outbox_messages')]).toEqual([1, 4]);
+    await app.runJobs();
+    const stored = await db.with<Tables>().selectFrom('outbox_messages').selectAll().execute();
+    const links = stored.map(({ content }) => new URL(/https?:\S+/.exec(JSON.parse(content).text)?.[0] ?? ''));
+    const known = await Promise.all(links.map((link) => createVisitor(app).look(link)));
+    expect(known.filter(Boolean)).toHaveLength(1);
+    const link = links[known.findIndex(Boolean)] ?? new URL('about:blank');
+    const own = await Promise.all(browsers.map((browser) => browser.look(link)));
+    expect(own.filter((pending) => pending?.fromThisBrowser)).toHaveLength(1);
+    await second.close();
+  });
+
+  it('D-07: a confirmation and a sign-in link used at once make one account', async () => {
+    const browser = createVisitor(app);
+    await browser.signUp({ email, password });
+    const confirm = await laterMailed(browser, /Confirm your email/);
+    await browser.askForLink(email);
+    const link = await browser.mailed(email, /Sign in without a password/);
+    const [, used] = await Promise.all([browser.confirm(confirm), createVisitor(app).followLink(link)]);
+    expect(used).toMatchObject(isIn);
+    expect([await count('auth_users'), await count('mail_links')]).toEqual([1, 0]);
+  });
+
+  it('D-07: only the newest sign-in link works, and only once', async () => {
+    const browser = createVisitor(app);
+    await browser.askForLink(email);
+    const older = await laterMailed(browser, /Sign in without a password/);
+    await browser.askForLink(email);
+    const newer = await browser.mailed(email, /Sign in without a password/);
+    expect(await browser.followLink(older)).toMatchObject(isGone);
+    expect(outcomes(await Promise.all([1, 2, 3].map(() => createVisitor(app).followLink(newer))))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(await browser.followLink(newer)).toMatchObject(isGone);
+  });
+
+  it('D-07: a newer reset link replaces the older; using one ends sessions and every other link', async () => {
+    const thief = await member();
+    const browser = createVisitor(app);
+    await browser.askForReset(email);
+    const older = await laterMailed(browser, /Choose a new password/);
+    await browser.askForLink(email);
+    const signInLink = await laterMailed(browser, /Sign in without a password/);
+    await browser.askForReset(email);
+    const newer = await browser.mailed(email, /Choose a new password/);
+    expect(await browser.reset(older, other)).toMatchObject(isGone);
+    expect(await browser.reset(newer, other)).toMatchObject(isIn);
+    expect(await browser.reset(newer, password)).toMatchObject(isGone);
+    expect(await browser.followLink(signInLink)).toMatchObject(isGone);
+    const stolen = createVisitor(app);
+    stolen.keep([thief.cookie]);
+    expect(await stolen.consumer()).toBeUndefined();
+    expect(await browser.signIn(email, password)).toMatchObject({ ok: false });
+    expect(await browser.signIn(email, other)).toMatchObject(isIn);
+  });
+
+  it('D-07: a password changed by whoever knows it ends every link that is still out', async () => {
+    const { cookie } = await member();
+    const browser = createVisitor(app);
+    browser.keep([cookie]);
+    await browser.askForReset(email);
+    const reset = await laterMailed(browser, /Choose a new password/);
+    await browser.askForLink(email);
+    const signInLink = await browser.mailed(email, /Sign in without a password/);
+    expect(await browser.changePassword(password, other)).toMatchObject(isIn);
+    expect(await browser.reset(reset, password)).toMatchObject(isGone);
+    expect(await browser.followLink(signInLink)).toMatchObject(isGone);
+    expect(await createVisitor(app).signIn(email, other)).toMatchObject(isIn);
+  });
+
+  it('D-07: links end by themselves, and the daily purge forgets them', async () => {
+    await member();
+    const browser = createVisitor(app);
+    await browser.askForLink(email);
+    await browser.askForReset(email);
+    await browser.signUp({ email: 'new@example.com', password });
+    const [link, reset, confirm] = [
+      await browser.mailed(email, /Sign in without a password/),
+      await browser.mailed(email, /Choose a new password/),
+      await browser.mailed('new@example.com', /Confirm your email/),
+    ];
+    clock.advance(hourMs / 4);
+    expect(await browser.followLink(link)).toMatchObject(isGone);
+    clock.advance(hourMs * 0.75);
+    expect(await browser.reset(reset, other)).toMatchObject(isGone);
+    clock.advance(23 * hourMs - 1);
+    expect(await browser.look(confirm)).toBeDefined();
+    clock.advance(1);
+    expect(await browser.look(confirm)).toBeUndefined();
+    expect(await browser.confirm(confirm)).toMatchObject(isGone);
+    await app.accounts.forgetExpired();
+    expect(await count('mail_links')).toBe(0);
+  });
+
+  it('D-07: one account’s link is no other kind of link, and no link is nobody’s', async () => {
+    await member();
+    const browser = createVisitor(app);
+    await browser.askForReset(email);
+    const reset = await browser.mailed(email, /Choose a new password/);
+    expect(await browser.followLink(reset)).toMatchObject(isGone);
+    expect(await browser.confirm(reset, other)).toMatchObject(isGone);
+    for (const token of ['x', 'a'.repeat(200)]) {
+      const madeUp = new URL(`/?token=${token}`, app.origin);
+      expect(await browser.followLink(madeUp)).toMatchObject(isGone);
+      expect(await browser.reset(madeUp, other)).toMatchObject(isGone);
+      expect(await browser.confirm(madeUp, other)).toMatchObject(isGone);
+    }
+    expect(browser.cookie()).toBe('');
+  });
+
+  it('D-07: a mail that cannot be stored leaves everything as it was', async () => {
+    const browser = createVisitor(app);
+    await browser.signUp({ email, password });
+    const link = await browser.mailed(email, /Confirm your email/);
+    await db.kysely.schema.alterTable('outbox_messages').renameTo('outbox_elsewhere').execute();
+    await expect(createVisitor(app).signUp({ email, password: other })).rejects.toThrow();
+    await expect(browser.askForLink(email)).rejects.toThrow();
+    await db.kysely.schema.alterTable('outbox_elsewhere').renameTo('outbox_messages').execute();
+    expect(await browser.confirm(link)).toMatchObject(isIn);
+    expect(await count('mail_links')).toBe(0);
+  });
+
+  it('D-07: no way into the library makes an account of an address nobody has proven', async () => {
+    const nothing = async () => undefined;
+    const auth = createAuth({
+      ...{ db, secret: 'a secret of more than thirty-two letters', log: { info() {}, warn() {}, error() {} } },
+      ...{ onSignedIn: nothing, onAddressProven: nothing, onPasswordChange: nothing, onUnprovenProvider: nothing },
+    });
+    const { internalAdapter } = await auth.$context;
+    const unproven = { email, name: 'Mallory', emailVerified: false };
+    await expect(internalAdapter.createUser(unproven, { method: 'email-password' })).rejects.toThrow();
+    const account = { providerId: 'google', accountId: 'thief' };
+    await expect(internalAdapter.createOAuthUser(unproven, account)).rejects.toThrow(/proven/);
+    const signUp = { body: { email, name: 'Mallory', password } };
+    await expect(auth.api.signUpEmail(signUp)).rejects.toThrow(/not enabled/);
+    expect(await count('auth_users')).toBe(0);
+    const { consumer } = await member();
+    await expect(internalAdapter.updateUser(consumer.id, { emailVerified: false })).rejects.toThrow(/proven/);
+  });
+});
