@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
+import type { BrandContent } from '#domains/brands/brand-content.ts';
+import { VehiclePicture } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
-import type { HomeTicket } from '#domains/search/discovery/home.server.ts';
+import type { HomeHero } from '#domains/search/discovery/home.server.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Container } from '#ui/layout.tsx';
 import { PriceLine } from '#ui/price-line.tsx';
@@ -61,16 +63,7 @@ export const HomePage = ({ data, path }: { data: HomeData; path: string }) => {
             </p>
             <HomeFinder makes={data.makes} conditions={data.conditions} zip={view.zip} />
           </div>
-          <div className={styles.car}>
-            <img
-              src={shapePath(content.hero.shape, content.hero.paint, content.hero.wheel)}
-              alt={content.hero.alt}
-              width={800}
-              height={450}
-              fetchPriority="high"
-            />
-            {view.ticket && <Ticket ticket={view.ticket} />}
-          </div>
+          <div className={styles.car}>{view.hero ? <Hero hero={view.hero} /> : <StandIn hero={content.hero} />}</div>
         </Container>
       </section>
       <Container>
@@ -83,17 +76,25 @@ export const HomePage = ({ data, path }: { data: HomeData; path: string }) => {
   );
 };
 
-const Ticket = ({ ticket: { href, name, outTheDoor, line, similar } }: { ticket: HomeTicket }) => (
-  <a href={href} className={styles.ticket}>
-    <b className={styles.ticketName}>{name}</b>
-    <span className={styles.ticketLine}>
-      <span className={styles.quiet}>Out the door</span>
-      <b>{formatMoney(outTheDoor)}</b>
-    </span>
-    <PriceLine price={line[2]} spread={{ low: 0, q1: line[0], q3: line[1], high: 100 }} level="great" />
-    <span className={styles.ticketLine}>
-      <span className={styles.down}>Great deal</span>
-      <span className={styles.quiet}>{similar} similar cars</span>
-    </span>
-  </a>
+const Hero = ({ hero: { car, similar } }: { hero: HomeHero }) => (
+  <>
+    <VehiclePicture car={car} eager />
+    <a href={car.href} className={styles.ticket}>
+      <b className={styles.ticketName}>{car.name}</b>
+      <span className={styles.ticketLine}>
+        <span className={styles.quiet}>Out the door</span>
+        <b>{formatMoney(car.outTheDoor)}</b>
+      </span>
+      <PriceLine price={car.line[2]} spread={{ low: 0, q1: car.line[0], q3: car.line[1], high: 100 }} level="great" />
+      <span className={styles.ticketLine}>
+        <span className={styles.down}>Great deal</span>
+        <span className={styles.quiet}>{similar} similar cars</span>
+      </span>
+    </a>
+  </>
+);
+
+/** Where no car stands out, one that is nobody's and has no price. */
+const StandIn = ({ hero: { shape, paint, wheel, alt } }: Pick<BrandContent, 'hero'>) => (
+  <img src={shapePath(shape, paint, wheel)} alt={alt} width={800} height={450} fetchPriority="high" />
 );

@@ -21,6 +21,13 @@ for (const { host, brand, name } of brands) {
       await expect(page.getByRole('banner').getByRole('link', { name: `${name} home` })).toBeVisible();
     }
     await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getUTCFullYear()} ${name}`);
+    // The car that is drawn is the one whose price stands beside it.
+    const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+    const tags = await hero.getByRole('link', { name: /Out the door/ }).allInnerTexts();
+    // The maker has too few cars here for one of them to stand out.
+    expect(tags).toHaveLength(brand === 'ford' ? 0 : 1);
+    for (const tag of tags)
+      await expect(hero.getByRole('img')).toHaveAccessibleName(new RegExp(tag.split('\n')[0] ?? ''));
     await expectAccessible(page);
     expect(complaints).toEqual([]);
   });

@@ -8,7 +8,7 @@ export type BrandContent = {
   wordmark: { strong: string; light: string };
   headline: string;
   lead: string;
-  /** The car on the home page, as the drawings name shape, paint and wheel. */
+  /** Drawn on the home page where no car on offer stands out, as the drawings name shape, paint and wheel. */
   hero: { shape: string; paint: string; wheel: string; alt: string };
   headerLinks: readonly Link[];
   footerColumns: readonly { heading: string; links: readonly Link[] }[];

@@ -7,7 +7,6 @@ import type { Clock } from '#lib/clock.ts';
 import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { buildSearchPath, type UrlContext } from '../address/build-search-path.ts';
 import type { Lookups } from '../address/path-meaning.ts';
-import { vehiclePath } from '../address/paths.ts';
 import type { Criteria } from '../criteria.ts';
 import type { Facet } from '../facets.ts';
 import type { ShopperContext } from '../listing-hydration.server.ts';
@@ -26,12 +25,9 @@ export type HomeRequest = {
 
 export type CountedLink<Name extends string = string> = { name: Name; href: string; count: number };
 
-/** A real car beside the one that is drawn: what it costs in all, and how that compares. */
-export type HomeTicket = {
-  href: string;
-  name: string;
-  outTheDoor: number;
-  line: readonly [from: number, to: number, at: number];
+/** A car on offer in the window: the one that is drawn is the one whose price and name stand beside it. */
+export type HomeHero = {
+  car: VehicleCardView & Required<Pick<VehicleCardView, 'outTheDoor' | 'line'>>;
   similar: number;
 };
 
@@ -45,7 +41,7 @@ export type HomeView = {
   makes: readonly CountedLink[];
   makeCount: number;
   deals: { reach: 'near' | 'nationwide'; total: number; href: string; cars: readonly VehicleCardView[] };
-  ticket?: HomeTicket;
+  hero?: HomeHero;
   figures?: HomeFigures;
 };
 
@@ -100,7 +96,7 @@ export const createHome = ({ search, lookups, clock }: HomeSources) => {
       greatDeals(here, shopper),
     ]);
     const row = greatDealRow(deals.found.listings, dealsShown);
-    const ticket = ticketOf(row);
+    const hero = heroOf(row);
     const figures = homeFigures([...deals.found.listings, ...counted.listings]);
     const near = here.place.zip !== undefined && here.radiusMiles > 0 ? here.place.city : undefined;
     const makes = offered(counted.facets.makeCode);
@@ -121,7 +117,7 @@ export const createHome = ({ search, lookups, clock }: HomeSources) => {
         href: buildSearchPath({ ...deals.asked, count: emptySearch.count }, urls),
         cars: row.map((listing) => cardOfListing(listing, 'listing')),
       },
-      ...(ticket && { ticket }),
+      ...(hero && { hero }),
       ...(figures && { figures }),
     };
   };
@@ -154,15 +150,14 @@ const bodiesOf = (
   });
 };
 
-const ticketOf = ([car]: readonly ListingAnswer[]): HomeTicket | undefined => {
-  if (!car?.market || !car.outTheDoor) return undefined;
-  const { line, name } = cardOfListing(car, 'listing');
-  if (!line) return undefined;
-  return {
-    href: vehiclePath({ listingId: car.id }, 'listing'),
-    name,
-    outTheDoor: car.outTheDoor.total,
-    line,
-    similar: car.market.comparables,
-  };
+/** Photos bring a background of their own, so a car that is drawn goes first. */
+const heroOf = (row: readonly ListingAnswer[]): HomeHero | undefined => {
+  const drawnFirst = [...row].sort((a, b) => Number(b.illustration) - Number(a.illustration));
+  for (const listing of drawnFirst) {
+    const { line, outTheDoor, ...car } = cardOfListing(listing, 'listing');
+    if (listing.market && outTheDoor !== undefined && line) {
+      return { car: { ...car, line, outTheDoor }, similar: listing.market.comparables };
+    }
+  }
+  return undefined;
 };

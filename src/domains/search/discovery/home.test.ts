@@ -91,7 +91,8 @@ describe('the home page', () => {
       [4, 'great'],
       [5, 'great'],
     ]);
-    expect(view.ticket).toMatchObject({ href: '/cars-for-sale/vehicle/1?click-type=listing', similar: 20 });
+    expect(view.hero?.car).toEqual(view.deals.cars[0]);
+    expect(view.hero?.similar).toBe(20);
   });
 
   it('great deals are shown from anywhere where fewer than four are within 50 miles', async () => {
@@ -112,11 +113,11 @@ describe('the home page', () => {
     expect(figures?.confirmed).toHaveLength(1);
   });
 
-  it('without a single great deal there is no row, no ticket and no made-up figure', async () => {
+  it('without a single great deal there is no row, no car in the window and no made-up figure', async () => {
     const { home } = await open({ listings: [aListing({ market: null })], owners: [anOwner()] });
     const view = await home.open(from());
     expect(view.deals.cars).toEqual([]);
-    expect(view).not.toHaveProperty('ticket');
+    expect(view).not.toHaveProperty('hero');
     expect(view).not.toHaveProperty('figures');
     expect(view.total).toBe(1);
   });
