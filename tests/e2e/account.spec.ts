@@ -319,3 +319,24 @@ for (const [name, paths, count] of [
     expect(complaints).toEqual([]);
   });
 }
+
+test('until alerts are sent, switches and sentences say that the choice is kept and nothing goes out', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto(`${root}/sign-up`);
+  await expect(main(page)).toContainText('Alert emails and texts are not sent yet.');
+  const dana = await signIn(context, baseURL);
+  await saveSearch(dana, baseURL);
+  await open(page, `${root}/alerts`);
+  const email = main(page).getByRole('switch', { name: /^Email alerts/ });
+  await email.click();
+  await expect(email).toBeChecked();
+  await expect(email).toHaveAccessibleDescription('Not sent yet');
+  await expect(main(page)).toContainText(
+    '1 of 1 chosen. Alert emails and texts are not sent yet; your choice is kept.',
+  );
+  await open(page, nationwide);
+  await expect(page.getByRole('region', { name: 'Save this search' })).toContainText('not sent yet');
+});

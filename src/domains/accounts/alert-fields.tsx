@@ -4,6 +4,7 @@ import { Field, Fieldset } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import styles from './alert-fields.module.css';
+import { alertWords } from './alert-words.ts';
 
 export type AlertChoices = { enableEmailAlerts: boolean; enableTextAlerts: boolean; mobilePhone: string };
 
@@ -11,14 +12,13 @@ type AlertFieldsProps = AlertChoices & {
   legend: string;
   email: string;
   text: string;
-  hint?: string;
 };
 
 /** How a shopper wants to hear; the number is asked for only by those who want texts. */
-export const AlertFields = ({ legend, email, text, hint, ...chosen }: AlertFieldsProps) => {
+export const AlertFields = ({ legend, email, text, ...chosen }: AlertFieldsProps) => {
   const [wantsTexts, setWantsTexts] = useState(chosen.enableTextAlerts);
   return (
-    <Fieldset legend={legend} hint={hint}>
+    <Fieldset legend={legend} hint={alertWords.note || undefined}>
       <div className={styles.ways}>
         <Switch name="email" defaultChecked={chosen.enableEmailAlerts}>
           {email}

@@ -1,9 +1,10 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './alert-toggles.module.css';
+import { alertWords } from './alert-words.ts';
 
 export type AlertToggle = {
   kind: 'vehicle' | 'search';
@@ -33,6 +34,8 @@ const useChosen = ({ kind, id, enableEmailAlerts, enableTextAlerts }: AlertToggl
 /** Two switches that save themselves; without script a button does. */
 export const AlertToggles = ({ alert, canText, returnTo }: AlertTogglesProps) => {
   const submit = useSubmit();
+  const noteId = useId();
+  const describedBy = alertWords.besideSwitches ? noteId : undefined;
   const chosen = useChosen(alert);
   const { kind, id, name, enableTextAlerts } = alert;
   const words = (way: string) => (
@@ -50,12 +53,23 @@ export const AlertToggles = ({ alert, canText, returnTo }: AlertTogglesProps) =>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="returnTo" value={returnTo} />
-      <Switch name="email" checked={chosen.email} onChange={change}>
+      <Switch name="email" checked={chosen.email} onChange={change} aria-describedby={describedBy}>
         {words('Email')}
       </Switch>
-      <Switch name="text" checked={chosen.text} onChange={change} disabled={!canText && !enableTextAlerts}>
+      <Switch
+        name="text"
+        checked={chosen.text}
+        onChange={change}
+        disabled={!canText && !enableTextAlerts}
+        aria-describedby={describedBy}
+      >
         {words('Text')}
       </Switch>
+      {alertWords.besideSwitches && (
+        <span id={noteId} className={styles.note}>
+          {alertWords.besideSwitches}
+        </span>
+      )}
       <noscript>
         <Button type="submit" size="small" variant="quiet">
           Save alerts

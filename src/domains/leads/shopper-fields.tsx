@@ -1,3 +1,4 @@
+import { alertWords } from '#domains/accounts/alert-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
@@ -65,7 +66,7 @@ export const LeadClosing = ({ terms, dealer, errors, message, values, busy }: Cl
     <div className={styles.choices}>
       {terms.optIn !== undefined && (
         <Checkbox name="emailOptIn" defaultChecked={values.emailOptIn === 'on'}>
-          {terms.optIn}
+          {alertWords.optIn(terms.optIn)}
         </Checkbox>
       )}
       <Checkbox name="isOneClickOptedIn" defaultChecked={values.isOneClickOptedIn === 'on'}>

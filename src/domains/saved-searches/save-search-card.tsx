@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
+import { alertWords } from '#domains/accounts/alert-words.ts';
 import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { selectSignedIn } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -40,8 +41,8 @@ export const SaveSearchCard = (props: SaveSearchProps) => {
     <section id={cardId} className={styles.card} aria-label="Save this search">
       <Icon name="bell" className={styles.glyph} />
       <p className={styles.words}>
-        <strong>Know when the next one arrives</strong>
-        Save this search and we tell you what is new and why it matched.
+        <strong>{alertWords.saveSearch.title}</strong>
+        {alertWords.saveSearch.words}
       </p>
       {signedIn && alive ? (
         <Suspense fallback={<SignInFirst path={props.path} />}>

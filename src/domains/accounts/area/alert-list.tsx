@@ -3,6 +3,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { InlineError } from '#ui/inline-error.tsx';
 import { SectionHead, TextLink } from '#ui/layout.tsx';
 import { type AlertToggle, AlertToggles } from '../alert-toggles.tsx';
+import { alertWords } from '../alert-words.ts';
 import { AccountHead } from './account-layout.tsx';
 import styles from './alert-list.module.css';
 
@@ -45,9 +46,7 @@ export const AlertList = ({ searches, cars, problem }: AlertListProps) => {
   const on = all.filter(isOn).length;
   return (
     <>
-      <AccountHead title="Alerts">
-        {all.length > 0 && (on === 0 ? 'All alerts are off.' : `${on} of ${all.length} on.`)}
-      </AccountHead>
+      <AccountHead title="Alerts">{all.length > 0 && alertWords.chosen(on, all.length)}</AccountHead>
       {problem && (
         <InlineError>
           Texts need a phone number. <TextLink href="/my-autotrader/profile?edit">Add one to your profile</TextLink>
@@ -59,7 +58,7 @@ export const AlertList = ({ searches, cars, problem }: AlertListProps) => {
           art="empty"
           action={<ButtonLink href="/cars-for-sale/searchresults.xhtml">Find cars</ButtonLink>}
         >
-          Save a search or a car, and choose here how you hear of it.
+          {alertWords.noneYet}
         </EmptyState>
       )}
       <Section title="Searches" id="search-alerts" note="When a new car matches." alerts={searches} />

@@ -1,6 +1,7 @@
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { alertWords } from '../alert-words.ts';
 
 /** D-31: all that is asked of somebody new, and none of it has to be answered. */
 export const WelcomeFields = ({ error }: { error?: string | undefined }) => (
@@ -9,7 +10,7 @@ export const WelcomeFields = ({ error }: { error?: string | undefined }) => (
       <TextInput name="zip" inputMode="numeric" autoComplete="postal-code" maxLength={10} />
     </Field>
     <Checkbox name="alertConsent" value="yes">
-      Write to me when a saved car gets cheaper or a saved search finds something new
+      {alertWords.welcome}
     </Checkbox>
   </>
 );

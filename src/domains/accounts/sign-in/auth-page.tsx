@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout.tsx';
+import { alertWords } from '../alert-words.ts';
 import styles from './auth-page.module.css';
 
 type AuthPageProps = {
@@ -16,7 +17,7 @@ type AuthPageProps = {
 
 const reasons = [
   { icon: 'heart', title: 'Saved cars follow you', words: 'From this device to the next, with every price change.' },
-  { icon: 'bell', title: 'Told, not chased', words: 'Alerts for a search or a car, and one press to stop them.' },
+  { icon: 'bell', ...alertWords.signUpReason },
   { icon: 'shield', title: 'Yours to take or delete', words: 'Download what we keep about you, or close the account.' },
 ] as const;
 
