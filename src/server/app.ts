@@ -27,7 +27,7 @@ import { registerSecurity } from './security.ts';
 import type { ApiServices } from './services.ts';
 import { registerSite } from './site.ts';
 import { type SocketLimits, socketLimits } from './socket-limits.ts';
-import { createTrustsPeer } from './trusted-proxies.ts';
+import { createTrustsPeer, warnOfUnnamedProxy } from './trusted-proxies.ts';
 import { refuseWhileStarting } from './while-starting.ts';
 
 const writesPerMinute = 120;
@@ -102,6 +102,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   const { config, services, metrics, readiness, stopping = () => false, pageCache, build, clientFolder } = dependencies;
   const development = clientFolder === undefined;
 
+  warnOfUnnamedProxy(config, app.log);
   registerErrorHandler(app, { onSurprise: () => metrics.errors.inc() });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -124,7 +125,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     threshold: 1024,
   });
   registerHosts(app, { hosts: services.siteHosts, clock: services.clock, log: app.log });
-  await registerSecurity(app, { publicOrigin: config.publicOrigin, development });
+  await registerSecurity(app, { publicOrigin: config.publicOrigin, development, clock: services.clock });
   refuseWhileStarting(app, readiness);
   refuseNul(app);
   await app.register(rateLimit, {

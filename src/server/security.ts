@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { atMostEvery } from '#lib/at-most-every.ts';
+import type { Clock } from '#lib/clock.ts';
 import { AppError } from '#lib/errors.ts';
 
+const minuteMs = 60_000;
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Headers on every answer; the policy names only this origin and one nonce per answer. */
 export const registerSecurity = async (
   app: FastifyInstance,
-  { publicOrigin, development }: { publicOrigin: string | undefined; development: boolean },
+  { publicOrigin, development, clock }: { publicOrigin: string | undefined; development: boolean; clock: Clock },
 ): Promise<void> => {
+  const worthALine = atMostEvery(minuteMs, clock);
   app.addHook('onRequest', async (request) => {
-    if (writes.has(request.method)) refuseForeignOrigin(request);
+    if (!writes.has(request.method) || comesFromUs(request)) return;
+    if (comesFromOurHost(request) && worthALine()) {
+      const { origin } = request.headers;
+      const ours = request.siteHost.origin;
+      request.log.warn({ origin, ours }, 'a form of our own was refused; PUBLIC_ORIGIN says how shoppers reach us');
+    }
+    throw new AppError('foreign-origin');
   });
 
   await app.register(helmet, {
@@ -53,9 +63,11 @@ const policyWith = (nonce: string): string =>
   ].join(';');
 
 /** A browser always names where a write comes from; other clients send no Origin and carry no cookies of ours. */
-const refuseForeignOrigin = ({ headers, siteHost }: FastifyRequest): void => {
-  const { origin } = headers;
-  if (headers['sec-fetch-site'] === 'cross-site') throw new AppError('foreign-origin');
-  if (origin === undefined || URL.parse(origin)?.origin === siteHost.origin) return;
-  throw new AppError('foreign-origin');
+const comesFromUs = ({ headers, siteHost }: FastifyRequest): boolean => {
+  if (headers['sec-fetch-site'] === 'cross-site') return false;
+  return headers.origin === undefined || URL.parse(headers.origin)?.origin === siteHost.origin;
 };
+
+/** Under another protocol or port than we believe to be reached by. */
+const comesFromOurHost = ({ headers: { origin = '' }, siteHost }: FastifyRequest): boolean =>
+  URL.parse(origin)?.hostname === new URL(siteHost.origin).hostname;

@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net';
+import type { Log } from '#lib/log.ts';
 import { plainAddress } from '#lib/network.ts';
 
 /** Nobody, that many proxies one behind another, or whoever comes from these networks. */
@@ -7,6 +8,18 @@ export type TrustedNetwork = { address: string; prefix: number };
 
 /** Whether what this peer says about a request is believed; `hop` counts from the connection outwards. */
 export type TrustsPeer = (address: string | undefined, hop: number) => boolean;
+
+/** We speak no TLS ourselves, so somebody stands in front; unless they are believed, all visitors are one to every limit. */
+export const warnOfUnnamedProxy = (
+  { publicOrigin, trustProxy }: { publicOrigin: string | undefined; trustProxy: TrustProxy },
+  log: Pick<Log, 'warn'>,
+): void => {
+  if (trustProxy !== false || !publicOrigin?.startsWith('https:')) return;
+  log.warn(
+    { publicOrigin },
+    'all visitors share one address, and with it every limit, until TRUST_PROXY names the proxy',
+  );
+};
 
 const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4');
 

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { leadsPath } from '#domains/leads/lead-terms.ts';
 import { emptySearch } from '#domains/search/search.ts';
 import { linkIn } from '#tests/fixtures/mails.ts';
+import { pageBuild } from '#tests/fixtures/page-build.ts';
+import { signIn } from '#tests/fixtures/signed-in.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
@@ -53,7 +56,7 @@ describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else 
   let app: WholeApp;
   beforeAll(async () => {
     app = await startWholeApp({
-      env: { PUBLIC_ORIGIN: https, DEMO_LISTINGS: '60', APP_ENV: 'prod' },
+      env: { PUBLIC_ORIGIN: https, DEMO_LISTINGS: '60', APP_ENV: 'prod', LOG_LEVEL: 'warn' },
       build: formBuild,
       brands: { hosts: { 'values.example.com': 'kbb' }, tenants: { larkspur: { name: 'Larkspur Motors' } } },
     });
@@ -155,6 +158,54 @@ describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else 
     expect((await app.raw('GET / HTTP/1.1\r\nconnection: close\r\n\r\n')).status).toBe(400);
     expect((await app.raw('GET / HTTP/1.0\r\n\r\n')).status).toBe(400);
     expect((await app.raw('GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
+  });
+
+  it('the log says which settings would have helped', () => {
+    const told = app.logged.map((line) => JSON.parse(line).msg);
+    for (const setting of [
+      /until TRUST_PROXY/,
+      /PUBLIC_ORIGIN, BASE_DOMAINS or brands\.json/,
+      /form of our own.*PUBLIC_ORIGIN/,
+    ]) {
+      expect(told).toContainEqual(expect.stringMatching(setting));
+    }
+    expect(app.logged.join()).not.toContain('<script>');
+  });
+});
+
+describe('the product’s own forms behind HTTPS, without script', () => {
+  let app: WholeApp;
+  beforeAll(async () => {
+    app = await startWholeApp({ env: { PUBLIC_ORIGIN: https, DEMO_LISTINGS: '60' }, build: pageBuild });
+  });
+  afterAll(() => app.close());
+
+  const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const sent = { host: 'shop.example', origin: https, ...form, ...headers };
+    return app.ask('POST', path, sent, new URLSearchParams(fields).toString());
+  };
+
+  it('sign-in, a question to a dealer and saved searches are taken', async () => {
+    const password = 'quiet harbour lamp';
+    const { consumer, cookie } = await signIn({ dataDir: app.dataDir, email: 'dana@example.com', password });
+    const signedIn = await send('/my-autotrader/sign-in', {
+      email: consumer.email,
+      password,
+      returnTo: '/my-autotrader',
+    });
+    expect([signedIn.status, signedIn.head]).toEqual([303, expect.stringMatching(/session_token=[^\r]*; Secure/)]);
+    expect(signedIn.head).toContain('location: /my-autotrader\r\n');
+
+    const listingId = await dealerCar(app);
+    const question = { ...JSON.parse(leadAbout(listingId)), listingId: String(listingId), leadType: 'AVAILABILITY' };
+    const asked = await send(`/cars-for-sale/vehicle/${listingId}`, question);
+    expect(asked.status).toBe(200);
+    expect(linkIn(await mailTo(app, /Dana W/)).origin).toBe(https);
+
+    const removed = { intent: 'delete', id: randomUUID(), version: '1' };
+    expect((await send('/my-autotrader/saved-searches', removed, { cookie })).status).toBe(303);
+    const foreign = { cookie, origin: 'https://evil.example' };
+    expect((await send('/my-autotrader/saved-searches', removed, foreign)).status).toBe(403);
   });
 });
 
