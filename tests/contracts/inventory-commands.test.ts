@@ -53,4 +53,19 @@ describe('inventory commands', () => {
     const { code, errors } = await command('import', ['nowhere.csv']);
     expect([code, errors]).toEqual([1, expect.stringContaining('There is no file')]);
   });
+
+  it('fail when no row of a feed was good, and say it', { timeout: 60_000 }, async () => {
+    writeFileSync(join(folder, 'bad.csv'), csvText([feedCells(1, { year: 1066 }), feedCells(2, { vin: 'nonsense' })]));
+    for (const flags of [[], ['--dry-run']]) {
+      const { code, output, errors } = await command('import', ['bad.csv', ...flags]);
+      expect([code, output]).toEqual([1, expect.stringContaining('2 rows read: 0 good, 2 left out')]);
+      expect(errors).toContain('No row of the feed was good.');
+    }
+  });
+
+  it('say in one sentence that problems cannot be written where they were told to', { timeout: 60_000 }, async () => {
+    writeFileSync(join(folder, 'good.csv'), csvText([feedCells(1)]));
+    const { code, errors } = await command('import', ['good.csv', '--errors', join(folder, 'no/such/folder.jsonl')]);
+    expect([code, errors.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining('folder.jsonl cannot be used')]]);
+  });
 });

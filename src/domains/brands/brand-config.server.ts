@@ -2,16 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import shipped from '#data/brands.json' with { type: 'json' };
+import { errorMessage } from '#lib/log.ts';
+import { StartFailure } from '#lib/start-failure.ts';
 import { type BrandConfig, BrandFile, type HostSettings } from './brand-config.ts';
 
 const readIfThere = async (path: string): Promise<string | undefined> => {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new StartFailure(`${path} cannot be read (${errorMessage(error)}): make it a readable file or remove it.`);
   }
 };
+
+/** Where each mistake is, on one line. */
+const mistakesIn = (error: unknown): string =>
+  error instanceof z.ZodError
+    ? error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`).join('; ')
+    : errorMessage(error);
 
 /** The install's own brands.json in the data folder, or the one that ships. A mistake in it stops the start. */
 export const readBrandConfig = async ({
@@ -24,7 +32,6 @@ export const readBrandConfig = async ({
   try {
     return { ...BrandFile.parse(text === undefined ? shipped : JSON.parse(text)), baseDomains, anyTenant };
   } catch (cause) {
-    const why = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
-    throw new Error(`${path} is not valid.\n${why}`, { cause });
+    throw new StartFailure(`${path} is not valid (${mistakesIn(cause)}): correct or remove it.`, { cause });
   }
 };

@@ -8,8 +8,10 @@ import { migrations as allMigrations, type Migration } from './migrations.ts';
 import { createOutageScope } from './outage-scope.ts';
 import { createPatienceScope, type Patience } from './patience.ts';
 import { createPostgresDialect } from './postgres-dialect.ts';
+import { postgresStartFailure } from './postgres-errors.ts';
 import { type Session, sessionOf } from './session.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
+import { openFailure } from './sqlite-errors.ts';
 import { runTransaction } from './transaction.ts';
 import { createTransactionScope } from './transaction-scope.ts';
 
@@ -67,12 +69,10 @@ export const openDatabase = async ({
   const onDamage = (reason: string) => {
     damage ??= `The database file is damaged: ${reason}`;
   };
+  const path = join(dataDir, 'forecourt.sqlite');
   const dialect = databaseUrl
     ? createPostgresDialect({ databaseUrl, patience, requestMs, onUnavailable: reportOutage })
-    : createSqliteDialect({
-        path: join(dataDir, 'forecourt.sqlite'),
-        ...{ scope, patience, requestMs, onDamage, onUnavailable: reportOutage },
-      });
+    : createSqliteDialect({ path, scope, patience, requestMs, onDamage, onUnavailable: reportOutage });
   // PostgreSQL takes `in ()` for a syntax error where SQLite finds no row.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
   const kysely = new Kysely<unknown>({ dialect, plugins });
@@ -80,7 +80,7 @@ export const openDatabase = async ({
     await patience.background(() => migrate({ kysely, engine, migrations, clock }));
   } catch (error) {
     await kysely.destroy();
-    throw error;
+    throw databaseUrl ? postgresStartFailure(error) : openFailure(path, error);
   }
   const session = sessionOf(kysely);
   const migrationTable = session.with<{ schema_migrations: { id: string } }>();

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { StartFailure } from '#lib/start-failure.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 
 /** The connection is gone, and nobody knows how far the statement came. A new connection may well work. */
@@ -13,7 +14,7 @@ const passing: ReadonlySet<string> = new Set(['57014', '55P03', '53300', '53200'
 /** What a statement failed with: as it is when the statement is at fault, otherwise why there is no answer now. */
 export const statementFailure = (error: unknown, connectionLost: boolean): unknown => {
   if (error instanceof Unavailable) return error;
-  const code = error instanceof DatabaseError ? (error.code ?? '') : '';
+  const code = error instanceof DatabaseError ? codeOf(error) : '';
   if (connectionLost || ending.has(code) || code.startsWith('08')) return connectionLostBy(error);
   if (passing.has(code)) return new Unavailable(`The database cannot answer: ${messageOf(error)}`, { cause: error });
   return error;
@@ -25,6 +26,38 @@ export const connectionLostBy = (error: unknown): ConnectionLost =>
 /** Whatever keeps us from a connection, it is not the statement's fault. */
 export const noConnection = (error: unknown): Unavailable =>
   new Unavailable(`There is no connection to the database: ${messageOf(error)}`, { cause: error });
+
+const unreachable = 'start PostgreSQL or correct the address';
+const stranger = 'correct the user or password, or let this machine in (pg_hba.conf)';
+
+/** What whoever runs the process can do about a server that does not let us begin. */
+const remedies: Readonly<Record<string, string>> = {
+  ECONNREFUSED: unreachable,
+  ENOENT: unreachable,
+  ENOTFOUND: unreachable,
+  EAI_AGAIN: unreachable,
+  ETIMEDOUT: unreachable,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  '28P01': stranger,
+  '28000': stranger,
+  '3D000': 'create it or correct the name',
+  '42501': 'let this user make tables, or name one who may',
+  '3F000': 'create the schema or correct search_path',
+  '25006': 'this is a standby; name the server that takes writes',
+  '53300': 'end other programs or raise max_connections',
+  '57P03': 'wait until it has started and start again',
+};
+
+/** Why a start got no further, as a sentence where there is one. */
+export const postgresStartFailure = (error: unknown): unknown => {
+  const cause = error instanceof Unavailable ? error.cause : error;
+  const remedy = remedies[codeOf(cause)] ?? (error instanceof Unavailable ? unreachable : undefined);
+  if (!remedy) return error;
+  return new StartFailure(`DATABASE_URL cannot be used (${messageOf(cause)}): ${remedy}.`, { cause: error });
+};
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 // Several addresses of one name, each refused, come as one error without words.
 const messageOf = (error: unknown): string => {

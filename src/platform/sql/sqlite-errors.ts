@@ -53,10 +53,11 @@ const remedies: Readonly<Record<number, string>> = {
 export const damagedFile = (path: string, reason: string): StartFailure =>
   new StartFailure(`The database ${path} is damaged (${reason.replaceAll(/\s+/g, ' ').trim()}): ${repair}.`);
 
-/** Why the file could not be opened, as a sentence where there is one. */
+/** Why a start got no further, as a sentence where there is one. */
 export const openFailure = (path: string, error: unknown): unknown => {
-  const remedy = remedies[sqliteCodeOf(error) ?? -1];
-  if (!remedy || !(error instanceof Error)) return error;
-  if (remedy === repair) return damagedFile(path, error.message);
-  return new StartFailure(`The database ${path} cannot be opened (${error.message}): ${remedy}.`, { cause: error });
+  const cause = error instanceof Unavailable ? error.cause : error;
+  const remedy = remedies[sqliteCodeOf(cause) ?? -1];
+  if (!remedy || !(cause instanceof Error)) return error;
+  if (remedy === repair) return damagedFile(path, cause.message);
+  return new StartFailure(`The database ${path} cannot be opened (${cause.message}): ${remedy}.`, { cause: error });
 };

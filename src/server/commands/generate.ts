@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { seedDemoInventory } from '#domains/inventory/seed-demo.server.ts';
 import { errorMessage } from '#lib/log.ts';
 import { readConfig } from '../config.ts';
+import { endWithReason } from '../start-failures.ts';
 import { openInventory } from './open-inventory.ts';
 import { createProgressDisplay } from './progress-display.ts';
 
@@ -35,22 +36,26 @@ const readArgumentsOrExit = () => {
   }
 };
 
-const { listings, seed } = readArgumentsOrExit();
-const { stores, catalogue, places, clock, close } = await openInventory(process.env);
-const progress = createProgressDisplay();
-const made = await seedDemoInventory({
-  stores,
-  catalogue,
-  places,
-  listings,
-  seed,
-  nowMs: clock.now(),
-  onProgress: progress.show,
-});
-progress.end();
-await close();
-if (made.ok) console.log(`The demo inventory holds ${listings} vehicles (seed ${seed}).`);
-else {
-  console.error('An import, or another demo, is being stored now. Try again when it is done.');
-  process.exitCode = 1;
-}
+const run = async ({ listings, seed }: ReturnType<typeof readArguments>): Promise<number> => {
+  const { stores, catalogue, places, clock, close } = await openInventory(process.env);
+  const progress = createProgressDisplay();
+  const nowMs = clock.now();
+  try {
+    const made = await seedDemoInventory({
+      ...{ stores, catalogue, places, listings, seed, nowMs },
+      onProgress: progress.show,
+    });
+    progress.end();
+    if (made.ok) {
+      console.log(`The demo inventory holds ${listings} vehicles (seed ${seed}).`);
+      return 0;
+    }
+    console.error('An import, or another demo, is being stored now. Try again when it is done.');
+    return 1;
+  } finally {
+    progress.end();
+    await close();
+  }
+};
+
+process.exitCode = await run(readArgumentsOrExit()).catch(endWithReason);

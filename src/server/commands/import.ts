@@ -1,6 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { type FeedProblem, problemLine } from '#domains/inventory/feed/feed-problem.ts';
 import { readDateMs } from '#domains/inventory/feed/feed-values.ts';
@@ -8,6 +7,7 @@ import { createPhotoFetch } from '#domains/inventory/feed/fetch-photo.server.ts'
 import { type ImportSummary, importFeed } from '#domains/inventory/feed/import-feed.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { errorMessage } from '#lib/log.ts';
+import { endWithReason } from '../start-failures.ts';
 import { openInventory } from './open-inventory.ts';
 import { createProgressDisplay } from './progress-display.ts';
 
@@ -22,6 +22,7 @@ const usage = `Usage: npm run import -- FILE [options]
   --private-hosts      also fetch pictures from addresses of this network`;
 
 const shownProblems = 50;
+const writtenTogether = 65_536;
 
 const readArguments = (args: string[]) => {
   const { values, positionals } = parseArgs({
@@ -48,19 +49,27 @@ const readArguments = (args: string[]) => {
 const createProblemLog = (file: string | undefined) => {
   const shown: FeedProblem[] = [];
   let count = 0;
-  const output = file === undefined ? undefined : createWriteStream(file);
+  let unwritten = '';
+  const output = file === undefined ? undefined : openSync(file, 'w');
+  // At once and not later: a feed may have more problems than memory has room for.
+  const write = (output: number): void => {
+    writeFileSync(output, unwritten);
+    unwritten = '';
+  };
   return {
     add: (problem: FeedProblem): void => {
       count += 1;
       if (shown.length < shownProblems) shown.push(problem);
-      output?.write(`${JSON.stringify(problem)}\n`);
+      if (output === undefined) return;
+      unwritten += `${JSON.stringify(problem)}\n`;
+      if (unwritten.length > writtenTogether) write(output);
     },
-    end: async (): Promise<void> => {
+    end: (): void => {
       for (const problem of shown) console.error(problemLine(problem));
       if (count > shown.length) console.error(`… and ${count - shown.length} more${file ? `, all in ${file}` : ''}`);
-      if (!output) return;
-      output.end();
-      await finished(output);
+      if (output === undefined) return;
+      write(output);
+      closeSync(output);
     },
   };
 };
@@ -102,10 +111,14 @@ const run = async ({ file, asOfMs, errors, ...flags }: ReturnType<typeof readArg
       ...(asOfMs !== undefined && { asOfMs }),
     });
     progress.end();
-    await problems.end();
-    if (result.ok) console.log(summaryLines(result.value, { dryRun }).join('\n'));
-    else console.error(result.error.message);
-    return result.ok;
+    problems.end();
+    if (!result.ok) {
+      console.error(result.error.message);
+      return false;
+    }
+    console.log(summaryLines(result.value, { dryRun }).join('\n'));
+    if (result.value.good === 0) console.error('No row of the feed was good.');
+    return result.value.good > 0;
   } finally {
     progress.end();
     await inventory.close();
@@ -121,4 +134,4 @@ const readArgumentsOrExit = () => {
   }
 };
 
-process.exitCode = (await run(readArgumentsOrExit())) ? 0 : 1;
+process.exitCode = (await run(readArgumentsOrExit()).catch(endWithReason)) ? 0 : 1;

@@ -46,6 +46,16 @@ describe('csv records', () => {
     expect(pieces.map((piece) => 'reason' in piece)).toEqual([true, true, false]);
   });
 
+  it('a quote that is never closed keeps little in memory, however much follows it', () => {
+    const splitter = createCsvSplitter(',');
+    const million = 'x'.repeat(1_000_000);
+    const first = splitter.add({ line: 1, text: `a,"${million}` });
+    const pieces = Array.from({ length: 5 }, (_, index) => splitter.add({ line: index + 2, text: million })).flat();
+    expect(first).toEqual([]);
+    expect(pieces.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(pieces[0]).toEqual({ line: 1, reason: expect.stringContaining('never closed') });
+  });
+
   it('whatever stands in quoted cells comes back', () => {
     const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\r', ''));
     fc.assert(

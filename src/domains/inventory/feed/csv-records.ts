@@ -4,7 +4,9 @@ import type { FeedLine } from './feed-lines.server.ts';
 /** One record of a CSV file, from its first line on; what cannot be read says why. */
 export type CsvRecord = { line: number } & ({ cells: string[] } | { reason: string });
 
+/** A quoted cell may run over so many lines and letters; more of them, and its quote is taken for one never closed. */
 const mostLines = 500;
+const mostLetters = 2_000_000;
 const neverClosed = 'a quote is opened here and never closed';
 
 /** The comma, semicolon, tab or bar that the header uses most. */
@@ -41,11 +43,22 @@ type Piece = { line: number; text: string } | { line: number; reason: string };
  */
 export const createCsvSplitter = (delimiter: string) => {
   let held: { line: number; text: string }[] = [];
+  let heldLetters = 0;
+
+  const hold = (part: { line: number; text: string }): void => {
+    held.push(part);
+    heldLetters += part.text.length;
+  };
+  const letGo = (): { line: number; text: string }[] => {
+    const parts = held;
+    held = [];
+    heldLetters = 0;
+    return parts;
+  };
 
   /** Gives up the first held line and looks at the others again, as if it had not been there. */
   const giveUp = (reason: string): Piece[] => {
-    const [first, ...others] = held;
-    held = [];
+    const [first, ...others] = letGo();
     if (!first) return [];
     return [{ line: first.line, reason }, ...others.flatMap(add)];
   };
@@ -54,14 +67,14 @@ export const createCsvSplitter = (delimiter: string) => {
     const state = quoteState(text, delimiter, held.length > 0);
     if (state === 'broken') {
       if (held.length === 0) return [{ line, reason: 'something stands between a closing quote and the next cell' }];
-      held.push({ line, text });
+      hold({ line, text });
       return giveUp(neverClosed);
     }
-    held.push({ line, text });
-    if (state === 'open') return held.length > mostLines ? giveUp(neverClosed) : [];
-    const [first] = held;
-    const whole = held.map((part) => part.text).join('\n');
-    held = [];
+    hold({ line, text });
+    if (state === 'open') return held.length > mostLines || heldLetters > mostLetters ? giveUp(neverClosed) : [];
+    const parts = letGo();
+    const [first] = parts;
+    const whole = parts.map((part) => part.text).join('\n');
     return first && whole.trim() !== '' ? [{ line: first.line, text: whole }] : [];
   };
 

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+
+const root = join(import.meta.dirname, '../..');
+let bundle: Awaited<ReturnType<typeof bundleServer>>;
+beforeAll(async () => {
+  bundle = await bundleServer();
+});
+afterAll(() => bundle.remove());
+
+type Ended = { code: number | null; errors: string };
+type Env = Record<string, string>;
+
+const startServer = async (env: Env): Promise<Ended> => bundle.start({ PORT: String(await freePort()), ...env }).ended;
+
+/** The server and both commands, each in a process of its own. */
+const programs: Readonly<Record<string, (env: Env) => Promise<Ended>>> = {
+  server: startServer,
+  generate: (env) => command(['generate.ts', '--listings', '0'], env),
+  import: (env) => command(['import.ts', 'feed.csv'], env),
+};
+
+const command = ([name = '', ...args]: string[], env: Env): Promise<Ended> =>
+  new Promise((resolve) => {
+    const file = join(root, 'src/server/commands', name);
+    execFile(process.execPath, [file, ...args], { env: { ...process.env, ...env } }, (error, _output, errors) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, errors }),
+    );
+  });
+
+/** Exit code 1 and one sentence, which says what to do. */
+const expectSentence = ({ code, errors }: Ended, words: RegExp) => {
+  expect({ code, lines: errors.trimEnd().split('\n') }).toEqual({ code: 1, lines: [expect.stringMatching(words)] });
+};
+
+forEachEngine('a start that cannot succeed', (fixture) => {
+  const settings = (): { DATA_DIR: string; DATABASE_URL: string } => {
+    const { dataDir, databaseUrl = '' } = fixture.location();
+    return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  };
+  const dataFile = (name: string) => join(fixture.location().dataDir, name);
+
+  it.each(Object.entries(programs))('because the database is newer is one sentence (%s)', async (_name, start) => {
+    const db = await fixture.open();
+    const migrations = db.with<{ schema_migrations: { id: string; applied_at: number } }>();
+    await migrations.insertInto('schema_migrations').values({ id: '9999-future', applied_at: 0 }).execute();
+    expectSentence(await start(settings()), /newer version of Forecourt \(it has 9999-future\)\. Start that version/);
+  });
+
+  describe.runIf(fixture.engine === 'sqlite')('on any database', () => {
+    it.each(Object.entries(programs))('because DATA_DIR is a file is one sentence (%s)', async (_name, start) => {
+      writeFileSync(dataFile('file'), '');
+      const ended = await start({ ...settings(), DATA_DIR: dataFile('file') });
+      expectSentence(ended, /^DATA_DIR cannot be used: .*file is a file; name a folder\.$/);
+    });
+
+    it('because DATA_DIR cannot be written is one sentence', async () => {
+      mkdirSync(dataFile('closed'), { mode: 0o500 });
+      // Nothing is closed to root but what the kernel keeps for itself.
+      const DATA_DIR = process.getuid?.() === 0 ? '/sys/forecourt' : dataFile('closed');
+      const ended = await startServer({ ...settings(), DATA_DIR });
+      expectSentence(ended, /^DATA_DIR cannot be used: \S+ .*; (change its owner|name)/);
+    });
+
+    it('because the port is taken is one sentence', async () => {
+      const other = createServer();
+      const port = await freePort();
+      await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+      const ended = await bundle.start({ ...settings(), PORT: String(port) }).ended;
+      other.close();
+      expectSentence(
+        ended,
+        /^The server cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\): another program listens there/,
+      );
+    });
+
+    it('because the address is not ours is one sentence', async () => {
+      const ended = await startServer({ ...settings(), HOST: '192.0.2.1' });
+      expectSentence(ended, /^The server cannot listen on 192\.0\.2\.1:\d+ .*correct HOST\.$/);
+    });
+
+    it.each([
+      [
+        'is not JSON',
+        '{\n  "names": {,}\n}',
+        /brands\.json is not valid \(.*line 2 column \d+\)\): correct or remove it\.$/,
+      ],
+      [
+        'has a wrong field',
+        '{"tenants":{"acme":{"name":7}}}',
+        /brands\.json is not valid \(tenants\.acme\.name: .*\): correct/,
+      ],
+    ])('because brands.json %s is one sentence that says where', async (_, text, words) => {
+      writeFileSync(dataFile('brands.json'), text);
+      expectSentence(await startServer(settings()), words);
+    });
+
+    it('because brands.json is a folder is one sentence', async () => {
+      mkdirSync(dataFile('brands.json'));
+      expectSentence(await startServer(settings()), /brands\.json cannot be read \(.*\): make it a readable/);
+    });
+
+    it('because the secret is unusable is one sentence', async () => {
+      writeFileSync(dataFile('auth-secret'), 'short');
+      expectSentence(await startServer(settings()), /auth-secret does not hold a usable secret; remove it/);
+    });
+  });
+
+  describe.runIf(fixture.engine === 'sqlite')('on SQLite', () => {
+    it.each(Object.entries(programs))('because the file is no database is one sentence (%s)', async (_name, start) => {
+      writeFileSync(dataFile('forecourt.sqlite'), 'this is something else\n'.repeat(500));
+      expectSentence(await start(settings()), /forecourt\.sqlite is damaged \(file is not a database\): put a backup/);
+    });
+
+    it('because the file is damaged in the middle is one sentence', async () => {
+      const db = await fixture.open();
+      await sql`create table filler (id integer primary key, words text)`.execute(db.kysely);
+      await sql`insert into filler (words) select hex(zeroblob(500)) from json_each(${`[${'1,'.repeat(2000)}1]`})`.execute(
+        db.kysely,
+      );
+      await db.close();
+      const file = openSync(dataFile('forecourt.sqlite'), 'r+');
+      writeSync(file, Buffer.alloc(50_000, 0xa5), 0, 50_000, 1_000_000);
+      closeSync(file);
+      const ended = await startServer(settings());
+      expectSentence(ended, /forecourt\.sqlite is damaged \(.+\): put a backup in its place, .* and start again\.$/);
+    });
+
+    it('because the database is a folder is one sentence', async () => {
+      mkdirSync(dataFile('forecourt.sqlite'));
+      const ended = await startServer(settings());
+      expectSentence(ended, /forecourt\.sqlite cannot be opened \(.+\): it and its folder must be writable/);
+    });
+  });
+
+  describe.runIf(fixture.engine === 'postgres')('on PostgreSQL', () => {
+    const url = (change: (url: URL) => void): string => {
+      const changed = new URL(settings().DATABASE_URL);
+      change(changed);
+      return changed.href;
+    };
+
+    it.each(Object.entries(programs))('because nobody answers is one sentence (%s)', async (_name, start) => {
+      const port = await freePort();
+      const ended = await start({ ...settings(), DATABASE_URL: `postgres://who:secret-word@127.0.0.1:${port}/cars` });
+      expectSentence(
+        ended,
+        /^DATABASE_URL cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:\d+\): start PostgreSQL or/,
+      );
+      expect(ended.errors).not.toContain('secret-word');
+    });
+
+    it('because there is no such database is one sentence', async () => {
+      const DATABASE_URL = url((to) => {
+        to.pathname = '/nowhere';
+      });
+      const ended = await startServer({ ...settings(), DATABASE_URL });
+      expectSentence(ended, /^DATABASE_URL cannot be used \(database "nowhere" does not exist\): create it/);
+    });
+
+    it('because the user is a stranger is one sentence', async () => {
+      const DATABASE_URL = url((to) => {
+        to.username = 'stranger';
+      });
+      const ended = await startServer({ ...settings(), DATABASE_URL });
+      expectSentence(ended, /^DATABASE_URL cannot be used \(role "stranger" does not exist\): correct the user/);
+    });
+  });
+});
