@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { z } from 'zod';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
 import { createOwnerStore } from '#domains/dealers/owner-store.server.ts';
@@ -18,18 +14,13 @@ import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
-import {
-  createListingIndex,
-  type ListingIndexEngine,
-  loadListingIndex,
-} from '#platform/listing-index/listing-index-engine.ts';
+import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createProgressDisplay } from './commands/progress-display.ts';
 import type { Config } from './config.ts';
+import { createIndexSnapshot } from './index-snapshot.ts';
 
 type Sources = { config: Config; db: Database; catalogue: Catalogue; places: Places; clock: Clock; log: Log };
-
-const Bookmark = z.object({ revision: z.int(), fingerprint: z.string() });
 
 export type Inventory = Awaited<ReturnType<typeof createInventory>>;
 
@@ -53,40 +44,10 @@ export const createInventory = async ({ config, db, catalogue, places, clock, lo
     },
     log,
   };
-  const snapshotFile = join(config.dataDir, 'listing-index.bin');
-  const bookmarkFile = join(config.dataDir, 'listing-index.json');
-
-  /** Which database and which demo inventory a snapshot belongs to: a file from another one is not used. */
-  const fingerprint = async (): Promise<string> =>
-    createHash('sha256')
-      .update(JSON.stringify([config.databaseUrl ?? 'sqlite', await stores.state.demo()]))
-      .digest('hex');
-
-  const reopen = async (): Promise<{ index: ListingIndexEngine; revision: number } | undefined> => {
-    const bookmark = Bookmark.safeParse(await readJson(bookmarkFile));
-    if (!bookmark.success || bookmark.data.fingerprint !== (await fingerprint())) return undefined;
-    const loaded = await loadListingIndex(
-      snapshotFile,
-      `${bookmark.data.fingerprint} ${bookmark.data.revision}`,
-      options,
-    );
-    if (loaded.ok) return { index: loaded.value, revision: bookmark.data.revision };
-    log.info({ reason: loaded.error }, 'the search index is built anew');
-    return undefined;
-  };
-
-  const reopened = await reopen();
+  const snapshot = createIndexSnapshot({ config, stores, options, log });
+  const reopened = await snapshot.reopen();
   const index = reopened?.index ?? createListingIndex(options);
   let refresh: ReturnType<typeof startInventoryRefresh> | undefined;
-  let savedRevision = reopened?.revision ?? -1;
-
-  const save = async (revision: number): Promise<void> => {
-    if (revision === savedRevision || index.size() === 0) return;
-    const belongsTo = await fingerprint();
-    await index.save(snapshotFile, `${belongsTo} ${revision}`);
-    await writeFile(bookmarkFile, JSON.stringify({ revision, fingerprint: belongsTo }));
-    savedRevision = revision;
-  };
 
   return {
     ...stores,
@@ -125,20 +86,12 @@ export const createInventory = async ({ config, db, catalogue, places, clock, lo
         fromRevision: revision,
       });
       await refresh.refreshNow();
-      await save(refresh.revision());
+      await snapshot.save(index, refresh.revision());
     },
     async close(): Promise<void> {
       await refresh?.stop();
-      if (refresh) await save(refresh.revision());
+      if (refresh) await snapshot.save(index, refresh.revision());
       await index.close();
     },
   };
-};
-
-const readJson = async (file: string): Promise<unknown> => {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
 };

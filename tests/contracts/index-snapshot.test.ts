@@ -1,0 +1,103 @@
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '#platform/sql/database.ts';
+import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+
+const Found = z.object({ totalResultCount: z.int() });
+const cars = 80;
+
+describe('the search index on disk', () => {
+  let bundle: Awaited<ReturnType<typeof bundleServer>>;
+  let kept: string;
+  let folder: string;
+  beforeAll(async () => {
+    bundle = await bundleServer();
+    kept = mkdtempSync(join(tmpdir(), 'forecourt-snapshot-'));
+    await (await start(join(kept, 'whole'))).stop();
+  });
+  afterAll(async () => {
+    await bundle.remove();
+    rmSync(kept, { recursive: true, force: true });
+  });
+
+  const start = async (dataDir: string) => {
+    const port = String(await freePort());
+    const env = { DATA_DIR: dataDir, DEMO_LISTINGS: String(cars), PORT: port, LOG_LEVEL: 'info' };
+    const server = bundle.start(env);
+    return { server, origin: await server.ready, stop: () => server.stop() };
+  };
+
+  /** Starts on a copy of what an earlier start left, after `change`: how many cars are found, and why it was built anew. */
+  const restartAfter = async (change: (folder: string) => void | Promise<void>) => {
+    folder = mkdtempSync(join(kept, 'copy-'));
+    await cp(join(kept, 'whole'), folder, { recursive: true });
+    await change(folder);
+    const { server, origin, stop } = await start(folder);
+    const answer = await fetch(`${origin}/rest/lsc/listing?numRecords=1`);
+    const { totalResultCount } = Found.parse(await answer.json());
+    await stop();
+    const lines = server.output().split('\n');
+    const reasons = lines.flatMap(
+      (line) => /"reason":"([^"]*)","msg":"the search index is built anew"/.exec(line)?.[1] ?? [],
+    );
+    return { totalResultCount, reasons };
+  };
+
+  const flipInTheMiddle = (file: string) => {
+    const handle = openSync(file, 'r+');
+    const byte = Buffer.alloc(1);
+    const at = Math.floor(statSync(file).size / 2);
+    readSync(handle, byte, 0, 1, at);
+    byte[0] = (byte[0] ?? 0) ^ 0x10;
+    writeSync(handle, byte, 0, 1, at);
+    closeSync(handle);
+  };
+
+  it('is started from when it is whole', async () => {
+    expect(await restartAfter(() => {})).toEqual({ totalResultCount: cars, reasons: [] });
+  });
+
+  it('is built anew, with one line in the log, when a single bit in its middle has changed', async () => {
+    const found = await restartAfter((at) => flipInTheMiddle(join(at, 'listing-index.bin')));
+    expect(found).toEqual({ totalResultCount: cars, reasons: ['damaged'] });
+  });
+
+  it('is built anew when another version wrote it', async () => {
+    const found = await restartAfter((at) => {
+      const file = join(at, 'listing-index.bin');
+      const content = readFileSync(file);
+      content.write('SOMEBODY  INDEX\n', 'latin1');
+      writeFileSync(file, content);
+    });
+    expect(found).toEqual({ totalResultCount: cars, reasons: ['not-a-snapshot'] });
+  });
+
+  it('is built anew when its bookmark is cut off', async () => {
+    const found = await restartAfter((at) => writeFileSync(join(at, 'listing-index.json'), '{"revision":'));
+    expect(found).toEqual({ totalResultCount: cars, reasons: ['no-bookmark'] });
+  });
+
+  it('is built anew when an older backup stands in the place of the database', async () => {
+    const found = await restartAfter(async (at) => {
+      const db = await openDatabase({ dataDir: at });
+      const counters = db.with<{ inventory_counters: { name: string; value: number } }>();
+      await counters.updateTable('inventory_counters').set({ value: 1 }).where('name', '=', 'revision').execute();
+      await db.close();
+    });
+    expect(found).toEqual({ totalResultCount: cars, reasons: ['older-database'] });
+  });
+});
