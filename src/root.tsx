@@ -3,7 +3,6 @@ import '#ui/brands.css';
 import '#ui/base.css';
 import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -29,17 +28,17 @@ import { SavedLink } from '#domains/saved-vehicles/saved-link.tsx';
 import { comparePath } from '#domains/search/address/paths.ts';
 import { typedWords } from '#domains/search/address/typed-words.ts';
 import { KeywordSearchHost } from '#domains/suggestions/keyword-search-host.tsx';
-import { ErrorState } from '#ui/empty-state.tsx';
 import { IconSprite } from '#ui/icon-sprite.tsx';
-import { Container, SkipLink } from '#ui/layout.tsx';
+import { SkipLink } from '#ui/layout.tsx';
 import { PageFoot } from '#ui/page-foot.tsx';
 import { useScrollMemory } from '#ui/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
-import { failureWords } from './routes/failure-words.ts';
+import { ErrorPage } from './routes/error-page.tsx';
 import { handOver } from './routes/handover.tsx';
 import { useNonce } from './routes/nonce.tsx';
 import { OverlayHost } from './routes/overlay-host.tsx';
 import { pageTypeOf } from './routes/page-type.ts';
+import { PlainFooter, PlainHeader } from './routes/plain-shell.tsx';
 import { shellOf, useShell } from './routes/shell.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => handOver(context, shellOf(context));
@@ -82,7 +81,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           services={services}
           signedIn={shell && !shell.mayBeSignedIn ? Boolean(shell.account) : 'unknown'}
         >
-          {shell && (
+          {shell ? (
             <SiteHeader
               brand={shell.brand}
               content={shell.content}
@@ -93,12 +92,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               // AUTH-06: where there are no accounts, nothing is kept.
               saved={shell.account === undefined ? undefined : (className) => <SavedLink className={className} />}
             />
+          ) : (
+            <PlainHeader />
           )}
           <main id="main">
             <GlobalAlertBanner />
             {children}
           </main>
-          {shell && (
+          {shell ? (
             <SiteFooter
               brand={shell.brand}
               content={shell.content}
@@ -106,6 +107,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               returnTo={path}
               year={shell.year}
             />
+          ) : (
+            <PlainFooter />
           )}
           <KeywordSearchHost />
           <OverlayHost />
@@ -139,18 +142,4 @@ const App = () => {
 };
 export default App;
 
-export const ErrorBoundary = () => {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 410);
-  const { title, text } = failureWords(error);
-  return (
-    <Container>
-      <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
-      <ErrorState title={missing ? 'We could not find that page' : title} level={1}>
-        {missing
-          ? 'The address may be mistyped, or the page may have moved. Search from the top of the page, or start at home.'
-          : text}
-      </ErrorState>
-    </Container>
-  );
-};
+export const ErrorBoundary = () => <ErrorPage error={useRouteError()} />;

@@ -3,18 +3,80 @@ import { isRouteErrorResponse } from 'react-router';
 /** What a page that could not be shown for the moment is told of the reason. */
 export type Away = { saved?: false; away?: string };
 
-/** What a page says when it could not be shown, for whatever was thrown on the way to it. */
-export const failureWords = (error: unknown): { title: string; text: string } => {
-  const title = 'Something went wrong on our side';
-  if (!isRouteErrorResponse(error) || error.status !== 503) {
-    return { title, text: 'Nothing you did is lost. Please try again in a moment.' };
+/** The ways on: to the same address once more, or to what can be found instead. */
+export type WayOn = 'again' | 'elsewhere' | 'home';
+
+export type Failure = {
+  /** In the tab and in the history. */
+  name: string;
+  title: string;
+  text: string;
+  wayOn: WayOn;
+};
+
+const missing: Failure = {
+  name: 'Page not found',
+  title: 'We could not find that page',
+  text: 'The address may be mistyped, or the page may have moved. Describe what you want at the top of the page, or try one of these.',
+  wayOn: 'elsewhere',
+};
+
+const surprise: Failure = {
+  name: 'Something went wrong',
+  title: 'Something went wrong on our side',
+  text: 'It may work the next time. If it does not, start at home.',
+  wayOn: 'again',
+};
+
+const byStatus: Readonly<Record<number, Failure>> = {
+  400: {
+    name: 'Not understood',
+    title: 'We could not read that',
+    text: 'Something in the address or the form is not what we expect. Open the page once more and try again.',
+    wayOn: 'again',
+  },
+  403: {
+    name: 'Not allowed',
+    title: 'This is somebody else’s',
+    text: 'The account you are signed in with can’t do this.',
+    wayOn: 'home',
+  },
+  404: missing,
+  405: {
+    name: 'Not understood',
+    title: 'Nothing can be sent there',
+    text: 'That page takes no forms. Open it once more and try again.',
+    wayOn: 'again',
+  },
+  410: {
+    name: 'No longer here',
+    title: 'That is no longer here',
+    text: 'It was here once and has left for good. Describe what you want at the top of the page, or try one of these.',
+    wayOn: 'elsewhere',
+  },
+  429: {
+    name: 'Too many requests',
+    title: 'That was more than we can take at once',
+    text: 'Wait a minute, and try again.',
+    wayOn: 'again',
+  },
+};
+
+const awayFor = ({ saved, away }: Away): Failure => {
+  const name = 'Back in a moment';
+  const title = away === undefined ? 'We can’t answer just now' : `${away} is away for the moment`;
+  const unsaved = 'We can’t take this just now, and nothing was saved. Go back, and what you typed can be sent again.';
+  if (saved === false) return { name, title, text: unsaved, wayOn: 'again' };
+  if (away === undefined) {
+    return { name, title, text: 'Something we need is away. It is usually back in a moment.', wayOn: 'again' };
   }
-  const { saved, away }: Away = error.data ?? {};
-  const text =
-    saved === false
-      ? 'We can’t take this just now, and nothing was saved. Go back, and what you typed can be sent again.'
-      : 'We can’t show this page just now. Please try again in a moment.';
-  if (away === undefined) return { title, text };
   const elsewhere = 'Everything else is here: search for a car at the top of the page, or try again in a few minutes.';
-  return { title: `${away} is away for the moment`, text: saved === false ? text : elsewhere };
+  return { name, title, text: elsewhere, wayOn: 'again' };
+};
+
+/** What a page says when it could not be shown, for whatever was thrown on the way to it. */
+export const failureOf = (error: unknown): Failure => {
+  if (!isRouteErrorResponse(error)) return surprise;
+  if (error.status === 503) return awayFor(error.data ?? {});
+  return byStatus[error.status] ?? (error.status < 500 ? byStatus[400] : undefined) ?? surprise;
 };

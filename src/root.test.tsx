@@ -1,0 +1,29 @@
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { ErrorBoundary, Layout } from './root.tsx';
+
+/** The root as it is rendered when its own data could not be had. */
+const Broken = createRoutesStub([
+  {
+    id: 'root',
+    path: '/',
+    loader: () => null,
+    Component: () => null,
+    ErrorBoundary: () => (
+      <Layout>
+        <ErrorBoundary />
+      </Layout>
+    ),
+  },
+]);
+
+describe('a page whose shell is unknown', () => {
+  it('D-97: has a header, a search, a footer and ways on', () => {
+    const errors = { root: new Error('the brand cannot be read') };
+    const html = renderToString(<Broken initialEntries={['/']} hydrationData={{ errors }} />);
+    expect(html).toMatch(/<header[^>]*>.*<a href="\/">Home<\/a>.*name="keywordPhrases".*<\/header>/s);
+    expect(html).toMatch(/<main.*Something went wrong on our side.*Try again.*Start at home.*<\/main>/s);
+    expect(html).toMatch(/<footer[^>]*>.*href="\/legal\/visitor-agreement".*<\/footer>/s);
+  });
+});

@@ -1,0 +1,54 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { Chip, ChipRow } from '#ui/chip.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { Container } from '#ui/layout.tsx';
+import styles from './error-page.module.css';
+import { failureOf } from './failure-words.ts';
+
+/** Searches that lead somewhere on every brand. */
+const popularSearches = [
+  { label: 'SUVs', href: '/cars-for-sale/all-cars/suv-crossover' },
+  { label: 'Trucks', href: '/cars-for-sale/all-cars/truck' },
+  { label: 'Sedans', href: '/cars-for-sale/all-cars/sedan' },
+  { label: 'Electric cars', href: '/cars-for-sale/all-cars/electric' },
+  { label: 'Under $20,000', href: '/cars-for-sale/all-cars/cars-under-20000' },
+  { label: 'Set every filter', href: '/cars-for-sale/advanced-search' },
+];
+
+/** What happened, what state things are in, and at least one way on. */
+export const ErrorPage = ({ error }: { error: unknown }) => {
+  const { pathname, search } = useLocation();
+  const { name, title, text, wayOn } = failureOf(error);
+  return (
+    <Container className={styles.page}>
+      <title>{name}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorState
+        title={title}
+        level={1}
+        action={
+          <>
+            {wayOn === 'again' && <ButtonLink href={`${pathname}${search}`}>Try again</ButtonLink>}
+            <ButtonLink href="/" variant={wayOn === 'again' ? 'quiet' : 'primary'}>
+              Start at home
+            </ButtonLink>
+          </>
+        }
+      >
+        {text}
+      </ErrorState>
+      {wayOn === 'elsewhere' && (
+        <nav aria-label="Popular searches" className={styles.searches}>
+          <ChipRow>
+            {popularSearches.map(({ label, href }) => (
+              <li key={href}>
+                <Chip href={href}>{label}</Chip>
+              </li>
+            ))}
+          </ChipRow>
+        </nav>
+      )}
+    </Container>
+  );
+};

@@ -1,0 +1,28 @@
+import { Container } from '#ui/layout.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import styles from './plain-shell.module.css';
+
+/** The ways every page has, for one whose brand could not be read. */
+export const PlainHeader = () => (
+  <header className={styles.header} data-chrome>
+    <Container className={styles.inside}>
+      <a href="/">Home</a>
+      <form action="/cars-for-sale/searchresults.xhtml" className={styles.search}>
+        <search>
+          <SearchBox name="keywordPhrases" label="Describe the car you want" placeholder="Describe the car you want" />
+        </search>
+      </form>
+    </Container>
+  </header>
+);
+
+/** D-97: the footer always renders. */
+export const PlainFooter = () => (
+  <footer className={styles.footer}>
+    <Container className={styles.inside}>
+      <a href="/cars-for-sale/sitemap">Site map</a>
+      <a href="/legal/visitor-agreement">Visitor agreement</a>
+      <a href="/legal/privacy-choices">Privacy choices</a>
+    </Container>
+  </footer>
+);

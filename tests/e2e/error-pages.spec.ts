@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { at, expectAccessible, open, watch } from './page-checks.ts';
+import { main, accountRoot as root, signIn } from './shopper.ts';
+import { test } from './test.ts';
+
+const hosts = ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'acme.localhost'];
+
+const expectWhole = async (page: Page): Promise<void> => {
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'error');
+  await expect(page.getByRole('banner').getByRole('link', { name: / home$/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Visitor agreement' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Start at home' })).toHaveAttribute('href', '/');
+};
+
+for (const host of hosts) {
+  test(`a page that is missing on ${host} is whole, accessible and leads on`, async ({ page, baseURL }) => {
+    const complaints = watch(page);
+    const reply = await page.goto(at(baseURL, host, '/no-such-page'), { waitUntil: 'networkidle' });
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+    await expectWhole(page);
+    const ways = page.getByRole('navigation', { name: 'Popular searches' }).getByRole('link');
+    expect(await ways.count()).toBeGreaterThan(3);
+    for (const way of await ways.all()) {
+      const href = (await way.getAttribute('href')) ?? '';
+      expect(await page.evaluate(async (path) => (await fetch(path)).status, href), href).toBe(200);
+    }
+    await expectAccessible(page);
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  });
+}
+
+test('the search of an error page works, with script and without', async ({ browser, baseURL }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL });
+    const page = await context.newPage();
+    await page.goto('/no-such-page');
+    const box = page.getByRole('banner').getByRole('searchbox');
+    await box.fill('honda civic');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/honda\/civic/);
+    await context.close();
+  }
+});
+
+test('a form that is refused before its page is loaded has a whole page too', async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL);
+  await open(page, `${root}/alerts`);
+  const answer = page.waitForResponse((reply) => reply.request().method() === 'POST');
+  // As a browser without script sends it.
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/my-autotrader/alerts' });
+    document.body.append(form);
+    HTMLFormElement.prototype.submit.call(form);
+  });
+  expect((await answer).status()).toBe(400);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not read that');
+  await expectWhole(page);
+  await main(page).getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alerts');
+});
+
+test('an error page reached by a link is whole too, and its links lead on', async ({ page }) => {
+  await open(page, '/cars-for-sale/car-loans');
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/cars-for-sale/research/nosuchmake' });
+    document.querySelector('main')?.append(Object.assign(link, { textContent: 'nowhere' }));
+  });
+  await page.getByRole('link', { name: 'nowhere' }).click();
+  await expectWhole(page);
+  await main(page).getByRole('link', { name: 'Trucks' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'srp');
+});
