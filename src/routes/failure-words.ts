@@ -68,7 +68,7 @@ const awayFor = ({ saved, away }: Away): Failure => {
   const unsaved = 'We can’t take this just now, and nothing was saved. Go back, and what you typed can be sent again.';
   if (saved === false) return { name, title, text: unsaved, wayOn: 'again' };
   if (away === undefined) {
-    return { name, title, text: 'Something we need is away. It is usually back in a moment.', wayOn: 'again' };
+    return { name, title, text: 'Something we need does not answer. It is usually back in a moment.', wayOn: 'again' };
   }
   const elsewhere = 'Everything else is here: search for a car at the top of the page, or try again in a few minutes.';
   return { name, title, text: elsewhere, wayOn: 'again' };
