@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { type ColumnFacet, facetColumns, type PeerFilter, type PeerQuery } from './search-queries.ts';
+import { type ColumnFacet, facetColumns, type PeerFilter, type PeerQuery, splitFilters } from './search-queries.ts';
 import { type FlatDictionary, type FlatRow, featureBit, flatColumns, type PeerAnswer } from './search-rows.ts';
 
 const columnTypes = [
@@ -89,11 +89,13 @@ const sortColumns = { miles: 'miles', price: 'price', mileage: 'mileage', listed
 
 /** One statement: rows that fail at most one filter are kept, then counted once per facet. */
 const statementFor = (query: PeerQuery, dictionary: FlatDictionary): string => {
-  const { circle, filters, words, sort } = query;
+  const { circle, words, sort } = query;
+  const { own: filters, always } = splitFilters(query.filters);
   const tests = filters.map((filter, index) => `${filterTest(filter, dictionary)} AS ok${index}`);
   const all = filters.map((_, index) => `ok${index}`);
   const where = [
     ...(circle ? [circleTest(circle)] : []),
+    ...always.map((filter) => filterTest(filter, dictionary)),
     ...words.map(
       (word) => `row IN (SELECT row FROM posting WHERE token = (SELECT token FROM word WHERE word = '${word}'))`,
     ),
@@ -119,7 +121,7 @@ const statementFor = (query: PeerQuery, dictionary: FlatDictionary): string => {
       SELECT ${[...columns, ...tests].join(', ')} FROM car ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''})
     SELECT -1 AS facet, count(*)::INTEGER AS value, 0 AS n FROM found ${without('')}
     UNION ALL ${counts.join(' UNION ALL ')}
-    UNION ALL SELECT ${counts.length}, unnest(range(${sums.length}))::INTEGER, unnest([${sums.join(', ')}]) FROM found ${without('features')}
+    UNION ALL SELECT ${counts.length}, unnest(range(${sums.length}))::INTEGER, unnest([${sums.join(', ')}]) FROM found ${without('')}
     UNION ALL (SELECT -2, id, (row_number() OVER ())::INTEGER FROM (
       SELECT id FROM found ${without('')} ORDER BY ${sortColumns[sort]}, id LIMIT 25))`;
 };

@@ -3,7 +3,7 @@ import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
 import type { IndexQuery, SearchArea } from '#domains/search/listing-index.ts';
 import type { FlatColumn } from './search-rows.ts';
 
-/** The fourteen facets that all engines count, each without its own filter, and the column that holds each. */
+/** The facets that all engines count, each without its own filter, and the column that holds each; and features. */
 export const facetColumns = {
   makes: 'make',
   listingTypes: 'type',
@@ -21,7 +21,7 @@ export const facetColumns = {
 } as const satisfies Record<string, FlatColumn>;
 export type ColumnFacet = keyof typeof facetColumns;
 
-/** A filter as a general engine is given it; a facet leaves out its own. */
+/** A filter as a general engine is given it; a facet leaves out its own, but for features, of which a car has all. */
 export type PeerFilter =
   | { facet: ColumnFacet; values: Partial<Record<FlatColumn, string>> }
   | { facet: 'features'; codes: string[] }
@@ -33,6 +33,12 @@ export type PeerQuery = {
   words: string[];
   sort: 'miles' | 'price' | 'mileage' | 'listed';
 };
+
+/** Filters that a facet leaves out, and those that every count obeys. */
+export const splitFilters = (filters: readonly PeerFilter[]) => ({
+  own: filters.filter(({ facet }) => facet !== 'features'),
+  always: filters.filter(({ facet }) => facet === 'features'),
+});
 
 export type BenchQuery = { name: string; ours: IndexQuery; peers: PeerQuery };
 

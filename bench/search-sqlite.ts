@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { greatCircleMiles } from '#lib/distance.ts';
-import { facetColumns, type PeerFilter, type PeerQuery } from './search-queries.ts';
+import { facetColumns, type PeerFilter, type PeerQuery, splitFilters } from './search-queries.ts';
 import { cellOf, type FlatDictionary, type FlatRow, featureBit, flatColumns, type PeerAnswer } from './search-rows.ts';
 
 const columns = [
@@ -94,10 +94,12 @@ const sortColumns = { miles: '', price: 'price', mileage: 'mileage', listed: '-l
  * then counts the total and all facets.
  */
 const statementFor = ({ circle, filters, words, sort }: PeerQuery, dictionary: FlatDictionary): string => {
-  const tests = filters.map((filter) => filterTest(filter, dictionary));
+  const { own, always } = splitFilters(filters);
+  const tests = own.map((filter) => filterTest(filter, dictionary));
   const fails = tests.map((test, index) => `((NOT ${test}) << ${index})`);
   const where = [
     ...(circle ? [cellTest(circle)] : []),
+    ...always.map((filter) => filterTest(filter, dictionary)),
     ...(words.length > 0 ? [`row IN (SELECT rowid FROM words WHERE words MATCH '${words.join(' ')}')`] : []),
     ...(tests.length > 1 ? [`${tests.map((test) => `(NOT ${test})`).join(' + ')} <= 1`] : []),
   ];
@@ -119,14 +121,13 @@ const [idAt, failsAt, keyAt, latitudeAt, longitudeAt, featuresAt, firstFacet] = 
 export const openSqlite = (file: string, dictionary: FlatDictionary) => {
   const db = new DatabaseSync(file, { readOnly: true });
   db.exec('PRAGMA cache_size = -1000000; PRAGMA mmap_size = 4000000000; PRAGMA temp_store = MEMORY');
-  const featureOwn = (filters: readonly PeerFilter[]) => filters.findIndex(({ facet }) => facet === 'features');
 
   const prepare = (query: PeerQuery): (() => PeerAnswer) => {
     const statement = db.prepare(statementFor(query, dictionary));
     statement.setReturnArrays(true);
-    const { circle, filters } = query;
+    const { circle } = query;
+    const filters = splitFilters(query.filters).own;
     const own = facets.map(([facet]) => filters.findIndex((filter) => filter.facet === facet));
-    const ownFeatures = featureOwn(filters);
     return () => {
       const counts = facets.map(([, column]) => new Uint32Array(dictionary.columns[column].length));
       const featureCounts = new Uint32Array(62);
@@ -163,7 +164,6 @@ export const openSqlite = (file: string, dictionary: FlatDictionary) => {
           continue;
         }
         const failed = 31 - Math.clz32(fails);
-        if (ownFeatures === failed) countFeatures(row);
         for (let facet = 0; facet < counts.length; facet += 1) {
           if (own[facet] === failed) counts[facet]![row[firstFacet + facet]!]! += 1;
         }
