@@ -101,11 +101,12 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
 
     app.get(`${path}/listing/similar`, listingRoute('Cars like one'), async (request, reply) => {
       const query = read(request);
-      const { place, count } = query.search;
+      const { place, count, criteria, radiusMiles } = query.search;
       const [id] = query.listingIds ?? query.search.criteria.excludedIds;
       if (id === undefined) throw new AppError('validation-failed', { fields: { listingId: 'is missing' } });
       const said = (request.query as Record<string, unknown>).numRecords !== undefined;
-      const answer = await search.similar(id, { place, ...(said && { count }) }, readShopper(request));
+      const within = { place, criteria, ...(query.radiusSaid && { radiusMiles }), ...(said && { count }) };
+      const answer = await search.similar(id, within, readShopper(request));
       if (!answer) throw new AppError('not-found');
       return sendJson(reply, { ...answer, [filters]: {} });
     });

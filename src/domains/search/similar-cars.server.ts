@@ -1,9 +1,10 @@
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
-import type { Criteria } from './criteria.ts';
+import { type Criteria, noCriteria } from './criteria.ts';
 import { type Car, type Hydration, type ShopperContext, shopperAt } from './listing-hydration.server.ts';
 import type { IndexAnswer, IndexQuery } from './listing-index.ts';
+import { meetingBoth } from './meeting-both.ts';
 import { hasFilters } from './relax.ts';
 import type { Search } from './search.ts';
 import type { LocatedSearch, LocateSearch } from './search-area.ts';
@@ -19,6 +20,9 @@ type Sources = {
   ask: AskIndex;
 };
 
+export type SimilarRequest = Partial<Pick<Search, 'place' | 'count' | 'criteria' | 'radiusMiles'>>;
+
+const nobody: IndexAnswer = { total: 0, hits: [], facets: {}, excludedNoPrice: 0 };
 const similarCount = 20;
 const nearbyCandidates = 10;
 
@@ -27,32 +31,35 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
   const answered = (cars: readonly Car[], shopper: ShopperContext): ListingsAnswer =>
     listingsAnswer(cars.map((car) => hydration.answer(car, shopper)));
 
-  const nearest = (
-    criteria: Criteria,
+  const nearest = async (
+    criteria: Criteria | undefined,
     from: LocatedSearch | undefined,
     { inventory, most }: { inventory: SiteInventory; most: number },
   ): Promise<IndexAnswer> => {
+    if (!criteria) return nobody;
     const sort = from?.area.from ? 'distanceASC' : 'relevance';
     return ask(from, { inventory, criteria, sort, first: 0, count: most, facets: 'none' });
   };
 
   return {
-    /** The same model first, then its like; nearest first. Undefined when the car was never here. */
+    /** The same model first, then its like, within what was asked for; nearest first. Undefined for an unknown car. */
     similar: async (
       listingId: number,
-      { place = {}, count: most = similarCount }: { place?: Search['place']; count?: number },
+      { place = {}, count: most = similarCount, criteria = noCriteria, radiusMiles = 0 }: SimilarRequest,
       shopper: ShopperContext,
     ): Promise<ListingsAnswer | undefined> => {
       const { inventory } = shopper;
       const found = await listings.find(listingId);
       const [listing] = found ? await hydration.onSite([found], inventory) : [];
       if (!listing) return undefined;
-      const from = everywhereFrom(locate({ place, radiusMiles: 0 }) ?? locate({ place: {}, radiusMiles: 0 }));
-      const same = await nearest(similarCriteria(listing).same, from, { inventory, most });
+      const from = around(locate({ place, radiusMiles }) ?? locate({ place: {}, radiusMiles: 0 }), radiusMiles);
+      const same = await nearest(meetingBoth(similarCriteria(listing).same, criteria), from, { inventory, most });
       const rest = most - same.hits.length;
       const seen = same.hits.map(({ id }) => id);
       const like =
-        rest > 0 ? await nearest(similarCriteria(listing, seen).like, from, { inventory, most: rest }) : undefined;
+        rest > 0
+          ? await nearest(meetingBoth(similarCriteria(listing, seen).like, criteria), from, { inventory, most: rest })
+          : undefined;
       const cars = await hydration.carsOf([...same.hits, ...(like?.hits ?? [])], inventory);
       return answered(cars, shopperAt(shopper, from));
     },
@@ -74,9 +81,9 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
   };
 };
 
-/** The same middle without its borders: cars like another are offered from anywhere, nearest first. */
-const everywhereFrom = (located: LocatedSearch | undefined): LocatedSearch | undefined => {
+/** The same middle without its borders, unless a distance was asked for: cars like another are offered from anywhere. */
+const around = (located: LocatedSearch | undefined, radiusMiles: number): LocatedSearch | undefined => {
   if (!located) return undefined;
   const { from } = located.area;
-  return { ...located, area: from ? { from } : {} };
+  return { ...located, area: from ? { from, radiusMiles } : {} };
 };
