@@ -103,7 +103,7 @@ export const createSearchServices = ({ root, facts, inventory, breakers, metrics
 };
 
 /** The index, with the time of every question it answers measured. */
-const timed = (index: ListingIndex, { search }: Metrics): Pick<ListingIndex, 'search' | 'count' | 'map'> => {
+const timed = (index: ListingIndex, { search }: Metrics): Pick<ListingIndex, 'search' | 'count' | 'map' | 'prices'> => {
   const measured = async <T>(kind: string, answer: Promise<T>): Promise<T> => {
     const stop = search.startTimer({ kind });
     try {
@@ -116,5 +116,6 @@ const timed = (index: ListingIndex, { search }: Metrics): Pick<ListingIndex, 'se
     search: (query) => measured('search', index.search(query)),
     count: (query) => measured('count', index.count(query)),
     map: (query, cells) => measured('map', index.map(query, cells)),
+    prices: (query) => measured('prices', index.prices(query)),
   };
 };

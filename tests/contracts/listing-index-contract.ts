@@ -101,6 +101,21 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await idsOf(index, ask({ price: { min: 9, max: 3 }, unpriced: true }))).toEqual([2, 3]);
     });
 
+    it('prices are summed over every car that has one, and are none where no car has', async () => {
+      const index = await open([
+        car({ id: 1, priceUsd: 9_999 }),
+        car({ id: 2, priceUsd: 20_000 }),
+        car({ id: 3, priceUsd: 250_000 }),
+        car({ id: 4, priceUsd: null }),
+        car({ id: 5, priceUsd: 5, year: 2001 }),
+      ]);
+      const since2020 = ask({ year: { min: 2020 } });
+      const summary = { priced: 3, averageUsd: 93_333, lowestUsd: 9_999, highestUsd: 250_000 };
+      expect(await index.prices(since2020)).toEqual(summary);
+      const none = { priced: 0, averageUsd: null, lowestUsd: null, highestUsd: null };
+      expect(await index.prices(ask({ makes: ['NONE'] }))).toEqual(none);
+    });
+
     it('D-42: cars without a price come last, whichever way prices are sorted', async () => {
       const cars = [car({ id: 1, priceUsd: null }), car({ id: 2, priceUsd: 500 }), car({ id: 3, priceUsd: 900 })];
       const index = await open(cars);
@@ -347,6 +362,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
                 const query = randomQuery(random);
                 await expectSame(index, twin, query);
                 expect(await index.count(query)).toBe(await twin.count(query));
+                expect(await index.prices(query)).toEqual(await twin.prices(query));
               }
             }
           } finally {

@@ -344,6 +344,12 @@ export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
         count: 1,
         ids: [listing.id],
       })),
+    prices: async (query) => {
+      const usd = matching(query).flatMap(({ listing }) => listing.priceUsd ?? []);
+      if (usd.length === 0) return { priced: 0, averageUsd: null, lowestUsd: null, highestUsd: null };
+      const averageUsd = Math.round(usd.reduce((sum, price) => sum + price, 0) / usd.length);
+      return { priced: usd.length, averageUsd, lowestUsd: Math.min(...usd), highestUsd: Math.max(...usd) };
+    },
     stock: async (query) =>
       [
         ...Map.groupBy(matching(query), ({ listing: { ownerId, makeCode, listingType } }) =>

@@ -59,6 +59,14 @@ export type MapCell = {
 /** How many matching cars a seller has of one make and listing type. */
 export type SellerStock = { ownerId: number; makeCode: string; listingType: string; count: number };
 
+/** What the matching cars with a price cost; the rest is null where there is none. */
+export type PriceSummary = {
+  priced: number;
+  averageUsd: number | null;
+  lowestUsd: number | null;
+  highestUsd: number | null;
+};
+
 /** A listing with what the index needs to know of its seller. */
 export type IndexedListing = {
   listing: Listing;
@@ -81,6 +89,7 @@ export type ListingIndex = {
   map(query: IndexScope, cells: number): Promise<MapCell[]>;
   /** Matches by seller, make and listing type; sellers without any are absent. */
   stock(query: IndexScope): Promise<SellerStock[]>;
+  prices(query: IndexScope): Promise<PriceSummary>;
   /** Inserts or replaces; visible to searches within a second. */
   put(listings: IndexedListing[]): Promise<void>;
   remove(ids: number[]): Promise<void>;

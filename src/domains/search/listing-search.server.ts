@@ -9,7 +9,6 @@ import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Places } from '#domains/locations/places.ts';
 import type { CacheStats } from '#lib/ttl-cache.ts';
 import type { DealerRoot } from './address/paths.ts';
-import { averagePriceOf } from './average-price.ts';
 import { type Facets, facetsOf } from './facets.ts';
 import {
   type Car,
@@ -35,7 +34,7 @@ import {
 } from './sponsored.ts';
 
 export type ListingSearchSources = HydrationSources & {
-  index: Pick<ListingIndex, 'search' | 'count' | 'map'>;
+  index: Pick<ListingIndex, 'search' | 'count' | 'map' | 'prices'>;
   listings: Pick<ListingStore, 'findByIds' | 'find' | 'findByVin' | 'findExpired'>;
   lookup: LocationLookup;
   places: Pick<Places, 'stateCentre'>;
@@ -93,15 +92,13 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     { criteria }: Search,
     { inventory }: ShopperContext,
     located: LocatedSearch | undefined,
-    bands: Record<string, number>,
   ): Promise<ResultStats> => {
-    const end = async (sort: 'derivedpriceASC' | 'derivedpriceDESC'): Promise<number | null> => {
-      const { hits } = await ask(located, { inventory, criteria, sort, first: 0, count: 1, facets: 'none' });
-      const [car] = await hydration.carsOf(hits, inventory);
-      return car?.listing.priceUsd ?? null;
+    const prices = located && (await index.prices({ inventory, criteria, area: located.area }));
+    return {
+      averagePrice: prices?.averageUsd ?? null,
+      lowestPrice: prices?.lowestUsd ?? null,
+      highestPrice: prices?.highestUsd ?? null,
     };
-    const [lowestPrice, highestPrice] = await Promise.all([end('derivedpriceASC'), end('derivedpriceDESC')]);
-    return { averagePrice: averagePriceOf(bands, criteria.price), lowestPrice, highestPrice };
   };
 
   /** Cars that satisfy the same search and whose sellers pay so much. */
@@ -126,7 +123,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     const { inventory } = shopper;
     const count = Math.min(asked.count, Math.max(0, resultWindow - first));
     const [answer, premiumHits] = await Promise.all([
-      ask(located, { inventory, criteria, sort, first, count, facets: facets || stats ? 'all' : 'none' }),
+      ask(located, { inventory, criteria, sort, first, count, facets: facets ? 'all' : 'none' }),
       sponsored ? paidHits(asked, shopper, located, premiumPriority) : [],
     ]);
     const shown = new Set(answer.hits.map(({ id }) => id));
@@ -153,7 +150,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       excludedNoPrice: answer.excludedNoPrice,
       majorityLabel: majorityLabel(organic.map(({ listing }) => listing.priority)),
     };
-    const statistics = stats ? await statsOf(asked, shopper, located, answer.facets.price ?? {}) : undefined;
+    const statistics = stats ? await statsOf(asked, shopper, located) : undefined;
     return { organic, slots, inState, about, statistics };
   };
 

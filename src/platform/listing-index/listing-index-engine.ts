@@ -10,6 +10,7 @@ import type { ListingIndexOptions } from './index-options.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { kernelFactory } from './kernel.ts';
 import { createListingEncoder } from './listing-encoder.ts';
+import { toPriceSummary } from './price-sums.ts';
 import { createQueryPlanner } from './query-planner.ts';
 import { createLocalPool, type SearchPool } from './search-pool.ts';
 import { createSearchThreads } from './search-threads.ts';
@@ -111,6 +112,7 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
     count: async (query) => pool.count(planOf(query)),
     map: async (query, cells) => pool.map(planOf(query), cells),
     stock: async (query) => toSellerStock(await pool.stock(planOf(query)), dictionaries),
+    prices: async (query) => toPriceSummary(await pool.prices(planOf(query))),
     put: (listings) => inOrder(() => writer.put(listings)),
     remove: (ids) => inOrder(() => writer.remove(ids)),
     size: () => store.listed(),

@@ -5,6 +5,7 @@ import type { BuildJob, Steps } from './build-job.ts';
 import type { GatheredBlock } from './gathered-block.ts';
 import { createGathering } from './gathering.ts';
 import { type KernelKind, kernelFactory } from './kernel.ts';
+import type { PriceSums } from './price-sums.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import { createSearcher, type IndexUpdate } from './searcher.ts';
 import type { SegmentSource } from './segment.ts';
@@ -22,6 +23,7 @@ export type SearchPool = {
   count(plan: QueryPlan): Promise<number>;
   map(plan: QueryPlan, cells: number): Promise<MapCell[]>;
   stock(plan: QueryPlan): Promise<StockCodes>;
+  prices(plan: QueryPlan): Promise<PriceSums>;
   /** Searches go first unless it is urgent. */
   build(job: BuildJob, manner: { urgent: boolean }): Promise<SegmentSource>;
   /** Takes a whole inventory; one at a time. */
@@ -57,6 +59,7 @@ export const createLocalPool = (kernel: KernelKind): SearchPool => {
     count: async (plan) => searcher.count(plan),
     map: async (plan, cells) => searcher.map(plan, cells),
     stock: async (plan) => searcher.stock(plan),
+    prices: async (plan) => searcher.prices(plan),
     build: (job) => inTurns(buildSegment(job)),
     gather: () => {
       const gathering = createGathering(kernelFactory(kernel));

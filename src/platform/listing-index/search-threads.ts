@@ -4,6 +4,7 @@ import { giveBackRoom } from './answer-rooms.ts';
 import type { BuildJob } from './build-job.ts';
 import type { GatheredBlock } from './gathered-block.ts';
 import type { KernelKind } from './kernel.ts';
+import type { PriceSums } from './price-sums.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import type { SearchPool } from './search-pool.ts';
 import type { IndexUpdate } from './searcher.ts';
@@ -17,6 +18,7 @@ export type ThreadTask =
   | { kind: 'count'; call: number; plan: QueryPlan }
   | { kind: 'map'; call: number; plan: QueryPlan; cells: number }
   | { kind: 'stock'; call: number; plan: QueryPlan }
+  | { kind: 'prices'; call: number; plan: QueryPlan }
   | { kind: 'build'; call: number; job: BuildJob }
   | { kind: 'gather'; call: number }
   | { kind: 'number'; call: number; block: GatheredBlock }
@@ -132,6 +134,7 @@ export const createSearchThreads = ({ threads, kernel, workerFile, current }: Op
     count: (plan) => ask<number>({ kind: 'count', plan }),
     map: (plan, cells) => ask<MapCell[]>({ kind: 'map', plan, cells }),
     stock: (plan) => ask<StockCodes>({ kind: 'stock', plan }),
+    prices: (plan) => ask<PriceSums>({ kind: 'prices', plan }),
     build: (job, { urgent }) => builder(urgent ? 'urgent' : 'background').ask<SegmentSource>({ kind: 'build', job }),
     gather: () => {
       const thread = builder('urgent');

@@ -50,6 +50,8 @@ const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
       return searcher.map(task.plan, task.cells);
     case 'stock':
       return searcher.stock(task.plan);
+    case 'prices':
+      return searcher.prices(task.plan);
     case 'build':
       return finish(buildSegment(task.job), data.background);
     case 'gather':

@@ -7,6 +7,7 @@ import { milesTo, placeOfRow } from './geo-area.ts';
 import { type KernelKind, kernelFactory } from './kernel.ts';
 import { gatherCells, matchingSpots, type Spot } from './map-cells.ts';
 import { pageHits } from './page-hits.ts';
+import { addPrices, noPrices, type PriceSums } from './price-sums.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import type { SegmentSource } from './segment.ts';
 import { hideRow, openReader, releaseBitmaps, type SegmentReader, showRows } from './segment-reader.ts';
@@ -29,6 +30,7 @@ export type Searcher = {
   count(plan: QueryPlan): number;
   map(plan: QueryPlan, cells: number): MapCell[];
   stock(plan: QueryPlan): StockCodes;
+  prices(plan: QueryPlan): PriceSums;
 };
 
 /** D-43: no page reaches further. */
@@ -108,6 +110,11 @@ export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelK
       const counts = new Map<number, number>();
       inEach((reader) => addStock(reader, evaluate(reader, plan, { total: 'only' }), counts));
       return stockCodesOf(counts);
+    },
+    prices: (plan) => {
+      const sums = noPrices();
+      inEach((reader) => addPrices(reader, evaluate(reader, plan, { total: 'only' }), sums));
+      return sums;
     },
   };
 };
