@@ -21,7 +21,7 @@ import { createForgetAttempts } from './sign-in/attempt-limit.server.ts';
 import { createAttemptStore } from './sign-in/attempt-store.server.ts';
 import { type AuthOptions, createAuth, type OidcProvider } from './sign-in/auth.server.ts';
 import { createCallerOf } from './sign-in/auth-api.server.ts';
-import { createAuthGate, libraryHeaders } from './sign-in/auth-gate.server.ts';
+import { type AuthGate, createAuthGate, libraryHeaders } from './sign-in/auth-gate.server.ts';
 import { createAuthLimits } from './sign-in/auth-limits.server.ts';
 import { createAuthMails, type SendMail } from './sign-in/auth-mails.server.ts';
 import { carriesProof, createReadSession } from './sign-in/create-read-session.server.ts';
@@ -106,7 +106,7 @@ export const createAccounts = (options: AccountsOptions) => {
   const { handler } = createWithProvider
     ? createProviderAuth({ auth, createWithProvider, guard: options.guardProvider, clock, log })
     : auth;
-  const gate = createAuthGate({
+  const passGate = createAuthGate({
     ...{ handler, limits, oneTap: oneTapClientId !== undefined, answerFloorMs: options.answerFloorMs },
     own: createOwnEndpoints({
       ...{ signUps, signInLinks: createSignInLinks(proving), clock },
@@ -115,6 +115,8 @@ export const createAccounts = (options: AccountsOptions) => {
     }),
     consumerIdOf: async (headers) => (await auth.api.getSession({ headers }))?.user.id,
   });
+  // The library answers every failure of a statement with words of its own.
+  const gate: AuthGate = (call) => db.surfaceOutage(() => passGate(call));
   const readSession = createReadSession({
     checkToken: createTokenCheck({ readKeys: sessions.publishedKeys, clock }),
     sessions,
