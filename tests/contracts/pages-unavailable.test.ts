@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pageAddresses } from '#tests/fixtures/page-addresses.ts';
+import { onOffer, pageAddresses } from '#tests/fixtures/page-addresses.ts';
 import { type Answer, type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { pageBuild } from '#tests/fixtures/page-build.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
@@ -52,10 +52,7 @@ describe('pages while something is missing', () => {
   };
 
   it('the database is away: every page is there, or is the brand’s page that says when to come back', async () => {
-    const addresses = pageAddresses({
-      listingId: 700_000_001,
-      dealer: { dealerId: 60_000_001, name: 'Anybody', city: 'Atlanta', state: 'GA' },
-    });
+    const addresses = pageAddresses(await onOffer(world.running.services));
     isAway = () => true;
     const missing: string[] = [];
     for (const address of addresses) {
@@ -71,9 +68,7 @@ describe('pages while something is missing', () => {
       ]);
       expect(data.headers['cache-control']).toBe('private, no-store');
     }
-    expect(missing).toEqual(
-      expect.arrayContaining(['/', '/cars-for-sale/all-cars', '/cars-for-sale/vehicle/700000001']),
-    );
+    expect(missing).toEqual(expect.arrayContaining(['/', '/cars-for-sale/all-cars', '/car-dealers/all-dealers']));
     expect(missing).not.toContain('/my-autotrader/sign-in');
     isAway = () => false;
     for (const address of missing) expect((await world.ask(address)).status, address).toBeLessThan(500);
