@@ -117,12 +117,12 @@ export const createHydration = ({ listings, owners, catalogue, clock, imageCap }
 
   const card = (car: Car, shopper: ShopperContext, clickType: ClickType, dealers?: DealerRoot): VehicleCardView => {
     const { listing, owner, distanceMiles } = car;
-    const { hideOwnerNames, state, from, preferences } = shopper;
+    const { inventory: _inventory, preferences, ...reader } = shopper;
     const make = () => cardOfListing(answer(car, shopper), clickType, dealers);
     if (preferences) return make();
     const minute = Math.floor(clock.now() / minuteMs);
-    const place = [state, distanceMiles, from?.latitude, from?.longitude];
-    const to = [clickType, minute, dealers?.dealerRoot, hideOwnerNames, ...place].join();
+    // Whatever an answer comes to know of its reader is part of it by itself.
+    const to = JSON.stringify([clickType, minute, dealers?.dealerRoot, distanceMiles, reader]);
     const known = cards.get(listing);
     if (known?.to === to && known.owner === owner) return known.card;
     const made = make();

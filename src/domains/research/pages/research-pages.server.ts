@@ -140,9 +140,8 @@ export const createResearchPages = (sources: ResearchSources) => {
         const location = [researchPath(make.slug, model.slug), yearText].filter(Boolean).join('/');
         return { kind: 'redirect', location };
       }
-      const key = [request.brand.id, model.code, year, yearText ?? '', request.paint ?? '', request.zip ?? ''].join(
-        ' ',
-      );
+      // All that the page is made from, so that nothing it shows can be missing here.
+      const key = JSON.stringify([model.code, year, yearText, request]);
       const view = await models.getOrLoad(key, () =>
         modelPage.open({ ...request, make, model, year, saysYear: yearText !== undefined }),
       );

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import type { Owner } from '#domains/dealers/owner.ts';
+import { fixedClock } from '#lib/clock.ts';
+import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { loadWorld } from '#tests/fixtures/listing-world.ts';
+import { createMemoryInventory } from '#tests/fixtures/memory-inventory.ts';
+import type { ClickType, DealerRoot } from './address/paths.ts';
+import { createHydration, type ShopperContext } from './listing-hydration.server.ts';
+
+const { catalogue } = loadWorld();
+const [listing, owner] = [aListing({ priority: 10 }), anOwner()];
+const hourMs = 3_600_000;
+
+type Asked = {
+  owner: Owner;
+  distanceMiles: number | null;
+  shopper: ShopperContext;
+  clickType: ClickType;
+  dealers: DealerRoot | undefined;
+  laterMs: number;
+};
+
+const shopper: ShopperContext = { inventory: wholeInventory };
+const asked: Asked = {
+  ...{ owner, distanceMiles: 12, shopper, clickType: 'listing', laterMs: 0 },
+  dealers: { dealerRoot: 'car-dealers' },
+};
+
+/** One thing that a card tells is different in each. */
+const others: Record<string, Partial<Asked>> = {
+  'a seller who has a new name': { owner: { ...owner, name: 'Another Name' } },
+  'where it is searched from': {
+    distanceMiles: null,
+    shopper: { ...shopper, from: { latitude: 40, longitude: -74 } },
+  },
+  distance: { distanceMiles: 70 },
+  'where it would be registered': { shopper: { ...shopper, state: 'WA' } },
+  'names of dealers': { shopper: { ...shopper, hideOwnerNames: true } },
+  'the way to it': { clickType: 'alpha' },
+  'the dealers’ pages': { dealers: { dealerRoot: 'dealers' } },
+  'no dealers’ pages': { dealers: undefined },
+  time: { laterMs: 5 * hourMs },
+};
+
+/** Asks for cards of the same car, one after the other. */
+const cardsOf = (...all: Asked[]) => {
+  const clock = fixedClock(testNowMs);
+  const hydration = createHydration({ ...createMemoryInventory([listing], [owner]), catalogue, clock });
+  return all.map(({ owner: seller, distanceMiles, shopper: reader, clickType, dealers, laterMs }) => {
+    clock.advance(laterMs);
+    return hydration.card({ listing, owner: seller, distanceMiles }, reader, clickType, dealers);
+  });
+};
+
+describe('a card that is kept for the next page', () => {
+  it('is the same for whoever asks the same within a minute', () => {
+    const [first, second] = cardsOf(asked, { ...asked, laterMs: 1000 });
+    expect(second).toBe(first);
+  });
+
+  it.each(Object.entries(others))('is made anew for another: %s', (_name, other) => {
+    const changed = { ...asked, ...other };
+    const [usual, own] = cardsOf(asked, changed);
+    expect(own).not.toEqual(usual);
+    expect(own).toEqual(cardsOf(changed)[0]);
+  });
+});
