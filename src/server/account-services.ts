@@ -1,3 +1,4 @@
+import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
@@ -82,23 +83,44 @@ export const createAccountServices = (sources: Sources) => {
     savedVehicleWatch: createSavedVehicleWatch({ db, store: stores.vehicles, listings, notifications }),
     ownedVehicles,
 
-    /** For an account that is closed: nothing of what it kept stays. */
-    forgetConsumer: async (consumerId: string, session: SqlSession): Promise<void> => {
-      for (const store of Object.values(stores)) await store.removeAll(consumerId, session);
-    },
-
     /** D-30: an account that is being closed is told nothing more. */
     stopAlerts: async (consumerId: string, session: SqlSession): Promise<void> => {
       await stores.vehicles.stopAlerts(consumerId, session);
       await stores.searches.stopAlerts(consumerId, session);
     },
 
-    /** What belongs in a download of everything that is known about a consumer. */
-    exporters: [
-      { name: 'savedVehicles', read: (consumerId: string) => savedVehicles.list(consumerId) },
-      { name: 'savedSearches', read: (consumerId: string) => savedSearches.list(consumerId) },
-      { name: 'ownedVehicles', read: (consumerId: string) => ownedVehicles.list(consumerId) },
-      { name: 'notifications', read: (consumerId: string) => notifications.read(consumerId) },
-    ],
+    /** What is handed out to a consumer, and forgotten with the account. */
+    personalData: [
+      {
+        name: 'savedVehicles',
+        tables: ['saved_vehicles'],
+        read: ({ consumerId }) => savedVehicles.list(consumerId),
+        forget: ({ consumerId }, session) => stores.vehicles.removeAll(consumerId, session),
+      },
+      {
+        name: 'savedSearches',
+        tables: ['saved_searches'],
+        read: ({ consumerId }) => savedSearches.list(consumerId),
+        forget: ({ consumerId }, session) => stores.searches.removeAll(consumerId, session),
+      },
+      {
+        name: 'bestDeals',
+        tables: ['best_deals_subscriptions'],
+        read: stores.bestDeals.listOf,
+        forget: stores.bestDeals.removeAll,
+      },
+      {
+        name: 'ownedVehicles',
+        tables: ['owned_vehicles'],
+        read: ({ consumerId }) => ownedVehicles.list(consumerId),
+        forget: ({ consumerId }, session) => stores.owned.removeAll(consumerId, session),
+      },
+      {
+        name: 'notifications',
+        tables: ['notifications'],
+        read: ({ consumerId }) => notifications.read(consumerId),
+        forget: ({ consumerId }, session) => stores.notifications.removeAll(consumerId, session),
+      },
+    ] satisfies PersonalData[],
   };
 };

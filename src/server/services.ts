@@ -49,6 +49,7 @@ import type { Readiness } from './operations-api.ts';
 import { createOutageLog } from './outage-log.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { createPagePacker } from './page-packer.ts';
+import { createPersonalData } from './personal-data.ts';
 import { createResearchServices } from './research-services.ts';
 import { createSearchServices } from './search-services.ts';
 
@@ -107,7 +108,7 @@ export const createServices = async ({
   const { databaseUrl, dataDir } = config;
   const db = await openDatabase({ databaseUrl, dataDir, clock, onUnavailable });
   const queue = createJobQueue({ db, clock });
-  const outbox = createMessages({ config, db, queue, clock });
+  const { outbox, personalMessages } = createMessages({ config, db, queue, clock });
   const breakers = createBreakers({ log });
   const brandConfig = await readBrandConfig(config);
   const siteHosts = createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin });
@@ -129,9 +130,10 @@ export const createServices = async ({
     ...{ facts, inventory, search, breakers, clock, log },
   });
   const researching = createResearchServices({ config, root, facts, inventory, search, breakers, clock });
+  const leadStore = createLeadStore(db);
   const leads = createLeads({
     ...{ db, outbox, clock, log },
-    store: createLeadStore(db),
+    store: leadStore,
     findListing: leadListings({ search, lookup }),
     findOwner: owners.find,
   });
@@ -181,9 +183,8 @@ export const createServices = async ({
     oneTapClientId: config.auth.oneTapClientId,
     bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
     myCarsCountOf: account.ownedVehicles.count,
-    exporters: account.exporters,
+    personalData: createPersonalData({ account, leads: leadStore, messages: personalMessages }),
     onCancelled: [account.stopAlerts],
-    onPurged: [account.forgetConsumer],
   });
 
   const dailyPurge = createDailyJob({
@@ -222,8 +223,8 @@ export const createServices = async ({
         await dailyPurge.start();
         await outbox.recover();
         // A mail server that keeps messages waiting keeps nothing else waiting.
-        runners = [outbox.handlers, { ...accounts.handlers, ...dailyPurge.handlers }].map((handlers) =>
-          startJobRunner({ queue, handlers, clock, log }),
+        runners = [outbox.handlers, { ...accounts.handlers, ...dailyPurge.handlers, ...personalMessages.handlers }].map(
+          (handlers) => startJobRunner({ queue, handlers, clock, log }),
         );
         waitingFor.delete('background jobs');
       }),

@@ -25,9 +25,14 @@ forEachEngine('the account API', (fixture) => {
       db,
       dataDir: fixture.location().dataDir,
       clock,
-      exporters: [{ name: 'savedCars', read: async (id) => [`a car of ${id}`] }],
+      personalData: () => [
+        {
+          ...{ name: 'savedCars', tables: [] },
+          read: async ({ consumerId, email }) => [`a car of ${consumerId} at ${email}`],
+          forget: async ({ consumerId }) => void purged.push(consumerId),
+        },
+      ],
       onCancelled: [async (id) => void stopped.push(id)],
-      onPurged: [async (id) => void purged.push(id)],
     });
     dana = await signIn({ ...fixture.location(), origin: app.origin, email: 'dana@example.com', password });
   });
@@ -149,9 +154,9 @@ forEachEngine('the account API', (fixture) => {
     const { body, headers } = await call('export');
     expect(headers.get('content-disposition')).toContain('attachment');
     expect(body).toMatchObject({
-      account: { id: dana.consumer.id, email: 'dana@example.com', signInWith: ['credential'] },
+      account: { id: dana.consumer.id, email: 'dana@example.com', signInWith: [{ provider: 'credential' }] },
       profile: { firstName: 'Dana' },
-      savedCars: [`a car of ${dana.consumer.id}`],
+      savedCars: [`a car of ${dana.consumer.id} at dana@example.com`],
     });
     expect(JSON.stringify(body)).not.toMatch(/"(password|token)"/);
   });

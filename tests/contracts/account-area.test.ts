@@ -48,8 +48,12 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
       await world.ownedVehicles.put(consumer, randomUUID(), { year: 2020, make: 'HONDA', model: 'CIVIC' });
       await world.notifications.notify(consumer, { type: 'account', title: `Hello ${consumer}`, href: '/' });
     }
-    const taken = await Promise.all(world.exporters.map(async ({ name, read }) => [name, await read(ann)] as const));
-    expect(taken.map(([name]) => name)).toEqual(['savedVehicles', 'savedSearches', 'ownedVehicles', 'notifications']);
+    const person = { consumerId: ann, email: `${ann}@example.com` };
+    const taken = await Promise.all(
+      world.personalData.map(async ({ name, read }) => [name, await read(person)] as const),
+    );
+    const names = ['savedVehicles', 'savedSearches', 'bestDeals', 'ownedVehicles', 'notifications'];
+    expect(taken.map(([name]) => name)).toEqual(names);
     for (const words of ['Toyota Camry', 'TOYOTA', 'Civic', 'Hello ann'])
       expect(JSON.stringify(taken)).toContain(words);
     expect(JSON.stringify(taken)).not.toContain(bob);

@@ -112,4 +112,36 @@ forEachEngine('migrations', ({ open, location }) => {
     }
     expect(await idsIn('auth_verifications')).toEqual([]);
   });
+
+  it('0013: leads and messages that are there already know whom they are about', async () => {
+    const before = await open({ migrations: migrations.filter(({ id }) => id < '0013') });
+    const tables = before.with<Record<string, Record<string, unknown>>>();
+    const messages = [
+      { to: 'Dealer@example.com', replyTo: 'Dana@example.com' },
+      { to: 'Dana@example.com' },
+      { to: 'other@example.com' },
+    ];
+    for (let at = 0; at < 501; at += 1) {
+      const id = `lead-${String(at).padStart(3, '0')}`;
+      const document = JSON.stringify({ email: `Person-${at}@Example.com` });
+      const row = { id, request_key: id, content_key: id, lead_type: 'CHAT', owner_id: 1, document, created_ms: 1 };
+      await tables.insertInto('leads').values(row).execute();
+    }
+    for (const [at, message] of messages.entries()) {
+      const row = { id: `message-${at}`, cause: `cause-${at}`, channel: 'mail', recipient: message.to, status: 'sent' };
+      const content = JSON.stringify(message);
+      await tables
+        .insertInto('outbox_messages')
+        .values({ ...row, content, created_at: 1, updated_at: 1 })
+        .execute();
+    }
+    const after = (await open()).with<{
+      leads: { id: string; email: string };
+      outbox_messages: { id: string; person: string };
+    }>();
+    const leads = await after.selectFrom('leads').select('email').orderBy('id').execute();
+    expect(leads.map(({ email }) => email)).toEqual(Array.from({ length: 501 }, (_, at) => `person-${at}@example.com`));
+    const people = await after.selectFrom('outbox_messages').select('person').orderBy('id').execute();
+    expect(people.map(({ person }) => person)).toEqual(['dana@example.com', 'dana@example.com', 'other@example.com']);
+  });
 });

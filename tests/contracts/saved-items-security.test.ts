@@ -161,9 +161,12 @@ forEachEngine('the account API', (fixture: EngineFixture) => {
   });
 
   it('what a closed account kept is forgotten, and nobody else loses anything', async () => {
-    const { db, app, forgetConsumer } = await setUp();
+    const { db, app, personalData } = await setUp();
     await app.send('POST', '/account-api/vehicle', stranger, { listingId: 2 });
-    await db.transaction((session) => forgetConsumer(victim, session));
+    const person = { consumerId: victim, email: `${victim}@example.com` };
+    await db.transaction(async (session) => {
+      for (const { forget } of personalData) await forget(person, session);
+    });
     const left = (await everything({ db })).flat();
     expect(left).toMatchObject([{ consumer_id: stranger, listing_id: 2 }]);
   });

@@ -11,9 +11,11 @@ import { createAccountStore } from './mail-links/account-store.server.ts';
 import { createMailLinkStore } from './mail-links/mail-link-store.server.ts';
 import { createSignInLinks } from './mail-links/sign-in-links.server.ts';
 import { createSignUps } from './mail-links/sign-ups.server.ts';
+import { createAccountData } from './profile/account-data.server.ts';
 import { type ConsumerHook, createCancellation, type ScheduleJob } from './profile/cancellation.server.ts';
 import { createConsumerStore } from './profile/consumer-store.server.ts';
-import { createDataExport, type Exporter } from './profile/data-export.server.ts';
+import { createDataExport } from './profile/data-export.server.ts';
+import type { PersonalData } from './profile/personal-data.ts';
 import type { Bookmarks } from './profile/profile.ts';
 import { createProfiles } from './profile/profiles.server.ts';
 import type { ReadConsumer } from './read-consumer.server.ts';
@@ -49,9 +51,8 @@ export type AccountsOptions = {
   /** What other domains keep for a consumer: told after sign-in, exported, stopped and deleted with the account. */
   bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
   myCarsCountOf?: (consumerId: string) => Promise<number>;
-  exporters?: readonly Exporter[];
+  personalData?: readonly PersonalData[];
   onCancelled?: readonly ConsumerHook[];
-  onPurged?: readonly ConsumerHook[];
   /** How long answers take that must not tell by their speed who has an account. */
   answerFloorMs?: number;
 };
@@ -80,14 +81,16 @@ export const createAccounts = (options: AccountsOptions) => {
     ...(options.bookmarksOf && { bookmarksOf: options.bookmarksOf }),
     ...(options.myCarsCountOf && { myCarsCountOf: options.myCarsCountOf }),
   });
+  const links = createMailLinkStore(db);
+  const ownData = createAccountData({ sessions, consumers, profiles, links });
+  const personalData = [...(options.personalData ?? []), ...ownData];
   const cancellation = createCancellation({
     ...{ db, consumers, sessions, limits, mails, clock },
     ensureRecord: profiles.read,
     schedule: options.schedule,
     onCancelled: options.onCancelled ?? [],
-    onPurged: options.onPurged ?? [],
+    personalData,
   });
-  const links = createMailLinkStore(db);
   const proving = { db, links, accounts: createAccountStore(db), mails, clock };
   const signUps = createSignUps(proving);
   const authOptions: Omit<AuthOptions, 'oidc'> = {
@@ -137,7 +140,9 @@ export const createAccounts = (options: AccountsOptions) => {
     signIn: createSignIn({ gate, signUps }),
     profiles,
     cancellation,
-    exportData: createDataExport({ sessions, profiles, clock, exporters: options.exporters ?? [] }),
+    exportData: createDataExport({ sessions, clock, personalData }),
+    /** All that is exported, and forgotten with an account. */
+    personalData,
     sessionsOf: (consumerId: string) => sessions.list(consumerId, clock.now()),
     signOutEverywhere: (consumerId: string) => db.transaction((session) => sessions.endAll(session, consumerId)),
     /** For the job runner. */

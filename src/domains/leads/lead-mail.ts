@@ -51,6 +51,9 @@ const rowsOf = ({ input, vehicle, zip }: LeadMailInput): Row[] => {
   return rows.filter(([, value]) => value !== '');
 };
 
+/** Under which the outbox knows the message of a lead. */
+export const leadCause = (leadId: string): string => `lead:${leadId}`;
+
 /**
  * The one message a lead becomes. What the shopper wrote is text in both forms of it: nothing they type is markup,
  * and a reply goes straight to them.
@@ -69,7 +72,7 @@ export const leadMail = (lead: LeadMailInput) => {
   );
   return {
     channel: 'mail' as const,
-    cause: `lead:${leadId}`,
+    cause: leadCause(leadId),
     to: dealer.email,
     ...(brand.leads_cc_flag && { cc: input.email }),
     replyTo: input.email,

@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Person } from '#domains/accounts/profile/personal-data.ts';
 import type { LeadProfile } from '#domains/accounts/profile/profile.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { LeadType } from './lead.ts';
@@ -34,6 +36,8 @@ type LeadRow = {
   listing_id: number | null;
   owner_id: number;
   consumer_id: string | null;
+  /** In lower case; null once the lead is nobody's. */
+  email: string | null;
   document: string;
   created_ms: number;
 };
@@ -41,7 +45,23 @@ type LeadTables = { leads: LeadRow };
 
 const dayMs = 86_400_000;
 
+/** What is left of a lead when the person is gone: which dealer was asked about which car, and when. */
+const withoutPerson = (lead: Lead): Lead => ({
+  ...lead,
+  ...{ firstName: '', lastName: '', email: '', phone: '', message: '', preferredTime: '', searchZip: '' },
+  ...{ originPage: '', emailOptIn: false, isOneClickOptedIn: false, consumerId: null },
+});
+
 const read = ({ document }: Pick<LeadRow, 'document'>): Lead => JSON.parse(document);
+
+/** Theirs by the account that sent it, or by an address that nobody else's account sent it under. */
+const isBy =
+  ({ consumerId, email }: Person) =>
+  (where: ExpressionBuilder<LeadTables, 'leads'>) =>
+    where.or([
+      where('consumer_id', '=', consumerId),
+      where.and([where('consumer_id', 'is', null), where('email', '=', email)]),
+    ]);
 
 export type LeadStore = ReturnType<typeof createLeadStore>;
 
@@ -77,6 +97,7 @@ export const createLeadStore = (db: SqlDatabase) => {
           listing_id: lead.listingId,
           owner_id: lead.ownerId,
           consumer_id: lead.consumerId,
+          email: lead.email.toLowerCase(),
           document: JSON.stringify(lead),
           created_ms: lead.createdMs,
         })
@@ -99,6 +120,43 @@ export const createLeadStore = (db: SqlDatabase) => {
         .limit(limit)
         .execute();
       return rows.map(read);
+    },
+
+    /** Newest first. */
+    ofPerson: async (person: Person): Promise<Lead[]> => {
+      const rows = await leads()
+        .selectFrom('leads')
+        .select('document')
+        .where(isBy(person))
+        .orderBy('created_ms', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(read);
+    },
+
+    /**
+     * The dealer keeps the lead, and nothing of who sent it; where somebody else sent it under this address, nothing of
+     * the address. The ids of those that changed.
+     */
+    anonymise: async (person: Person, session: SqlSession): Promise<string[]> => {
+      const rows = await leads(session)
+        .selectFrom('leads')
+        .select('document')
+        .where((where) => where.or([isBy(person)(where), where('email', '=', person.email)]))
+        .execute();
+      const found = rows.map(read);
+      for (const lead of found) {
+        const isTheirs = lead.consumerId === null || lead.consumerId === person.consumerId;
+        const left = isTheirs ? withoutPerson(lead) : { ...lead, email: '' };
+        // The keys are made of what was sent, so whoever knows some of it could guess the rest.
+        const keys = { request_key: `forgotten ${lead.id}`, content_key: `forgotten ${lead.id}` };
+        await leads(session)
+          .updateTable('leads')
+          .set({ ...keys, email: null, consumer_id: left.consumerId, document: JSON.stringify(left) })
+          .where('id', '=', lead.id)
+          .execute();
+      }
+      return found.map(({ id }) => id);
     },
 
     latestOf: async (consumerId: string): Promise<Lead | undefined> => {

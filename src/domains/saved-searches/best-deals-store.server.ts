@@ -1,3 +1,4 @@
+import type { Person } from '#domains/accounts/profile/personal-data.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
 type Row = { email: string; consumer_id: string | null; zip: string; style_codes: string; created_ms: number };
@@ -48,8 +49,25 @@ export const createBestDealsStore = ({ db }: { db: SqlDatabase }) => {
       return row !== undefined;
     },
 
-    removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
-      await tables(session).deleteFrom('best_deals_subscriptions').where('consumer_id', '=', consumerId).execute();
+    /** Of an account or its address: a stranger may have written it down before its owner came. */
+    listOf: async ({ consumerId, email }: Person): Promise<BestDealsSubscription[]> => {
+      const rows = await tables()
+        .selectFrom('best_deals_subscriptions')
+        .selectAll()
+        .where((where) => where.or([where('consumer_id', '=', consumerId), where('email', '=', email)]))
+        .orderBy('email')
+        .execute();
+      return rows.map((row) => ({
+        ...{ email: row.email, consumerId: row.consumer_id, zip: row.zip, createdMs: row.created_ms },
+        styleCodes: row.style_codes.split(',').filter(Boolean),
+      }));
+    },
+
+    removeAll: async ({ consumerId, email }: Person, session: SqlSession): Promise<void> => {
+      await tables(session)
+        .deleteFrom('best_deals_subscriptions')
+        .where((where) => where.or([where('consumer_id', '=', consumerId), where('email', '=', email)]))
+        .execute();
     },
   };
 };

@@ -20,6 +20,8 @@ export type JobQueue = {
   heartbeat(job: ClaimedJob): Promise<boolean>;
   complete(job: ClaimedJob): Promise<boolean>;
   fail(job: ClaimedJob, error: unknown): Promise<'retry' | 'dead' | 'lost'>;
+  /** Takes jobs back whatever state they are in, with what their failures said. */
+  remove(jobs: { kind: string; payloads: readonly JsonValue[] }, session: Session): Promise<void>;
   /** What is waiting to be done or being done, of one kind. */
   unfinished(kind: string, session: Session): Promise<JsonValue[]>;
   listDead(options?: { limit?: number }): Promise<DeadJob[]>;
@@ -86,6 +88,12 @@ export const createJobQueue = ({
     },
 
     unfinished: (kind, session) => store.unfinished(kind, session),
+    remove: ({ kind, payloads }, session) =>
+      store.remove(
+        kind,
+        payloads.map((payload) => JSON.stringify(payload)),
+        session,
+      ),
     listDead: ({ limit = 100 } = {}) => store.listDead(limit),
     requeue: (id) => store.revive(id, clock.now()),
     depth: () => store.depth(clock.now()),

@@ -190,6 +190,15 @@ export const createJobStore = (db: Database) => {
       return rows.map(({ payload }) => JSON.parse(payload));
     },
 
+    remove: async (kind: string, payloads: readonly string[], session: Session): Promise<void> => {
+      await session
+        .with<JobTables>()
+        .deleteFrom('jobs')
+        .where('kind', '=', kind)
+        .where('payload', 'in', payloads)
+        .execute();
+    },
+
     listDead: async (limit: number): Promise<DeadJob[]> => {
       const rows = await jobs
         .selectFrom('jobs')

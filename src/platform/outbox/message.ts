@@ -29,6 +29,10 @@ export type SmsMessage = z.infer<typeof SmsMessage>;
 export const Message = z.discriminatedUnion('channel', [MailMessage, SmsMessage]);
 export type Message = z.infer<typeof Message>;
 
+/** Whom a message is about: whoever it is answered to, or else its reader. */
+export const personOf = (message: Message): string =>
+  ((message.channel === 'mail' ? message.replyTo : undefined) ?? message.to).toLowerCase();
+
 /** `uncertain`: it was handed over, but nobody can say whether it arrived. */
 export const messageStatuses = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];

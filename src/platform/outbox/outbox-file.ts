@@ -1,13 +1,18 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { err, ok } from '#lib/result.ts';
 import type { Delivery } from './message.ts';
-import { writeFileDurably } from './write-file-durably.ts';
+import { partialOf, writeFileDurably } from './write-file-durably.ts';
 
-type OutboxFile = { id: string; createdAt: number; extension: 'eml' | 'json'; content: string | Uint8Array };
+type FileIdentity = { id: string; createdAt: number; extension: 'eml' | 'json' };
+type OutboxFile = FileIdentity & { content: string | Uint8Array };
 
 /** Names sort by time, so the newest message is the last file. */
+export const outboxFileName = ({ id, createdAt, extension }: FileIdentity): string =>
+  `${new Date(createdAt).toISOString().replaceAll(/[-:.]/g, '')}-${id}.${extension}`;
+
 export const writeOutboxFile = async (outboxDir: string, file: OutboxFile): Promise<Delivery> => {
-  const stamp = new Date(file.createdAt).toISOString().replaceAll(/[-:.]/g, '');
-  const name = `${stamp}-${file.id}.${file.extension}`;
+  const name = outboxFileName(file);
   try {
     await writeFileDurably(outboxDir, name, file.content);
   } catch (error) {
@@ -15,4 +20,9 @@ export const writeOutboxFile = async (outboxDir: string, file: OutboxFile): Prom
     return err({ kind: 'temporary', reason: String(error) });
   }
   return ok({ reference: name });
+};
+
+/** Also what a process that died left half written. */
+export const removeOutboxFile = async (outboxDir: string, name: string): Promise<void> => {
+  for (const file of [name, partialOf(name)]) await rm(join(outboxDir, file), { force: true });
 };

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
-import { Message, type MessageStatus, type StoredMessage } from './message.ts';
+import { Message, type MessageStatus, personOf, type StoredMessage } from './message.ts';
 
 type Channel = Message['channel'];
 
@@ -9,6 +9,8 @@ type MessageRow = {
   cause: string;
   channel: Channel;
   recipient: string;
+  /** The address of whom it is about. */
+  person: string | null;
   content: string;
   status: MessageStatus;
   /** The attempt that has it in hand. */
@@ -27,6 +29,8 @@ type OutboxTables = { outbox_messages: MessageRow };
 export type HandledMessage = StoredMessage & { claim: string | null; repeats: number };
 
 type UnsettledMessage = Pick<MessageRow, 'id' | 'channel' | 'status' | 'repeats'>;
+
+type RemovedMessage = Pick<MessageRow, 'id' | 'channel' | 'status'> & { createdAt: number };
 
 type Change = {
   from: readonly MessageStatus[];
@@ -64,6 +68,7 @@ export const createOutboxStore = (db: Database) => {
           cause: message.cause,
           channel: message.channel,
           recipient: message.to,
+          person: personOf(message),
           content: JSON.stringify(message),
           status: 'queued',
           claim: null,
@@ -145,6 +150,30 @@ export const createOutboxStore = (db: Database) => {
         .limit(limit)
         .execute();
       return rows.map(toStored);
+    },
+
+    listAbout: async (person: string): Promise<StoredMessage[]> => {
+      const rows = await messages
+        .selectFrom('outbox_messages')
+        .selectAll()
+        .where('person', '=', person)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toStored);
+    },
+
+    remove: async (
+      by: { person: string } | { causes: readonly string[] },
+      session: Session,
+    ): Promise<RemovedMessage[]> => {
+      const rows = await session
+        .with<OutboxTables>()
+        .deleteFrom('outbox_messages')
+        .where((where) => ('person' in by ? where('person', '=', by.person) : where('cause', 'in', by.causes)))
+        .returning(['id', 'channel', 'status', 'created_at'])
+        .execute();
+      return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }));
     },
 
     trouble: async (): Promise<OutboxTrouble[]> => {

@@ -16,6 +16,7 @@ import {
   type StoredMessage,
 } from './message.ts';
 import { createOutboxStore, type OutboxTrouble } from './outbox-store.ts';
+import { DELIVER } from './personal-messages.ts';
 
 export type Outbox = {
   /** Stored together with its job. A message whose cause is known already is not stored and not sent. */
@@ -34,7 +35,6 @@ export type Outbox = {
 
 type OutboxOptions = { db: Database; queue: JobQueue; clock: Clock; mail: MailTransport; sms: SmsTransport };
 
-const DELIVER = 'outbox.deliver';
 const DeliverPayload = z.object({ messageId: z.string() });
 
 // With the queue's doubling waits this outlasts about two hours without a mail server.

@@ -1,11 +1,14 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+/** The name of a file while it is being written. */
+export const partialOf = (name: string): string => `.${name}.partial`;
+
 /** The file appears whole or not at all, and is still there after a power cut. */
 export const writeFileDurably = async (folder: string, name: string, content: string | Uint8Array): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const path = join(folder, name);
-  const temporary = join(folder, `.${name}.partial`);
+  const temporary = join(folder, partialOf(name));
   await withHandle(temporary, 'w', async (handle) => {
     await handle.writeFile(content);
     await handle.sync();

@@ -11,6 +11,7 @@ import { createNotificationTables } from './0009-notifications.ts';
 import { createGoneListingsIndex } from './0010-gone-listings.ts';
 import { createSignInAttemptTables } from './0011-sign-in-attempts.ts';
 import { createMailLinkTables } from './0012-mail-links.ts';
+import { addWhomItIsAbout } from './0013-whom-it-is-about.ts';
 import { addOutboxRepeats } from './0014-outbox-repeats.ts';
 
 /**
@@ -33,5 +34,6 @@ export const migrations: readonly Migration[] = [
   { id: '0010-gone-listings', up: createGoneListingsIndex },
   { id: '0011-sign-in-attempts', up: createSignInAttemptTables },
   { id: '0012-mail-links', up: createMailLinkTables },
+  { id: '0013-whom-it-is-about', up: addWhomItIsAbout },
   { id: '0014-outbox-repeats', up: addOutboxRepeats },
 ];

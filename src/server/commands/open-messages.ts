@@ -14,5 +14,5 @@ export const openMessages = async (env: NodeJS.ProcessEnv) => {
   const { databaseUrl, dataDir } = config;
   const db = await openDatabase({ databaseUrl, dataDir, clock, patience: 'background' });
   const queue = createJobQueue({ db, clock });
-  return { queue, clock, outbox: createMessages({ config, db, queue, clock }), close: () => db.close() };
+  return { queue, clock, outbox: createMessages({ config, db, queue, clock }).outbox, close: () => db.close() };
 };

@@ -87,6 +87,21 @@ export const createMailLinkStore = (db: SqlDatabase) => {
       await table(session).deleteFrom('mail_links').where('email', '=', email).where('kind', 'in', kinds).execute();
     },
 
+    /** Which are out, for whoever the address is; never the links themselves. */
+    listOf: async (email: string): Promise<{ kind: MailLinkKind; sentDate: string; expiresDate: string }[]> => {
+      const rows = await table()
+        .selectFrom('mail_links')
+        .selectAll()
+        .where('email', '=', email)
+        .orderBy('kind')
+        .execute();
+      return rows.map(({ kind, created_ms, expires_ms }) => ({
+        kind,
+        sentDate: new Date(created_ms).toISOString(),
+        expiresDate: new Date(expires_ms).toISOString(),
+      }));
+    },
+
     removeExpired: async (now: number): Promise<void> => {
       await table().deleteFrom('mail_links').where('expires_ms', '<=', now).execute();
     },

@@ -8,8 +8,9 @@ import type { AuthLimits } from '../sign-in/auth-limits.server.ts';
 import type { AuthMails } from '../sign-in/auth-mails.server.ts';
 import type { LiveSession, SessionStore } from '../sign-in/session-store.server.ts';
 import type { ConsumerStore } from './consumer-store.server.ts';
+import type { PersonalData } from './personal-data.ts';
 
-/** Stops or deletes what another domain keeps for a consumer, in the same transaction. */
+/** Stops what another domain does for a consumer, in the same transaction. */
 export type ConsumerHook = (consumerId: string, session: SqlSession) => Promise<void>;
 
 export type ScheduleJob = (
@@ -29,8 +30,7 @@ type Options = {
   clock: Clock;
   /** D-30: alerts stop at once. */
   onCancelled?: readonly ConsumerHook[];
-  /** What is not removed with the account by the database itself. */
-  onPurged?: readonly ConsumerHook[];
+  personalData: readonly PersonalData[];
 };
 
 const minuteMs = 60_000;
@@ -48,7 +48,7 @@ export type CancelFailure = 'proof-needed' | 'wrong-password' | 'too-many-reques
 /** D-30: an account goes in two steps, so that a mistake or a thief can be undone for a fortnight. */
 export const createCancellation = (options: Options) => {
   const { db, consumers, sessions, limits, ensureRecord, mails, schedule, clock } = options;
-  const { onCancelled = [], onPurged = [] } = options;
+  const { onCancelled = [], personalData } = options;
 
   const prove = async (session: LiveSession, { password, ip }: Proof): Promise<CancelFailure | undefined> => {
     if (!password) return clock.now() - session.signedInAt < freshForMs ? undefined : 'proof-needed';
@@ -96,8 +96,9 @@ export const createCancellation = (options: Options) => {
           const record = await consumers.read(consumerId, inside);
           // Restored meanwhile, or cancelled again later with a job of its own.
           if (!record?.cancelledAt || record.cancelledAt + keptForMs > clock.now()) return;
-          for (const hook of onPurged) await hook(consumerId, inside);
-          await sessions.remove(inside, consumerId);
+          const user = await sessions.user(consumerId, inside);
+          if (!user) return;
+          for (const { forget } of personalData) await forget({ consumerId, email: user.email }, inside);
         });
       },
     },

@@ -128,6 +128,10 @@ export const createConsumerStore = (db: SqlDatabase) => {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+
+    remove: async (id: string, session: SqlSession): Promise<void> => {
+      await session.with<ConsumerTables>().deleteFrom('consumers').where('id', '=', id).execute();
+    },
   };
 };
 

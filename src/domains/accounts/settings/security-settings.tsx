@@ -84,7 +84,9 @@ export const DataSettings = ({ view, refused }: { view: ProfileView } & Refused)
   return (
     <Card as="section" aria-labelledby="data">
       <SectionHead title="Your data" id="data" />
-      <p className={styles.quiet}>Everything we keep about you, as one file: profile, saved cars and searches, cars.</p>
+      <p className={styles.quiet}>
+        Everything we keep about you, as one file: profile, saved cars and searches, your cars, questions to dealers.
+      </p>
       <div className={styles.row}>
         <ButtonLink href="/account-api/export" download variant="quiet" size="small" icon="download">
           Download my data

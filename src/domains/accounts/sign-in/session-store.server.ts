@@ -19,7 +19,14 @@ type AuthTables = {
     user_agent: string | null;
     created_at: string;
   };
-  auth_accounts: { id: string; user_id: string; provider_id: string; password: string | null };
+  auth_accounts: {
+    id: string;
+    user_id: string;
+    account_id: string;
+    provider_id: string;
+    password: string | null;
+    created_at: string;
+  };
   auth_keys: { id: string; public_key: string; created_at: string };
 };
 
@@ -78,8 +85,22 @@ export const createSessionStore = (db: SqlDatabase) => {
       return rows.map((row) => row.provider_id);
     },
 
-    user: async (consumerId: string) => {
-      const row = await tables
+    /** With whom an account is known, and under which name. */
+    signIns: async (consumerId: string): Promise<{ provider: string; accountId: string; sinceDate: string }[]> => {
+      const rows = await tables
+        .selectFrom('auth_accounts')
+        .select(['provider_id', 'account_id', 'created_at'])
+        .where('user_id', '=', consumerId)
+        .orderBy('provider_id')
+        .execute();
+      return rows.map((row) => ({
+        ...{ provider: row.provider_id, accountId: row.account_id, sinceDate: row.created_at },
+      }));
+    },
+
+    user: async (consumerId: string, session: SqlSession = db) => {
+      const row = await session
+        .with<AuthTables>()
         .selectFrom('auth_users')
         .select(['id', 'name', 'email', 'image', 'created_at'])
         .where('id', '=', consumerId)

@@ -1,0 +1,54 @@
+import type { MailLinkStore } from '../mail-links/mail-link-store.server.ts';
+import type { SessionStore } from '../sign-in/session-store.server.ts';
+import type { ConsumerStore } from './consumer-store.server.ts';
+import type { PersonalData } from './personal-data.ts';
+import type { Profiles } from './profiles.server.ts';
+
+type Options = {
+  sessions: SessionStore;
+  consumers: Pick<ConsumerStore, 'read' | 'remove'>;
+  profiles: Pick<Profiles, 'read' | 'leadProfile'>;
+  links: Pick<MailLinkStore, 'listOf' | 'remove'>;
+};
+
+const dateOf = (ms: number | null | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
+
+/** What an account itself consists of, its name last. */
+export const createAccountData = ({ sessions, consumers, profiles, links }: Options): PersonalData[] => [
+  {
+    name: 'emailLinks',
+    tables: ['mail_links'],
+    read: ({ email }) => links.listOf(email),
+    forget: ({ email }, session) => links.remove(email, session),
+  },
+  {
+    name: 'sessions',
+    tables: ['auth_sessions'],
+    // Also those that are over.
+    read: ({ consumerId }) => sessions.list(consumerId, 0),
+    forget: ({ consumerId }, session) => sessions.endAll(session, consumerId),
+  },
+  {
+    name: 'profile',
+    tables: ['consumers'],
+    read: async ({ consumerId }) => {
+      const stored = await profiles.read(consumerId);
+      const [leadProfile, record] = await Promise.all([profiles.leadProfile(consumerId), consumers.read(consumerId)]);
+      return {
+        ...{ ...stored?.profile, location: stored?.location, leadProfile },
+        welcomedDate: dateOf(record?.welcomedAt),
+        alertConsentDate: dateOf(record?.alertConsentAt),
+      };
+    },
+    forget: ({ consumerId }, session) => consumers.remove(consumerId, session),
+  },
+  {
+    name: 'account',
+    tables: ['auth_users', 'auth_accounts'],
+    read: async ({ consumerId }) => ({
+      ...(await sessions.user(consumerId)),
+      signInWith: await sessions.signIns(consumerId),
+    }),
+    forget: ({ consumerId }, session) => sessions.remove(session, consumerId),
+  },
+];

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Clock } from '#lib/clock.ts';
+import type { JobHandlers } from '#platform/jobs/job.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import type { Database } from '#platform/sql/database.ts';
+import type { Session } from '#platform/sql/session.ts';
+import { outboxFileName, removeOutboxFile } from './outbox-file.ts';
+import { createOutboxStore } from './outbox-store.ts';
+
+type Options = { db: Database; queue: JobQueue; clock: Clock; outboxDir: string };
+
+/** Without its text, which may hold a link that still works. */
+export type PersonalMessage = { channel: string; to: string; subject: string; status: string; createdDate: string };
+
+export type PersonalMessages = {
+  /** Messages to an address, and those that are answered to it. */
+  of(address: string): Promise<PersonalMessage[]>;
+  /** All of an address, or those of these causes. */
+  forget(which: { address: string } | { causes: readonly string[] }, session: Session): Promise<void>;
+  /** For the job runner. */
+  handlers: JobHandlers;
+};
+
+export const DELIVER = 'outbox.deliver';
+const REMOVE_FILES = 'outbox.remove-files';
+const RemovePayload = z.object({ files: z.array(z.string()) });
+
+/** By then whoever had a message in hand has put it down. */
+const inHandMs = 10 * 60_000;
+
+/** What the outbox knows of one person: rows, files, and the jobs whose complaints may name them. */
+export const createPersonalMessages = ({ db, queue, clock, outboxDir }: Options): PersonalMessages => {
+  const store = createOutboxStore(db);
+
+  return {
+    of: async (address) =>
+      (await store.listAbout(address.toLowerCase())).map(({ message, status, createdAt }) => ({
+        ...{ channel: message.channel, to: message.to, status, createdDate: new Date(createdAt).toISOString() },
+        subject: message.channel === 'mail' ? message.subject : '',
+      })),
+
+    forget: async (which, session) => {
+      const by = 'address' in which ? { person: which.address.toLowerCase() } : which;
+      const gone = await store.remove(by, session);
+      if (gone.length === 0) return;
+      await queue.remove({ kind: DELIVER, payloads: gone.map(({ id }) => ({ messageId: id })) }, session);
+      const files = gone.map(({ id, createdAt, channel }) =>
+        outboxFileName({ id, createdAt, extension: channel === 'mail' ? 'eml' : 'json' }),
+      );
+      // Files go after the rows, and go whatever happens in between; once more for what was being written just now.
+      const now = clock.now();
+      const times = gone.some(({ status }) => status === 'sending') ? [now, now + inHandMs] : [now];
+      for (const runAt of times) await queue.enqueue({ kind: REMOVE_FILES, payload: { files }, runAt }, session);
+    },
+
+    handlers: {
+      [REMOVE_FILES]: async (payload) => {
+        for (const name of RemovePayload.parse(payload).files) await removeOutboxFile(outboxDir, name);
+      },
+    },
+  };
+};

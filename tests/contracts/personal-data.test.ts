@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Brand } from '#domains/brands/brand.ts';
+import { brandFlags } from '#domains/brands/brand-flags.ts';
+import { VehicleLeadInput } from '#domains/leads/lead.ts';
+import { createLeadStore } from '#domains/leads/lead-store.server.ts';
+import { createLeads } from '#domains/leads/leads.server.ts';
+import type { Database } from '#platform/sql/database.ts';
+import { createPersonalData } from '#server/personal-data.ts';
+import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
+import { createVisitor } from '#tests/fixtures/account-visitor.ts';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { anOwner } from '#tests/fixtures/listing-builder.ts';
+import { type AccountWorld, aCamry, createAccountWorld } from '#tests/fixtures/saved-items-app.ts';
+
+/** Tables in which nobody is known, and why. Every other one is exported, and forgotten with an account. */
+const nothingPersonal: Record<string, string> = {
+  schema_migrations: 'which steps the schema has taken',
+  jobs: 'ids of what is to be done; what a job says of a message goes with the message',
+  inventory_counters: 'numbers of the inventory',
+  owners: 'dealers and sellers as their feed names them',
+  listings: 'cars as their feed names them',
+  deleted_listings: 'ids of cars',
+  stale_markets: 'models of cars',
+  photo_sources: 'addresses of pictures',
+  inventory_leases: 'which process has something in hand',
+  demo_inventory: 'how the demo was made',
+  sign_in_attempts: 'hashes that need the secret to be made again, for an hour',
+  auth_verifications: 'the state of sign-ins with a provider, for minutes',
+  auth_keys: 'the keys identity tokens are signed with',
+};
+
+/** Columns that are not handed out: secrets, what is made of the others, and names only we use. */
+const unexported: Record<string, readonly string[]> = {
+  auth_users: ['updated_at'],
+  auth_accounts: ['id', 'password', 'updated_at'],
+  auth_sessions: ['token', 'updated_at'],
+  mail_links: ['token_hash', 'sign_up', 'browser_hash'],
+  outbox_messages: ['id', 'cause', 'content', 'reference', 'claim'],
+  leads: ['request_key', 'content_key'],
+  saved_searches: ['search_hash', 'brand'],
+};
+
+const dayMs = 86_400_000;
+const password = 'quiet harbour lamp';
+const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
+
+type Row = Record<string, unknown>;
+
+forEachEngine('what is kept about people', (fixture) => {
+  let db: Database;
+  let world: AccountWorld;
+  let app: AccountApp;
+
+  beforeEach(async () => {
+    db = await fixture.open();
+    world = await createAccountWorld(db, [aCamry({ id: 10_002 })]);
+    app = await startAccountApp({
+      ...{ db, dataDir: fixture.location().dataDir, clock: world.clock, answerFloorMs: 0 },
+      personalData: (messages) => createPersonalData({ account: world, leads: createLeadStore(db), messages }),
+    });
+  });
+  afterEach(async () => {
+    await app.close();
+    expect(app.surprises).toEqual([]);
+  });
+
+  const tableNames = async (): Promise<string[]> => {
+    const { rows } =
+      db.engine === 'sqlite'
+        ? await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db.kysely)
+        : await sql<{ name: string }>`
+            select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+            db.kysely,
+          );
+    return rows.map(({ name }) => name).filter((name) => !name.startsWith('sqlite_'));
+  };
+  const allRows = async (): Promise<Map<string, Row[]>> => {
+    const tables = new Map<string, Row[]>();
+    for (const name of (await tableNames()).sort()) {
+      tables.set(name, (await sql<Row>`select * from ${sql.table(name)}`.execute(db.kysely)).rows);
+    }
+    return tables;
+  };
+  const personalTables = () => app.accounts.personalData.flatMap(({ tables }) => tables);
+  const outboxFiles = (): string[] => {
+    const folder = join(fixture.location().dataDir, 'outbox');
+    return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  };
+  const mentions = (value: unknown, words: readonly string[]): boolean => {
+    const text = (typeof value === 'string' ? value : JSON.stringify(value)).toLowerCase();
+    return words.some((word) => text.includes(word.toLowerCase()));
+  };
+
+  const leads = () =>
+    createLeads({
+      ...{ db, outbox: app.outbox, store: createLeadStore(db), clock: world.clock, log: { error() {} } },
+      findListing: async () => ({ ownerId: 60_000_001, onOffer: true, vehicle: { title: 'Used 2022 Toyota Camry' } }),
+      findOwner: async () => anOwner(),
+    });
+
+  /** Somebody who has done everything a shopper can do here. */
+  const liveHere = async (name: string, digit: number) => {
+    const email = `${name.toLowerCase()}@example.com`;
+    const browser = createVisitor(app);
+    await browser.signUp({ email, password, name: `${name} Whitfield${digit}` });
+    await browser.confirm(await browser.mailed(email, /Confirm your email/));
+    const id = (await browser.consumer())?.consumerid ?? '';
+    await browser.askForLink(email);
+    await browser.askForReset(email);
+    const { profiles } = app.accounts;
+    await profiles.update(id, { phone: `404555010${digit}`, zip: '30303' });
+    await profiles.saveLeadProfile(id, { phone: `404555020${digit}`, email });
+    await profiles.welcome(id, { alertConsent: true });
+    const alerts = { enableTextAlerts: true, mobilePhone: `404555030${digit}` };
+    await world.savedVehicles.save(id, { listingId: 10_002 }, { notes: `note of ${name}`, ...alerts });
+    await world.savedSearches.save(
+      id,
+      { search: '?makeCode=TOYOTA&zip=30303' },
+      { brand: 'AT', changes: { title: `search of ${name}`, notes: `seen by ${name}`, ...alerts } },
+    );
+    await world.ownedVehicles.put(id, randomUUID(), { year: 2020, make: 'HONDA', model: 'CIVIC' });
+    await world.notifications.notify(id, { type: 'account', title: `Hello ${name}`, href: '/' });
+    await world.bestDeals.subscribe({ email, consumerId: null, zip: '30303', styleCodes: ['SEDAN'], createdMs: 1 });
+    const send = (changes: object, consumerId?: string) => {
+      const input = VehicleLeadInput.parse({
+        ...{ listingId: 10_002, firstName: name, lastName: `Whitfield${digit}`, email, phone: `404555040${digit}` },
+        ...{ message: `question of ${name}`, ...changes },
+      });
+      const context = { brand, flags: brandFlags(brand), origin: app.origin, visitor: name, zip: '30305' };
+      return leads().send(input, { ...context, consumerId });
+    };
+    await send({}, id);
+    await send({ email: email.toUpperCase(), message: `asked by ${name} before signing in` });
+    await send({ email: `${name.toLowerCase()}-at-work@example.com`, leadType: 'PRICEQUOTE' }, id);
+    const phones = [1, 2, 3, 4].map((kind) => `4045550${kind}0${digit}`);
+    const words = [id, email, name, `Whitfield${digit}`, ...phones];
+    return { id, email, browser, words };
+  };
+
+  /** Every text in a row, also within what is stored as JSON. */
+  const textsIn = (value: unknown): string[] => {
+    if (typeof value === 'string') {
+      if (/^[{[]/.test(value)) return textsIn(JSON.parse(value));
+      return value.split(',').filter((text) => text.length > 1);
+    }
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  };
+
+  it('every table is exported and forgotten with an account, or holds nothing personal for a reason', async () => {
+    const known = [...personalTables(), ...Object.keys(nothingPersonal)];
+    expect(known.toSorted()).toEqual([...new Set(known)].toSorted());
+    expect((await tableNames()).toSorted()).toEqual(known.toSorted());
+  });
+
+  it('the download has everything of whoever asks, and nothing of anybody else', async () => {
+    const ann = await liveHere('Annabel', 1);
+    const bob = await liveHere('Bartholomew', 2);
+    await app.runJobs();
+    const file = JSON.stringify(await app.accounts.exportData(ann.id));
+    expect(mentions(file, bob.words)).toBe(false);
+    const rows = await allRows();
+    for (const table of personalTables()) {
+      const own = (rows.get(table) ?? []).filter((row) => mentions(row, [ann.id, ann.email]));
+      expect([table, own.length > 0]).toEqual([table, true]);
+      for (const row of own) {
+        for (const [column, value] of Object.entries(row)) {
+          if (unexported[table]?.includes(column)) continue;
+          for (const text of textsIn(value)) expect([table, column, text, file.includes(text)]).toContain(true);
+        }
+      }
+    }
+    for (const secret of ['token_hash', 'scrypt', ...textsIn(rows.get('auth_sessions')?.map(({ token }) => token))]) {
+      expect(file).not.toContain(secret);
+    }
+    // A link that still works must not be found in a file: whoever holds a stolen session would own the account.
+    expect(file).not.toContain('/my-autotrader/reset-password');
+  });
+
+  it('D-30: a closed account leaves nothing in any table or file, and takes nothing of anybody else', async () => {
+    const ann = await liveHere('Annabel', 1);
+    const bob = await liveHere('Bartholomew', 2);
+    await app.runJobs();
+    const headers = { 'content-type': 'application/json', cookie: ann.browser.cookie(), origin: app.origin };
+    const closed = await fetch(`${app.origin}/account-api/cancelaccount`, {
+      ...{ method: 'POST', headers, body: JSON.stringify({ password }) },
+    });
+    expect(closed.status).toBe(200);
+    // A complaint about a message that will never be delivered names whom it was for.
+    await db
+      .with<{ jobs: { kind: string; last_error: string; status: string; due_at: null } }>()
+      .updateTable('jobs')
+      .set({ last_error: `550 ${ann.email} unknown`, status: 'dead', due_at: null })
+      .where('kind', '=', 'outbox.deliver')
+      .execute();
+    expect(outboxFiles().some((text) => mentions(text, [ann.email]))).toBe(true);
+    const ofBob = async () =>
+      [...(await allRows())].map(([table, rows]) => [table, rows.filter((row) => mentions(row, bob.words))]);
+    const before = await ofBob();
+    const filesOfBob = outboxFiles().filter((text) => mentions(text, [bob.email])).length;
+
+    world.clock.advance(14 * dayMs);
+    while ((await app.runJobs()) > 0);
+    for (const [table, rows] of await allRows()) {
+      expect([table, rows.filter((row) => mentions(row, ann.words))]).toEqual([table, []]);
+    }
+    expect(outboxFiles().filter((text) => mentions(text, ann.words))).toEqual([]);
+    expect(await ofBob()).toEqual(before);
+    expect(outboxFiles().filter((text) => mentions(text, [bob.email]))).toHaveLength(filesOfBob);
+    // The dealer still knows that there were questions, and about which car.
+    expect(await createLeadStore(db).ofOwner(60_000_001)).toHaveLength(6);
+    expect(await bob.browser.consumer()).toMatchObject({ email: bob.email });
+  });
+
+  it('D-30: a lead somebody else sent under the address stays theirs, without the address', async () => {
+    const ann = await liveHere('Annabel', 1);
+    const bob = await liveHere('Bartholomew', 2);
+    const input = { listingId: 10_002, firstName: 'Bartholomew', lastName: 'W', email: ann.email, message: 'for Ann' };
+    const context = { brand, flags: brandFlags(brand), origin: app.origin, visitor: 'both', consumerId: bob.id };
+    expect(await leads().send(VehicleLeadInput.parse(input), context)).toMatchObject({ ok: true });
+    expect(JSON.stringify(await app.accounts.exportData(ann.id))).not.toContain('Bartholomew');
+    await db.transaction(async (session) => {
+      for (const { forget } of app.accounts.personalData) {
+        await forget({ consumerId: ann.id, email: ann.email }, session);
+      }
+    });
+    const kept = await createLeadStore(db).ofPerson({ consumerId: bob.id, email: bob.email });
+    expect(kept).toContainEqual(expect.objectContaining({ message: 'for Ann', email: '' }));
+    expect(kept).toHaveLength(4);
+  });
+});
