@@ -38,6 +38,7 @@ describe('what a request asks for', () => {
     '/%ff',
     '/%C0%AE%C0%AE/',
     '/caf\u00e9',
+    '/x?q=\u00e9',
     '/a#b',
     '/a b',
   ])('%j could be read in two ways and is refused', (target) => {
@@ -58,7 +59,6 @@ describe('what a request asks for', () => {
     ['/x?a=b?c=d', undefined],
     ['/%61pi/auth/%73ign-in%2Demail', '/api/auth/sign-in-email'],
     ['/a%2fb%c3%a9', '/a%2Fb%C3%A9'],
-    ['/caf\u00c3\u00a9?q=\u00c3\u00bc', '/caf%C3%A9?q=%C3%BC'],
     ['/a"<b>', '/a%22%3Cb%3E'],
     ['/cm-api/rest/lsc/listing?a=b', '/rest/lsc/listing?a=b'],
     ['/cm-%61pi/rest', '/rest'],

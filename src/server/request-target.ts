@@ -1,6 +1,6 @@
 import { stripServicePrefix } from '#domains/brands/service-path.ts';
 
-/** Printable ASCII without the fragment sign; bytes beyond it have been percent-encoded by then. */
+/** Printable ASCII without the fragment sign: nothing else is sent unescaped. */
 const legal = /^[!-"$-~]*$/;
 /** Read as something else by one parser or another, however they are written. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -14,8 +14,6 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
-const encodeByte = (byte: string): string => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`;
-
 /** RFC 3986, 6.2.2: what needs no escape has none, and the others are written in capitals. */
 const decodeUnreserved = (path: string): string =>
   path.replace(/%[0-9a-f]{2}/gi, (encoded) => {
@@ -28,8 +26,7 @@ const decodeUnreserved = (path: string): string =>
  * the sign-in gate, pages, caches and the log all see what is returned here and nothing else, so none of them has a
  * normal form of its own that another could be led around.
  */
-export const readRequestTarget = (given: string): string | undefined => {
-  const target = given.replace(/[\u0080-\u00ff]/g, encodeByte);
+export const readRequestTarget = (target: string): string | undefined => {
   if (!legal.test(target)) return undefined;
   const [path = '', ...queries] = target.split('?');
   const query = queries.join('?');
