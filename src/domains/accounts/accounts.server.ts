@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiBrand } from '#domains/brands/brand.ts';
-import type { SiteHost } from '#domains/brands/site-hosts.server.ts';
+import type { SiteHost, SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -23,7 +23,7 @@ import { createForgetAttempts } from './sign-in/attempt-limit.server.ts';
 import { createAttemptStore } from './sign-in/attempt-store.server.ts';
 import { type AuthOptions, createAuth, type OidcProvider } from './sign-in/auth.server.ts';
 import { createCallerOf } from './sign-in/auth-api.server.ts';
-import { type AuthGate, createAuthGate, libraryHeaders } from './sign-in/auth-gate.server.ts';
+import { type AuthGate, type Caller, createAuthGate, libraryHeaders } from './sign-in/auth-gate.server.ts';
 import { createAuthLimits } from './sign-in/auth-limits.server.ts';
 import { createAuthMails, type SendMail } from './sign-in/auth-mails.server.ts';
 import { carriesProof, createReadSession } from './sign-in/create-read-session.server.ts';
@@ -44,7 +44,7 @@ export type AccountsOptions = {
   /** The host of ours that a request asked. */
   hostOf(request: FastifyRequest): SiteHost;
   /** The name a mail from this origin is signed with. */
-  brandName(origin: string): string;
+  brandName(origin: SiteOrigin): string;
   oidc?: OidcProvider | undefined;
   guardProvider: GuardProvider;
   oneTapClientId?: string | undefined;
@@ -91,6 +91,8 @@ export const createAccounts = (options: AccountsOptions) => {
     onCancelled: options.onCancelled ?? [],
     personalData,
   });
+  /** Whose calls the library is at. */
+  const callers = new WeakMap<Request, Caller>();
   const proving = { db, links, accounts: createAccountStore(db), mails, clock };
   const signUps = createSignUps(proving);
   const authOptions: Omit<AuthOptions, 'oidc'> = {
@@ -99,7 +101,10 @@ export const createAccounts = (options: AccountsOptions) => {
     onSignedIn: cancellation.restore,
     onAddressProven: (email) => links.remove(email, db, ['sign-up']),
     onPasswordChange: (email) => links.remove(email, db),
-    onUnprovenProvider: async ({ email, name, ...provider }, { origin, ip }) => {
+    onUnprovenProvider: async ({ email, name, ...provider }, request) => {
+      const caller = request && callers.get(request);
+      if (!caller) throw new Error('the sign-in library asks about a request that is none of ours');
+      const { origin, ip } = caller;
       const taken = await limits.take('mail', { network: networkOf(ip), email });
       return 'waitMs' in taken ? undefined : signUps.register({ email, origin, returnTo: '/' }, { name, provider });
     },
@@ -110,7 +115,7 @@ export const createAccounts = (options: AccountsOptions) => {
     ? createProviderAuth({ auth, createWithProvider, guard: options.guardProvider, clock, log })
     : auth;
   const passGate = createAuthGate({
-    ...{ handler, limits, oneTap: oneTapClientId !== undefined, answerFloorMs: options.answerFloorMs },
+    ...{ handler, callers, limits, oneTap: oneTapClientId !== undefined, answerFloorMs: options.answerFloorMs },
     own: createOwnEndpoints({
       ...{ signUps, signInLinks: createSignInLinks(proving), clock },
       startSession: (consumerId, caller) =>

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
+import type { Addressee } from '#domains/accounts/sign-in/auth-mails.server.ts';
+import type { LeadContext } from '#domains/leads/leads.server.ts';
 import { BrandFile, defaultBrandConfig } from './brand-config.ts';
 import { createSiteHosts, type HostFacts } from './site-hosts.server.ts';
 
@@ -122,5 +125,18 @@ describe('which hosts are ours', () => {
         }
       }),
     );
+  });
+
+  it('a text is no origin by its type: mails and leads take one that was judged', () => {
+    const text: string = 'https://evil.example';
+    // @ts-expect-error: nobody judged it.
+    const mail: Addressee['origin'] = text;
+    // @ts-expect-error: nobody judged it.
+    const lead: LeadContext['origin'] = text;
+    // @ts-expect-error: nobody judged it.
+    const call: Caller['origin'] = text;
+    const judged = install.admit({ protocol: 'http', host: 'cars.example', localAddress: undefined });
+    const origin: Addressee['origin'] | undefined = judged.ok ? judged.value.origin : undefined;
+    expect([mail, lead, call, origin]).toEqual([text, text, text, 'https://cars.example']);
   });
 });

@@ -1,3 +1,4 @@
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
@@ -22,7 +23,7 @@ export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
 /** Links that stand for a password, and links to choose one. Each works once, and only the newest of its kind. */
 export const createSignInLinks = ({ db, links, accounts, mails, clock }: Options) => ({
-  sendSignIn: ({ email, origin, returnTo }: { email: string; origin: string; returnTo: string }): Promise<void> => {
+  sendSignIn: ({ email, origin, returnTo }: { email: string; origin: SiteOrigin; returnTo: string }): Promise<void> => {
     const token = newToken();
     const link = { email, kind: 'sign-in', tokenHash: hashOfToken(token) } as const;
     return db.transaction(async (session) => {
@@ -43,7 +44,7 @@ export const createSignInLinks = ({ db, links, accounts, mails, clock }: Options
     }),
 
   /** Nothing is sent where there is no account. */
-  sendReset: ({ email, origin }: { email: string; origin: string }): Promise<void> => {
+  sendReset: ({ email, origin }: { email: string; origin: SiteOrigin }): Promise<void> => {
     const token = newToken();
     const link = { email, kind: 'reset', tokenHash: hashOfToken(token) } as const;
     return db.transaction(async (session) => {
@@ -59,7 +60,7 @@ export const createSignInLinks = ({ db, links, accounts, mails, clock }: Options
   /** With the old password go its sessions and every link that is still out. */
   reset: (
     token: string,
-    { passwordHash, origin }: { passwordHash: string; origin: string },
+    { passwordHash, origin }: { passwordHash: string; origin: SiteOrigin },
   ): Promise<Result<void, 'gone'>> =>
     db.transaction(async (session) => {
       const now = clock.now();

@@ -1,3 +1,4 @@
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
@@ -15,7 +16,7 @@ type Options = {
 };
 
 /** In lower case: an address is one address however it is written. */
-type Asked = { email: string; origin: string; returnTo: string };
+type Asked = { email: string; origin: SiteOrigin; returnTo: string };
 
 export type PendingSignUp = { email: string; fromThisBrowser: boolean };
 

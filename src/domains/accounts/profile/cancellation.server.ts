@@ -1,5 +1,6 @@
 import { verifyPassword } from 'better-auth/crypto';
 import { z } from 'zod';
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { networkOf } from '#lib/network.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -64,7 +65,7 @@ export const createCancellation = (options: Options) => {
   return {
     cancel: async (
       session: LiveSession,
-      { origin, ...proof }: Proof & { origin: string },
+      { origin, ...proof }: Proof & { origin: SiteOrigin },
     ): Promise<Result<{ deletedAt: number }, CancelFailure>> => {
       const refused = await prove(session, proof);
       if (refused) return err(refused);

@@ -34,6 +34,8 @@ export type AuthCall = {
 type Options = {
   /** The sign-in library. */
   handler(request: Request): Promise<Response>;
+  /** Filled with who sends each request that goes there. */
+  callers: WeakMap<Request, Caller>;
   own: OwnEndpoints;
   limits: AuthLimits;
   /** Who is signed in, as far as the library can tell. */
@@ -71,13 +73,23 @@ export const libraryHeaders = ({ headers, ip }: Caller): Headers => {
 };
 
 /** Everything that has to do with signing in passes here, from the API and from our own pages alike. */
-export const createAuthGate = ({ handler, own, limits, consumerIdOf, oneTap, answerFloorMs = 400 }: Options) => {
+export const createAuthGate = ({
+  handler,
+  callers,
+  own,
+  limits,
+  consumerIdOf,
+  oneTap,
+  answerFloorMs = 400,
+}: Options) => {
   const askLibrary = ({ caller, method, path, body, contentType }: AuthCall): Promise<Response> => {
     const headers = libraryHeaders(caller);
     const hasBody = method === 'POST' && body !== undefined && body !== '';
     if (hasBody && contentType) headers.set('content-type', contentType);
     else headers.delete('content-type');
-    return handler(new Request(`${caller.origin}/api/auth${path}`, { method, headers, ...(hasBody && { body }) }));
+    const request = new Request(`${caller.origin}/api/auth${path}`, { method, headers, ...(hasBody && { body }) });
+    callers.set(request, caller);
+    return handler(request);
   };
 
   /** Secure where the page itself is, and never kept by anything in between. */

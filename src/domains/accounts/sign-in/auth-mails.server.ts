@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import { layOutMail, type MailWords } from './mail-layout.server.ts';
 
@@ -9,7 +10,7 @@ export type SendMail = (
 ) => Promise<unknown>;
 
 /** Whom a mail is for, the site it speaks for, and the transaction it belongs to. */
-export type Addressee = { to: string; origin: string; session: SqlSession };
+export type Addressee = { to: string; origin: SiteOrigin; session: SqlSession };
 
 type Letter = Omit<MailWords, 'brandName'> & { subject: string };
 
@@ -19,10 +20,10 @@ const ignore = 'If this was not you, you can ignore this message: nothing happen
  * Links lead to a page with a button and change nothing by being opened, because mail scanners open every link and
  * ours work once.
  */
-const linkTo = (origin: string, path: string, query: Record<string, string>): string =>
+const linkTo = (origin: SiteOrigin, path: string, query: Record<string, string>): string =>
   `${origin}${path}?${new URLSearchParams(query)}`;
 
-export const createAuthMails = ({ send, brandName }: { send: SendMail; brandName(origin: string): string }) => {
+export const createAuthMails = ({ send, brandName }: { send: SendMail; brandName(origin: SiteOrigin): string }) => {
   const mail = async (
     kind: string,
     { to, origin, session }: Addressee,

@@ -25,7 +25,7 @@ export type AuthOptions = {
   /** Links to an account end with its password. */
   onPasswordChange(email: string): Promise<void>;
   /** Whoever comes from a provider that does not vouch for their address signs up with it; the secret of their browser. */
-  onUnprovenProvider(claimed: ProviderClaim, from: { origin: string; ip: string }): Promise<string | undefined>;
+  onUnprovenProvider(claimed: ProviderClaim, request: Request | undefined): Promise<string | undefined>;
 };
 
 export type ProviderClaim = { email: string; name: string; providerId: string; accountId: string };
@@ -76,8 +76,7 @@ export const createAuth = ({ db, secret, log, oidc, oneTapClientId, ...on }: Aut
           ...{ email: textOf(user.email), name: textOf(user.name) },
           ...{ providerId: source.oauth?.providerId ?? '', accountId: textOf(source.oauth?.profile?.sub) },
         };
-        const from = { origin: originOf(context.request), ip: context.headers?.get(clientIpHeader) ?? '' };
-        const secretOfBrowser = await on.onUnprovenProvider(claimed, from);
+        const secretOfBrowser = await on.onUnprovenProvider(claimed, context.request);
         if (secretOfBrowser) {
           const { name, path, maxAgeS } = signUpCookie;
           context.setCookie(name, secretOfBrowser, { path, maxAge: maxAgeS, httpOnly: true, sameSite: 'lax' });

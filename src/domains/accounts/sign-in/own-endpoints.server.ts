@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { z } from 'zod';
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { localPath } from '#lib/local-path.ts';
 import type { SignInLinks } from '../mail-links/sign-in-links.server.ts';
@@ -54,7 +55,7 @@ export const createOwnEndpoints = ({ signUps, signInLinks, startSession, clock }
 
   const asking = <Body extends { email: string; callbackURL?: string | undefined }>(
     schema: z.ZodType<Body>,
-    act: (body: Body, asked: { email: string; origin: string; returnTo: string }) => Promise<Response>,
+    act: (body: Body, asked: { email: string; origin: SiteOrigin; returnTo: string }) => Promise<Response>,
   ) =>
     answer(schema, async (body, { origin }) => {
       const returnTo = ownPath(body.callbackURL, origin);
