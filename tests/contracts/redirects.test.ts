@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { emptySearch } from '#domains/search/search.ts';
+import { pageAddresses } from '#tests/fixtures/page-addresses.ts';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
+
+/** Percent-encoded, as an address carries them. */
+const odd = [
+  '%2F%2Fevil.example',
+  '%2F%09%2Fevil.example',
+  '%2F.%2F%2Fevil.example',
+  '%5C%5Cevil.example',
+  'https%3A%2F%2Fevil.example',
+  '%2F%0D%0ASet-Cookie%3Aa%3Db',
+  '%2F%0B%0C',
+  '%2F%E2%80%A8%C3%A9%F0%9F%9A%97',
+  '%2F%ED%A0%80%FF',
+  '99999999999999999999',
+];
+const parameters =
+  'returnTo url next callbackURL zip city q keywordPhrases makeCode listingId vin dealerId page kind'.split(' ');
+
+describe('where answers lead', () => {
+  let world: PageApp;
+  let addresses: string[];
+  let dana: SignedIn;
+
+  beforeAll(async () => {
+    world = await startPageApp();
+    await world.running.start();
+    dana = await signIn({ dataDir: world.dataDir });
+    const { listings } = await world.running.services.search.search(emptySearch, { inventory: wholeInventory });
+    const [{ id: listingId, owner } = { id: 0, owner: undefined }] = listings;
+    const dealer = { dealerId: owner?.id ?? 0, name: owner?.name ?? '', city: 'Atlanta', state: 'GA' };
+    addresses = pageAddresses({ listingId, dealer });
+  });
+  afterAll(() => world.close());
+
+  it('whatever an address says, no page leads to another site or breaks, signed in or not', async () => {
+    const led: string[] = [];
+    for (const address of addresses) {
+      const [path = ''] = address.split('?');
+      const own = path.startsWith('/my-autotrader') ? [{ cookie: dana.cookie }] : [];
+      const visits: Record<string, string>[] = [{}, ...own];
+      for (const value of odd) {
+        const target = `${path}?${parameters.map((name) => `${name}=${value}`).join('&')}`;
+        for (const headers of visits) {
+          const answer = await world.ask(target, { headers });
+          expect([target, answer.status < 500]).toEqual([target, true]);
+          const { location } = answer.headers;
+          if (location === undefined) continue;
+          led.push(location);
+          expect([target, new URL(location, world.origin).origin]).toEqual([target, world.origin]);
+          expect(location).toMatch(/^\/(?!\/)[!-~]*$/);
+        }
+      }
+    }
+    expect(led.length).toBeGreaterThan(100);
+  });
+
+  it('a form that brings its own way back is answered with one of ours', async () => {
+    const ways = ['/theme', '/consent', '/my-autotrader/sign-in', '/my-autotrader/alerts'];
+    for (const path of ways) {
+      for (const value of odd) {
+        const body = `theme=dark&allow=none&email=a%40example.com&password=x&with=link&returnTo=${value}`;
+        const headers = {
+          origin: world.origin,
+          cookie: dana.cookie,
+          'content-type': 'application/x-www-form-urlencoded',
+        };
+        const { status, headers: answered } = await world.ask(path, { method: 'POST', headers, body });
+        expect([path, value, status < 500]).toEqual([path, value, true]);
+        const { location } = answered;
+        if (location !== undefined) expect(new URL(location, world.origin).origin).toBe(world.origin);
+      }
+    }
+  });
+});
