@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { leadsPath } from '#domains/leads/lead-terms.ts';
 import { type PostgresServer, startPostgres } from '#tests/fixtures/postgres.ts';
 import { bundleServer, freePort, type ServerProcess } from '#tests/fixtures/server-process.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
@@ -55,9 +56,11 @@ describe.skipIf(!inject('postgresUrl'))('the server while PostgreSQL is away', (
       () => post('/api/auth/sign-up/email', { name: 'Sam', email: 'sam@example.com', password }),
       () => post('/api/auth/request-password-reset', { email: 'dana@example.com' }),
     ];
-    const answers = () =>
+    const person = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
+    const lead = () => post(leadsPath, { ...person, listingId: car?.id, message: 'Is it still there?' });
+    const answers = (asked = calls) =>
       Promise.all(
-        calls.map(async (call) => {
+        asked.map(async (call) => {
           const answer = await call();
           await answer.arrayBuffer();
           return [answer.status, answer.headers.get('retry-after')];
@@ -70,7 +73,7 @@ describe.skipIf(!inject('postgresUrl'))('the server while PostgreSQL is away', (
     await open.connect();
     await open.query('begin; lock table jobs in access exclusive mode');
     await postgres.shutDown('fast');
-    expect(await answers()).toEqual(calls.map(() => [503, '2']));
+    expect(await answers([...calls, lead])).toEqual([...calls, lead].map(() => [503, '2']));
     await vi.waitFor(
       async () =>
         expect(await readiness()).toEqual([

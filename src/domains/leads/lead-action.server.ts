@@ -18,6 +18,7 @@ const statuses = {
   gone: 410,
   'too-many-requests': 429,
   internal: 500,
+  unavailable: 503,
 } as const;
 
 const textsOf = (form: FormData): Record<string, string> =>

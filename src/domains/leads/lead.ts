@@ -125,6 +125,7 @@ export const leadRefusals = {
   'no-form': { code: 'forbidden', message: 'This seller takes no messages here. Please call instead.' },
   'past-day': { code: 'validation-failed', message: 'Please choose a day that is still to come.' },
   'too-many': { code: 'too-many-requests', message: 'You have sent many messages. Please try again in an hour.' },
+  unavailable: { code: 'unavailable', message: leadFailure },
   failed: { code: 'internal', message: leadFailure },
 } as const;
 export type LeadRefusal = keyof typeof leadRefusals;

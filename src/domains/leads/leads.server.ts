@@ -8,6 +8,7 @@ import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { Unavailable } from '#lib/unavailable.ts';
 import { type LeadInput, type LeadRefusal, type LeadVehicle, leadProfileOf } from './lead.ts';
 import { type LeadMail, leadMail } from './lead-mail.ts';
 import type { Lead, LeadKeys, LeadStore } from './lead-store.server.ts';
@@ -147,6 +148,7 @@ export const createLeads = ({ db, store, outbox, findListing, findOwner, clock, 
       try {
         return await send(input, context);
       } catch (error) {
+        if (error instanceof Unavailable) return err('unavailable');
         logLibraryError(log, 'a lead could not be taken', error);
         return err('failed');
       }
