@@ -16,10 +16,17 @@ export const bodyToKeep = (html: string, packer: PagePacker): PageBody => {
   return async (encoding) => (encoding === 'br' ? packed : packer.pack(await packed, encoding, 'quick'));
 };
 
-const encodingFor = (request: FastifyRequest): Encoding => {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+/** The smallest of those a client takes; one it names with a weight of zero it does not take. */
+export const encodingFor = (acceptEncoding = ''): Encoding => {
+  const accepted = new Set(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .filter((named) => !/;\s*q=0(\.0*)?\s*$/.test(named))
+      .map((named) => named.split(';')[0]?.trim()),
+  );
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
 };
 
 export const sendPageBody = async (
@@ -27,7 +34,7 @@ export const sendPageBody = async (
   reply: FastifyReply,
   body: PageBody,
 ): Promise<FastifyReply> => {
-  const encoding = encodingFor(request);
+  const encoding = encodingFor(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(await body(encoding));

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { encodingFor } from './page-body.ts';
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['gzip;q=0.0, BR;q=0.5', 'br'],
+  ['br;q=0, gzip; q=0', 'identity'],
+  ['brotli, x-gzip', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+] as const)('a page is sent as a client takes it: %s is answered with %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding);
+});
