@@ -15,6 +15,9 @@ export type AuditOptions = {
   mails: 'delivered' | 'kept';
 };
 
+/** Longer than a job whose process was killed is kept for it. */
+const mailPatienceMs = 180_000;
+
 type Tables = {
   leads: { id: string };
   outbox_messages: { cause: string; content: string; status: string };
@@ -76,12 +79,12 @@ const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
     const waiting = present.filter((_, index) => counts[index] === 0);
     if (mails === 'delivered' || waiting.length === 0) return waiting.length;
     const rows = await tables.selectFrom('outbox_messages').select(['content', 'status']).execute();
-    const coming = rows.filter(({ status }) => status === 'queued' || status === 'sending' || status === 'sent');
+    const coming = rows.filter(({ status }) => status === 'queued' || status === 'sending');
     return waiting.filter(({ words }) => !coming.some(({ content }) => content.includes(words))).length;
   };
 
   // What stays unmailed after that is lost, and counted.
-  await until('every lead is mailed', async () => (await unmailed()) === 0).catch(() => {});
+  await until('every lead is mailed', async () => (await unmailed()) === 0, mailPatienceMs).catch(() => {});
   return {
     missing: ledger.leads.length - present.length,
     unmailed: await unmailed(),

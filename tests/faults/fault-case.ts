@@ -6,8 +6,8 @@ export type FaultCase = {
   /** As the table calls it. */
   name: string;
   engines: readonly Engine[];
-  /** Part of `npm test` too: a few seconds, and nothing in it that a busy machine would change. */
-  quick: boolean;
+  /** On which it is part of `npm test` too: a few seconds, and nothing in it that a busy machine would change. */
+  quick: readonly Engine[];
   /** Why it cannot be tried on this machine, in a sentence. */
   impossible?(): string | undefined;
   /** Breaks it and looks; resolves with what was seen, in a few words. */

@@ -12,10 +12,17 @@ type Options = {
   mails: string[];
   /** How long it thinks before each answer. */
   delayMs?: number;
+  /** Whether it says that it has taken a message. */
+  confirms?: () => boolean;
 };
 
 /** Takes every message, each step after its delay. */
-export const startMailServer = async ({ port, mails, delayMs = 0 }: Options): Promise<MailServer> => {
+export const startMailServer = async ({
+  port,
+  mails,
+  delayMs = 0,
+  confirms = () => true,
+}: Options): Promise<MailServer> => {
   const afterDelay = (then: () => void) => void wait(delayMs).then(then);
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -27,7 +34,7 @@ export const startMailServer = async ({ port, mails, delayMs = 0 }: Options): Pr
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         mails.push(decodeMail(Buffer.concat(chunks).toString('utf8')));
-        afterDelay(callback);
+        if (confirms()) afterDelay(callback);
       });
     },
   });

@@ -68,7 +68,7 @@ export const launchServer = ({ port, env, through = [], preload }: LaunchOptions
     ended,
     send: (signal) => child.kill(signal),
     ready: async () => {
-      await until('the server is ready', () => printed.includes('ready http') || ending !== undefined, 300_000);
+      await until('the server is ready', () => printed.includes('ready http') || ending !== undefined);
       if (ending) throw new Error(`the server ended with ${JSON.stringify(ending)}: ${printed.slice(-2000)}`);
     },
     tell: (message) => child.send(message),

@@ -6,7 +6,7 @@ const lookEveryMs = 25;
 export const until = async (
   what: string,
   holds: () => boolean | Promise<boolean>,
-  patienceMs = 120_000,
+  patienceMs = 600_000,
 ): Promise<void> => {
   const giveUpAt = performance.now() + patienceMs;
   while (!(await holds())) {

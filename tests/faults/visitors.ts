@@ -11,7 +11,7 @@ export const createVisitors = ({ answers, cookies }: { answers: Answers; cookies
   const questions = (round: number): Question[] => {
     const signedIn = { cookie: cookies[round % cookies.length] ?? '' };
     return [
-      { kind: 'page', path: `/cars-for-sale/all-cars?zip=30303&maxPrice=${20_000 + round}` },
+      { kind: 'page', path: `/cars-for-sale/all-cars/cars-under-${20_000 + round}` },
       { kind: 'api', path: `/rest/lsc/listing?maxPrice=${20_000 + round}&numRecords=3` },
       { kind: 'page', path: '/my-autotrader/saved-cars', headers: signedIn },
       { kind: 'api', path: '/account-api/saved-vehicles', headers: signedIn },

@@ -6,7 +6,7 @@ import type { FaultCase } from '../fault-case.ts';
 export const faultCase: FaultCase = {
   name: 'damaged snapshot',
   engines: ['sqlite', 'postgres'],
-  quick: true,
+  quick: ['sqlite'],
   run: async (rig) => {
     const file = join(rig.dataDir, 'listing-index.bin');
     const damages: Record<string, () => void> = {

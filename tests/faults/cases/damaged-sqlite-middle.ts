@@ -7,7 +7,7 @@ const pageBytes = 4096;
 export const faultCase: FaultCase = {
   name: 'damaged SQLite, bytes in the middle',
   engines: ['sqlite'],
-  quick: false,
+  quick: ['sqlite'],
   run: (rig) =>
     damageAndRestore(rig, {
       bytes: 8 * pageBytes,

@@ -7,7 +7,7 @@ import { createVisitors } from '../visitors.ts';
 export const faultCase: FaultCase = {
   name: 'database restart with open transactions',
   engines: ['postgres'],
-  quick: false,
+  quick: ['postgres'],
   run: async (rig) => {
     const modes = rig.quick ? (['immediate'] as const) : (['fast', 'immediate', 'fast', 'immediate'] as const);
     const server = await rig.start();
@@ -47,13 +47,17 @@ export const faultCase: FaultCase = {
 
 /** Returns when a transaction of the product is open and waits for ours, which the restart ends. */
 const holdTransaction = async (databaseUrl: string): Promise<void> => {
-  const client = new Client({ connectionString: databaseUrl });
-  // It ends with the server it is connected to.
-  client.on('error', () => {});
-  await client.connect();
-  await client.query('begin');
-  await client.query('lock table leads in access exclusive mode');
+  const connect = async (): Promise<Client> => {
+    const client = new Client({ connectionString: databaseUrl });
+    // It ends with the server it is connected to.
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+  const [holder, watcher] = [await connect(), await connect()];
+  await holder.query('begin');
+  await holder.query('lock table saved_vehicles in access exclusive mode');
   const waiting = `select count(*)::int as count from pg_stat_activity
-    where wait_event_type = 'Lock' and xact_start is not null and datname = current_database()`;
-  await until('a transaction waits', async () => (await client.query(waiting)).rows[0].count > 0);
+    where wait_event_type = 'Lock' and state = 'active' and datname = current_database()`;
+  await until('a transaction waits', async () => (await watcher.query(waiting)).rows[0].count > 0);
 };

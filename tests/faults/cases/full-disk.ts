@@ -40,7 +40,7 @@ const createDisk = ({ dataDir }: Rig): Disk => {
 export const faultCase: FaultCase = {
   name: 'full disk',
   engines: ['sqlite', 'postgres'],
-  quick: false,
+  quick: [],
   impossible: () =>
     mayMount() || spawnSync('prlimit', ['--version']).status === 0
       ? undefined

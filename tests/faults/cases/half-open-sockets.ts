@@ -31,7 +31,7 @@ const socketsOf = (pid: number): number =>
 export const faultCase: FaultCase = {
   name: 'half-open sockets',
   engines: ['sqlite'],
-  quick: true,
+  quick: ['sqlite'],
   impossible: () => (process.platform === 'linux' ? undefined : 'counting sockets needs /proc'),
   run: async (rig) => {
     const server = await rig.start();

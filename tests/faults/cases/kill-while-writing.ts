@@ -4,7 +4,7 @@ import type { FaultCase } from '../fault-case.ts';
 export const faultCase: FaultCase = {
   name: 'kill -9 while writing',
   engines: ['sqlite', 'postgres'],
-  quick: false,
+  quick: ['sqlite'],
   run: async (rig) => {
     const rounds = rig.quick ? 2 : 10;
     let server = await rig.start();

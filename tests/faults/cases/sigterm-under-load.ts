@@ -10,7 +10,7 @@ const limitMs = 10_000;
 export const faultCase: FaultCase = {
   name: 'SIGTERM under load',
   engines: ['sqlite', 'postgres'],
-  quick: false,
+  quick: [],
   run: async (rig) => {
     // One after the other: the first one fills the database.
     const env = { STOP_DELAY_MS: undefined };
