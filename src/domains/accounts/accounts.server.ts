@@ -121,7 +121,7 @@ export const createAccounts = (options: AccountsOptions) => {
       startSession: (consumerId, caller) =>
         auth.api.startSession({ body: { consumerId }, headers: libraryHeaders(caller), asResponse: true }),
     }),
-    consumerIdOf: async (headers) => (await auth.api.getSession({ headers }))?.user.id,
+    consumerIdOf: async (headers) => (await auth.api.getSession({ headers, query: { disableRefresh: true } }))?.user.id,
   });
   // The library answers every failure of a statement with words of its own.
   const gate: AuthGate = (call) => db.surfaceOutage(() => passGate(call));
