@@ -82,6 +82,12 @@ const monthlyOf = (text: string | null): number | undefined => {
   return amount > 0 && amount < 100_000 ? amount : undefined;
 };
 
+const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
+
+/** Every word of it is a keyword: none became a filter, was left out or says nothing ("a car with"). */
+const isLookedForWhole = (text: string, { chips, rest }: Reading): boolean =>
+  chips.length === 0 && wordsOf(text) === wordsOf(rest.join(' '));
+
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** The text as it was typed: a comma parts the phrases of an address, but not the digits of "10,000". */
@@ -133,7 +139,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
     if (text === '' || query.has(wordsParam)) return undefined;
     if (!hasWords(text)) return carrying(hrefFor(withoutKeywords(search)), [[wordsParam, text]]);
     const reading = readingOf(text, search);
-    if (reading.chips.length === 0) return undefined;
+    if (isLookedForWhole(text, reading)) return undefined;
     return carrying(hrefFor(searchOfWords(reading, search)), [[wordsParam, text]]);
   };
 
