@@ -282,7 +282,7 @@ test('ALRT-08, D-10: the link of a mail stops alerts, for its owner alone', asyn
   await page.getByRole('button', { name: 'Stop all of them' }).click();
   await expect(main(page)).toContainText('We have successfully updated your preferences');
   await page.goto(`${root}/alerts`);
-  await expect(main(page)).toContainText('All alerts are off.');
+  await expect(main(page)).toContainText('None chosen.');
 });
 
 const lists = ['', '/saved-cars', '/saved-searches', '/recent', '/alerts', '/notifications', '/deals'];
