@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Unavailable } from '#lib/unavailable.ts';
 import { BREAKER_DEFAULTS, breakerErrorKind, createBreaker } from './breaker.ts';
 
 type Outcome = 'ok' | 'fail' | 'hang';
@@ -47,6 +48,16 @@ describe('breaker', () => {
     expect(breakerErrorKind(await fire('ok'))).toBe('open');
     expect(reached).toHaveLength(5);
     expect(breaker.snapshot().rejections).toBe(1);
+  });
+
+  it('a database of ours that is away does not open it, and what stands in for the call still does', async () => {
+    const breaker = createBreaker({
+      name: 'test',
+      action: (): Promise<string> => Promise.reject(new Unavailable('restarting')),
+      fallback: () => 'instead',
+    });
+    for (let call = 0; call < 10; call += 1) expect(await breaker.fire(undefined)).toBe('instead');
+    expect(breaker.snapshot().state).toBe('closed');
   });
 
   it('RES-06: exactly half is not over half', async () => {

@@ -1,4 +1,5 @@
 import CircuitBreaker from 'opossum';
+import { Unavailable } from '#lib/unavailable.ts';
 
 /** RES-07: the four ways a breaker itself refuses a call. */
 export type BreakerErrorKind = 'open' | 'timed out' | 'semaphore locked' | 'shutdown';
@@ -83,7 +84,8 @@ export const createBreaker = <Input, Output, Instead = never>(
     rollingCountTimeout: windowFor(timeoutMs),
     volumeThreshold: BREAKER_DEFAULTS.minimumCalls,
     capacity: BREAKER_DEFAULTS.capacity,
-    errorFilter: isHarmless,
+    // A database of ours that restarts is back at once; a breaker that opened for it would keep it away for longer.
+    errorFilter: (error: unknown) => isHarmless(error) || error instanceof Unavailable,
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
   });
