@@ -40,7 +40,7 @@ describe('a process that is told to stop', () => {
     );
 
   it('cuts nobody off: behind a proxy that watches /readyz every request is answered', async () => {
-    const [first, second] = await Promise.all([launch({ STOP_DELAY_MS: '5000' }), launch()]);
+    const [first, second] = await Promise.all([launch({ STOP_DELAY_MS: '3500' }), launch()]);
     await Promise.all([first.server.ready, second.server.ready]);
     const proxy = await startWatchingProxy([first.origin, second.origin]);
     onTestFinished(() => proxy.close());
