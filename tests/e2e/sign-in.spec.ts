@@ -138,6 +138,7 @@ test('D-07: a forgotten password is replaced by link, once', async ({ page }) =>
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Make my account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
   await page.goto(await linkTo(email, /Confirm your email/));
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await signOut(page);
