@@ -119,6 +119,26 @@ describe('a server that closes', () => {
     await Promise.all([closing, allClosed(3)]);
   });
 
+  it('answers the next request of a client whose last answer had not yet said that it was the last', async () => {
+    const finish = Promise.withResolvers<void>();
+    const { app, open } = await start(unhurried, (served) => {
+      served.get('/begun', (_request, reply) => {
+        reply.raw.writeHead(200, { 'content-length': 6 }).write('one');
+        void finish.promise.then(() => reply.raw.end('two'));
+      });
+    });
+    const { socket, answer } = await open('GET /begun HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(socket, 'data');
+    app.connections.announceClose();
+    finish.resolve();
+    while (!answer().endsWith('onetwo')) await once(socket, 'data');
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(socket, 'end');
+    expect(answer().slice(answer().indexOf('onetwo'))).toMatch(
+      /^onetwoHTTP\/1\.1 200 .*connection: close.*"here":true/is,
+    );
+  });
+
   it('does not wait for clients that never come to an end', async () => {
     const { app, open, allClosed } = await start({ lastRequestMs: 10, finishMs: 100 });
     await open('GET / HTTP/1.1\r\nhost:');

@@ -22,6 +22,7 @@ export const createConnections = ({
 }: Pick<SocketLimits, 'answerMs' | 'lastRequestMs' | 'finishMs'>) => {
   const open = new Map<Socket, Connection>();
   let closing = false;
+  let idleClosed = false;
 
   const opened = (socket: Socket): void => {
     open.set(socket, { answers: new Set(), bytesReadBefore: 0 });
@@ -39,11 +40,13 @@ export const createConnections = ({
       clearTimeout(tooLong);
       connection.answers.delete(answer);
       connection.bytesReadBefore = socket.bytesRead;
-      if (closing && connection.answers.size === 0) socket.destroySoon();
+      // Before that, a client whose answer promised another request may be sending it right now.
+      if (idleClosed && connection.answers.size === 0) socket.destroySoon();
     });
   };
 
   const closeIdle = (): void => {
+    idleClosed = true;
     for (const [socket, { answers, bytesReadBefore }] of open) {
       if (answers.size === 0 && socket.bytesRead === bytesReadBefore) socket.destroy();
     }
