@@ -5,9 +5,23 @@ import { defineConfig, type Plugin } from 'vite';
 
 const assetsDir = 'cars-for-sale/assets';
 
+/** Source files by the beginning of their paths under src/. */
+const sources = (...paths: string[]): RegExp => new RegExp(`/src/(?:${paths.join('|')})`);
+
 /** What every page's shell is made of: one file instead of a dozen small ones that would wait for each other. */
-const shell =
-  /src\/(root\.tsx|browser\/|lib\/(?!merge-calls|nanp-phone|vin)|domains\/brands\/(?!legal-documents)|domains\/analytics\/consent-banner|routes\/(nonce|page-type)|ui\/(base|brands|tokens|button|class-names|empty-state|field|icon(?!s\.)|illustration|inline-error|layout|scroll-memory|search-box|segmented|spinner|text-input|theme|use-scroll-memory|visually-hidden|wordmark))/;
+const shell = sources(
+  'root\\.tsx',
+  'browser/',
+  'lib/(?!merge-calls|nanp-phone|vin)',
+  'domains/brands/(?!legal-documents)',
+  'domains/shell/',
+  'domains/analytics/consent-banner',
+  'pages/(nonce|page-type)',
+  'ui/(theme/|button|class-names|icon(?!s\\.)|illustration|visually-hidden|wordmark)',
+  'ui/forms/(field|search-box|segmented|text-input)',
+  'ui/layout/(layout|scroll-memory|use-scroll-memory)',
+  'ui/status/(empty-state|inline-error|spinner)',
+);
 
 /**
  * The router marks styles that lazy parts share with a page by a "#". Vite's loader does not know them by that name and
@@ -25,17 +39,37 @@ const keepStyleOrder: Plugin = {
   },
 };
 /** What pages with cars on them share, in one file for the same reason. */
-const cars =
-  /src\/(domains\/(listings\/(vehicle-card|seller-display)|catalogue\/body-styles|pictures\/picture|search\/(address\/(paths|encode-location|search-root)|results\/results-words|map\/map-mini)|saved-vehicles\/save-heart|compare\/compare-opener|locations\/(use-my-location|ask-for-zip))|routes\/(handover|compare-slots)|ui\/(badge|banner|breadcrumb|card|carousel|checkbox|disclosure|icon-button|price|rating|receipt|scroll-area|use-alive|verdict))/;
+const cars = sources(
+  'domains/listings/vehicle-card',
+  'domains/sellers/seller-display',
+  'domains/catalogue/body-styles',
+  'domains/pictures/picture',
+  'domains/criteria/address/(paths|encode-location|search-root)',
+  'domains/results/results-words',
+  'domains/map/map-mini',
+  'domains/saved-vehicles/save-heart',
+  'domains/compare/compare-opener',
+  'domains/locations/(use-my-location|ask-for-zip)',
+  'pages/(handover|compare-slots)',
+  'ui/(badge|price|rating|receipt|use-alive|verdict)',
+  'ui/charts/price-line',
+  'ui/forms/checkbox',
+  'ui/layout/(breadcrumb|card|carousel|disclosure|scroll-area)',
+  'ui/status/banner',
+);
 
 /** Lists with filters, of cars and of dealers. */
-const lists =
-  /src\/(domains\/(search\/results\/(?!results-trail|browsing-slice)|saved-searches\/save-search-card)|ui\/(pagination|range))/;
+const lists = sources(
+  'domains/results/(?!results-trail|browsing-slice)',
+  'domains/saved-searches/save-search-card',
+  'ui/layout/pagination',
+  'ui/forms/range',
+);
 
-const home = /src\/routes\/home/;
+const home = sources('pages/home/', 'routes/home');
 
 /** Figures and tables. */
-const figures = /src\/ui\/(bar-chart|chart|dot-plot|line-chart|table)/;
+const figures = sources('ui/charts/(bar-chart|chart|dot-plot|line-chart)', 'ui/layout/table');
 
 /** The name and four letters for its file: shorter than the usual ones, which are a tenth of a page. */
 const generateScopedName = (name: string, file: string): string =>

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
-import type { Owner } from '#domains/dealers/owner.ts';
 import { demoInventory } from '#domains/inventory/demo-inventory.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 
 export const name = 'import';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
 import { planDemoInventory } from '#domains/inventory/demo-inventory.ts';
-import { dealRating } from '#domains/listings/deal-rating.ts';
 import type { MarketEstimate } from '#domains/listings/listing.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { paymentDefaults } from '#domains/payments/payment-estimate.ts';

@@ -1,5 +1,5 @@
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
+import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
 import type { IndexQuery, SearchArea } from '#domains/search/listing-index.ts';
 import type { FlatColumn } from './search-rows.ts';
 

@@ -8,16 +8,16 @@ import { createStore } from '#browser/store.ts';
 import { notABot } from '#domains/analytics/bots.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { createServices } from '#server/services.ts';
-import { ToastProvider } from '#ui/toast.tsx';
-import { type Site, servicesContext, siteContext } from '../src/routes/app-context.ts';
+import { createServices } from '#server/services/services.ts';
+import { ToastProvider } from '#ui/overlays/toast.tsx';
+import { type Site, servicesContext, siteContext } from '../src/pages/app-context.ts';
 import {
   type DocumentViews,
   HandedOverProvider,
   handedOverContext,
   handOver,
   viewsShown,
-} from '../src/routes/handover.tsx';
+} from '../src/pages/handover.tsx';
 import * as results from '../src/routes/results.tsx';
 import * as vehicle from '../src/routes/vehicle.tsx';
 

@@ -1,4 +1,4 @@
-import type { Criteria } from '#domains/search/criteria.ts';
+import type { Criteria } from '#domains/criteria/criteria.ts';
 import type { IndexAnswer, IndexedListing, IndexQuery } from '#domains/search/listing-index.ts';
 import { milesBetween } from '#lib/distance.ts';
 

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { HandedOverProvider, viewsOfDocument } from './routes/handover.tsx';
+import { HandedOverProvider, viewsOfDocument } from './pages/handover.tsx';
 
 startTransition(() => {
   hydrateRoot(

@@ -4,17 +4,17 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint } from '#lib/start-after-paint.ts';
 import { renderRemembering } from '#ui/remembered.tsx';
-import { htmlMemoryContext, nonceContext, renderedContext, reportContext } from './routes/app-context.ts';
+import { htmlMemoryContext, nonceContext, renderedContext, reportContext } from './pages/app-context.ts';
 import {
   type DocumentViews,
   HandedOverProvider,
   handedOverContext,
   handedOverElements,
   viewsShown,
-} from './routes/handover.tsx';
-import { NonceProvider } from './routes/nonce.tsx';
-import { pageTypeOf } from './routes/page-type.ts';
-import { handOverMissingShell } from './routes/shell.ts';
+} from './pages/handover.tsx';
+import { NonceProvider } from './pages/nonce.tsx';
+import { pageTypeOf } from './pages/page-type.ts';
+import { handOverMissingShell } from './pages/shell.ts';
 
 /**
  * Pages are whole before they leave, so they are rendered to one string: no deferred data, half the cost of

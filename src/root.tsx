@@ -1,6 +1,6 @@
-import '#ui/tokens.css';
-import '#ui/brands.css';
-import '#ui/base.css';
+import '#ui/theme/tokens.css';
+import '#ui/theme/brands.css';
+import '#ui/theme/base.css';
 import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
 import {
   Links,
@@ -21,25 +21,25 @@ import { UndeliveredNotice } from '#browser/undelivered-notice.tsx';
 import { useStayOnPage } from '#browser/use-stay-on-page.ts';
 import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes } from '#domains/brands/brand-attributes.ts';
-import { SiteFooter } from '#domains/brands/site-footer.tsx';
-import { SiteHeader } from '#domains/brands/site-header.tsx';
 import { CompareHost } from '#domains/compare/compare-host.tsx';
+import { comparePath } from '#domains/criteria/address/paths.ts';
+import { typedWords } from '#domains/criteria/address/typed-words.ts';
 import { SavedLink } from '#domains/saved-vehicles/saved-link.tsx';
-import { comparePath } from '#domains/search/address/paths.ts';
-import { typedWords } from '#domains/search/address/typed-words.ts';
+import { SiteFooter } from '#domains/shell/site-footer.tsx';
+import { SiteHeader } from '#domains/shell/site-header.tsx';
 import { KeywordSearchHost } from '#domains/suggestions/keyword-search-host.tsx';
 import { IconSprite } from '#ui/icon-sprite.tsx';
-import { SkipLink } from '#ui/layout.tsx';
-import { PageFoot } from '#ui/page-foot.tsx';
-import { useScrollMemory } from '#ui/use-scroll-memory.ts';
+import { SkipLink } from '#ui/layout/layout.tsx';
+import { PageFoot } from '#ui/layout/page-foot.tsx';
+import { useScrollMemory } from '#ui/layout/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
+import { handOver } from './pages/handover.tsx';
+import { useNonce } from './pages/nonce.tsx';
+import { OverlayHost } from './pages/overlay-host.tsx';
+import { pageTypeOf } from './pages/page-type.ts';
+import { shellOf, useShell } from './pages/shell.ts';
 import { ErrorPage } from './routes/error-page.tsx';
-import { handOver } from './routes/handover.tsx';
-import { useNonce } from './routes/nonce.tsx';
-import { OverlayHost } from './routes/overlay-host.tsx';
-import { pageTypeOf } from './routes/page-type.ts';
 import { PlainFooter, PlainHeader } from './routes/plain-shell.tsx';
-import { shellOf, useShell } from './routes/shell.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => handOver(context, shellOf(context));
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Provider, useDispatch, useSelector } from 'react-redux';
-import { alertDismissed, selectGlobalAlert, selectToast } from '#domains/accounts/notices-slice.ts';
-import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
+import { alertDismissed, selectGlobalAlert, selectToast } from '#domains/shopper/notices-slice.ts';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { whenIdle } from '#lib/when-idle.ts';
-import { Banner } from '#ui/banner.tsx';
-import { ToastProvider, useToast } from '#ui/toast.tsx';
+import { ToastProvider, useToast } from '#ui/overlays/toast.tsx';
+import { Banner } from '#ui/status/banner.tsx';
 import styles from './shopper-provider.module.css';
 import { type SignedIn, startShopper } from './start-shopper.ts';
 import { createStore } from './store.ts';

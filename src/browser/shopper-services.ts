@@ -1,7 +1,7 @@
 import type { AuthClient } from '#domains/accounts/auth-client.ts';
-import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { servicePath } from '#domains/brands/service-path.ts';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { createKeptValues } from '#lib/kept-values.ts';

@@ -1,4 +1,3 @@
-import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { authDataArrived, leftDevice } from '#domains/accounts/user-slice.ts';
 import { refreshCompare } from '#domains/compare/compare-slice.ts';
 import { countUnread } from '#domains/notifications/notifications-slice.ts';
@@ -6,6 +5,7 @@ import { refreshRecents } from '#domains/recents/recents-slice.ts';
 import { userBookmarksRead } from '#domains/saved-searches/saved-searches-slice.ts';
 import { profileCarsName, pushedName, queuedName, quickSavesName } from '#domains/saved-vehicles/kept-names.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import type { Store } from './store.ts';
 
 const readAccount = async (store: Store): Promise<void> => {

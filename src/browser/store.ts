@@ -1,14 +1,14 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { noticesReducer } from '#domains/accounts/notices-slice.ts';
-import { overlaysReducer } from '#domains/accounts/overlays-slice.ts';
-import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import { userReducer } from '#domains/accounts/user-slice.ts';
 import { compareReducer } from '#domains/compare/compare-slice.ts';
 import { notificationsReducer } from '#domains/notifications/notifications-slice.ts';
 import { recentsReducer } from '#domains/recents/recents-slice.ts';
+import { browsingReducer } from '#domains/results/browsing-slice.ts';
 import { savedSearchesReducer } from '#domains/saved-searches/saved-searches-slice.ts';
 import { savedVehiclesReducer } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
-import { browsingReducer } from '#domains/search/results/browsing-slice.ts';
+import { noticesReducer } from '#domains/shopper/notices-slice.ts';
+import { overlaysReducer } from '#domains/shopper/overlays-slice.ts';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { suggestionsReducer } from '#domains/suggestions/suggestions-slice.ts';
 import { createThunkStore } from '#lib/thunk-store.ts';
 

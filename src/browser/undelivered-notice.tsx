@@ -1,5 +1,5 @@
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/status/banner.tsx';
 import styles from './shopper-provider.module.css';
 import { type Undelivered, wordsFor } from './undelivered.ts';
 

@@ -1,15 +1,15 @@
+import { buyOnlinePath, carLoansPath, creditAppPath } from '#domains/criteria/address/paths.ts';
+import type { BuyOnlineView } from '#domains/discovery/buy-online.server.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
-import { buyOnlinePath, carLoansPath, creditAppPath } from '#domains/search/address/paths.ts';
-import type { BuyOnlineView } from '#domains/search/discovery/buy-online.server.ts';
 import { grouped } from '#lib/money.ts';
-import { SectionHead, TextLink } from '#ui/layout.tsx';
+import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import styles from '../pages/info-page.module.css';
+import { InfoPage } from '../pages/info-page.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
+import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/accelerate.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import styles from './info-page.module.css';
-import { InfoPage } from './info-page.tsx';
-import type { PageHandle } from './page-type.ts';
-import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'acceleratelanding' };
 

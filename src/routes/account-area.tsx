@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from 'react-router';
 import { AccountLayout } from '#domains/accounts/area/account-layout.tsx';
+import { servicesContext } from '../pages/app-context.ts';
+import { refuseMakerHost } from '../pages/auth-action.ts';
+import { consumerOf } from '../pages/consumer.ts';
 import type { Route } from './+types/account-area.ts';
-import { servicesContext } from './app-context.ts';
-import { refuseMakerHost } from './auth-action.ts';
-import { consumerOf } from './consumer.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   refuseMakerHost(context);

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
+import { siteContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/account-cars.ts';
-import { siteContext } from './app-context.ts';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'error' };
 

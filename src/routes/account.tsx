@@ -1,13 +1,13 @@
 import { AccountOverview, type OverviewView } from '#domains/accounts/area/account-overview.tsx';
+import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { NotificationList } from '#domains/notifications/notification-list.tsx';
 import { type ShownNotification, shownNotification } from '#domains/notifications/shown-notification.ts';
 import { openSearchPath } from '#domains/saved-searches/saved-list/saved-search-row.ts';
-import { vehiclePath } from '#domains/search/address/paths.ts';
+import { openAccount, seeOther, shopperOf } from '../pages/account-page.ts';
+import { servicesContext } from '../pages/app-context.ts';
+import { textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/account.ts';
-import { openAccount, seeOther, shopperOf } from './account-page.ts';
-import { servicesContext } from './app-context.ts';
-import { textField } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 

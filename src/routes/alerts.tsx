@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { AlertList } from '#domains/accounts/area/alert-list.tsx';
+import { openAccount, seeOther } from '../pages/account-page.ts';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/alerts.ts';
-import { openAccount, seeOther } from './account-page.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import { textField } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 

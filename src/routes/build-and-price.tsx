@@ -1,17 +1,17 @@
 import { data } from 'react-router';
 import { BuildCar } from '#domains/build-and-price/build-car.tsx';
-import { buildPath, readBuildQuery } from '#domains/build-and-price/build-query.ts';
 import { BuildStart } from '#domains/build-and-price/build-start.tsx';
 import { orderedCar } from '#domains/build-and-price/ordered-car.ts';
+import { buildPath, readBuildQuery } from '#domains/criteria/address/build-query.ts';
 import { answerOrderForm } from '#domains/leads/lead-action.server.ts';
 import { OrderForm } from '#domains/leads/order-form.tsx';
 import { formatMoney } from '#lib/money.ts';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { placeHeaders } from '../pages/chosen-place.ts';
+import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/build-and-price.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import { placeHeaders } from './chosen-place.ts';
-import { leadContextOf, leadTermsOf } from './lead-context.ts';
-import type { PageHandle } from './page-type.ts';
-import { useShell } from './shell.ts';
 
 /** URL-04 */
 export const handle: PageHandle = { pageType: 'bap' };

@@ -1,18 +1,18 @@
 import { data } from 'react-router';
+import { carLoansPath, creditAppPath } from '#domains/criteria/address/paths.ts';
 import { fieldsOf } from '#domains/payments/form-fields.ts';
 import { LoanCalculator } from '#domains/payments/loan-calculator.tsx';
 import { readLoanQuestion } from '#domains/payments/loan-question.ts';
 import { nationalRatesAsOf } from '#domains/payments/national-rates.ts';
 import { RateTable } from '#domains/payments/rate-table.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
-import { carLoansPath, creditAppPath } from '#domains/search/address/paths.ts';
-import { TextLink } from '#ui/layout.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import styles from '../pages/info-page.module.css';
+import { InfoPage } from '../pages/info-page.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
+import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/car-loans.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import styles from './info-page.module.css';
-import { InfoPage } from './info-page.tsx';
-import type { PageHandle } from './page-type.ts';
-import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'carloans' };
 

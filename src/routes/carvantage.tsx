@@ -1,16 +1,16 @@
+import { carvantagePath } from '#domains/criteria/address/paths.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
-import { carvantagePath } from '#domains/search/address/paths.ts';
 import { grouped } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { SectionHead, TextLink } from '#ui/layout.tsx';
+import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { HowPricesWork } from '../pages/home/home-sections.tsx';
+import styles from '../pages/info-page.module.css';
+import { InfoPage } from '../pages/info-page.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
+import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/carvantage.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import { HowPricesWork } from './home-sections.tsx';
-import styles from './info-page.module.css';
-import { InfoPage } from './info-page.tsx';
-import type { PageHandle } from './page-type.ts';
-import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'carvantage' };
 

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { ComparePage } from '#domains/compare/compare-page.tsx';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import { useShell } from '../pages/shell.ts';
+import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/compare.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import type { PageHandle } from './page-type.ts';
-import { useShell } from './shell.ts';
-import { visitorOf } from './visitor.ts';
 
 /** URL-01 names no page of its own for this; it is a list of chosen results. */
 export const handle: PageHandle = { pageType: 'srp' };

@@ -1,17 +1,17 @@
 import { data, useNavigation } from 'react-router';
+import { carLoansPath, creditAppPath } from '#domains/criteria/address/paths.ts';
 import { fieldsOf } from '#domains/payments/form-fields.ts';
 import { prequalify, readPrequalification } from '#domains/payments/prequalification.ts';
 import { PrequalificationForm } from '#domains/payments/prequalification-form.tsx';
 import { PrequalificationResult } from '#domains/payments/prequalification-result.tsx';
-import { carLoansPath, creditAppPath } from '#domains/search/address/paths.ts';
-import { Card } from '#ui/card.tsx';
-import { TextLink } from '#ui/layout.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import styles from '../pages/info-page.module.css';
+import { InfoPage } from '../pages/info-page.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
+import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/credit-app.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import styles from './info-page.module.css';
-import { InfoPage } from './info-page.tsx';
-import type { PageHandle } from './page-type.ts';
-import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'creditapp' };
 

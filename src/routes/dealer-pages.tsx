@@ -2,14 +2,14 @@ import { data, redirect, useNavigation } from 'react-router';
 import type { DealerPageType } from '#domains/dealers/dealer-pages.server.ts';
 import { DealerDetailsPage } from '#domains/dealers/details/dealer-details.tsx';
 import { DealerResultsPage, DealersFailed } from '#domains/dealers/results/dealer-results.tsx';
-import { withMapImage } from '#domains/search/map/map-image.ts';
+import { withMapImage } from '#domains/map/map-image.ts';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { placeHeaders } from '../pages/chosen-place.ts';
+import { handedOverContext } from '../pages/handover.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
+import { useShell } from '../pages/shell.ts';
+import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/dealer-pages.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import { placeHeaders } from './chosen-place.ts';
-import { handedOverContext } from './handover.tsx';
-import type { PageHandle } from './page-type.ts';
-import { useShell } from './shell.ts';
-import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: ({ pageType }: { pageType: DealerPageType }) => pageType };
 

@@ -1,9 +1,9 @@
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/status/empty-state.tsx';
+import { openAccount } from '../pages/account-page.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/deals.ts';
-import { openAccount } from './account-page.ts';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
-import { ErrorState } from '#ui/empty-state.tsx';
-import { Container } from '#ui/layout.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { ErrorState } from '#ui/status/empty-state.tsx';
+import { failureOf } from '../pages/failure-words.ts';
 import styles from './error-page.module.css';
-import { failureOf } from './failure-words.ts';
 
 /** Searches that lead somewhere on every brand. */
 const popularSearches = [

@@ -5,10 +5,10 @@ import {
   privacyPolicy,
   visitorAgreement,
 } from '#domains/brands/legal-documents.ts';
+import { siteContext } from '../pages/app-context.ts';
+import { LegalPage } from '../pages/legal-page.tsx';
+import type { PageHandle, PageType } from '../pages/page-type.ts';
 import type { Route } from './+types/ford-page.ts';
-import { siteContext } from './app-context.ts';
-import { LegalPage } from './legal-page.tsx';
-import type { PageHandle, PageType } from './page-type.ts';
 
 /** URL-06: the maker's own pages; its privacy choices have a route of their own because they have a form. */
 const pages: Record<string, { pageType: PageType; document: LegalDocument }> = {

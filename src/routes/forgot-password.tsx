@@ -4,12 +4,12 @@ import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { accountPath, failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
 import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
 import { Button } from '#ui/button.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
-import { TextLink } from '#ui/layout.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
+import { callerContext, servicesContext } from '../pages/app-context.ts';
+import { openSignIn, textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/forgot-password.ts';
-import { callerContext, servicesContext } from './app-context.ts';
-import { openSignIn, textField } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
 
 // URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'unsubscribe' };

@@ -1,6 +1,6 @@
+import { HomePage, loadHome } from '../pages/home/home-page.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/home.ts';
-import { HomePage, loadHome } from './home-page.tsx';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 

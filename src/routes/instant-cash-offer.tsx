@@ -1,9 +1,9 @@
+import { sellPath } from '#domains/criteria/address/paths.ts';
 import { CashOfferPage } from '#domains/dealers/cash-offer/cash-offer.tsx';
-import { sellPath } from '#domains/search/address/paths.ts';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/instant-cash-offer.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import type { PageHandle } from './page-type.ts';
-import { useShell } from './shell.ts';
 
 /** URL-14: selling has no identifier of its own. */
 export const handle: PageHandle = { pageType: 'hp' };

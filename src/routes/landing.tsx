@@ -1,8 +1,8 @@
 import { data } from 'react-router';
+import { siteContext } from '../pages/app-context.ts';
+import { HomePage, loadHome } from '../pages/home/home-page.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/landing.ts';
-import { siteContext } from './app-context.ts';
-import { HomePage, loadHome } from './home-page.tsx';
-import type { PageHandle } from './page-type.ts';
 
 /** URL-05: the listings root asks the same question as home; the maker's brand has an address of its own for it too. */
 export const handle: PageHandle = {

@@ -1,17 +1,17 @@
 import { data, redirect, useNavigation } from 'react-router';
-import { ResultsPage } from '#domains/search/results/results-page.tsx';
-import type { ResultsView } from '#domains/search/results/results-view.ts';
-import { readFromDocument, viewInDocument } from '#domains/search/results/view-in-document.ts';
+import { ResultsPage } from '#domains/results/results-page.tsx';
+import type { ResultsView } from '#domains/results/results-view.ts';
+import { readFromDocument, viewInDocument } from '#domains/results/view-in-document.ts';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { placeHeaders } from '../pages/chosen-place.ts';
+import { compareSlots } from '../pages/compare-slots.tsx';
+import { handOver, useHandedOver } from '../pages/handover.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
+import { useShell } from '../pages/shell.ts';
+import { useBrowserPlace } from '../pages/use-browser-place.ts';
+import { useBrowsing } from '../pages/use-browsing.ts';
+import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/marketplace-search.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import { placeHeaders } from './chosen-place.ts';
-import { compareSlots } from './compare-slots.tsx';
-import { handOver, useHandedOver } from './handover.tsx';
-import type { PageHandle } from './page-type.ts';
-import { useShell } from './shell.ts';
-import { useBrowserPlace } from './use-browser-place.ts';
-import { useBrowsing } from './use-browsing.ts';
-import { visitorOf } from './visitor.ts';
 
 /** URL-09: the results page, for what private sellers offer. */
 export const handle: PageHandle = { pageType: 'marketplacesearch' };

@@ -1,21 +1,21 @@
+import { marketplacePath, marketplaceSearchPath } from '#domains/criteria/address/paths.ts';
+import type { MarketplaceView } from '#domains/discovery/marketplace.server.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
-import { marketplacePath, marketplaceSearchPath } from '#domains/search/address/paths.ts';
-import type { MarketplaceView } from '#domains/search/discovery/marketplace.server.ts';
 import { grouped } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
-import { ScrollArea } from '#ui/scroll-area.tsx';
-import { Select, TextInput, ZipInput } from '#ui/text-input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';
+import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { ScrollArea } from '#ui/layout/scroll-area.tsx';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import home from '../pages/home/home-page.module.css';
+import { KeepCar } from '../pages/keep-car.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
+import { useShell } from '../pages/shell.ts';
+import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/marketplace.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import home from './home-page.module.css';
-import { KeepCar } from './keep-car.tsx';
 import styles from './marketplace.module.css';
-import type { PageHandle } from './page-type.ts';
-import { useShell } from './shell.ts';
-import { visitorOf } from './visitor.ts';
 
 /** URL-09 */
 export const handle: PageHandle = { pageType: 'marketplacelanding' };

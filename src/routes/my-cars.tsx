@@ -5,11 +5,11 @@ import { type AddCar, addCarOf, myCarsPath } from '#domains/owned-vehicles/my-ca
 import { MyCars } from '#domains/owned-vehicles/my-cars/my-cars.tsx';
 import { ownedVehiclesLimit } from '#domains/owned-vehicles/owned-vehicle.ts';
 import { notAVin } from '#domains/owned-vehicles/read-owned-vehicle.ts';
+import { openAccount, seeOther } from '../pages/account-page.ts';
+import { servicesContext } from '../pages/app-context.ts';
+import { textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/my-cars.ts';
-import { openAccount, seeOther } from './account-page.ts';
-import { servicesContext } from './app-context.ts';
-import { textField } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 

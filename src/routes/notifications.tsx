@@ -4,13 +4,13 @@ import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { NotificationList, notificationsPath } from '#domains/notifications/notification-list.tsx';
 import { shownNotification } from '#domains/notifications/shown-notification.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/status/empty-state.tsx';
+import { openAccount, seeOther } from '../pages/account-page.ts';
+import { servicesContext } from '../pages/app-context.ts';
+import { textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/notifications.ts';
-import { openAccount, seeOther } from './account-page.ts';
-import { servicesContext } from './app-context.ts';
-import { textField } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 

@@ -1,5 +1,5 @@
-import { Container } from '#ui/layout.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/forms/search-box.tsx';
+import { Container } from '#ui/layout/layout.tsx';
 import styles from './plain-shell.module.css';
 
 /** The ways every page has, for one whose brand could not be read. */

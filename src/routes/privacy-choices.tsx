@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { consumerPrivacy } from '#domains/brands/legal-documents.ts';
 import { Button } from '#ui/button.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { siteContext } from '../pages/app-context.ts';
+import { LegalPage } from '../pages/legal-page.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/privacy-choices.ts';
-import { siteContext } from './app-context.ts';
-import { LegalPage } from './legal-page.tsx';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'fordconsumerprivacy' };
 

@@ -2,11 +2,10 @@ import { data } from 'react-router';
 import { deviceName } from '#domains/accounts/settings/device-name.ts';
 import { ProfileSettings } from '#domains/accounts/settings/profile-settings.tsx';
 import { type ProfileView, readProfileDone } from '#domains/accounts/settings/profile-view.ts';
-import type { Route } from './+types/profile.ts';
-import { openAccount } from './account-page.ts';
-import { servicesContext, sessionContext, siteContext } from './app-context.ts';
-import { textField } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
+import { openAccount } from '../pages/account-page.ts';
+import { servicesContext, sessionContext, siteContext } from '../pages/app-context.ts';
+import { textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import {
   cancelAccount,
   changePassword,
@@ -14,7 +13,8 @@ import {
   sendCancelLink,
   sendPasswordLink,
   signOutEverywhere,
-} from './profile-action.ts';
+} from '../pages/profile-action.ts';
+import type { Route } from './+types/profile.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 

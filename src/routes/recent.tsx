@@ -1,7 +1,7 @@
 import { RecentLists } from '#domains/recents/recent-lists.tsx';
+import { refuseMakerHost } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/recent.ts';
-import { refuseMakerHost } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 

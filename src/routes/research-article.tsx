@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
+import { researchPath } from '#domains/criteria/address/paths.ts';
 import { articlePath } from '#domains/research/articles/article.ts';
 import { ArticlePage } from '#domains/research/articles/article-page.tsx';
 import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
-import { researchPath } from '#domains/search/address/paths.ts';
+import { servicesContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/research-article.ts';
-import { servicesContext } from './app-context.ts';
-import type { PageHandle } from './page-type.ts';
-import { useShell } from './shell.ts';
 
 export const handle: PageHandle = { pageType: 'researcharticles' };
 

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { ResearchMake } from '#domains/research/pages/research-make.tsx';
 import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/research-make.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import type { PageHandle } from './page-type.ts';
-import { useShell } from './shell.ts';
 
 export const handle: PageHandle = { pageType: 'researchmake' };
 

@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router';
 import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
 import { ResearchModel } from '#domains/research/pages/research-model.tsx';
 import { formatMoney } from '#lib/money.ts';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import { useShell } from '../pages/shell.ts';
+import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/research-model.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import type { PageHandle } from './page-type.ts';
-import { useShell } from './shell.ts';
-import { visitorOf } from './visitor.ts';
 
 export const handle: PageHandle = { pageType: 'researchmodel' };
 

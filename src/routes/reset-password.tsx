@@ -4,10 +4,10 @@ import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { failureWords } from '#domains/accounts/sign-in/auth-words.ts';
 import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { callerContext, servicesContext } from '../pages/app-context.ts';
+import { refuseMakerHost, textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/reset-password.ts';
-import { callerContext, servicesContext } from './app-context.ts';
-import { refuseMakerHost, textField } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
 
 // URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'unsubscribe' };

@@ -2,9 +2,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import resources from '#data/vehicle-resources.json' with { type: 'json' };
-import * as paths from '#domains/search/address/paths.ts';
+import * as paths from '#domains/criteria/address/paths.ts';
+import { type PageHandle, pageTypes } from '../pages/page-type.ts';
 import config from '../routes.ts';
-import { type PageHandle, pageTypes } from './page-type.ts';
 
 /** Files only: which page answers an address is all that is asked here. */
 const tree = (entries: readonly RouteConfigEntry[]): RouteObject[] =>

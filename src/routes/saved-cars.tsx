@@ -6,19 +6,19 @@ import {
   bookmarkTitleLength,
   changedBeforeRemoval,
   changedElsewhere,
-} from '#domains/saved-vehicles/bookmark.ts';
+} from '#domains/bookmarks/bookmark.ts';
 import { DeviceSavedCars } from '#domains/saved-vehicles/saved-cars/device-saved-cars.tsx';
 import { readSavedCarSort } from '#domains/saved-vehicles/saved-cars/saved-car.ts';
 import { savedCarOf } from '#domains/saved-vehicles/saved-cars/saved-car-view.ts';
 import { SavedCars, type SavedCarsView } from '#domains/saved-vehicles/saved-cars/saved-cars.tsx';
 import { savedCarsPath } from '#domains/saved-vehicles/saved-paths.ts';
 import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
+import { openAccount, seeOther, shopperOf } from '../pages/account-page.ts';
+import { servicesContext } from '../pages/app-context.ts';
+import { refuseMakerHost, textField } from '../pages/auth-action.ts';
+import { consumerOf } from '../pages/consumer.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/saved-cars.ts';
-import { openAccount, seeOther, shopperOf } from './account-page.ts';
-import { servicesContext } from './app-context.ts';
-import { refuseMakerHost, textField } from './auth-action.ts';
-import { consumerOf } from './consumer.ts';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 

@@ -1,19 +1,19 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import type { AccountMessage } from '#domains/accounts/account-messages.ts';
+import { bookmarkTitleLength, changedBeforeRemoval, changedElsewhere } from '#domains/bookmarks/bookmark.ts';
 import {
   resultsPathOf,
   savedSearchesPath,
   savedSearchRow,
 } from '#domains/saved-searches/saved-list/saved-search-row.ts';
 import { SavedSearchesList, type SavedSearchesView } from '#domains/saved-searches/saved-list/saved-searches-list.tsx';
-import { bookmarkTitleLength, changedBeforeRemoval, changedElsewhere } from '#domains/saved-vehicles/bookmark.ts';
 import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
+import { openAccount, seeOther } from '../pages/account-page.ts';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/saved-searches.ts';
-import { openAccount, seeOther } from './account-page.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import { textField } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 

@@ -1,13 +1,13 @@
-import { searchFormPath } from '#domains/search/address/paths.ts';
-import { AdvancedSearch } from '#domains/search/discovery/advanced-search.tsx';
-import { carsWord } from '#domains/search/results/results-words.ts';
-import { Container } from '#ui/layout.tsx';
+import { searchFormPath } from '#domains/criteria/address/paths.ts';
+import { AdvancedSearch } from '#domains/discovery/advanced-search.tsx';
+import { carsWord } from '#domains/results/results-words.ts';
+import { Container } from '#ui/layout/layout.tsx';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import styles from '../pages/plain-page.module.css';
+import { useShell } from '../pages/shell.ts';
+import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/search-form.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import type { PageHandle } from './page-type.ts';
-import styles from './plain-page.module.css';
-import { useShell } from './shell.ts';
-import { visitorOf } from './visitor.ts';
 
 /** URL-10 */
 export const handle: PageHandle = { pageType: 'sfp' };

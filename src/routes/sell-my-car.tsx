@@ -1,11 +1,11 @@
+import { sellPath } from '#domains/criteria/address/paths.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
-import { sellPath } from '#domains/search/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Container } from '#ui/layout.tsx';
-import home from './home-page.module.css';
-import type { PageHandle } from './page-type.ts';
+import { Container } from '#ui/layout/layout.tsx';
+import home from '../pages/home/home-page.module.css';
+import type { PageHandle } from '../pages/page-type.ts';
+import { useShell } from '../pages/shell.ts';
 import styles from './sell-my-car.module.css';
-import { useShell } from './shell.ts';
 
 /** URL-14: selling has no identifier of its own. */
 export const handle: PageHandle = { pageType: 'hp' };

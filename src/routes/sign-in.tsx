@@ -3,11 +3,11 @@ import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { accountPath, failureStatus, failureWords, wayBack } from '#domains/accounts/sign-in/auth-words.ts';
 import { SignInForm } from '#domains/accounts/sign-in/sign-in-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { TextLink } from '#ui/layout.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { callerContext, servicesContext } from '../pages/app-context.ts';
+import { keepCookies, openSignIn, textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/sign-in.ts';
-import { callerContext, servicesContext } from './app-context.ts';
-import { keepCookies, openSignIn, textField } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
 
 // URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'unsubscribe' };

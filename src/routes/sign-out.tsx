@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { callerContext, servicesContext } from '../pages/app-context.ts';
+import { keepCookies } from '../pages/auth-action.ts';
 import type { Route } from './+types/sign-out.ts';
-import { callerContext, servicesContext } from './app-context.ts';
-import { keepCookies } from './auth-action.ts';
 
 /** Signing out is a form: a link, or a picture on another site, must not do it. */
 export const loader = () => redirect('/my-autotrader/sign-in');

@@ -7,12 +7,12 @@ import { NameFields } from '#domains/accounts/sign-in/name-fields.tsx';
 import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
 import { Button } from '#ui/button.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
-import { TextLink } from '#ui/layout.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
+import { callerContext, servicesContext } from '../pages/app-context.ts';
+import { keepCookies, openSignIn, textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/sign-up.ts';
-import { callerContext, servicesContext } from './app-context.ts';
-import { keepCookies, openSignIn, textField } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
 
 // URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'unsubscribe' };

@@ -1,20 +1,15 @@
 import { data } from 'react-router';
-import { sitemapPath } from '#domains/search/address/paths.ts';
-import type { SitemapEntry } from '#domains/search/discovery/sitemap-entry.ts';
-import {
-  readSitemapId,
-  type SitemapId,
-  type SitemapName,
-  sitemapIdText,
-} from '#domains/search/discovery/sitemap-id.ts';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { sitemapPath } from '#domains/criteria/address/paths.ts';
+import type { SitemapEntry } from '#domains/discovery/sitemap-entry.ts';
+import { readSitemapId, type SitemapId, type SitemapName, sitemapIdText } from '#domains/discovery/sitemap-id.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Container } from '#ui/layout.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import plain from '../pages/plain-page.module.css';
+import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/sitemap.ts';
-import { servicesContext, siteContext } from './app-context.ts';
-import type { PageHandle } from './page-type.ts';
-import plain from './plain-page.module.css';
-import { useShell } from './shell.ts';
 import styles from './sitemap.module.css';
 
 /** URL-04 */

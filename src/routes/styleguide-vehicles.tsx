@@ -1,7 +1,7 @@
 import { vehicleShapes } from '#domains/catalogue/body-styles.ts';
 import { drawingPath, type VehicleView } from '#domains/pictures/picture.ts';
-import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
-import type { PageHandle } from './page-type.ts';
+import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
 import styles from './styleguide-vehicles.module.css';
 
 /** An internal page: the nearest of the closed set of page types (URL-01). */

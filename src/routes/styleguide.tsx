@@ -1,6 +1,6 @@
-import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
+import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { styleguideSections } from '#ui/styleguide/styleguide-sections.tsx';
-import type { PageHandle } from './page-type.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 
 /** An internal page: the nearest of the closed set of page types (URL-01). */
 export const handle: PageHandle = { pageType: 'experimentlist' };

@@ -2,10 +2,10 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { openAccount, seeOther } from '../pages/account-page.ts';
+import { servicesContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/unsubscribe.ts';
-import { openAccount, seeOther } from './account-page.ts';
-import { servicesContext } from './app-context.ts';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'unsubscribe' };
 

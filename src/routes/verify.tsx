@@ -4,11 +4,11 @@ import { accountPath, failureStatus, failureWords, wayBack } from '#domains/acco
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
 import { VerifyForm, type VerifyKind, type VerifyTyped } from '#domains/accounts/sign-in/verify-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { TextLink } from '#ui/layout.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { callerContext, servicesContext } from '../pages/app-context.ts';
+import { keepCookies, refuseMakerHost, textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/verify.ts';
-import { callerContext, servicesContext } from './app-context.ts';
-import { keepCookies, refuseMakerHost, textField } from './auth-action.ts';
-import type { PageHandle } from './page-type.ts';
 
 // URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'unsubscribe' };

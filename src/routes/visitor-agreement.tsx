@@ -1,6 +1,6 @@
 import { visitorAgreement } from '#domains/brands/legal-documents.ts';
-import { LegalPage } from './legal-page.tsx';
-import type { PageHandle } from './page-type.ts';
+import { LegalPage } from '../pages/legal-page.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
 
 export const handle: PageHandle = { pageType: 'cadvisitoragreement' };
 

@@ -1,12 +1,12 @@
-import { voiceSearchHelpPath } from '#domains/search/address/paths.ts';
+import { voiceSearchHelpPath } from '#domains/criteria/address/paths.ts';
 import type { ExplainedWords } from '#domains/suggestions/explain-words.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/forms/search-box.tsx';
+import { servicesContext } from '../pages/app-context.ts';
+import styles from '../pages/info-page.module.css';
+import { InfoPage } from '../pages/info-page.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/voice-search-help.ts';
-import { servicesContext } from './app-context.ts';
-import styles from './info-page.module.css';
-import { InfoPage } from './info-page.tsx';
-import type { PageHandle } from './page-type.ts';
 
 export const handle: PageHandle = { pageType: 'voice_search_help' };
 

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { letAnswerWhileStarting } from './while-starting.ts';
+import { letAnswerWhileStarting } from './edge/while-starting.ts';
 
 const yearSeconds = 31_536_000;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readNetwork, type TrustedNetwork, type TrustProxy } from './trusted-proxies.ts';
+import { readNetwork, type TrustedNetwork, type TrustProxy } from './edge/trusted-proxies.ts';
 
 const optionalUrl = (protocols: string[]) =>
   z

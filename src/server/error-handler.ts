@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
-import { asksForPage, sendFailurePage } from './plain-page.ts';
+import { asksForPage, sendFailurePage } from './pages/plain-page.ts';
 
 /** How the framework's own failures read in our catalogue. */
 const frameworkCodes: Record<string, ErrorCode> = {

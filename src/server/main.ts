@@ -2,7 +2,7 @@ import type { FastifyServerFactory } from 'fastify';
 import { createServer, mountApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
 import { prepareProcess } from './prepare-process.ts';
-import { createServices } from './services.ts';
+import { createServices } from './services/services.ts';
 import { createShutdown } from './shutdown.ts';
 import { endWithReason } from './start-failures.ts';
 

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { docsPage } from './docs-page.ts';
-import { answersWhileStarting } from './while-starting.ts';
+import { answersWhileStarting } from './edge/while-starting.ts';
 
 /** What a call of a signed-in shopper carries (D-06). */
 const securitySchemes = {

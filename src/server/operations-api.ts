@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { answersWhileStarting } from './edge/while-starting.ts';
 import type { Metrics } from './metrics.ts';
-import { answersWhileStarting } from './while-starting.ts';
 
 /** Whether the start has finished: what it has read stays read. */
 export type Readiness = () => { ready: boolean; waitingFor: string[] };

@@ -2,7 +2,7 @@ import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
 import { leadCause } from '#domains/leads/lead-mail.ts';
 import type { LeadStore } from '#domains/leads/lead-store.server.ts';
 import type { PersonalMessages } from '#platform/outbox/personal-messages.ts';
-import type { AccountServices } from './account-services.ts';
+import type { AccountServices } from './services/account-services.ts';
 
 type Sources = { account: AccountServices; leads: LeadStore; messages: PersonalMessages };
 

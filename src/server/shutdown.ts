@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { logLibraryError } from '#lib/log.ts';
-import type { Running } from './services.ts';
+import type { Running } from './services/services.ts';
 
 type Options = {
   app: FastifyInstance;

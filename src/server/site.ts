@@ -9,8 +9,8 @@ import type { Brands } from '#domains/brands/brands.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { resolveZip } from '#domains/locations/resolve-zip.ts';
 import { networkOf } from '#lib/network.ts';
-import { parseTheme, THEME_COOKIE } from '#ui/theme.ts';
-import type { RequestSite } from '../routes/app-context.ts';
+import { parseTheme, THEME_COOKIE } from '#ui/theme/theme.ts';
+import type { RequestSite } from '../pages/app-context.ts';
 import type { Config } from './config.ts';
 
 declare module 'fastify' {

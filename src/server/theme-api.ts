@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { localPath } from '#lib/local-path.ts';
-import { parseTheme, themeCookie } from '#ui/theme.ts';
+import { parseTheme, themeCookie } from '#ui/theme/theme.ts';
 
 const Choice = z.object({ theme: z.string().max(10), returnTo: z.string().max(2000).optional() });
 

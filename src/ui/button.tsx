@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
-import { SpinnerRing } from './spinner.tsx';
+import { SpinnerRing } from './status/spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type ButtonLook = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { whenNearView } from './layout/near-view.ts';
 import styles from './lazy-render.module.css';
-import { whenNearView } from './near-view.ts';
 
 type LazyRenderProps = {
   /** Renders at once, on the server too: for AI crawlers, which do not scroll (BOT-04). */

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Banner } from './banner.tsx';
-import { Dialog, DialogButton } from './dialog.tsx';
-import { InlineError } from './inline-error.tsx';
-import { OverlayProvider, useOverlay } from './overlay-provider.tsx';
+import { Dialog, DialogButton } from './overlays/dialog.tsx';
+import { OverlayProvider, useOverlay } from './overlays/overlay-provider.tsx';
+import { ToastProvider, useToast } from './overlays/toast.tsx';
+import { Banner } from './status/banner.tsx';
+import { InlineError } from './status/inline-error.tsx';
 import { byName, mount, serverRender } from './test-mount.ts';
-import { ToastProvider, useToast } from './toast.tsx';
 
 describe('Banner', () => {
   it.each([

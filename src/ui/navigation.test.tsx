@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { Breadcrumb } from './breadcrumb.tsx';
 import { Chip } from './chip.tsx';
-import { Pagination } from './pagination.tsx';
-import { TabLinks, Tabs } from './tabs.tsx';
+import { Breadcrumb } from './layout/breadcrumb.tsx';
+import { Pagination } from './layout/pagination.tsx';
+import { TabLinks, Tabs } from './layout/tabs.tsx';
 import { serverRender } from './test-mount.ts';
 
 describe('Pagination', () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { estimateMarket } from '#domains/appraisal/market-estimate.ts';
 import { demoListingIds, planDemoInventory } from '#domains/inventory/demo-inventory.ts';
 import { leaseHolder } from '#domains/inventory/inventory-state.server.ts';
 import type { Progress } from '#domains/inventory/inventory-stores.ts';
 import { ensureDemoInventory, seedDemoInventory } from '#domains/inventory/seed-demo.server.ts';
 import { Listing } from '#domains/listings/listing.ts';
-import { estimateMarket } from '#domains/listings/market-estimate.ts';
 import { fixedClock } from '#lib/clock.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { forEachEngine } from '../fixtures/engines.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, mountApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { createServices, type Running } from '#server/services.ts';
+import { createServices, type Running } from '#server/services/services.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
 import { brandFlags } from '#domains/brands/brand-flags.ts';
-import type { Owner } from '#domains/dealers/owner.ts';
 import { VehicleLeadInput } from '#domains/leads/lead.ts';
 import { leadListings } from '#domains/leads/lead-listings.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads, type LeadContext } from '#domains/leads/leads.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';

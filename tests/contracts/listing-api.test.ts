@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { featureByCode, features } from '#domains/catalogue/features.ts';
 import {
@@ -13,13 +14,12 @@ import {
   listingTypes,
   mpgOptions,
 } from '#domains/catalogue/vocabulary.ts';
-import { dealRating } from '#domains/listings/deal-rating.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingsAnswer } from '#domains/listings/listings-answer.ts';
-import { listingsApi } from '#domains/listings/listings-api.server.ts';
 import type { Facets } from '#domains/search/facets.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
+import { listingsApi } from '#domains/search/listings-api.server.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';

@@ -1,5 +1,5 @@
 import { type SiteInventory, wholeInventory } from '#domains/brands/site-inventory.ts';
-import { type Criteria, noCriteria, type SortKey, sortKeys } from '#domains/search/criteria.ts';
+import { type Criteria, noCriteria, type SortKey, sortKeys } from '#domains/criteria/criteria.ts';
 import type { IndexedListing, IndexQuery, SearchArea } from '#domains/search/listing-index.ts';
 import type { Random } from '#lib/random.ts';
 

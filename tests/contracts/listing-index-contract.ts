@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
+import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
 import type { IndexAnswer, IndexedListing, IndexQuery, ListingIndex } from '#domains/search/listing-index.ts';
 import { type Clock, fixedClock } from '#lib/clock.ts';
 import { milesBetween } from '#lib/distance.ts';

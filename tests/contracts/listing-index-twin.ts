@@ -1,6 +1,6 @@
+import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
-import { dealRating } from '#domains/listings/deal-rating.ts';
-import type { Criteria, NumberRange } from '#domains/search/criteria.ts';
+import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
 import type {
   IndexAnswer,
   IndexedListing,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { emptySearch } from '#domains/search/search.ts';
+import { emptySearch } from '#domains/criteria/search.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { pageAddresses } from '#tests/fixtures/page-addresses.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveUrl } from '#domains/search/address/resolve.ts';
-import { listEntries } from '#domains/search/address/search-params.ts';
-import { allOfLists, type Criteria } from '#domains/search/criteria.ts';
+import { resolveUrl } from '#domains/criteria/address/resolve.ts';
+import { listEntries } from '#domains/criteria/address/search-params.ts';
+import { allOfLists, type Criteria } from '#domains/criteria/criteria.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
 /** Without anything chosen, with choices that narrow each other, and with choices that add to each other. */

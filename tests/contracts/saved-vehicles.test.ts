@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Bookmark } from '#domains/saved-vehicles/bookmark.ts';
+import type { Bookmark } from '#domains/bookmarks/bookmark.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 

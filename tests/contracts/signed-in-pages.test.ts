@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { emptySearch } from '#domains/criteria/search.ts';
 import { leadsPath } from '#domains/leads/lead-terms.ts';
-import { emptySearch } from '#domains/search/search.ts';
 import { createServer, mountApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { createServices, type Running } from '#server/services.ts';
+import { createServices, type Running } from '#server/services/services.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
-import { renderedContext, siteContext } from '../../src/routes/app-context.ts';
-import { consumerOf } from '../../src/routes/consumer.ts';
+import { renderedContext, siteContext } from '../../src/pages/app-context.ts';
+import { consumerOf } from '../../src/pages/consumer.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, mountApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { createServices, type Running } from '#server/services.ts';
+import { createServices, type Running } from '#server/services/services.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
-import { renderedContext, siteContext } from '../../src/routes/app-context.ts';
+import { renderedContext, siteContext } from '../../src/pages/app-context.ts';
 
 const root = join(import.meta.dirname, '../..');
 const [atlanta, seattle, chicago] = ['30303', '98101', '60601'];

@@ -1,9 +1,9 @@
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { HttpError } from '#lib/http-client.ts';
 import { isRecord } from '#lib/json-values.ts';
 import { errorMessage } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { messageText, readMessages } from './account-messages.ts';
-import type { ShopperServices } from './shopper.ts';
 
 /** SAVE-03 */
 export const serverFailureText =

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatPhone } from '#lib/nanp-phone.ts';
-import { Field, Fieldset } from '#ui/field.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field, Fieldset } from '#ui/forms/field.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
 import styles from './alert-fields.module.css';
 import { alertWords } from './alert-words.ts';
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './alert-toggles.module.css';
 import { alertWords } from './alert-words.ts';

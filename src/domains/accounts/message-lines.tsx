@@ -1,5 +1,5 @@
-import { Banner } from '#ui/banner.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import { type AccountMessage, messageText } from './account-messages.ts';
 import styles from './message-lines.module.css';
 

@@ -1,6 +1,6 @@
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { isRecord } from '#lib/json-values.ts';
 import { callAccount } from './account-call.ts';
-import type { ShopperServices } from './shopper.ts';
 
 /** D-21: the server decides; what cannot be a number is not even asked. */
 export const isPhoneAccepted = async (

@@ -1,11 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { createMemoryValues } from '#lib/kept-values.ts';
 import { noBookmarks, noLeadProfile } from './profile/empty-profile.ts';
 import type { UserInfo } from './profile/profile.ts';
-import type { ShopperServices } from './shopper.ts';
 import {
   authDataArrived,
   chattedAbout,

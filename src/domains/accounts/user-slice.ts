@@ -5,9 +5,9 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts';
 import type { LeadProfile, Profile, ProfileLocation, UserInfo } from './profile/profile.ts';
-import type { ShopperServices } from './shopper.ts';
 
 /** AUTH-07 */
 export type SignedInUser = Pick<UserInfo, 'consumerId' | 'authProviderName' | 'authProviderCode'> & { email: string };

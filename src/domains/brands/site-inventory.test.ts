@@ -37,10 +37,10 @@ describe('the inventory of a site', () => {
       // Accounts belong to the marketplace; the maker's site has none (AUTH-06).
       'src/domains/saved-searches/saved-searches.server.ts',
       // Whether a site has limits at all, for how its sellers are read.
-      'src/domains/search/discovery/sitemap.server.ts',
+      'src/domains/discovery/sitemap.server.ts',
       // How much a city weighs (LOC-15), and the directory that is read before the first visitor comes.
-      'src/server/search-services.ts',
-      'src/server/services.ts',
+      'src/server/services/search-services.ts',
+      'src/server/services/services.ts',
     ]);
   });
 });

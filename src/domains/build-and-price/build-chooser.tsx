@@ -1,13 +1,13 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import type { BrandId } from '#domains/brands/brand.ts';
 import { servicePath } from '#domains/brands/service-path.ts';
+import { buildPath } from '#domains/criteria/address/build-query.ts';
 import type { ResearchState } from '#domains/research/research-slice.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/text-input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/text-input.tsx';
 import styles from './build-chooser.module.css';
-import { buildPath } from './build-query.ts';
 import type { ChooserView, Named } from './build-view.ts';
 import type { ChooserStore } from './chooser-store.ts';
 

@@ -1,9 +1,9 @@
 import { formatMoney } from '#lib/money.ts';
 import { dialledPhone, formatPhone } from '#lib/nanp-phone.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { ZipInput } from '#ui/forms/text-input.tsx';
 import { Rating } from '#ui/rating.tsx';
-import { ZipInput } from '#ui/text-input.tsx';
 import styles from './build-dealers.module.css';
 import type { CarBuildView, OrderDealerView, PreorderView } from './build-view.ts';
 

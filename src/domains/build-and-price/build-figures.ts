@@ -1,3 +1,4 @@
+import type { BuildQuery } from '#domains/criteria/address/build-query.ts';
 import { nationalRatesAsOf } from '#domains/payments/national-rates.ts';
 import { outTheDoor } from '#domains/payments/out-the-door.ts';
 import { estimatePayment, paymentDefaults } from '#domains/payments/payment-estimate.ts';
@@ -6,7 +7,6 @@ import type { ReferenceTrim } from '#domains/research/reference/reference.ts';
 import { withArticle } from '#lib/with-article.ts';
 import { type Build, builtPriceUsd, chosenOf } from './build.ts';
 import { priceLines } from './build-options-view.ts';
-import type { BuildQuery } from './build-query.ts';
 import type { CarBuildView } from './build-view.ts';
 
 type Colours = ReferenceTrim['exteriorColors'];

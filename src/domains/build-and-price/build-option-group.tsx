@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { formatMoney } from '#lib/money.ts';
-import { Checkbox, Radio } from '#ui/checkbox.tsx';
-import { Fieldset } from '#ui/field.tsx';
+import { Checkbox, Radio } from '#ui/forms/checkbox.tsx';
+import { Fieldset } from '#ui/forms/field.tsx';
 import styles from './build-option-group.module.css';
 import type { OptionGroup, OptionView } from './build-view.ts';
 

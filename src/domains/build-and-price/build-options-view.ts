@@ -1,6 +1,6 @@
+import { singleFields } from '#domains/criteria/address/build-query.ts';
 import type { ReferenceTrim } from '#domains/research/reference/reference.ts';
 import { type Build, type BuiltOption, type SingleChoice, singleChoices } from './build.ts';
-import { singleFields } from './build-query.ts';
 import type { MoneyLine, OptionGroup, OptionView } from './build-view.ts';
 
 const groupTitles: Readonly<Record<SingleChoice, string>> = {

@@ -1,10 +1,10 @@
+import { buildPath } from '#domains/criteria/address/build-query.ts';
 import { ModelTiles } from '#domains/research/model-tiles.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
-import { Container, SectionHead } from '#ui/layout.tsx';
-import { LinkColumns } from '#ui/link-columns.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { Container, SectionHead } from '#ui/layout/layout.tsx';
+import { LinkColumns } from '#ui/layout/link-columns.tsx';
+import { Banner } from '#ui/status/banner.tsx';
 import { BuildChooser } from './build-chooser.tsx';
-import { buildPath } from './build-query.ts';
 import styles from './build-start.module.css';
 import type { BuildView } from './build-view.ts';
 

@@ -1,9 +1,9 @@
 import { creditTiers } from '#domains/payments/credit-tier.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select, TextInput } from '#ui/forms/text-input.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Receipt } from '#ui/receipt.tsx';
-import { Select, TextInput } from '#ui/text-input.tsx';
 import styles from './build-summary.module.css';
 import type { CarBuildView, MoneyLine } from './build-view.ts';
 

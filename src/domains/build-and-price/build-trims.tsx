@@ -1,5 +1,5 @@
 import { formatMoney } from '#lib/money.ts';
-import { Fieldset } from '#ui/field.tsx';
+import { Fieldset } from '#ui/forms/field.tsx';
 import styles from './build-trims.module.css';
 import type { TrimView } from './build-view.ts';
 

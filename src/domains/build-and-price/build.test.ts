@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildHref, readBuildQuery } from '#domains/criteria/address/build-query.ts';
 import type { ReferenceOption } from '#domains/research/reference/reference.ts';
 import { builtPriceUsd, chosenOf, saidOptionIds, settleBuild } from './build.ts';
-import { buildHref, readBuildQuery } from './build-query.ts';
 
 const option = (given: Partial<ReferenceOption> & { vehicleOptionId: string }): ReferenceOption => ({
   categoryGroup: 'Accessories',

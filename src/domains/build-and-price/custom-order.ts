@@ -1,4 +1,4 @@
-import type { OwnerAnswer } from '#domains/dealers/owner-answer.ts';
+import type { OwnerAnswer } from '#domains/sellers/owner-answer.ts';
 import { slugOf } from '#lib/slug.ts';
 import { withArticle } from '#lib/with-article.ts';
 

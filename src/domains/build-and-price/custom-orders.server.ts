@@ -1,10 +1,10 @@
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { latestModelYear } from '#domains/catalogue/search-options.ts';
-import type { Owner } from '#domains/dealers/owner.ts';
-import { ownerAnswer } from '#domains/dealers/owner-answer.ts';
-import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
 import type { Places } from '#domains/locations/places.ts';
 import type { Reference } from '#domains/research/reference/reference.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
+import { ownerAnswer } from '#domains/sellers/owner-answer.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';

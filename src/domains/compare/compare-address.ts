@@ -1,4 +1,4 @@
-import { comparePath } from '#domains/search/address/paths.ts';
+import { comparePath } from '#domains/criteria/address/paths.ts';
 import { withQuery } from '#lib/query-string.ts';
 import { mostCompared } from './compare-list.ts';
 

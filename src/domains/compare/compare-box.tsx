@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { comparePath } from '#domains/search/address/paths.ts';
+import { comparePath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './compare-box.module.css';
 import type { ChosenCar } from './compare-list.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { alertShown } from '#domains/accounts/notices-slice.ts';
-import { modalClosed, selectModalOpen } from '#domains/accounts/overlays-slice.ts';
+import { alertShown } from '#domains/shopper/notices-slice.ts';
+import { modalClosed, selectModalOpen } from '#domains/shopper/overlays-slice.ts';
 import { usePart } from '#ui/use-part.ts';
 import { selectTrayShown } from './compare-slice.ts';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { modalOpened } from '#domains/accounts/overlays-slice.ts';
-import { comparePath } from '#domains/search/address/paths.ts';
+import { comparePath } from '#domains/criteria/address/paths.ts';
+import { modalOpened } from '#domains/shopper/overlays-slice.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';

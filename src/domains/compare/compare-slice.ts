@@ -5,9 +5,9 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { toastShown } from '#domains/accounts/notices-slice.ts';
-import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import { toastShown } from '#domains/shopper/notices-slice.ts';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { type ChosenCar, compareWords, type KeptList, readKeptList, withCar, withoutCars } from './compare-list.ts';
 
 /** CMP-10: cars that were asked for, and which of them came. */

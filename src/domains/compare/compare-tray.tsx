@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { comparePath } from '#domains/search/address/paths.ts';
+import { comparePath } from '#domains/criteria/address/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Container } from '#ui/layout.tsx';
+import { Container } from '#ui/layout/layout.tsx';
 import { type ChosenCar, mostCompared } from './compare-list.ts';
 import { useCompareLink } from './compare-opener.tsx';
 import {

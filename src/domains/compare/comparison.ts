@@ -1,7 +1,7 @@
 import { colourByCode } from '#domains/catalogue/colours.ts';
+import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
-import { vehiclePath } from '#domains/search/address/paths.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 

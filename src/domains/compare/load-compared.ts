@@ -1,5 +1,5 @@
-import type { ShopperServices } from '#domains/accounts/shopper.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { errorMessage } from '#lib/log.ts';
 import type { Query } from '#lib/query-string.ts';
 import { listingsIn } from './compare-answer.ts';

@@ -1,5 +1,5 @@
+import { nearbyLotPrices, nearbyLotRadiusMiles } from '#domains/criteria/similar.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
-import { nearbyLotPrices, nearbyLotRadiusMiles } from '#domains/search/similar.ts';
 import type { Query } from '#lib/query-string.ts';
 
 export const nearbyLotPath = '/rest/lsc/dealerlot/v2/multiple';

@@ -1,10 +1,10 @@
-import { type Contact, contactsOf } from '#domains/listings/vehicle-page/vehicle-seller-view.ts';
+import { dealerPath } from '#domains/criteria/address/dealer-address.ts';
+import { homeServiceLabels } from '#domains/criteria/address/dealer-query.ts';
+import { type OpeningState, openingState } from '#domains/sellers/opening-hours.ts';
+import type { OwnerAnswer } from '#domains/sellers/owner-answer.ts';
+import { type Contact, contactsOf } from '#domains/sellers/seller-view.ts';
 import { grouped } from '#lib/money.ts';
-import { dealerPath } from './dealer-address.ts';
-import { homeServiceLabels } from './dealer-query.ts';
 import type { DealerAnswer } from './dealers.server.ts';
-import { type OpeningState, openingState } from './opening-hours.ts';
-import type { OwnerAnswer } from './owner-answer.ts';
 
 /** What a dealer's card shows, and nothing else. */
 export type DealerCardView = {

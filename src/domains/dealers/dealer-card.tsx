@@ -1,8 +1,8 @@
-import { contactLink } from '#domains/listings/contact-link.ts';
+import { contactLink } from '#domains/sellers/contact-link.ts';
 import { grouped } from '#lib/money.ts';
 import { Badge, StatusDot } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Card, CardTitle } from '#ui/card.tsx';
+import { Card, CardTitle } from '#ui/layout/card.tsx';
 import { Rating } from '#ui/rating.tsx';
 import styles from './dealer-card.module.css';
 import type { DealerCardView } from './dealer-card-view.ts';

@@ -1,12 +1,12 @@
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
-import { noCriteria } from '#domains/search/criteria.ts';
+import { homeServiceLabels, serviceCode } from '#domains/criteria/address/dealer-query.ts';
+import { noCriteria } from '#domains/criteria/criteria.ts';
 import type { ListingIndex, SellerStock } from '#domains/search/listing-index.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { slugKey } from '#lib/slug.ts';
 import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
-import { homeServiceLabels, serviceCode } from './dealer-query.ts';
-import type { Owner } from './owner.ts';
-import type { OwnerStore } from './owner-store.server.ts';
 
 /** Cars of one make and listing type on a lot. */
 export type StockLine = Pick<SellerStock, 'makeCode' | 'listingType' | 'count'>;

@@ -1,6 +1,6 @@
 import { listingTypes } from '#domains/catalogue/vocabulary.ts';
+import { type DealerQuery, ratingSteps } from '#domains/criteria/address/dealer-query.ts';
 import type { Facets } from '#domains/search/facets.ts';
-import { type DealerQuery, ratingSteps } from './dealer-query.ts';
 import type { DealerCounts } from './find-dealers.ts';
 
 type Choice = { value: string; label: string };

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import type { MapScenes } from '#domains/search/map/map-scenes.server.ts';
+import type { MapScenes } from '#domains/map/map-scenes.server.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { dealersOver } from '#tests/fixtures/dealer-world.ts';
 import { aListing, anOwner, aPrivateSeller } from '#tests/fixtures/listing-builder.ts';

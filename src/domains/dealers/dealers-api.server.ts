@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Lookups } from '#domains/search/address/path-meaning.ts';
+import { readDealerQuery } from '#domains/criteria/address/dealer-address.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import { AppError } from '#lib/errors.ts';
-import { readDealerQuery } from './dealer-address.ts';
 import { DealerBody, DealerParams, DealersBody } from './dealer-api-schema.ts';
 import { dealersFailed } from './dealer-words.ts';
 import type { Dealers } from './dealers.server.ts';

@@ -1,19 +1,19 @@
 import { type SiteInventory, wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Catalogue, makeByCode } from '#domains/catalogue/catalogue.ts';
-import { noCriteria } from '#domains/search/criteria.ts';
+import type { DealerQuery } from '#domains/criteria/address/dealer-query.ts';
+import { noCriteria } from '#domains/criteria/criteria.ts';
+import { emptySearch } from '#domains/criteria/search.ts';
 import type { Facets } from '#domains/search/facets.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingResults, ListingSearch } from '#domains/search/listing-search.server.ts';
-import { emptySearch } from '#domains/search/search.ts';
 import type { LocateSearch } from '#domains/search/search-area.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
+import { type OwnerAnswer, ownerAnswer } from '#domains/sellers/owner-answer.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import { milesBetween, type Point } from '#lib/distance.ts';
 import type { DealerDirectory, DirectoryEntry } from './dealer-directory.server.ts';
 import { dealerFacets } from './dealer-facets.ts';
-import type { DealerQuery } from './dealer-query.ts';
 import { type DealerArea, type FoundDealer, findDealers } from './find-dealers.ts';
-import type { Owner } from './owner.ts';
-import { type OwnerAnswer, ownerAnswer } from './owner-answer.ts';
-import type { OwnerStore } from './owner-store.server.ts';
 
 /** An owner among dealers: how many of its cars fit what was asked for, beside what every client reads. */
 export type DealerAnswer = OwnerAnswer & { inventoryCount: number };

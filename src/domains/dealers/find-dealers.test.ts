@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type DealerQuery, dealerSorts, everyDealer } from '#domains/criteria/address/dealer-query.ts';
 import { slugKey } from '#lib/slug.ts';
 import type { DirectoryEntry } from './dealer-directory.server.ts';
 import { dealerFacets } from './dealer-facets.ts';
-import { type DealerQuery, dealerSorts, everyDealer } from './dealer-query.ts';
 import { type DealerArea, findDealers } from './find-dealers.ts';
 
 const atlanta = { latitude: 33.7525, longitude: -84.3888 };

@@ -1,6 +1,6 @@
+import { type DealerQuery, type DealerSort, ratingSteps } from '#domains/criteria/address/dealer-query.ts';
 import { milesBetween, type Point } from '#lib/distance.ts';
 import { slugKey } from '#lib/slug.ts';
-import { type DealerQuery, type DealerSort, ratingSteps } from './dealer-query.ts';
 
 type Findable = {
   id: number;

@@ -1,6 +1,6 @@
-import type { Owner } from '#domains/dealers/owner.ts';
+import type { Appraisable } from '#domains/appraisal/market-estimate.ts';
 import type { Listing } from '#domains/listings/listing.ts';
-import type { Appraisable } from '#domains/listings/market-estimate.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 
 /** What an estimate needs of a car and of where it stands; small, because many are compared at once. */
 export const appraisableOf = (

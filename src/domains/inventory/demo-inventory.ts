@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import type { Owner } from '#domains/dealers/owner.ts';
 import type { Listing } from '#domains/listings/listing.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { createDemoChoices } from './demo-choices.ts';
 import { demoDescription } from './demo-description.ts';

@@ -1,8 +1,8 @@
 import { equipmentOf } from '#domains/catalogue/feature-eras.ts';
 import { featureByWord } from '#domains/catalogue/features.ts';
 import { drives } from '#domains/catalogue/vocabulary.ts';
-import type { Owner } from '#domains/dealers/owner.ts';
 import type { Listing, ListingType, VehicleHistory } from '#domains/listings/listing.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import type { Random } from '#lib/random.ts';
 import { buildVin } from '#lib/vin.ts';
 import type { Candidate, DemoChoices } from './demo-choices.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dealRating } from '#domains/listings/deal-rating.ts';
-import { type Appraisable, estimateMarket } from '#domains/listings/market-estimate.ts';
+import { dealRating } from '#domains/appraisal/deal-rating.ts';
+import { type Appraisable, estimateMarket } from '#domains/appraisal/market-estimate.ts';
 import { createRandom } from '#lib/random.ts';
 import { median } from '#lib/robust-regression.ts';
 import { realCatalogue, realPlaces } from '#tests/fixtures/inventory.ts';

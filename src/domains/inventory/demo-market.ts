@@ -1,5 +1,5 @@
+import { type Appraisable, estimateMarket } from '#domains/appraisal/market-estimate.ts';
 import type { MarketEstimate } from '#domains/listings/listing.ts';
-import { type Appraisable, estimateMarket } from '#domains/listings/market-estimate.ts';
 import { appraisableOf } from './appraisable.ts';
 import { type DemoPlan, demoListingIds } from './demo-inventory.ts';
 

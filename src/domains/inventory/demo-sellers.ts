@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import type { Owner } from '#domains/dealers/owner.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import type { Random } from '#lib/random.ts';
 import { slugOf } from '#lib/slug.ts';
 import {

@@ -1,8 +1,8 @@
-import type { Owner } from '#domains/dealers/owner.ts';
-import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { IndexedListing, ListingIndex } from '#domains/search/listing-index.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 

@@ -1,5 +1,5 @@
-import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { InventoryState } from './inventory-state.server.ts';
 

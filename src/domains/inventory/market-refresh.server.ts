@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { dealRating } from '#domains/listings/deal-rating.ts';
+import { dealRating } from '#domains/appraisal/deal-rating.ts';
+import { estimateMarket } from '#domains/appraisal/market-estimate.ts';
 import type { Listing, MarketEstimate } from '#domains/listings/listing.ts';
-import { estimateMarket } from '#domains/listings/market-estimate.ts';
 import type { Clock } from '#lib/clock.ts';
 import { appraisableOf } from './appraisable.ts';
 import { leaseHolder } from './inventory-state.server.ts';

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Select, TextInput } from '#ui/text-input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Segmented } from '#ui/forms/segmented.tsx';
+import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import type { VehicleLeadType } from './lead.ts';
 import styles from './lead-form.module.css';
 import { leadTypeNames, partsOfDay } from './lead-terms.ts';

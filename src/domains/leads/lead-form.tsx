@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Submission, submissionFailed, submissionSucceeded, unsent } from '#ui/submission.ts';
+import { type Submission, submissionFailed, submissionSucceeded, unsent } from '#ui/forms/submission.ts';
 import type { FieldErrors } from './lead.ts';
 import { LeadFields, LeadPromise, LeadSent, type LeadView } from './lead-fields.tsx';
 import styles from './lead-form.module.css';

@@ -3,7 +3,7 @@ import type { LeadProfile } from '#domains/accounts/profile/profile.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
-import { type Owner, takesLeads } from '#domains/dealers/owner.ts';
+import { type Owner, takesLeads } from '#domains/sellers/owner.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/text-input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/text-input.tsx';
 import { LeadPromise } from './lead-fields.tsx';
 import styles from './lead-form.module.css';
 import type { LeadAnswer } from './lead-terms.ts';

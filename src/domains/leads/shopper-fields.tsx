@@ -1,9 +1,9 @@
 import { alertWords } from '#domains/accounts/alert-words.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
-import { TextArea, TextInput } from '#ui/text-input.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import type { FieldErrors } from './lead.ts';
 import styles from './lead-form.module.css';
 import { longestMessage } from './lead-terms.ts';

@@ -1,9 +1,9 @@
-import { type ClickType, type DealerRoot, dealerDetailsPath, vehiclePath } from '#domains/search/address/paths.ts';
+import { type ClickType, type DealerRoot, dealerDetailsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { hiddenOwnerName } from '#domains/sellers/seller-display.ts';
 import { grouped } from '#lib/money.ts';
-import { priceLinePlaces } from '#ui/price-line-places.ts';
+import { priceLinePlaces } from '#ui/charts/price-line-places.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import type { ListingAnswer } from './listing-answer.ts';
-import { hiddenOwnerName } from './seller-display.ts';
 import type { HistoryTokenView, VehicleCardView } from './vehicle-card-view.ts';
 
 type Shown = ListingAnswer;

@@ -3,10 +3,16 @@ import { trimCode } from '#domains/catalogue/catalogue.ts';
 import { colourByCode } from '#domains/catalogue/colours.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
 import { driveGroups, fuelGroups, listingTypes, transmissionGroups } from '#domains/catalogue/vocabulary.ts';
-import type { Owner } from '#domains/dealers/owner.ts';
-import { ownerAnswer } from '#domains/dealers/owner-answer.ts';
 import type { PaymentPreferences } from '#domains/payments/payment-estimate.ts';
 import { picturesOf } from '#domains/pictures/picture.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
+import { ownerAnswer } from '#domains/sellers/owner-answer.ts';
+import {
+  privateSellerPictures,
+  privateSellerVideo,
+  shownOwnerName,
+  type Video,
+} from '#domains/sellers/seller-display.ts';
 import { grouped } from '#lib/money.ts';
 import { freshnessOf } from './freshness.ts';
 import { type Listing, priorityTiers } from './listing.ts';
@@ -21,7 +27,6 @@ import {
 } from './listing-facts.ts';
 import { listingCondition, listingTitle, listingTitleLong, type NameVehicle, vdpBaseUrl } from './listing-title.ts';
 import { costsOf, marketOf, pricingDetailOf, pricingHistoryOf } from './pricing-answer.ts';
-import { privateSellerPictures, privateSellerVideo, shownOwnerName, type Video } from './seller-display.ts';
 import { detailsSummary } from './vehicle-detail.ts';
 
 export type AnswerContext = {

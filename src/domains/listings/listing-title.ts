@@ -1,5 +1,5 @@
 import { type Catalogue, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
-import { vehiclePath } from '#domains/search/address/paths.ts';
+import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { Listing, ListingType } from './listing.ts';
 
 export type VehicleNames = { make: string; model: string };

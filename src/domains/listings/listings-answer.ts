@@ -1,4 +1,4 @@
-import type { OwnerAnswer } from '#domains/dealers/owner-answer.ts';
+import type { OwnerAnswer } from '#domains/sellers/owner-answer.ts';
 import type { Listing } from './listing.ts';
 import type { AnswerContext, ListingAnswer } from './listing-answer.ts';
 import { listingTitle } from './listing-title.ts';

@@ -1,8 +1,8 @@
-import type { Owner } from '#domains/dealers/owner.ts';
+import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import { outTheDoor } from '#domains/payments/out-the-door.ts';
 import { estimatePayment, type PaymentPreferences } from '#domains/payments/payment-estimate.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import { formatMoney } from '#lib/money.ts';
-import { dealRating } from './deal-rating.ts';
 import type { Listing } from './listing.ts';
 
 /** D-61: the badge names a good buy only; "Above" is told by the evidence, to whoever looks at it. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { SpinnerRing } from '#ui/spinner.tsx';
+import { SpinnerRing } from '#ui/status/spinner.tsx';
 import { useAlive } from '#ui/use-alive.ts';
 import { askForZip } from './ask-for-zip.ts';
 import styles from './use-my-location.module.css';

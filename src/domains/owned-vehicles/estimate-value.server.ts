@@ -1,8 +1,8 @@
-import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
+import { type Appraisable, estimateOne } from '#domains/appraisal/market-estimate.ts';
 import { appraisableOf } from '#domains/inventory/appraisable.ts';
 import type { MarketEstimate } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
-import { type Appraisable, estimateOne } from '#domains/listings/market-estimate.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { KnownVehicle } from './read-owned-vehicle.ts';
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '#lib/money.ts';
-import { Table } from '#ui/table.tsx';
+import { Table } from '#ui/layout/table.tsx';
 import { type LoanAnswer, loanByTerm } from './loan-answer.ts';
 import type { LoanQuestion } from './loan-question.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatMoney } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { Segmented } from '#ui/forms/segmented.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { carsUnderPath, searchablePrice } from './cars-under-path.ts';
 import { FeesAlone } from './fees-alone.tsx';
 import { type FormFields, fieldsOf } from './form-fields.ts';

@@ -1,7 +1,7 @@
 import { stateNames } from '#domains/locations/states.ts';
-import { Field } from '#ui/field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Select, TextInput } from '#ui/text-input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Segmented } from '#ui/forms/segmented.tsx';
+import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import { creditTiers } from './credit-tier.ts';
 import { loanTerms } from './national-rates.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import { type FieldErrors, type FormFields, fieldsOf } from './form-fields.ts';
 import { ConditionField, CreditField, DollarsField, StateField, TermField } from './loan-fields.tsx';
 import { type PrequalificationField, readPrequalification } from './prequalification.ts';

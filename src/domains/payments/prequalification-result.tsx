@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { carsUnderPath, searchablePrice } from './cars-under-path.ts';
 import { FeesAlone } from './fees-alone.tsx';
 import type { Condition } from './loan-answer.ts';

@@ -1,4 +1,4 @@
-import { Table } from '#ui/table.tsx';
+import { Table } from '#ui/layout/table.tsx';
 import { creditTiers } from './credit-tier.ts';
 import type { Condition } from './loan-answer.ts';
 import { loanTerms, nationalApr } from './national-rates.ts';

@@ -1,5 +1,5 @@
-import type { ShopperThunk } from '#domains/accounts/shopper-thunk.ts';
 import { readHydrateAnswer, type SavedListing } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
+import type { ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
 import { isRecord } from '#lib/json-values.ts';
 import { errorMessage } from '#lib/log.ts';
 import type { RecentSearch } from './recent-search.ts';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import type { ShopperDispatch } from '#domains/accounts/shopper-thunk.ts';
-import { vehiclePath } from '#domains/search/address/paths.ts';
+import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { grouped } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Grid, SectionHead, TextLink } from '#ui/layout.tsx';
+import { Grid, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { Price } from '#ui/price.tsx';
+import { EmptyState } from '#ui/status/empty-state.tsx';
 import { carouselCount, loadRecentFinds, type RecentFinds } from './recent-finds.ts';
 import styles from './recent-lists.module.css';
 import type { RecentSearch } from './recent-search.ts';

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import type { Search } from '#domains/criteria/search.ts';
 import { ListingParams, ListingsBody } from '#domains/listings/listing-api-schema.ts';
-import { readListingQuery } from '#domains/listings/listing-query.ts';
 import type { CountMatches } from '#domains/saved-searches/new-matches.server.ts';
-import type { Lookups } from '#domains/search/address/path-meaning.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import { readListingQuery } from '#domains/search/listing-query.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
-import type { Search } from '#domains/search/search.ts';
 import type { Clock } from '#lib/clock.ts';
 import { AppError } from '#lib/errors.ts';
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { ShopperServices } from '#domains/accounts/shopper.ts';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { stillRecent, withRecent } from './recent-list.ts';
 import {
   mostRecentSearches,

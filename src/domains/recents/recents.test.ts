@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Criteria } from '#domains/search/criteria.ts';
-import { emptySearch } from '#domains/search/search.ts';
+import type { Criteria } from '#domains/criteria/criteria.ts';
+import { recentHeadings } from '#domains/criteria/recent-headings.ts';
+import { emptySearch } from '#domains/criteria/search.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { smallContext } from '#tests/fixtures/search-context.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
-import { recentHeadings } from './recent-headings.ts';
 import { recentLifetimeMs, withRecent } from './recent-list.ts';
 import { recentSearchOf, type SeenSearch } from './recent-search.ts';
 import {

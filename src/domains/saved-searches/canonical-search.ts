@@ -1,8 +1,8 @@
-import { type Address, splitAddress } from '#domains/search/address/address.ts';
-import type { Lookups } from '#domains/search/address/path-meaning.ts';
-import { readSearch } from '#domains/search/address/read-search.ts';
-import { paramsOf } from '#domains/search/address/search-params.ts';
-import { defaultCount, normalSearch, type Search } from '#domains/search/search.ts';
+import { type Address, splitAddress } from '#domains/criteria/address/address.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { readSearch } from '#domains/criteria/address/read-search.ts';
+import { paramsOf } from '#domains/criteria/address/search-params.ts';
+import { defaultCount, normalSearch, type Search } from '#domains/criteria/search.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { searchStringOf } from './saved-search.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
-import { storedText } from '#domains/saved-vehicles/bookmark-api-schema.ts';
+import { storedText } from '#domains/bookmarks/bookmark-api-schema.ts';
 import type { Clock } from '#lib/clock.ts';
 import { AppError } from '#lib/errors.ts';
 import type { BestDealsStore } from './best-deals-store.server.ts';

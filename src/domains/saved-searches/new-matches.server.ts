@@ -1,7 +1,7 @@
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
+import type { Search } from '#domains/criteria/search.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
-import type { Search } from '#domains/search/search.ts';
 import type { LocateSearch } from '#domains/search/search-area.ts';
 
 export type NewMatchSources = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { selectGlobalAlert } from '#domains/accounts/notices-slice.ts';
-import { selectShownOverlay } from '#domains/accounts/overlays-slice.ts';
+import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
+import { selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { deleteSavedSearch, editSavedSearch, saveSearch, updateSavedSearch } from './save-search.ts';
 import { userBookmarksRead } from './saved-searches-slice.ts';

@@ -1,8 +1,8 @@
 import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
 import { hasWarning, messageText } from '#domains/accounts/account-messages.ts';
-import { alertShown } from '#domains/accounts/notices-slice.ts';
-import { overlayClosed, overlayOpened } from '#domains/accounts/overlays-slice.ts';
 import { isPhoneAccepted } from '#domains/accounts/phone-check.ts';
+import { alertShown } from '#domains/shopper/notices-slice.ts';
+import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';
 import {
   type SavedSearchesThunk,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type BookmarkChanges, type Revision, savedSearchesLimit } from '#domains/saved-vehicles/bookmark.ts';
-import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/saved-vehicles/bookmark-columns.ts';
+import { type BookmarkChanges, type Revision, savedSearchesLimit } from '#domains/bookmarks/bookmark.ts';
+import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { type SavedSearch, searchParamsOf } from './saved-search.ts';
 

@@ -1,4 +1,4 @@
-import type { Bookmark } from '#domains/saved-vehicles/bookmark.ts';
+import type { Bookmark } from '#domains/bookmarks/bookmark.ts';
 
 /** D-18: a search in an account, as the account pages and `userinfo` know it. */
 export type SavedSearch = {

@@ -3,13 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
-import { ApiBrand } from '#domains/brands/brand.ts';
 import {
   bookmarkTitleLength,
   changedElsewhere,
   overSearchesLimit,
   savedSearchesLimit,
-} from '#domains/saved-vehicles/bookmark.ts';
+} from '#domains/bookmarks/bookmark.ts';
 import {
   bookmarkFields,
   changesOf,
@@ -23,7 +22,8 @@ import {
   savedAnswer,
   storedText,
   unsavedAnswer,
-} from '#domains/saved-vehicles/bookmark-api-schema.ts';
+} from '#domains/bookmarks/bookmark-api-schema.ts';
+import { ApiBrand } from '#domains/brands/brand.ts';
 import { AppError } from '#lib/errors.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
 import { longestSearchString } from './canonical-search.ts';

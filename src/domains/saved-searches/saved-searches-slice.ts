@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ShopperDispatch, ShopperThunk } from '#domains/accounts/shopper-thunk.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
+import type { ShopperDispatch, ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
 import type { ButtonState } from '#ui/button.tsx';
 import type { SearchBookmark, UserBookmarks } from './saved-searches-wire.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiBrand } from '#domains/brands/brand.ts';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import {
   type BookmarkChanges,
   changesNothing,
   isOutdated,
   lacksPhone,
   type Revision,
-} from '#domains/saved-vehicles/bookmark.ts';
-import { activeFilters } from '#domains/search/active-filters.ts';
-import type { Lookups } from '#domains/search/address/path-meaning.ts';
-import type { Search } from '#domains/search/search.ts';
+} from '#domains/bookmarks/bookmark.ts';
+import type { ApiBrand } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { activeFilters } from '#domains/criteria/active-filters.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import type { Search } from '#domains/criteria/search.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { canonicalSearch } from './canonical-search.ts';

@@ -1,4 +1,4 @@
-import type { Bookmark } from '#domains/saved-vehicles/bookmark.ts';
+import type { Bookmark } from '#domains/bookmarks/bookmark.ts';
 import { bookmarkOf } from '#domains/saved-vehicles/saved-vehicle.ts';
 import type { SavedVehicles } from '#domains/saved-vehicles/saved-vehicles.server.ts';
 import type { BestDealsStore } from './best-deals-store.server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { quickSavesLimit } from '#domains/bookmarks/bookmark.ts';
 import { ApiBrand } from '#domains/brands/brand.ts';
-import { quickSavesLimit } from './bookmark.ts';
 
 const Config = z.object({ maxQuickSavesLimit: z.int() });
 

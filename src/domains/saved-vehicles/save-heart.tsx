@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { alertShown } from '#domains/accounts/notices-slice.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
-import type { VehiclePageView } from '#domains/listings/vehicle-page/vehicle-page-view.ts';
+import { alertShown } from '#domains/shopper/notices-slice.ts';
+import type { VehiclePageView } from '#domains/vehicle-page/vehicle-page-view.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useAlive } from '#ui/use-alive.ts';

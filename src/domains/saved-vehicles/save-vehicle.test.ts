@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { selectGlobalAlert } from '#domains/accounts/notices-slice.ts';
-import { overlayOpened, selectShownOverlay } from '#domains/accounts/overlays-slice.ts';
+import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
+import { overlayOpened, selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { profileCarsName } from './kept-names.ts';
 import { loadAccountCars } from './profile-cars.ts';

@@ -1,7 +1,7 @@
 import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
 import { messageText } from '#domains/accounts/account-messages.ts';
-import { alertDismissed, alertShown } from '#domains/accounts/notices-slice.ts';
-import { overlayClosed, overlayOpened } from '#domains/accounts/overlays-slice.ts';
+import { alertDismissed, alertShown } from '#domains/shopper/notices-slice.ts';
+import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { keepProfileCars } from './profile-cars.ts';
 import type { SavableCar } from './quick-saves/kept-quick-saves.ts';
 import { quickSave, undoQuickSave } from './quick-saves/quick-save.ts';

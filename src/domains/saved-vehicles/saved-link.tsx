@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { overlayOpened } from '#domains/accounts/overlays-slice.ts';
+import { overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './saved-link.module.css';
 import { savedCarsPath } from './saved-paths.ts';

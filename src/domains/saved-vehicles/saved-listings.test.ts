@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { selectGlobalAlert } from '#domains/accounts/notices-slice.ts';
+import { byInterest } from '#domains/bookmarks/interest-order.ts';
+import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createMemoryValues } from '#lib/kept-values.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
-import { byInterest } from './interest-order.ts';
 import { quickSavesName } from './kept-names.ts';
 import { loadSavedListings } from './saved-listings.ts';
 import { startSavedVehicles } from './start-saved-vehicles.ts';

@@ -1,5 +1,5 @@
-import { alertShown } from '#domains/accounts/notices-slice.ts';
-import { overlayClosed } from '#domains/accounts/overlays-slice.ts';
+import { alertShown } from '#domains/shopper/notices-slice.ts';
+import { overlayClosed } from '#domains/shopper/overlays-slice.ts';
 import { errorMessage } from '#lib/log.ts';
 import { undoQuickSave } from './quick-saves/quick-save.ts';
 import { entryId } from './saved-entry.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { type BookmarkChanges, type Revision, savedVehiclesLimit } from '#domains/bookmarks/bookmark.ts';
+import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { type BookmarkChanges, type Revision, savedVehiclesLimit } from './bookmark.ts';
-import { type BookmarkColumns, columnsOf, fieldsOf } from './bookmark-columns.ts';
 import type { SavedVehicle } from './saved-vehicle.ts';
 
 type Row = BookmarkColumns & {

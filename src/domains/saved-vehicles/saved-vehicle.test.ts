@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOutdated } from './bookmark.ts';
+import { isOutdated } from '#domains/bookmarks/bookmark.ts';
 import { bookmarkOf, priceChangeUsd, type SavedVehicle } from './saved-vehicle.ts';
 
 const saved: SavedVehicle = {

@@ -1,4 +1,4 @@
-import type { Bookmark } from './bookmark.ts';
+import type { Bookmark } from '#domains/bookmarks/bookmark.ts';
 
 /** A car in an account. */
 export type SavedVehicle = {

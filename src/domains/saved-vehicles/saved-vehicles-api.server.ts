@@ -3,10 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
-import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
-import { AppError } from '#lib/errors.ts';
-import { invalidPhone } from '#lib/nanp-phone.ts';
-import { changedElsewhere, overVehiclesLimit, savedVehiclesLimit } from './bookmark.ts';
+import { changedElsewhere, overVehiclesLimit, savedVehiclesLimit } from '#domains/bookmarks/bookmark.ts';
 import {
   BookmarkId,
   bookmarkFields,
@@ -21,7 +18,10 @@ import {
   Success,
   savedAnswer,
   unsavedAnswer,
-} from './bookmark-api-schema.ts';
+} from '#domains/bookmarks/bookmark-api-schema.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import { AppError } from '#lib/errors.ts';
+import { invalidPhone } from '#lib/nanp-phone.ts';
 import { bookmarkOf } from './saved-vehicle.ts';
 import type { SavedVehicleKey } from './saved-vehicle-store.server.ts';
 import type { SavedVehicles, SavedVehicleView, SaveFailure } from './saved-vehicles.server.ts';

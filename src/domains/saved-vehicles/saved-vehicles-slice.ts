@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountMessage } from '#domains/accounts/account-messages.ts';
-import type { ShopperDispatch, ShopperThunk } from '#domains/accounts/shopper-thunk.ts';
+import type { ShopperDispatch, ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
 import type { ButtonState } from '#ui/button.tsx';
 import type { QuickSave } from './quick-saves/kept-quick-saves.ts';
 import { entryId, type SavedEntry } from './saved-entry.ts';

@@ -1,4 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import {
+  type BookmarkChanges,
+  changesNothing,
+  isOutdated,
+  lacksPhone,
+  type Revision,
+} from '#domains/bookmarks/bookmark.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { type NameVehicle, shownTrim, vehicleHeading } from '#domains/listings/listing-title.ts';
@@ -7,7 +14,6 @@ import type { ShopperContext } from '#domains/search/listing-hydration.server.ts
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { type BookmarkChanges, changesNothing, isOutdated, lacksPhone, type Revision } from './bookmark.ts';
 import { priceChangeUsd, type SavedVehicle } from './saved-vehicle.ts';
 import type { SavedVehicleKey, SavedVehicleStore } from './saved-vehicle-store.server.ts';
 

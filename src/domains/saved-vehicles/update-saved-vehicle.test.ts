@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectShownOverlay } from '#domains/accounts/overlays-slice.ts';
+import { selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import type { VehicleBookmark } from './saved-vehicles-wire.ts';
 import { editSavedVehicle, updateSavedVehicle } from './update-saved-vehicle.ts';

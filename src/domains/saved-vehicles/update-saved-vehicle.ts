@@ -1,7 +1,7 @@
 import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
 import { hasWarning } from '#domains/accounts/account-messages.ts';
-import { overlayClosed, overlayOpened } from '#domains/accounts/overlays-slice.ts';
 import { isPhoneAccepted } from '#domains/accounts/phone-check.ts';
+import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';
 import {
   buttonChanged,

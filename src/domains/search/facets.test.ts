@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
-import { noCriteria } from './criteria.ts';
+import { noCriteria } from '#domains/criteria/criteria.ts';
 import { facetsOf } from './facets.ts';
 
 const loaded = loadCatalogue(join(import.meta.dirname, '../../../data/catalogue'));

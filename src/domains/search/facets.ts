@@ -2,12 +2,12 @@ import { allTrimsOf, type Catalogue, makeByCode, modelByCodeAlone } from '#domai
 import { colourByCode } from '#domains/catalogue/colours.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
 import { mileageOptions, mpgOptions, type Option } from '#domains/catalogue/vocabulary.ts';
-import { filterWords } from './address/filter-words.ts';
-import { listParams } from './address/search-params.ts';
-import type { Criteria } from './criteria.ts';
-import { priceLabel } from './filter-labels.ts';
+import { filterWords } from '#domains/criteria/address/filter-words.ts';
+import { listParams } from '#domains/criteria/address/search-params.ts';
+import type { Criteria } from '#domains/criteria/criteria.ts';
+import { priceLabel } from '#domains/criteria/filter-labels.ts';
+import { nameOfTrim } from '#domains/criteria/search-catalogue.ts';
 import type { IndexAnswer } from './listing-index.ts';
-import { nameOfTrim } from './search-catalogue.ts';
 
 export type FacetOption = {
   value: string;

@@ -1,19 +1,19 @@
+import { type Comparable, comparableOf } from '#domains/appraisal/comparable.ts';
 import { isInInventory, type SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import { type Owner, unknownOwner } from '#domains/dealers/owner.ts';
-import type { OwnerStore } from '#domains/dealers/owner-store.server.ts';
+import type { ClickType, DealerRoot } from '#domains/criteria/address/paths.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
-import { type Comparable, comparableOf } from '#domains/listings/comparable.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import { type AnswerContext, type ListingAnswer, listingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { PaymentPreferences } from '#domains/payments/payment-estimate.ts';
+import { type Owner, unknownOwner } from '#domains/sellers/owner.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { milesBetween, type Point } from '#lib/distance.ts';
 import { createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
-import type { ClickType, DealerRoot } from './address/paths.ts';
 import type { IndexHit } from './listing-index.ts';
 import type { LocatedSearch } from './search-area.ts';
 

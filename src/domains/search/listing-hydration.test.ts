@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import type { Owner } from '#domains/dealers/owner.ts';
+import type { ClickType, DealerRoot } from '#domains/criteria/address/paths.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { createMemoryInventory } from '#tests/fixtures/memory-inventory.ts';
-import type { ClickType, DealerRoot } from './address/paths.ts';
 import { createHydration, type ShopperContext } from './listing-hydration.server.ts';
 
 const { catalogue } = loadWorld();

@@ -1,6 +1,6 @@
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
+import type { Criteria, SortKey } from '#domains/criteria/criteria.ts';
 import type { Listing } from '#domains/listings/listing.ts';
-import type { Criteria, SortKey } from './criteria.ts';
 
 /** Where to look: a circle, or everywhere. Without a circle, distances are still measured from `from` when given. */
 export type SearchArea = {

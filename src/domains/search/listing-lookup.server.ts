@@ -1,6 +1,5 @@
 import { isInInventory } from '#domains/brands/site-inventory.ts';
-import { unknownOwner } from '#domains/dealers/owner.ts';
-import type { ReadOwnerDetails } from '#domains/dealers/owner-details.server.ts';
+import type { Search } from '#domains/criteria/search.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import {
@@ -9,9 +8,10 @@ import {
   type ListingsAnswer,
   listingsAnswer,
 } from '#domains/listings/listings-answer.ts';
+import { unknownOwner } from '#domains/sellers/owner.ts';
+import type { ReadOwnerDetails } from '#domains/sellers/owner-details.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Hydration, type ShopperContext, shopperAt } from './listing-hydration.server.ts';
-import type { Search } from './search.ts';
 import type { LocateSearch } from './search-area.ts';
 
 /** D-25 */

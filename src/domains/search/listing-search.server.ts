@@ -1,14 +1,15 @@
+import type { Comparable } from '#domains/appraisal/comparable.ts';
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
-import type { ReadOwnerDetails } from '#domains/dealers/owner-details.server.ts';
-import type { Comparable } from '#domains/listings/comparable.ts';
+import type { DealerRoot } from '#domains/criteria/address/paths.ts';
+import { resultWindow, type Search } from '#domains/criteria/search.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Places } from '#domains/locations/places.ts';
+import type { ReadOwnerDetails } from '#domains/sellers/owner-details.server.ts';
 import type { CacheStats } from '#lib/ttl-cache.ts';
-import type { DealerRoot } from './address/paths.ts';
 import { type Facets, facetsOf } from './facets.ts';
 import {
   type Car,
@@ -21,7 +22,6 @@ import type { IndexAnswer, IndexHit, ListingIndex, MapCell } from './listing-ind
 import { createListingLookup } from './listing-lookup.server.ts';
 import { majorityLabel } from './majority-label.ts';
 import { bestRelaxations, loosenings, type Relaxation } from './relax.ts';
-import { resultWindow, type Search } from './search.ts';
 import { createLocateSearch, type LocatedSearch } from './search-area.ts';
 import { type AskIndex, createSimilarCars } from './similar-cars.server.ts';
 import {

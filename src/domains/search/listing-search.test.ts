@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import type { Owner } from '#domains/dealers/owner.ts';
+import { noCriteria } from '#domains/criteria/criteria.ts';
+import { emptySearch, resultWindow, type Search } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
-import { noCriteria } from './criteria.ts';
-import { emptySearch, resultWindow, type Search } from './search.ts';
 
 const world = loadWorld();
 const shopper = { inventory: wholeInventory };

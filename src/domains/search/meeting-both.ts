@@ -1,4 +1,4 @@
-import { allOfLists, type Criteria, type NumberRange } from './criteria.ts';
+import { allOfLists, type Criteria, type NumberRange } from '#domains/criteria/criteria.ts';
 
 const anyOfLists = [
   'listingTypes',

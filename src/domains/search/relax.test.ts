@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { noCriteria } from './criteria.ts';
+import { noCriteria } from '#domains/criteria/criteria.ts';
+import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import { bestRelaxations, hasFilters, loosenings } from './relax.ts';
-import { emptySearch, type Search } from './search.ts';
 
 const searchOf = (criteria: Partial<Search['criteria']>, more: Partial<Search> = {}): Search => ({
   ...emptySearch,

@@ -1,8 +1,8 @@
 import { searchRadii } from '#domains/catalogue/vocabulary.ts';
-import { listParams } from './address/search-params.ts';
-import { type Criteria, noCriteria } from './criteria.ts';
+import { listParams } from '#domains/criteria/address/search-params.ts';
+import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
+import type { Search } from '#domains/criteria/search.ts';
 import { facetLabel } from './facets.ts';
-import type { Search } from './search.ts';
 
 /** One way to find more: the search with this loosened, and what to call it. */
 export type Loosened = { filter: string; label: string; search: Search };

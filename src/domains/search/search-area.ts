@@ -1,8 +1,8 @@
+import type { Search } from '#domains/criteria/search.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Places } from '#domains/locations/places.ts';
 import type { Point } from '#lib/distance.ts';
 import type { SearchArea } from './listing-index.ts';
-import type { Search } from './search.ts';
 
 export type LocatedSearch = {
   area: SearchArea;

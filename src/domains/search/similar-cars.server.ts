@@ -1,14 +1,14 @@
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
+import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
+import type { Search } from '#domains/criteria/search.ts';
+import { nearbyLotCriteria, similarCriteria } from '#domains/criteria/similar.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
-import { type Criteria, noCriteria } from './criteria.ts';
 import { type Car, type Hydration, type ShopperContext, shopperAt } from './listing-hydration.server.ts';
 import type { IndexAnswer, IndexQuery } from './listing-index.ts';
 import { meetingBoth } from './meeting-both.ts';
 import { hasFilters } from './relax.ts';
-import type { Search } from './search.ts';
 import type { LocatedSearch, LocateSearch } from './search-area.ts';
-import { nearbyLotCriteria, similarCriteria } from './similar.ts';
 
 /** Nothing is found around a place nobody knows. */
 export type AskIndex = (located: LocatedSearch | undefined, query: Omit<IndexQuery, 'area'>) => Promise<IndexAnswer>;

@@ -1,5 +1,5 @@
+import type { ClickType } from '#domains/criteria/address/paths.ts';
 import type { Listing } from '#domains/listings/listing.ts';
-import type { ClickType } from './address/paths.ts';
 
 export type SponsoredSlot = Exclude<ClickType, 'listing'>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Reading } from '#domains/criteria/words/reading.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createExplainWords } from './explain-words.ts';
-import type { Reading } from './reading/reading.ts';
 
 const reading: Reading = {
   criteria: {},

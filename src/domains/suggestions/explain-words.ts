@@ -1,7 +1,7 @@
+import type { ReadWords } from '#domains/criteria/words/read-words.ts';
+import type { NotUnderstoodReason } from '#domains/criteria/words/reading.ts';
 import type { Clock } from '#lib/clock.ts';
 import { withQuery } from '#lib/query-string.ts';
-import type { ReadWords } from './reading/read-words.ts';
-import type { NotUnderstoodReason } from './reading/reading.ts';
 
 /** How a sentence is read, for a page that teaches to write one. */
 export type ExplainedWords = {

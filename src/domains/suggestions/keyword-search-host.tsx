@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
-import { modalClosed, modalOpened, selectModalOpen } from '#domains/accounts/overlays-slice.ts';
+import { modalClosed, modalOpened, selectModalOpen } from '#domains/shopper/overlays-slice.ts';
 import type { KeywordSearchProps } from './keyword-search.tsx';
 import { type Typed, takeOverField } from './take-over-field.ts';
 

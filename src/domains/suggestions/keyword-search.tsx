@@ -1,11 +1,11 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { ShopperServices } from '#domains/accounts/shopper.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
-import { SearchBox } from '#ui/search-box.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import styles from './keyword-search.module.css';
 import { SuggestedSearchList } from './suggested-search-list.tsx';
 import { loadSuggestions, type SuggestionsState } from './suggestions-slice.ts';

@@ -4,11 +4,11 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
+import { createWordReader } from '#domains/criteria/words/read-words.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { createPlaceSearch } from '#domains/locations/place-search.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { fixedClock } from '#lib/clock.ts';
-import { createWordReader } from './reading/read-words.ts';
 import { createSuggestAsYouType } from './suggest-as-you-type.ts';
 import { typeAheadApi } from './type-ahead-api.server.ts';
 

@@ -1,11 +1,11 @@
 import { colours } from '#domains/catalogue/colours.ts';
+import { filterPhrases } from '#domains/criteria/words/filter-phrases.ts';
+import type { ReadWords } from '#domains/criteria/words/read-words.ts';
+import type { Effect, Reading } from '#domains/criteria/words/reading.ts';
+import type { SentenceContext } from '#domains/criteria/words/sentence-reader.ts';
+import type { VehicleWords } from '#domains/criteria/words/vehicle-words.ts';
 import type { PlaceSearch } from '#domains/locations/place-search.ts';
 import { slugKey } from '#lib/slug.ts';
-import { filterPhrases } from './reading/filter-phrases.ts';
-import type { ReadWords } from './reading/read-words.ts';
-import type { Effect, Reading } from './reading/reading.ts';
-import type { SentenceContext } from './reading/sentence-reader.ts';
-import type { VehicleWords } from './reading/vehicle-words.ts';
 
 /** What a half-typed text may become. */
 export type TypeAhead = {

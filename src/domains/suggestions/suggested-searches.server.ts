@@ -1,8 +1,8 @@
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
-import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
+import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
+import type { SearchCatalogue } from '#domains/criteria/search-catalogue.ts';
 import type { IndexAnswer } from '#domains/search/listing-index.ts';
-import type { SearchCatalogue } from '#domains/search/search-catalogue.ts';
 import { formatMoney } from '#lib/money.ts';
 import { mostSuggestions, type Suggestion } from './suggestion.ts';
 

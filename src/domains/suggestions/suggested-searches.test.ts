@@ -4,13 +4,13 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
+import type { Criteria } from '#domains/criteria/criteria.ts';
+import { searchCatalogueOf } from '#domains/criteria/search-catalogue.ts';
+import { createWordReader } from '#domains/criteria/words/read-words.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
-import type { Criteria } from '#domains/search/criteria.ts';
-import { searchCatalogueOf } from '#domains/search/search-catalogue.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { behave, outcome } from '#tests/fixtures/upstream.ts';
-import { createWordReader } from './reading/read-words.ts';
 import {
   createSuggestedSearches,
   type SuggestionSources,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
-import type { Criteria } from '#domains/search/criteria.ts';
+import type { Criteria } from '#domains/criteria/criteria.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { errorMessage } from '#lib/log.ts';
 import type { SuggestionsQuestion } from './suggested-searches.server.ts';

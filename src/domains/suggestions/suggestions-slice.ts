@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { ShopperServices } from '#domains/accounts/shopper.ts';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { HttpError } from '#lib/http-client.ts';
 import { errorMessage } from '#lib/log.ts';
 import {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { paramsOf } from '#domains/criteria/address/search-params.ts';
+import { noCriteria } from '#domains/criteria/criteria.ts';
+import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import { givenText } from '#domains/locations/resolve-zip.ts';
-import { paramsOf } from '#domains/search/address/search-params.ts';
-import { noCriteria } from '#domains/search/criteria.ts';
-import { emptySearch, type Search } from '#domains/search/search.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { SuggestAsYouType, TypeAhead } from './suggest-as-you-type.ts';
 

@@ -1,8 +1,8 @@
-import type { DealRating } from '#domains/listings/deal-rating.ts';
+import type { DealRating } from '#domains/appraisal/deal-rating.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
-import type { KernelKind } from './kernel.ts';
+import type { KernelKind } from './kernel/kernel.ts';
 
 /** What the index asks the catalogue: names become words of titles, and codes are placed under their make. */
 export type IndexVocabulary = {

@@ -2,21 +2,27 @@ import { availableParallelism } from 'node:os';
 import type { IndexedListing, IndexScope, ListingIndex } from '#domains/search/listing-index.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { findWorkerFile } from '#platform/worker-file.ts';
-import { toAnswer } from './answer.ts';
-import { createCompaction } from './compaction.ts';
-import { createDictionaries, saveDictionaries } from './dictionaries.ts';
-import { gatherListings } from './gathered-block.ts';
+import { createCompaction } from './build/compaction.ts';
+import { gatherListings } from './build/gathered-block.ts';
+import { createIndexWriter } from './build/index-writer.ts';
+import { createListingEncoder } from './build/listing-encoder.ts';
+import { createDictionaries, saveDictionaries } from './dictionaries/dictionaries.ts';
 import type { ListingIndexOptions } from './index-options.ts';
-import { createIndexWriter } from './index-writer.ts';
-import { kernelFactory } from './kernel.ts';
-import { createListingEncoder } from './listing-encoder.ts';
-import { toPriceSummary } from './price-sums.ts';
-import { createQueryPlanner } from './query-planner.ts';
-import { createLocalPool, type SearchPool } from './search-pool.ts';
-import { createSearchThreads } from './search-threads.ts';
-import { createSegmentStore, listedRows, type SegmentStore, toBuildSource, wholeUpdate } from './segment-store.ts';
-import { toSellerStock } from './seller-stock.ts';
-import { readSnapshot, type Snapshot, type SnapshotRefusal, writeSnapshot } from './snapshot-file.ts';
+import { kernelFactory } from './kernel/kernel.ts';
+import { toAnswer } from './query/answer.ts';
+import { toPriceSummary } from './query/price-sums.ts';
+import { createQueryPlanner } from './query/query-planner.ts';
+import { toSellerStock } from './query/seller-stock.ts';
+import {
+  createSegmentStore,
+  listedRows,
+  type SegmentStore,
+  toBuildSource,
+  wholeUpdate,
+} from './segments/segment-store.ts';
+import { readSnapshot, type Snapshot, type SnapshotRefusal, writeSnapshot } from './segments/snapshot-file.ts';
+import { createLocalPool, type SearchPool } from './threads/search-pool.ts';
+import { createSearchThreads } from './threads/search-threads.ts';
 
 export type IndexStats = {
   listed: number;
@@ -54,7 +60,7 @@ const createPool = (options: ListingIndexOptions, store: SegmentStore): SearchPo
     return pool;
   }
   const workerFile =
-    options.workerFile ?? findWorkerFile('src/platform/listing-index/search-worker.ts', import.meta.dirname);
+    options.workerFile ?? findWorkerFile('src/platform/listing-index/threads/search-worker.ts', import.meta.dirname);
   return createSearchThreads({ threads: workers, kernel, workerFile, current: () => wholeUpdate(store) });
 };
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
-import { createOwnerStore } from '#domains/dealers/owner-store.server.ts';
 import { createInventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import { createInventoryState } from '#domains/inventory/inventory-state.server.ts';
 import { createListingStore } from '#domains/listings/listing-store.server.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
+import { createOwnerStore } from '#domains/sellers/owner-store.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { prepareProcess } from '../prepare-process.ts';

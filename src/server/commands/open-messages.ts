@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { systemClock } from '#lib/clock.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { openDatabase } from '#platform/sql/database.ts';
-import { createMessages } from '../messages.ts';
 import { prepareProcess } from '../prepare-process.ts';
+import { createMessages } from '../services/messages.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

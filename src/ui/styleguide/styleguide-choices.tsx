@@ -1,10 +1,10 @@
-import { Checkbox, CheckboxGroup, CheckLink, RadioGroup } from '../checkbox.tsx';
 import { Chip, ChipButton, ChipRow } from '../chip.tsx';
-import { Grid, Stack } from '../layout.tsx';
-import { Range } from '../range.tsx';
-import { Segmented, SegmentedLinks } from '../segmented.tsx';
-import { Switch } from '../switch.tsx';
-import { ThemeSwitch } from '../theme-switch.tsx';
+import { Checkbox, CheckboxGroup, CheckLink, RadioGroup } from '../forms/checkbox.tsx';
+import { Range } from '../forms/range.tsx';
+import { Segmented, SegmentedLinks } from '../forms/segmented.tsx';
+import { Switch } from '../forms/switch.tsx';
+import { Grid, Stack } from '../layout/layout.tsx';
+import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import type { StyleguideSection } from './styleguide-parts.tsx';
 
 const bars = [6, 12, 20, 31, 44, 58, 71, 88, 100, 86, 70, 54, 40, 28, 18, 11, 6];

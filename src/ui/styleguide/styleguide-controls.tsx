@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button, ButtonLink, type ButtonState } from '../button.tsx';
-import { Field } from '../field.tsx';
+import { Field } from '../forms/field.tsx';
+import { SearchBox } from '../forms/search-box.tsx';
+import { Slider } from '../forms/slider.tsx';
+import { Select, TextArea, TextInput } from '../forms/text-input.tsx';
 import { IconButton, IconLink } from '../icon-button.tsx';
-import { InlineError } from '../inline-error.tsx';
-import { Grid, Stack } from '../layout.tsx';
-import { SearchBox } from '../search-box.tsx';
-import { Slider } from '../slider.tsx';
-import { Select, TextArea, TextInput } from '../text-input.tsx';
+import { Grid, Stack } from '../layout/layout.tsx';
+import { InlineError } from '../status/inline-error.tsx';
 import styles from './styleguide.module.css';
 import { Sample, SampleRow, type StyleguideSection } from './styleguide-parts.tsx';
 

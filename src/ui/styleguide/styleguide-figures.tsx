@@ -1,15 +1,15 @@
 import { Badge, CountBadge, StatusDot } from '../badge.tsx';
-import { BarChart } from '../bar-chart.tsx';
-import { Card } from '../card.tsx';
-import { DotPlot } from '../dot-plot.tsx';
-import { Grid, Stack } from '../layout.tsx';
-import { LineChart } from '../line-chart.tsx';
+import { BarChart } from '../charts/bar-chart.tsx';
+import { DotPlot } from '../charts/dot-plot.tsx';
+import { LineChart } from '../charts/line-chart.tsx';
+import { PriceLine } from '../charts/price-line.tsx';
+import { Card } from '../layout/card.tsx';
+import { Grid, Stack } from '../layout/layout.tsx';
+import { Table } from '../layout/table.tsx';
 import { Price, PriceChange } from '../price.tsx';
-import { PriceLine } from '../price-line.tsx';
-import { Progress } from '../progress.tsx';
 import { Rating } from '../rating.tsx';
 import { Receipt } from '../receipt.tsx';
-import { Table } from '../table.tsx';
+import { Progress } from '../status/progress.tsx';
 import { Verdict } from '../verdict.tsx';
 import { Sample, SampleRow, type StyleguideSection } from './styleguide-parts.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
-import { Container } from '#ui/layout.tsx';
+import { Container } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './account-layout.module.css';
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
-import { SectionHead, TextLink } from '#ui/layout.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { Price, PriceChange } from '#ui/price.tsx';
-import { overlayOpened } from '../overlays-slice.ts';
+import { EmptyState } from '#ui/status/empty-state.tsx';
 import { AccountHead } from './account-layout.tsx';
 import styles from './account-overview.module.css';
 import { WelcomeFields } from './welcome-fields.tsx';

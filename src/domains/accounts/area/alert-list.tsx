@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
-import { SectionHead, TextLink } from '#ui/layout.tsx';
+import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { EmptyState } from '#ui/status/empty-state.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import { type AlertToggle, AlertToggles } from '../alert-toggles.tsx';
 import { alertWords } from '../alert-words.ts';
 import { AccountHead } from './account-layout.tsx';

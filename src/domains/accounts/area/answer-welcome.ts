@@ -1,5 +1,5 @@
+import type { ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
 import { callAccount } from '../account-call.ts';
-import type { ShopperThunk } from '../shopper-thunk.ts';
 import { greeted, type UserState } from '../user-slice.ts';
 
 /** D-31: answered or closed, the greeting does not come back. Answers what to say at the form, or nothing. */

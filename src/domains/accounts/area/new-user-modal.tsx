@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { overlayClosed } from '#domains/shopper/overlays-slice.ts';
 import { Button, type ButtonState } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { overlayClosed } from '../overlays-slice.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { zipCodeError } from '../profile/profile.ts';
 import type { UserDispatch } from '../user-slice.ts';
 import styles from './account-overview.module.css';

@@ -1,6 +1,6 @@
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
 import { alertWords } from '../alert-words.ts';
 
 /** D-31: all that is asked of somebody new, and none of it has to be answered. */

@@ -1,6 +1,6 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { Dialog } from '#ui/dialog.tsx';
-import { overlayClosed } from '../overlays-slice.ts';
+import { overlayClosed } from '#domains/shopper/overlays-slice.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { selectUser } from '../user-slice.ts';
 import { CancelForm } from './cancel-form.tsx';
 

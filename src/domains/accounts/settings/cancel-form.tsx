@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import { profilePath } from './profile-view.ts';
 import styles from './settings.module.css';
 

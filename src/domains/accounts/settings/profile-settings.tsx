@@ -1,8 +1,8 @@
 import { formatPhone } from '#lib/nanp-phone.ts';
-import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { SectionHead } from '#ui/layout.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { SectionHead } from '#ui/layout/layout.tsx';
+import { Banner } from '#ui/status/banner.tsx';
 import { AccountHead } from '../area/account-layout.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { type ProfileRefusal, type ProfileView, profileDone, profilePath } from './profile-view.ts';

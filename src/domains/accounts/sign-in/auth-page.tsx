@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Container } from '#ui/layout.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Container } from '#ui/layout/layout.tsx';
 import { alertWords } from '../alert-words.ts';
 import styles from './auth-page.module.css';
 

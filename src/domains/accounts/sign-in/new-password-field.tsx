@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
 import styles from './new-password-field.module.css';
 import { longestPassword, passwordStrength, shortestPassword } from './password.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
-import { TextLink } from '#ui/layout.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './auth-page.module.css';
 import { accountPath } from './auth-words.ts';
 import { EmailField } from './email-field.tsx';

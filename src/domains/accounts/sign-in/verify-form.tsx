@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './auth-page.module.css';
 import { EmailField } from './email-field.tsx';
 import { NameFields } from './name-fields.tsx';

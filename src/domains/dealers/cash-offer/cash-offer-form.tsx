@@ -1,8 +1,8 @@
-import { sendForm } from '#domains/search/results/search-form.tsx';
+import { sendForm } from '#domains/results/search-form.tsx';
 import { Button } from '#ui/button.tsx';
-import { RadioGroup } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select, TextInput, ZipInput } from '#ui/text-input.tsx';
+import { RadioGroup } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';
 import styles from './cash-offer-form.module.css';
 import type { CashOfferView } from './cash-offer-view.ts';
 

@@ -1,8 +1,8 @@
 import { grouped } from '#lib/money.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
-import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { Banner } from '#ui/status/banner.tsx';
 import styles from './cash-offer.module.css';
 import { CashOfferForm } from './cash-offer-form.tsx';
 import type { CashOfferView, EstimateView } from './cash-offer-view.ts';

@@ -1,8 +1,8 @@
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Catalogue, modelByCodeAlone } from '#domains/catalogue/catalogue.ts';
-import { noCriteria } from '#domains/search/criteria.ts';
+import { noCriteria } from '#domains/criteria/criteria.ts';
+import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
-import { emptySearch, type Search } from '#domains/search/search.ts';
 import type { Clock } from '#lib/clock.ts';
 import { estimateOffer, type OfferEstimate } from './estimate-offer.ts';
 import { type CodedOffer, dayOf, expiryOf, offerCodeOf, readOfferCode } from './offer-code.ts';

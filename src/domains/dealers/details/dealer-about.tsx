@@ -1,6 +1,6 @@
-import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Grid, SectionHead, TextLink } from '#ui/layout.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Grid, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { Rating } from '#ui/rating.tsx';
 import styles from './dealer-about.module.css';
 import type { DealerDetailsView } from './dealer-details-view.ts';

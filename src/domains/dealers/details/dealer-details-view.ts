@@ -1,17 +1,17 @@
+import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
+import { buildDealerSearchPath, type DealerTab, dealerPath } from '#domains/criteria/address/dealer-address.ts';
+import { everyDealer, homeServiceLabels } from '#domains/criteria/address/dealer-query.ts';
+import { sellPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
+import { emptySearch } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
-import { type Contact, contactsOf, hoursView } from '#domains/listings/vehicle-page/vehicle-seller-view.ts';
-import { buildSearchPath, type UrlContext } from '#domains/search/address/build-search-path.ts';
-import { sellPath, vehiclePath } from '#domains/search/address/paths.ts';
-import { type Criteria, noCriteria } from '#domains/search/criteria.ts';
-import { mapImagePath } from '#domains/search/map/map-image.ts';
-import { emptySearch } from '#domains/search/search.ts';
+import { mapImagePath } from '#domains/map/map-image.ts';
+import { type OpeningState, openingState } from '#domains/sellers/opening-hours.ts';
+import { type Contact, contactsOf, hoursView } from '#domains/sellers/seller-view.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
-import { buildDealerSearchPath, type DealerTab, dealerPath } from '../dealer-address.ts';
 import { awayWords } from '../dealer-card-view.ts';
-import { everyDealer, homeServiceLabels } from '../dealer-query.ts';
 import type { DealerDetails, StockCount } from '../dealers.server.ts';
-import { type OpeningState, openingState } from '../opening-hours.ts';
 import { type DealerMetaView, dealerMeta } from './dealer-meta-view.ts';
 
 export type CountLink = { label: string; count: number; href: string };

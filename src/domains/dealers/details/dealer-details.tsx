@@ -1,13 +1,13 @@
-import { contactLink } from '#domains/listings/contact-link.ts';
+import { contactLink } from '#domains/sellers/contact-link.ts';
 import { grouped } from '#lib/money.ts';
 import { StatusDot } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Container } from '#ui/layout.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { TabLinks } from '#ui/layout/tabs.tsx';
 import { Rating } from '#ui/rating.tsx';
-import { TabLinks } from '#ui/tabs.tsx';
+import { Banner } from '#ui/status/banner.tsx';
 import { DealerAbout } from './dealer-about.tsx';
 import styles from './dealer-details.module.css';
 import type { DealerDetailsView } from './dealer-details-view.ts';

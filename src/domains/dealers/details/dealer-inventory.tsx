@@ -2,8 +2,8 @@ import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { grouped } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SectionHead, TextLink } from '#ui/layout.tsx';
+import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { EmptyState } from '#ui/status/empty-state.tsx';
 import type { DealerDetailsView } from './dealer-details-view.ts';
 import styles from './dealer-inventory.module.css';
 

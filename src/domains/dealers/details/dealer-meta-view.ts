@@ -1,7 +1,7 @@
+import type { DealerTab } from '#domains/criteria/address/dealer-address.ts';
+import { minutesOf } from '#domains/sellers/opening-hours.ts';
 import { grouped } from '#lib/money.ts';
-import type { DealerTab } from '../dealer-address.ts';
 import type { DealerDetails } from '../dealers.server.ts';
-import { minutesOf } from '../opening-hours.ts';
 
 /** What search engines read of a dealer; addresses are made absolute on the page. */
 export type DealerMetaView = {

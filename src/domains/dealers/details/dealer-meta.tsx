@@ -1,4 +1,4 @@
-import { breadcrumbData } from '#ui/breadcrumb-data.ts';
+import { breadcrumbData } from '#ui/layout/breadcrumb-data.ts';
 import type { DealerDetailsView } from './dealer-details-view.ts';
 
 /** JSON-LD: the dealer and the way to it. */

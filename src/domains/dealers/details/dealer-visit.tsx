@@ -1,6 +1,6 @@
-import { MiniMap } from '#domains/search/map/map-mini.tsx';
-import { Card } from '#ui/card.tsx';
-import { TextLink } from '#ui/layout.tsx';
+import { MiniMap } from '#domains/map/map-mini.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
 import type { DealerDetailsView } from './dealer-details-view.ts';
 import styles from './dealer-visit.module.css';
 

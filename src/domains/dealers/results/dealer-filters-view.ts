@@ -1,8 +1,8 @@
 import { listingTypes } from '#domains/catalogue/vocabulary.ts';
+import type { DealerQuery } from '#domains/criteria/address/dealer-query.ts';
+import type { ChoiceView, FacetView } from '#domains/results/facet-view.ts';
 import type { FacetOption, Facets } from '#domains/search/facets.ts';
-import type { ChoiceView, FacetView } from '#domains/search/results/facet-view.ts';
 import { ratingLabel } from '../dealer-facets.ts';
-import type { DealerQuery } from '../dealer-query.ts';
 
 export type LinkView = { label: string; href: string };
 

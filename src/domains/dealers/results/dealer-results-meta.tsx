@@ -1,4 +1,4 @@
-import { breadcrumbData } from '#ui/breadcrumb-data.ts';
+import { breadcrumbData } from '#ui/layout/breadcrumb-data.ts';
 import type { DealerResultsView } from './dealer-results-view.ts';
 
 /** What search engines read: the list and the way to it. */

@@ -1,12 +1,12 @@
 import { searchRadii } from '#domains/catalogue/vocabulary.ts';
+import type { UrlContext } from '#domains/criteria/address/build-search-path.ts';
+import { buildDealerSearchPath } from '#domains/criteria/address/dealer-address.ts';
+import { type DealerQuery, type DealerSort, everyDealer } from '#domains/criteria/address/dealer-query.ts';
+import type { UnknownWord } from '#domains/criteria/address/nearest.ts';
 import { stateNames } from '#domains/locations/states.ts';
-import type { UrlContext } from '#domains/search/address/build-search-path.ts';
-import type { UnknownWord } from '#domains/search/address/nearest.ts';
-import type { MapScene } from '#domains/search/map/map-scene.ts';
+import type { MapScene } from '#domains/map/map-scene.ts';
 import { grouped } from '#lib/money.ts';
-import { buildDealerSearchPath } from '../dealer-address.ts';
 import { type DealerCardView, dealerCardView } from '../dealer-card-view.ts';
-import { type DealerQuery, type DealerSort, everyDealer } from '../dealer-query.ts';
 import { dealersWord } from '../dealer-words.ts';
 import type { DealerResults } from '../dealers.server.ts';
 import { type DealerFiltersView, dealerFiltersView, type LinkView } from './dealer-filters-view.ts';

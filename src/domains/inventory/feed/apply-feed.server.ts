@@ -1,5 +1,5 @@
-import type { Owner } from '#domains/dealers/owner.ts';
 import type { Listing } from '#domains/listings/listing.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { InventoryStores } from '../inventory-stores.ts';
 import { type FeedDealer, ownerOf } from './feed-dealer.ts';

@@ -1,6 +1,6 @@
 import { type Catalogue, makeByCode, makeBySlug } from '#domains/catalogue/catalogue.ts';
-import type { Owner } from '#domains/dealers/owner.ts';
 import type { Places } from '#domains/locations/places.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readAmount, readMailAddress, readPhone, readWebAddress, readYesNo } from './feed-values.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Owner } from '#domains/dealers/owner.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import { isVin } from '#lib/vin.ts';
 import type { FeedColumn } from './feed-columns.ts';
 import { canBecomeOwner, type DealerFacts, dealerKeyOf, type FeedDealer, readDealer } from './feed-dealer.ts';

@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
-import { SectionHead } from '#ui/layout.tsx';
-import { Select, TextInput } from '#ui/text-input.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select, TextInput } from '#ui/forms/text-input.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { SectionHead } from '#ui/layout/layout.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import { type AddCar, myCarsPath, type Option } from './add-car.ts';
 import styles from './my-cars.module.css';
 

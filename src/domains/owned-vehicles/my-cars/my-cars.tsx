@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { formatMoney, grouped } from '#lib/money.ts';
-import { Card } from '#ui/card.tsx';
-import { TextLink } from '#ui/layout.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
 import { Price } from '#ui/price.tsx';
 import { RowButton } from '#ui/row-action.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';

@@ -1,5 +1,5 @@
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
-import { Container, SectionHead, TextLink } from '#ui/layout.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { ArticleTeasers } from '../pages/research-index.tsx';
 import type { ArticleTeaser } from '../pages/research-view.ts';
 import { type Article, articlesPath, type Block, type Inline } from './article.ts';

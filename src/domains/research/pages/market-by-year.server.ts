@@ -1,7 +1,7 @@
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
-import type { Criteria } from '#domains/search/criteria.ts';
+import type { Criteria } from '#domains/criteria/criteria.ts';
+import { emptySearch } from '#domains/criteria/search.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
-import { emptySearch } from '#domains/search/search.ts';
 import type { YearPrice } from './research-view.ts';
 
 const yearsBack = 12;

@@ -1,5 +1,5 @@
-import { Container, SectionHead } from '#ui/layout.tsx';
-import { LinkColumns } from '#ui/link-columns.tsx';
+import { Container, SectionHead } from '#ui/layout/layout.tsx';
+import { LinkColumns } from '#ui/layout/link-columns.tsx';
 import { articlePath } from '../articles/article.ts';
 import styles from './research-index.module.css';
 import type { ArticleTeaser, ResearchIndexView } from './research-view.ts';

@@ -1,8 +1,8 @@
 import { grouped } from '#lib/money.ts';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Container, SectionHead } from '#ui/layout.tsx';
-import { LinkColumns } from '#ui/link-columns.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { Container, SectionHead } from '#ui/layout/layout.tsx';
+import { LinkColumns } from '#ui/layout/link-columns.tsx';
 import { ModelTiles } from '../model-tiles.tsx';
 import styles from './research-make.module.css';
 import type { ResearchMakeView } from './research-view.ts';

@@ -1,4 +1,4 @@
-import { breadcrumbData } from '#ui/breadcrumb-data.ts';
+import { breadcrumbData } from '#ui/layout/breadcrumb-data.ts';
 import type { Crumb } from './research-view.ts';
 
 type MetaProps = {

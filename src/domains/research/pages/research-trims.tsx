@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/money.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ScrollArea } from '#ui/scroll-area.tsx';
+import { ScrollArea } from '#ui/layout/scroll-area.tsx';
 import styles from './research-trims.module.css';
 import type { ResearchModelView, TrimColumn } from './research-view.ts';
 

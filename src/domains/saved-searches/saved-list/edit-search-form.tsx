@@ -1,8 +1,8 @@
 import type { AccountMessage } from '#domains/accounts/account-messages.ts';
-import { bookmarkTitleLength } from '#domains/saved-vehicles/bookmark.ts';
-import { BookmarkForm } from '#domains/saved-vehicles/bookmark-form.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { bookmarkTitleLength } from '#domains/bookmarks/bookmark.ts';
+import { BookmarkForm } from '#domains/bookmarks/bookmark-form.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
 import { type SavedSearchRow, savedSearchesPath } from './saved-search-row.ts';
 
 /** What was typed and not taken, with why. */

@@ -1,8 +1,8 @@
 import { useDispatch } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
+import { EmptyState } from '#ui/status/empty-state.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { useGone } from '#ui/use-gone.ts';
 import { type SavedSearchesDispatch, searchRemoved } from '../saved-searches-slice.ts';

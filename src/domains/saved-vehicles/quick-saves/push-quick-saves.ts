@@ -1,5 +1,5 @@
 import { callAccount } from '#domains/accounts/account-call.ts';
-import { alertShown } from '#domains/accounts/notices-slice.ts';
+import { alertShown } from '#domains/shopper/notices-slice.ts';
 import { pushedName, queuedName } from '../kept-names.ts';
 import { quickSavesRead, type SavedVehiclesThunk, vehicleAdded } from '../saved-vehicles-slice.ts';
 import { readPushAnswer } from '../saved-vehicles-wire.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { vehiclePath } from '#domains/search/address/paths.ts';
+import { byInterest } from '#domains/bookmarks/interest-order.ts';
+import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
 import { Price, PriceChange } from '#ui/price.tsx';
-import { byInterest } from '../interest-order.ts';
+import { EmptyState } from '#ui/status/empty-state.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import { unsaveVehicle } from '../save-vehicle.ts';
 import { loadSavedListings } from '../saved-listings.ts';
 import { type SavedVehiclesDispatch, selectSavedVehicles } from '../saved-vehicles-slice.ts';

@@ -1,9 +1,9 @@
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router';
-import { overlayClosed } from '#domains/accounts/overlays-slice.ts';
 import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { overlayClosed } from '#domains/shopper/overlays-slice.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { SavedVehiclesDispatch } from '../saved-vehicles-slice.ts';
 import { QuickSaveCars } from './quick-save-cars.tsx';
 

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
-import { overlayClosed, overlayOpened } from '#domains/accounts/overlays-slice.ts';
 import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { selectGlobalAlert } from '#domains/accounts/notices-slice.ts';
-import { overlayOpened, selectShownOverlay } from '#domains/accounts/overlays-slice.ts';
+import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
+import { overlayOpened, selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
 import { createMemoryValues } from '#lib/kept-values.ts';
 import { blockedValues, networkAway, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { quickSavesName } from '../kept-names.ts';

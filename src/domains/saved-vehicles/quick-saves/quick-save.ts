@@ -1,5 +1,5 @@
-import { overlayClosed, overlayOpened } from '#domains/accounts/overlays-slice.ts';
-import type { ShopperServices } from '#domains/accounts/shopper.ts';
+import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { errorMessage } from '#lib/log.ts';
 import { queuedName } from '../kept-names.ts';
 import {

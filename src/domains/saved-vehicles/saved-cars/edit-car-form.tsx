@@ -1,8 +1,8 @@
 import type { AccountMessage } from '#domains/accounts/account-messages.ts';
-import { Field } from '#ui/field.tsx';
-import { TextArea, TextInput } from '#ui/text-input.tsx';
-import { bookmarkNotesLength, bookmarkTitleLength } from '../bookmark.ts';
-import { BookmarkForm } from '../bookmark-form.tsx';
+import { bookmarkNotesLength, bookmarkTitleLength } from '#domains/bookmarks/bookmark.ts';
+import { BookmarkForm } from '#domains/bookmarks/bookmark-form.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
 import { savedCarsPath } from '../saved-paths.ts';
 import type { SavedCar } from './saved-car.ts';
 import styles from './saved-cars.module.css';

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Form } from 'react-router';
 import { AlertToggles } from '#domains/accounts/alert-toggles.tsx';
-import { alertShown, couldNotOpen } from '#domains/accounts/notices-slice.ts';
+import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
 import { Badge, StatusDot } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Price, PriceChange } from '#ui/price.tsx';

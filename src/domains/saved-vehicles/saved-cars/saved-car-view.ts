@@ -1,7 +1,7 @@
+import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
 import { pictureWords, trimLine } from '#domains/listings/vehicle-card-view.ts';
-import { vehiclePath } from '#domains/search/address/paths.ts';
 import { withQuery } from '#lib/query-string.ts';
 import type { SavedVehicleView } from '../saved-vehicles.server.ts';
 import type { SavedCar } from './saved-car.ts';

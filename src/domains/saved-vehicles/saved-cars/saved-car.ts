@@ -1,4 +1,4 @@
-import { byInterest } from '../interest-order.ts';
+import { byInterest } from '#domains/bookmarks/interest-order.ts';
 
 /** One line of the saved-cars page. */
 export type SavedCar = {

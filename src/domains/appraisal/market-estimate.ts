@@ -1,0 +1,169 @@
+import type { Listing, MarketEstimate } from '#domains/listings/listing.ts';
+import { median, type Observation, predict, quantile, robustRegression } from '#lib/robust-regression.ts';
+
+/** What the estimate looks at; a whole listing fits. */
+export type Appraisable = Pick<
+  Listing,
+  | 'id'
+  | 'modelCode'
+  | 'styleCode'
+  | 'listingType'
+  | 'trim'
+  | 'year'
+  | 'mileage'
+  | 'priceUsd'
+  | 'msrpUsd'
+  | 'drive'
+  | 'engine'
+  | 'fuelGroup'
+  | 'cab'
+  | 'history'
+> & { state: string; privateSeller: boolean };
+
+/** Census divisions: prices differ more between them than within. */
+const divisions = [
+  'CT MA ME NH RI VT',
+  'NJ NY PA',
+  'IL IN MI OH WI',
+  'IA KS MN MO ND NE SD',
+  'DC DE FL GA MD NC SC VA WV',
+  'AL KY MS TN',
+  'AR LA OK TX',
+  'AZ CO ID MT NM NV UT WY',
+  'AK CA HI OR WA',
+].map((states) => new Set(states.split(' ')));
+
+const enoughToFit = 6;
+const comparedPerYear = 250;
+
+type Row = { car: Appraisable; observation: Observation; predicted: number; residual: number };
+
+/**
+ * D-61: for every priced car, what similar cars cost. Cars are compared within a model and body, new apart from used;
+ * a robust regression makes their prices comparable over year, mileage, trim, engine, drive, history and region.
+ */
+export const estimateMarket = (cars: Iterable<Appraisable>, asOfMs: number): Map<number, MarketEstimate> => {
+  const groups = Map.groupBy(cars, (car) => `${car.modelCode}|${car.styleCode}|${car.listingType === 'NEW'}`);
+  const estimates = new Map<number, MarketEstimate>();
+  for (const group of groups.values()) {
+    for (const [id, estimate] of estimateGroup(group, asOfMs)) estimates.set(id, estimate);
+  }
+  return estimates;
+};
+
+/** D-61: what a car that is not on offer would be offered at; null where too few are to compare it with. */
+export const estimateOne = (
+  car: Appraisable,
+  offered: readonly Appraisable[],
+  asOfMs: number,
+): MarketEstimate | null => {
+  const like = offered.filter((other) => other.styleCode === car.styleCode && other.listingType !== 'NEW');
+  const market = fitMarket(like, car);
+  return market?.asked ? appraise(market.asked, market.byYear, asOfMs) : null;
+};
+
+const estimateGroup = (group: Appraisable[], asOfMs: number): [number, MarketEstimate][] => {
+  const market = fitMarket(group);
+  return market ? market.rows.map((row) => [row.car.id, appraise(row, market.byYear, asOfMs)]) : [];
+};
+
+type Market = { rows: Row[]; byYear: Map<number, Row[]>; asked: Row | undefined };
+
+/** `asked` is a car without a price: it is placed in the market, which is made by the others alone. */
+const fitMarket = (group: readonly Appraisable[], asked?: Appraisable): Market | undefined => {
+  // A branded title halves a price for reasons no comparison shows: such a car is neither rated nor compared with.
+  const priced = group.filter((car) => car.priceUsd !== null && car.history.cleanTitle !== false);
+  if (priced.length < enoughToFit) return undefined;
+  const design = createDesign(priced);
+  const observations = priced.map((car) => design.observe(car));
+  const askedObservation = asked && design.observe(asked);
+  const solution = robustRegression(observations, design.penalties);
+  const rowOf = (car: Appraisable, observation: Observation): Row => {
+    const predicted = predict(solution, observation) + offset(car);
+    return { car, observation, predicted, residual: Math.log(car.priceUsd ?? 1) - predicted };
+  };
+  const rows = priced.map((car, index) => rowOf(car, observations[index] as Observation));
+  const spread = Math.max(0.02, 1.4826 * median(rows.map((row) => Math.abs(row.residual))));
+  const sane = rows.filter((row) => Math.abs(row.residual) < 4 * spread);
+  const byYear = Map.groupBy(sane, (row) => row.car.year);
+  for (const [year, list] of byYear) {
+    const stride = Math.ceil(list.length / comparedPerYear);
+    if (stride > 1)
+      byYear.set(
+        year,
+        list.filter((_, index) => index % stride === 0),
+      );
+  }
+  return { rows, byYear, asked: asked && askedObservation && rowOf(asked, askedObservation) };
+};
+
+/** The comparables' prices, each moved to this car's year, miles and equipment. */
+const appraise = (row: Row, byYear: Map<number, Row[]>, asOfMs: number): MarketEstimate => {
+  const { year, mileage, id } = row.car;
+  const near = Math.max(20_000, mileage * 0.4);
+  const prices: number[] = [];
+  for (const nearYear of [year - 1, year, year + 1]) {
+    for (const other of byYear.get(nearYear) ?? []) {
+      if (other.car.id === id || Math.abs(other.car.mileage - mileage) > near) continue;
+      prices.push((other.car.priceUsd ?? 0) * Math.exp(row.predicted - other.predicted));
+    }
+  }
+  prices.sort((a, b) => a - b);
+  const estimate = Math.exp(row.predicted);
+  const at = (share: number) => Math.round(prices.length > 0 ? quantile(prices, share) : estimate);
+  return {
+    estimateUsd: Math.round(estimate),
+    comparables: prices.length,
+    lowUsd: at(0),
+    lowerQuartileUsd: at(0.25),
+    upperQuartileUsd: at(0.75),
+    highUsd: at(1),
+    asOfMs,
+  };
+};
+
+/** A new car is measured against its own sticker, a used one against the others. */
+const offset = (car: Appraisable): number => (car.listingType === 'NEW' && car.msrpUsd ? Math.log(car.msrpUsd) : 0);
+
+/** Numbers every car has get columns of their own; words (trim, engine, …) get one each, pulled towards no effect. */
+const createDesign = (cars: Appraisable[]) => {
+  const penalties = [0, 0.01, 0.05, 0.01, 0.5, 0.5, 0.5, 1];
+  const words = new Map<string, number>();
+  const newest = Math.max(...cars.map((car) => car.year));
+  const column = (word: string, penalty: number): number => {
+    const known = words.get(word);
+    if (known !== undefined) return known;
+    words.set(word, penalties.length);
+    return penalties.push(penalty) - 1;
+  };
+  return {
+    penalties,
+    observe(car: Appraisable): Observation {
+      const age = newest - car.year;
+      const { history } = car;
+      const values = [
+        1,
+        age,
+        (age * age) / 10,
+        car.mileage / 10_000,
+        car.drive.group === 'AWD4WD' ? 1 : 0,
+        Math.min(2, history.accidents ?? 0),
+        car.listingType === 'CERTIFIED' ? 1 : 0,
+        car.privateSeller ? 1 : 0,
+      ];
+      const columns = values.map((_, index) => index);
+      const division = divisions.findIndex((states) => states.has(car.state));
+      for (const [word, penalty] of [
+        [`trim ${car.trim}`, 0.4],
+        [`engine ${car.engine.name} ${car.fuelGroup}`, 0.6],
+        [`cab ${car.cab?.name}`, 0.6],
+        [`year ${car.year}`, 2],
+        [`division ${division}`, 2],
+      ] as const) {
+        columns.push(column(word, penalty));
+        values.push(1);
+      }
+      return { columns, values, target: Math.log(car.priceUsd ?? 1) - offset(car) };
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { SingleChoice } from '#domains/build-and-price/build.ts';
+import { givenText } from '#domains/locations/resolve-zip.ts';
+import { type CreditType, creditTiers } from '#domains/payments/credit-tier.ts';
+import { type LoanTerm, loanTerms } from '#domains/payments/national-rates.ts';
+import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
+
+export const buildPath = '/cars-for-sale/build-and-price';
+
+/** Everything the address of a build says. */
+export type BuildQuery = {
+  makeCode?: string | undefined;
+  modelCode?: string | undefined;
+  year?: number | undefined;
+  vehicleId?: string | undefined;
+  optionIds: readonly string[];
+  zip?: string | undefined;
+  dealerId?: number | undefined;
+  loanTerm: LoanTerm;
+  creditType: CreditType;
+  downPaymentUsd?: number | undefined;
+};
+
+/** Radio buttons need a name for each group; all of them say options. */
+export const singleFields = {
+  Engine: 'engine',
+  Cab: 'cab',
+  'Exterior Color': 'paint',
+  'Interior Color': 'interior',
+} as const satisfies Record<SingleChoice, string>;
+const optionFields = ['option', ...Object.values(singleFields)];
+
+const mostOptions = 60;
+
+const whole = (text: string | undefined, most: number): number | undefined => {
+  const value = text === undefined || !/^\d{1,9}$/.test(text) ? undefined : Number(text);
+  return value !== undefined && value <= most ? value : undefined;
+};
+
+/** What cannot be read is as if it had not been said: a build always shows something. */
+export const readBuildQuery = (params: URLSearchParams): BuildQuery => {
+  const text = (name: string): string | undefined => givenText(params.get(name) ?? undefined);
+  const zip = text('zip');
+  const term = Number(text('loanTerm'));
+  return {
+    makeCode: text('makeCode')?.toUpperCase(),
+    modelCode: text('modelCode')?.toUpperCase(),
+    year: whole(text('year'), 2100),
+    vehicleId: text('vehicleId')?.slice(0, 120),
+    optionIds: optionFields
+      .flatMap((name) => params.getAll(name))
+      .flatMap((value) => value.split(','))
+      .filter((id) => /^[\w-]{1,80}$/.test(id))
+      .slice(0, mostOptions),
+    zip: zip !== undefined && /^\d{5}$/.test(zip) ? zip : undefined,
+    dealerId: whole(text('dealerId'), Number.MAX_SAFE_INTEGER),
+    loanTerm: loanTerms.find((known) => known === term) ?? paymentDefaults.loanTerm,
+    creditType: creditTiers.find(({ code }) => code === text('creditType'))?.code ?? paymentDefaults.creditType,
+    downPaymentUsd: whole(text('downPayment')?.replace(/[$,]/g, ''), 5_000_000),
+  };
+};
+
+/** The address of a build; what is as a new visitor finds it is left out. */
+export const buildHref = (query: Partial<BuildQuery>, fragment = ''): string => {
+  const params = new URLSearchParams();
+  const say = (name: string, value: string | number | undefined): void => {
+    if (value !== undefined) params.append(name, String(value));
+  };
+  say('makeCode', query.makeCode);
+  say('modelCode', query.modelCode);
+  say('year', query.year);
+  say('vehicleId', query.vehicleId);
+  for (const id of query.optionIds ?? []) say('option', id);
+  say('dealerId', query.dealerId);
+  if (query.loanTerm !== paymentDefaults.loanTerm) say('loanTerm', query.loanTerm);
+  if (query.creditType !== paymentDefaults.creditType) say('creditType', query.creditType);
+  say('downPayment', query.downPaymentUsd);
+  say('zip', query.zip);
+  const text = params.toString();
+  return `${buildPath}${text && `?${text}`}${fragment}`;
+};

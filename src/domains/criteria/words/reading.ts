@@ -1,0 +1,161 @@
+import { type Criteria, type NumberRange, noCriteria, type SortKey } from '../criteria.ts';
+import type { Search, SearchPlace } from '../search.ts';
+
+export type ChipKind =
+  | 'make'
+  | 'model'
+  | 'trim'
+  | 'listing-type'
+  | 'style'
+  | 'cab'
+  | 'price'
+  | 'payment'
+  | 'mileage'
+  | 'year'
+  | 'exterior-colour'
+  | 'interior-colour'
+  | 'feature'
+  | 'fuel'
+  | 'electric-range'
+  | 'drive'
+  | 'engine'
+  | 'transmission'
+  | 'seats'
+  | 'doors'
+  | 'mpg'
+  | 'history'
+  | 'deal'
+  | 'seller'
+  | 'home-service'
+  | 'guarantee'
+  | 'commercial'
+  | 'place'
+  | 'radius'
+  | 'sort';
+
+/** What some words of a text ask for. */
+export type Effect = {
+  readonly criteria?: Partial<Criteria>;
+  readonly place?: SearchPlace;
+  /** 0 is nationwide. */
+  readonly radiusMiles?: number;
+  readonly sort?: SortKey;
+};
+
+export type Chip = {
+  readonly label: string;
+  readonly kind: ChipKind;
+  /** The shopper's own words, `text.slice(start, end)`. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly effect: Effect;
+  /** The chip, by its place in the list, without which this one means nothing: a trim's model. */
+  readonly needs?: number;
+};
+
+/**
+ * Why some words were left aside: a negation cannot be filtered by, a vague word ("reliable") has no filter, a number
+ * has no unit, a place is unknown, or a second place or order was named.
+ */
+export type NotUnderstoodReason = 'negation' | 'vague' | 'number' | 'place' | 'second' | 'too-long';
+
+export type NotUnderstood = {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly reason: NotUnderstoodReason;
+};
+
+/** How a text was understood. Every word is in a chip, in `rest`, in `notUnderstood`, or says nothing ("with"). */
+export type Reading = {
+  readonly criteria: Partial<Criteria>;
+  readonly place?: SearchPlace;
+  readonly radiusMiles?: number;
+  readonly sort?: SortKey;
+  readonly chips: readonly Chip[];
+  /** Words that no filter knows; they become keywords (D-71). */
+  readonly rest: readonly string[];
+  readonly notUnderstood: readonly NotUnderstood[];
+  readonly corrected: readonly { readonly from: string; readonly to: string }[];
+};
+
+/** The narrower of two ranges: each bound was asked for. Two that exclude each other match nothing, and both show. */
+const narrowed = (a: NumberRange, b: NumberRange): NumberRange => ({
+  ...((a.min ?? b.min) !== undefined && { min: Math.max(a.min ?? -Infinity, b.min ?? -Infinity) }),
+  ...((a.max ?? b.max) !== undefined && { max: Math.min(a.max ?? Infinity, b.max ?? Infinity) }),
+});
+
+const mergeCriteria = (a: Partial<Criteria>, b: Partial<Criteria>): Partial<Criteria> => {
+  const merged: Record<string, unknown> = { ...a };
+  for (const [field, value] of Object.entries(b)) {
+    const before = merged[field];
+    if (Array.isArray(value) && Array.isArray(before)) merged[field] = [...new Set([...before, ...value])];
+    else if (typeof value === 'object' && !Array.isArray(value) && typeof before === 'object' && before !== null) {
+      merged[field] = narrowed(before as NumberRange, value as NumberRange);
+    } else merged[field] = value;
+  }
+  return merged;
+};
+
+/** What several chips ask for together; of places, radii and orders the first counts. */
+export const mergeEffects = (effects: readonly Effect[]): Effect & { criteria: Partial<Criteria> } => ({
+  ...Object.assign({}, ...effects.toReversed()),
+  criteria: effects.reduce<Partial<Criteria>>((merged, { criteria = {} }) => mergeCriteria(merged, criteria), {}),
+});
+
+const isSeparator = (sign: string | undefined): boolean => sign !== undefined && /[\s,;]/.test(sign);
+
+/** From the end by hand: a pattern that looks for the end from every place is slow on long runs of spaces. */
+const trimmedEnd = (text: string): string => {
+  let end = text.length;
+  while (isSeparator(text[end - 1])) end -= 1;
+  return text.slice(0, end);
+};
+
+const trimmedStart = (text: string): string => {
+  let start = 0;
+  while (isSeparator(text[start])) start += 1;
+  return text.slice(start);
+};
+
+/** Words that lead to what follows them, and lead nowhere once that is gone. */
+const leading: ReadonlySet<string> = new Set('in near around at by from of for with and or'.split(' '));
+
+const withoutLeading = (text: string): string => {
+  const left = trimmedEnd(text);
+  let start = left.length;
+  while (start > 0 && !isSeparator(left[start - 1])) start -= 1;
+  return leading.has(left.slice(start).toLowerCase()) ? withoutLeading(left.slice(0, start)) : left;
+};
+
+/** A comma keeps apart what stood apart; before what could be a state's code only a semicolon does. */
+const joined = (before: string, after: string): string => {
+  const [left, right] = [trimmedEnd(before), trimmedStart(after)];
+  if (left === '' || right === '') return left + right;
+  return /^[a-z]{2}\b/i.test(right) ? `${left}; ${right}` : `${left}, ${right}`;
+};
+
+/** The text without a chip's words, without the words that need it (a model's trim), and without what led to them. */
+export const withoutChip = (text: string, chips: readonly Chip[], index: number): string => {
+  const isGone = (chip: Chip, at: number): boolean => at === index || chip.needs === index;
+  const kept = chips.filter((chip, at) => !isGone(chip, at));
+  return chips
+    .filter(isGone)
+    .sort((a, b) => b.start - a.start)
+    .reduce((left, { start, end }) => {
+      const keptTo = Math.max(0, ...kept.filter((chip) => chip.end <= start).map((chip) => chip.end));
+      const before = left.slice(0, keptTo) + withoutLeading(left.slice(keptTo, start));
+      return joined(before, left.slice(end));
+    }, text);
+};
+
+/** The search a text asks for. What it does not say is taken from `base`, apart from the criteria. */
+export const searchOfReading = (reading: Reading, base: Search): Search => ({
+  ...base,
+  criteria: { ...noCriteria, ...reading.criteria, keywords: [...reading.rest] },
+  place: reading.place ?? base.place,
+  radiusMiles: reading.radiusMiles ?? base.radiusMiles,
+  sort: reading.sort ?? base.sort,
+  first: 0,
+});

@@ -1,0 +1,87 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { filterWords } from '#domains/criteria/address/filter-words.ts';
+import { listParams } from '#domains/criteria/address/search-params.ts';
+import { fixedClock } from '#lib/clock.ts';
+import { testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { createAdvancedSearch } from './advanced-search.server.ts';
+import { AdvancedSearch } from './advanced-search.tsx';
+
+const world = loadWorld();
+const inventory = generateInventory(world, 600);
+
+const open = async (query: string, zip?: string) => {
+  const { search } = await searchOver(world, inventory);
+  const form = createAdvancedSearch({ search, lookups: world.lookups, clock: fixedClock(testNowMs) });
+  return form.open({ query, shopper: { inventory: wholeInventory }, zip });
+};
+
+const formOf = async (query: string, zip?: string): Promise<string> =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <AdvancedSearch view={await open(query, zip)} />
+    </MemoryRouter>,
+  );
+
+const inputs = (html: string, name: string): string[] =>
+  [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(` name="${name}"`));
+
+describe('the search form', () => {
+  it('URL-10: every filter is a field of one plain form', async () => {
+    const html = await formOf('?makeCode=FORD&makeCode=BMW&modelCode=F150PICKUP');
+    expect(html.slice(0, 100)).toContain(' action="/cars-for-sale/searchresults.xhtml"');
+    for (const name of Object.keys(listParams)) {
+      if (name === 'seriesCode') continue;
+      expect([name, inputs(html, name).length > 0]).toEqual([name, true]);
+    }
+    for (const name of [
+      'zip',
+      'minPrice',
+      'maxPrice',
+      'payment',
+      'keywordPhrases',
+      'vehicleExchange',
+      'vehicleUseType',
+    ])
+      expect(inputs(html, name)).toHaveLength(1);
+    for (const name of ['searchRadius', 'startYear', 'endYear', 'mileage', 'electricRange', 'sortBy'])
+      expect(html).toMatch(new RegExp(`<select[^>]* name="${name}"`));
+    expect(inputs(html, 'featureCode')).toHaveLength(filterWords.features.options.length);
+    expect(html).toContain('id="location"');
+    // The words of the results page, where the same filters are chips.
+    for (const words of ['Best match', 'Great deal', 'No accidents']) expect(html).toContain(words);
+  });
+
+  it('what the address says is filled in', async () => {
+    const view = await open('?makeCode=FORD&featureCode=1326&maxPrice=30000&startYear=2019&mileage=60000&zip=30303');
+    expect(view).toMatchObject({
+      price: { max: 30_000 },
+      year: { min: 2019 },
+      mileage: '60000',
+      place: { zip: '30303' },
+    });
+    const html = await formOf('?makeCode=FORD&featureCode=1326&maxPrice=30000&startYear=2019&mileage=60000&zip=30303');
+    const ticked = (name: string) => inputs(html, name).filter((tag) => tag.includes(' checked'));
+    expect(ticked('makeCode')).toHaveLength(1);
+    expect(ticked('makeCode')[0]).toContain('value="FORD"');
+    expect(ticked('featureCode')).toHaveLength(1);
+    expect(inputs(html, 'maxPrice')[0]).toContain('value="30000"');
+    expect(html).toContain('<option value="-60000" selected="">');
+    expect(html).toContain('<option value="2019" selected="">');
+  });
+
+  it('LOC-01: without a place in the address it is the shopper’s own', async () => {
+    expect((await open('', '10001')).place.zip).toBe('10001');
+    expect((await open('?zip=30303', '10001')).place.zip).toBe('30303');
+    expect((await open('')).place.zip).toBe('');
+  });
+
+  it('models are offered once a make is ticked', async () => {
+    expect((await open('')).models).toEqual([]);
+    const { models } = await open('?makeCode=FORD&makeCode=BMW');
+    expect(models.map(({ label }) => label).toSorted()).toEqual(['BMW', 'Ford']);
+  });
+});

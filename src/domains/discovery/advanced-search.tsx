@@ -1,0 +1,178 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { mileageOptions } from '#domains/catalogue/vocabulary.ts';
+import { searchFormPath } from '#domains/criteria/address/paths.ts';
+import { carSorts } from '#domains/results/car-sorts.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field, Fieldset } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import styles from './advanced-search.module.css';
+import type { AdvancedSearchView, FormGroup } from './advanced-search.server.ts';
+import { Amount, Checks, Part, Pick, Place } from './advanced-search-fields.tsx';
+
+const resultsPath = '/cars-for-sale/searchresults.xhtml';
+
+const electricRanges = [100, 150, 200, 250, 300, 350];
+
+const yearOptions = (years: readonly number[]) => years.map((year) => [String(year), String(year)] as const);
+
+/** Sends the form back to this page, which then counts by what is filled in and knows the models of the ticked makes. */
+const useRefill = () => {
+  const navigate = useNavigate();
+  return (form: HTMLFormElement, part: 'location' | 'vehicle'): void => {
+    const fields = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
+    navigate(`${searchFormPath()}?${new URLSearchParams(fields)}#${part}`, {
+      preventScrollReset: true,
+      state: { refilled: part },
+    });
+  };
+};
+
+const MoreOfMakes = ({
+  models,
+  onPress,
+}: {
+  models: readonly FormGroup[];
+  onPress: (form: HTMLFormElement) => void;
+}) => {
+  const refill = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    if (!form?.checkValidity()) return;
+    event.preventDefault();
+    onPress(form);
+  };
+  return (
+    <Button type="submit" variant="quiet" size="small" formAction={searchFormPath()} onClick={refill}>
+      {models.length > 0 ? 'Update models and trims' : 'Show models of the ticked makes'}
+    </Button>
+  );
+};
+
+/** Every filter there is, in one form that needs no script. */
+export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
+  const { lists, models, trims } = view;
+  const refill = useRefill();
+  return (
+    <form action={resultsPath} className={styles.form}>
+      <Part id="location" title="Where" note="Cars are counted around this place.">
+        <Place {...view.place} onPlace={(form) => refill(form, 'location')} />
+        <Field label="Words in the listing" note="optional">
+          <TextInput name="keywordPhrases" icon="search" placeholder="tow package" defaultValue={view.keywords} />
+        </Field>
+      </Part>
+      <Part
+        id="price"
+        title="Price"
+        note="A payment is searched for as the price it stands for, tax and fees included."
+      >
+        <div className={styles.row}>
+          <Amount name="minPrice" label="Lowest price" prefix="$" value={view.price.min} />
+          <Amount name="maxPrice" label="Highest price" prefix="$" value={view.price.max} />
+          <Amount name="payment" label="Or up to, a month" prefix="$" />
+        </div>
+        <Checks group={lists.dealType} legend="Deal rating" />
+      </Part>
+      <Part id="condition" title="Condition" note="Year, miles and what the history report says.">
+        <Checks group={lists.listingType} legend="Sold as" />
+        <div className={styles.row}>
+          <Pick
+            name="startYear"
+            label="Oldest year"
+            any="Any year"
+            value={view.year.min ?? ''}
+            options={yearOptions(view.years)}
+          />
+          <Pick
+            name="endYear"
+            label="Newest year"
+            any="Any year"
+            value={view.year.max ?? ''}
+            options={yearOptions(view.years)}
+          />
+          <Pick
+            name="mileage"
+            label="Mileage"
+            any="Any mileage"
+            value={view.mileage === '' ? '' : view.mileage.includes('-') ? view.mileage : `-${view.mileage}`}
+            options={mileageOptions.map(({ code, name }) => [code, `${name} miles`] as const)}
+          />
+        </div>
+        <Checks group={lists.vehicleHistoryType} legend="History, all of these" />
+      </Part>
+      <Part id="body" title="Body style">
+        <Checks group={lists.vehicleStyleCode} hideLegend />
+        <Checks group={lists.bodyStyleSubtypeCode} legend="Truck cab" />
+      </Part>
+      <Part id="vehicle" title="Make and model" note="Tick several to see them side by side.">
+        <Checks group={view.makes} />
+        {models.map((group) => (
+          <Checks key={group.label} group={group} legend={`${group.label} models`} />
+        ))}
+        {trims.map((group) => (
+          <Checks key={group.label} group={group} legend={`${group.label} trims`} />
+        ))}
+        <MoreOfMakes models={models} onPress={(form) => refill(form, 'vehicle')} />
+      </Part>
+      <Part id="power" title="Engine and drive">
+        <Checks group={lists.fuelTypeGroup} />
+        <Checks group={lists.mpgRange} legend="Fuel economy" />
+        <div className={styles.row}>
+          <Pick
+            name="electricRange"
+            label="Electric range"
+            any="Any range"
+            value={view.electricRange}
+            options={electricRanges.map((miles) => [`${miles}-`, `${miles} miles or more`] as const)}
+          />
+        </div>
+        <Checks group={lists.driveGroup} />
+        <Checks group={lists.transmissionCode} />
+        <Checks group={lists.engineCode} />
+      </Part>
+      <Part id="inside" title="Colors and room">
+        <Checks group={lists.extColorSimple} legend="Exterior color" />
+        <Checks group={lists.intColorSimple} legend="Interior color" />
+        <Checks group={lists.maximumSeats} />
+        <Checks group={lists.doorCode} />
+      </Part>
+      <Part id="features" title="Features" note="A car has to have all that you tick.">
+        <div>
+          {view.features.map((group, at) => (
+            <Disclosure
+              key={group.label}
+              summary={group.label}
+              open={at === 0 || group.choices.some((choice) => choice[3] === 1)}
+            >
+              <Checks group={group} hideLegend />
+            </Disclosure>
+          ))}
+        </div>
+      </Part>
+      <Part id="seller" title="Seller">
+        <Checks group={lists.sellerType} legend="Sold by" />
+        <Checks group={lists.homeService} legend="Comes to you" />
+        <Fieldset legend="Also">
+          <div className={styles.checks}>
+            <Checkbox name="vehicleExchange" value="true" defaultChecked={view.moneyBack}>
+              Money-back guarantee
+            </Checkbox>
+            <Checkbox name="vehicleUseType" value="COMMERCIAL" defaultChecked={view.commercial}>
+              Commercial vehicles
+            </Checkbox>
+          </div>
+        </Fieldset>
+      </Part>
+      <div className={styles.bar}>
+        <Pick name="sortBy" label="Sort by" value={view.sort} options={carSorts(true)} />
+        <div className={styles.go}>
+          <a href={searchFormPath()}>Clear all</a>
+          <Button type="submit" size="large">
+            Show cars
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+};

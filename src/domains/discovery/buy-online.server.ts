@@ -1,0 +1,107 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import type { Criteria } from '#domains/criteria/criteria.ts';
+import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
+import { emptySearch, type Search } from '#domains/criteria/search.ts';
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+
+export type BuyOnlineRequest = {
+  brand: Brand;
+  shopper: ShopperContext;
+  zip?: string | undefined;
+  radiusMiles?: number | undefined;
+};
+
+export type BuyOnlineCount = { count: number; href: string };
+
+export type BuyOnlineView = {
+  /** Absent where the whole country is meant. */
+  near?: string;
+  /** All cars that can be bought online, then those of them with a further service. */
+  online: BuyOnlineCount;
+  services: readonly (BuyOnlineCount & { code: 'vehicleDelivery' | 'testDrive' | 'virtualTour' })[];
+  cars: readonly VehicleCardView[];
+};
+
+const services = ['vehicleDelivery', 'testDrive', 'virtualTour'] as const;
+const carsShown = 4;
+const placesKept = 2_000;
+
+/** The cars that can be bought from the sofa, counted from what is on offer now (URL-19). */
+export const createBuyOnline = ({
+  search,
+  lookups,
+  clock,
+}: {
+  search: Pick<ListingSearch, 'search' | 'count'>;
+  lookups: Lookups;
+  clock: Clock;
+}) => {
+  const views = createTtlCache<BuyOnlineView>({
+    name: 'buy-online',
+    timeoutMs: STORE_TTL_MS,
+    clock,
+    maxEntries: placesKept,
+  });
+
+  const placed = ({ zip, radiusMiles }: BuyOnlineRequest): Search => {
+    const place = zip === undefined ? undefined : settledPlace({ zip }, lookups.places);
+    if (!place) return emptySearch;
+    return { ...emptySearch, place, radiusMiles: radiusMiles ?? defaultRadiusOf(place, lookups.places) };
+  };
+
+  /** Where few are near, the whole country's are counted and shown: they are delivered anyway. */
+  const reachOf = async (here: Search, { inventory }: ShopperContext): Promise<Search> => {
+    if (here.place.zip === undefined || here.radiusMiles === 0) return here;
+    const criteria: Criteria = { ...here.criteria, experience: 'buy-online' };
+    return (await search.count({ ...here, criteria }, inventory)) < carsShown ? { ...here, radiusMiles: 0 } : here;
+  };
+
+  const build = async ({ brand, shopper }: BuyOnlineRequest, asked: Search): Promise<BuyOnlineView> => {
+    const urls: UrlContext = { brand, ...lookups };
+    const here = await reachOf(asked, shopper);
+    const searchFor = (criteria: Partial<Criteria>): Search => ({
+      ...here,
+      criteria: { ...here.criteria, experience: 'buy-online', ...criteria },
+    });
+    const all = searchFor({});
+    const [found, ...counts] = await Promise.all([
+      search.search({ ...all, sort: 'dealASC', count: carsShown }, shopper, { facets: false }),
+      ...services.map((code) => search.count(searchFor({ homeServices: [code] }), shopper.inventory)),
+    ]);
+    const near = here.radiusMiles > 0 ? here.place.city : undefined;
+    return {
+      ...(near && { near }),
+      online: { count: found.totalResultCount, href: buildSearchPath(all, urls) },
+      services: services.map((code, at) => ({
+        code,
+        count: counts[at] ?? 0,
+        href: buildSearchPath(searchFor({ homeServices: [code] }), urls),
+      })),
+      cars: found.listings.map((listing) => cardOfListing(listing, 'listing')),
+    };
+  };
+
+  return {
+    open: (request: BuyOnlineRequest): Promise<BuyOnlineView> => {
+      const here = placed(request);
+      const { brand, shopper } = request;
+      const key = [
+        brand.id,
+        shopper.inventory.key,
+        shopper.hideOwnerNames ?? false,
+        here.place.zip ?? '',
+        here.radiusMiles,
+      ].join(' ');
+      return views.getOrLoad(key, () => build(request, here));
+    },
+    stats: (): CacheStats[] => [views.stats()],
+  };
+};
+export type BuyOnline = ReturnType<typeof createBuyOnline>;

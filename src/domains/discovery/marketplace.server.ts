@@ -1,0 +1,83 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
+import { emptySearch, type Search } from '#domains/criteria/search.ts';
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+
+export type MarketplaceRequest = {
+  brand: Pick<Brand, 'id'>;
+  shopper: ShopperContext;
+  zip?: string | undefined;
+  radiusMiles?: number | undefined;
+};
+
+export type MarketplaceView = {
+  zip: string;
+  /** Absent where the whole country is meant. */
+  near?: string;
+  total: number;
+  makes: readonly (readonly [code: string, name: string, count: number])[];
+  /** The latest. */
+  cars: readonly VehicleCardView[];
+};
+
+const carsShown = 4;
+const placesKept = 2_000;
+
+/** URL-09: what people sell themselves, without a dealer between. */
+export const createMarketplace = ({
+  search,
+  lookups,
+  clock,
+}: {
+  search: Pick<ListingSearch, 'search'>;
+  lookups: Lookups;
+  clock: Clock;
+}) => {
+  const views = createTtlCache<MarketplaceView>({
+    name: 'marketplace',
+    timeoutMs: STORE_TTL_MS,
+    clock,
+    maxEntries: placesKept,
+  });
+
+  const placed = ({ zip, radiusMiles }: MarketplaceRequest): Search => {
+    const criteria = { ...emptySearch.criteria, sellerTypes: ['p' as const] };
+    const asked: Search = { ...emptySearch, criteria, sort: 'datelistedDESC', count: carsShown };
+    const place = zip === undefined ? undefined : settledPlace({ zip }, lookups.places);
+    if (!place) return asked;
+    return { ...asked, place, radiusMiles: radiusMiles ?? defaultRadiusOf(place, lookups.places) };
+  };
+
+  /** Where few are near, the whole country's are counted and shown. */
+  const build = async (here: Search, shopper: ShopperContext): Promise<MarketplaceView> => {
+    const nearby = await search.search(here, shopper);
+    const few = here.place.zip !== undefined && nearby.totalResultCount < carsShown;
+    const found = few ? await search.search({ ...here, radiusMiles: 0 }, shopper) : nearby;
+    const near = few || here.radiusMiles === 0 ? undefined : here.place.city;
+    return {
+      zip: here.place.zip ?? '',
+      ...(near && { near }),
+      total: found.totalResultCount,
+      makes: (found.facets.makeCode?.options ?? [])
+        .filter(({ count }) => count > 0)
+        .map(({ value, label, count }) => [value, label, count] as const),
+      cars: found.listings.map((listing) => cardOfListing(listing, 'listing')),
+    };
+  };
+
+  return {
+    open: (request: MarketplaceRequest): Promise<MarketplaceView> => {
+      const here = placed(request);
+      const key = [request.brand.id, request.shopper.inventory.key, here.place.zip ?? '', here.radiusMiles].join(' ');
+      return views.getOrLoad(key, () => build(here, request.shopper));
+    },
+    stats: (): CacheStats[] => [views.stats()],
+  };
+};
+export type Marketplace = ReturnType<typeof createMarketplace>;

@@ -1,0 +1,114 @@
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { grouped } from '#lib/money.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { type MapBox, zoomedBox } from './map-box.ts';
+import controls from './map-controls.module.css';
+import { MapZoom } from './map-controls.tsx';
+import { MapDrawing } from './map-drawing.tsx';
+import type { MapGestures } from './map-gestures.ts';
+import type { MapLinks } from './map-pins.tsx';
+import styles from './map-results.module.css';
+import type { SentScene } from './map-scene.ts';
+import { MapStandingPins } from './map-standing-pins.tsx';
+
+type ResultsMapProps = MapLinks & {
+  scene: SentScene;
+  /** The car whose card is pointed at. */
+  highlighted?: number | undefined;
+};
+
+/** The cars on a map that fills its parent. All of it is links and works as sent; script adds moving it by hand. */
+export const ResultsMap = ({ scene, highlighted, hrefForBox, hrefForListing }: ResultsMapProps) => {
+  const frame = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const follow = useRef<HTMLInputElement>(null);
+  const searchHere = useRef<HTMLAnchorElement>(null);
+  const gestures = useRef<MapGestures>(null);
+  const latest = useRef(scene);
+  const [moved, setMoved] = useState<{ from: SentScene; to: MapBox }>();
+  const movedTo = moved?.from === scene ? moved.to : undefined;
+
+  useLayoutEffect(() => {
+    latest.current = scene;
+    gestures.current?.redrawn(scene.box);
+  }, [scene]);
+
+  // Pointers, wheels and keys act on the stage between two drawings; React draws only what the server answers.
+  useEffect(() => {
+    let isGone = false;
+    void import('./map-gestures.ts').then(({ attachMapGestures }) => {
+      if (isGone || !frame.current || !stage.current) return;
+      gestures.current = attachMapGestures({
+        window: frame.current,
+        stage: stage.current,
+        drawn: latest.current.box,
+        onRest: (to) => {
+          flushSync(() => setMoved({ from: latest.current, to }));
+          if (follow.current?.checked) searchHere.current?.click();
+        },
+      });
+    });
+    return () => {
+      isGone = true;
+      gestures.current?.detach();
+      gestures.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (highlighted === undefined) return;
+    const lit = stage.current?.querySelectorAll(`[data-cars~="${highlighted}"], [href*="/${highlighted}"]`) ?? [];
+    for (const marker of lit) marker.toggleAttribute('data-highlighted', true);
+    return () => {
+      for (const marker of lit) marker.toggleAttribute('data-highlighted', false);
+    };
+  }, [highlighted]);
+
+  const canSearchHere = movedTo !== undefined || scene.scope !== 'nation';
+  return (
+    <section ref={frame} className={styles.map} aria-label="Map of results" tabIndex={-1}>
+      <p className="visually-hidden">{scene.summary}</p>
+      <div className={controls.note} data-map-control="">
+        <Checkbox
+          ref={follow}
+          className={controls.follow}
+          defaultChecked
+          onChange={(event) => event.currentTarget.checked && movedTo && searchHere.current?.click()}
+        >
+          Search as I move the map
+        </Checkbox>
+        {canSearchHere && (
+          <a
+            ref={searchHere}
+            className={controls.here}
+            href={hrefForBox(movedTo ?? scene.box)}
+            data-moved={movedTo ? '' : undefined}
+            data-scroll="keep"
+          >
+            Search this area
+          </a>
+        )}
+      </div>
+      <MapZoom scene={scene} hrefForBox={hrefForBox} />
+      <div ref={stage} className={styles.stage} style={{ '--aspect': scene.width / scene.height } as CSSProperties}>
+        <MapDrawing scene={scene} />
+        <MapStandingPins scene={scene} hrefForBox={hrefForBox} hrefForListing={hrefForListing} />
+      </div>
+      {scene.total === 0 && (
+        <p className={controls.empty} data-map-control="">
+          <strong>No {scene.things ?? 'cars'} on this part of the map</strong>
+          {scene.scope === 'nation' ? (
+            'Lift a filter to see more.'
+          ) : (
+            <a href={hrefForBox(zoomedBox(scene.box, 3))} data-scroll="keep">
+              Look in a wider area
+            </a>
+          )}
+        </p>
+      )}
+      {scene.elsewhere > 0 && <p className={controls.elsewhere}>{grouped(scene.elsewhere)} more off this map</p>}
+      <p className={controls.keys}>Arrow keys move the map, + and − zoom</p>
+    </section>
+  );
+};

@@ -1,0 +1,21 @@
+import type { SortKey } from '#domains/criteria/criteria.ts';
+
+/** D-42, in the words of somebody who looks for a car. */
+const sorts: readonly (readonly [SortKey, string])[] = [
+  ['relevance', 'Best match'],
+  ['dealASC', 'Best deal'],
+  ['derivedpriceASC', 'Lowest price'],
+  ['derivedpriceDESC', 'Highest price'],
+  ['paymentASC', 'Lowest payment'],
+  ['dropDESC', 'Largest price cut'],
+  ['mileageASC', 'Lowest mileage'],
+  ['mileageDESC', 'Highest mileage'],
+  ['distanceASC', 'Nearest'],
+  ['yearDESC', 'Newest year'],
+  ['yearASC', 'Oldest year'],
+  ['datelistedDESC', 'Newest listing'],
+  ['rangeDESC', 'Longest electric range'],
+];
+
+/** Nothing is near to nowhere. */
+export const carSorts = (located: boolean) => sorts.filter(([key]) => located || key !== 'distanceASC');

@@ -1,0 +1,14 @@
+import { type ReactNode, useState } from 'react';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+
+type FacetGroupProps = { title: string; note?: string | undefined; open?: boolean; children: ReactNode };
+
+/** Open or closed as the page came; from then on as the shopper left it, whatever is chosen inside. */
+export const FacetGroup = ({ title, note, open = false, children }: FacetGroupProps) => {
+  const [openAtFirst] = useState(open);
+  return (
+    <Disclosure summary={title} note={note} open={openAtFirst}>
+      {children}
+    </Disclosure>
+  );
+};

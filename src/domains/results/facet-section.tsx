@@ -1,0 +1,106 @@
+import { type CSSProperties, useState } from 'react';
+import { shapePath } from '#domains/pictures/picture.ts';
+import { grouped } from '#lib/money.ts';
+import { Checkbox, CheckLink } from '#ui/forms/checkbox.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import styles from './facet-section.module.css';
+import type { ChoiceView, FacetSectionView } from './facet-view.ts';
+import { carsWord } from './results-words.ts';
+
+type ChoicesProps = { choices: readonly ChoiceView[] };
+
+const Checks = ({ choices }: ChoicesProps) =>
+  choices.map(([label, count, href, chosen]) =>
+    href === '' ? (
+      <Checkbox key={label} disabled count={0}>
+        {label}
+      </Checkbox>
+    ) : (
+      <CheckLink key={label} href={href} checked={chosen === 1} count={grouped(count)} rel="nofollow">
+        {label}
+      </CheckLink>
+    ),
+  );
+
+/** A drawing for each style; the same car, so that only the body differs. */
+const tiles: Readonly<Record<string, readonly [shape: string, paint: string, wheel?: string]>> = {
+  SUVCROSS: ['large-suv', 'green', 'star5'],
+  SEDAN: ['sedan', 'silver'],
+  TRUCKS: ['crew-cab-truck', 'blue', 'six'],
+  VANMV: ['minivan', 'white'],
+  COUPE: ['coupe', 'red'],
+  HATCH: ['hatchback', 'orange'],
+  WAGON: ['wagon', 'gray'],
+  CONVERT: ['convertible', 'red'],
+};
+
+const Bodies = ({ choices }: ChoicesProps) => (
+  <ul className={styles.bodies}>
+    {choices.map(([label, count, href, chosen, code = '']) => {
+      const [shape, paint, wheel] = tiles[code] ?? ['sedan', 'silver'];
+      return (
+        <li key={label}>
+          <a href={href || undefined} className={styles.body} aria-current={chosen === 1 || undefined}>
+            <img src={shapePath(shape, paint, wheel)} alt="" width={800} height={450} loading="lazy" />
+            {label}
+            <span className="visually-hidden">{`, ${carsWord(count)}`}</span>
+          </a>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const Colours = ({ choices }: ChoicesProps) => (
+  <ul className={styles.swatches}>
+    {choices.map(([label, count, href, chosen, colour]) => (
+      <li key={label}>
+        <a
+          href={href}
+          className={styles.swatch}
+          style={{ '--c': colour } as CSSProperties}
+          title={label}
+          aria-current={chosen === 1 || undefined}
+          rel="nofollow"
+        >
+          <span className="visually-hidden">{`${label}, ${carsWord(count)}`}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+const looks = { bodies: Bodies, colours: Colours, checks: Checks };
+
+/** One list of choices; what was cut from it is behind a line that says how much. */
+export const FacetSection = ({ section, title }: { section: FacetSectionView; title: string }) => {
+  const { label, look = 'checks', choices, rest } = section;
+  const Choices = looks[look];
+  const [restOpen] = useState(rest?.some((choice) => choice[3] === 1));
+  const list = (
+    <>
+      <Choices choices={choices} />
+      {rest && (
+        <Disclosure
+          look="link"
+          open={restOpen}
+          summary={
+            <>
+              {`${rest.length} more`}
+              <span className="visually-hidden">{` in ${label ?? title}`}</span>
+            </>
+          }
+        >
+          <Choices choices={rest} />
+        </Disclosure>
+      )}
+    </>
+  );
+  if (!label) return list;
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.label}>{label}</legend>
+      {list}
+    </fieldset>
+  );
+};

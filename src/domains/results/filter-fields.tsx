@@ -1,0 +1,70 @@
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
+import styles from './filter-fields.module.css';
+import { SendButton } from './search-form.tsx';
+import type { SearchFormFields } from './search-form-fields.ts';
+import { ZipAndDistance } from './zip-and-distance.tsx';
+
+/** Where from and how far; a distance needs a place. */
+export const PlaceFields = ({ form }: { form: SearchFormFields }) => (
+  <div className={styles.place}>
+    <ZipAndDistance form={form} />
+    <SendButton>Update location</SendButton>
+  </div>
+);
+
+/** A payment is searched for as the price it stands for; the page that follows says which. */
+export const PaymentField = () => (
+  <div className={styles.field}>
+    <Field label="Up to, a month" hideLabel>
+      <TextInput
+        name="payment"
+        size="small"
+        numeric
+        prefix="$"
+        suffix="a month"
+        inputMode="numeric"
+        placeholder="400"
+        enterKeyHint="search"
+      />
+    </Field>
+    <p className={styles.hint}>Set as a highest price: national average rate, 60 months, 20% down, tax and fees in.</p>
+    <SendButton />
+  </div>
+);
+
+export const MileageField = ({ value }: { value: string }) => (
+  <div className={styles.field}>
+    <Field label="Or up to" hideLabel>
+      <TextInput
+        key={value}
+        name="mileage"
+        size="small"
+        numeric
+        suffix="miles"
+        inputMode="numeric"
+        placeholder="Up to"
+        defaultValue={value}
+        enterKeyHint="search"
+      />
+    </Field>
+    <SendButton />
+  </div>
+);
+
+export const KeywordField = ({ value }: { value: string }) => (
+  <div className={styles.field}>
+    <Field label="Words in the listing" hideLabel>
+      <TextInput
+        key={value}
+        name="keywordPhrases"
+        size="small"
+        icon="search"
+        placeholder="tow package"
+        defaultValue={value}
+        enterKeyHint="search"
+      />
+    </Field>
+    <SendButton />
+  </div>
+);

@@ -1,0 +1,86 @@
+import { memo, useRef } from 'react';
+import { ButtonLink, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { FacetGroup } from './facet-group.tsx';
+import { FacetSection } from './facet-section.tsx';
+import type { FacetView } from './facet-view.ts';
+import { KeywordField, MileageField, PaymentField, PlaceFields } from './filter-fields.tsx';
+import styles from './filter-rail.module.css';
+import { FilterRange } from './filter-range.tsx';
+import type { ResultsView } from './results-view.ts';
+import { carsWord } from './results-words.ts';
+import { SearchForm } from './search-form.tsx';
+import { useStayPut } from './use-stay-put.ts';
+
+export const filterPanelId = 'filters';
+
+const rangeFields: Readonly<Record<string, { lowName: string; highName: string; prefix?: string }>> = {
+  price: { lowName: 'minPrice', highName: 'maxPrice', prefix: '$' },
+  year: { lowName: 'startYear', highName: 'endYear' },
+};
+
+const Facet = ({ facet, form }: { facet: FacetView; form: ResultsView['form'] }) => {
+  const fields = rangeFields[facet.id];
+  return (
+    <FacetGroup title={facet.title} note={facet.note} open={facet.open === 1}>
+      {facet.range && fields && <FilterRange title={facet.title} range={facet.range} {...fields} />}
+      {facet.sections?.map((section) => (
+        <FacetSection key={section.label ?? facet.id} section={section} title={facet.title} />
+      ))}
+      {facet.id === 'mileage' && <MileageField value={form.mileage} />}
+    </FacetGroup>
+  );
+};
+
+type FilterRailProps = { view: ResultsView; className?: string | undefined };
+
+/**
+ * Beside the list where there is room, a drawer where there is not; every choice is a link and every field a form. It is
+ * long, so it is drawn anew only when the results change.
+ */
+export const FilterRail = memo(({ view, className }: FilterRailProps) => {
+  const { facets, form, total, clearHref } = view;
+  const [price, ...others] = facets;
+  const fields = useRef<HTMLFormElement>(null);
+  useStayPut(fields, view);
+  return (
+    <Panel
+      id={filterPanelId}
+      title="Filters"
+      // Beside a map there is no room for it on any screen.
+      inPageFrom={view.map ? 'never' : 'wide'}
+      closeLabel="Close filters"
+      className={className}
+      footer={
+        <>
+          <ButtonLink variant="quiet" href={clearHref} data-scroll="keep">
+            Clear all
+          </ButtonLink>
+          <button
+            type="button"
+            className={classNames(buttonClass({}), styles.show)}
+            popoverTarget={filterPanelId}
+            popoverTargetAction="hide"
+          >
+            {total === 0 ? 'No cars match' : `Show ${carsWord(total)}`}
+          </button>
+        </>
+      }
+    >
+      <SearchForm ref={fields} form={form}>
+        <PlaceFields form={form} />
+        {price && <Facet facet={price} form={form} />}
+        <FacetGroup title="Monthly payment">
+          <PaymentField />
+        </FacetGroup>
+        {others.map((facet) => (
+          <Facet key={facet.id} facet={facet} form={form} />
+        ))}
+        <FacetGroup title="Keywords" open={form.keywords !== ''}>
+          <KeywordField value={form.keywords} />
+        </FacetGroup>
+      </SearchForm>
+    </Panel>
+  );
+});

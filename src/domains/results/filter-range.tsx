@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { formatMoney } from '#lib/money.ts';
+import { Range } from '#ui/forms/range.tsx';
+import type { RangeView } from './facet-view.ts';
+import { SendButton } from './search-form.tsx';
+
+type FilterRangeProps = {
+  title: string;
+  range: RangeView;
+  lowName: string;
+  highName: string;
+  prefix?: string;
+};
+
+const keyOf = ({ low, high }: { low: number | null; high: number | null }): string => `${low}-${high}`;
+
+/** Bars, two thumbs and two number fields; the fields alone are the form. */
+export const FilterRange = ({ title, range, lowName, highName, prefix }: FilterRangeProps) => {
+  const { min, max, step, low, high, bars } = range;
+  const now = keyOf(range);
+  const [state, setState] = useState({ seen: now, committed: '', version: 0 });
+  // What the shopper sets here stays where it is; a change from elsewhere, as by a chip, starts the control anew.
+  if (state.seen !== now) {
+    setState({ seen: now, committed: '', version: state.version + (state.committed === now ? 0 : 1) });
+  }
+  const money = prefix === '$';
+  return (
+    <>
+      <Range
+        key={state.version}
+        legend={title}
+        hideLegend
+        min={min}
+        max={max}
+        step={step}
+        low={low}
+        high={high}
+        lowName={lowName}
+        highName={highName}
+        lowLabel={`Lowest ${title.toLowerCase()}`}
+        highLabel={`Highest ${title.toLowerCase()}`}
+        prefix={prefix}
+        bars={bars}
+        format={money ? formatMoney : String}
+        onCommit={(chosen) => setState((before) => ({ ...before, committed: keyOf(chosen) }))}
+        autoSubmit
+      />
+      <SendButton />
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { grouped } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Chip, ChipRow } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/status/empty-state.tsx';
+import styles from './results-empty.module.css';
+import type { RelaxationView, ResultsView } from './results-view.ts';
+import { carsWord } from './results-words.ts';
+
+const Ways = ({ ways }: { ways: readonly RelaxationView[] }) => (
+  <ChipRow label="Ways to find more">
+    {ways.map(({ label, count, href }) => (
+      <li key={href}>
+        <Chip href={href} rel="nofollow">
+          {label} · {carsWord(count)}
+        </Chip>
+      </li>
+    ))}
+  </ChipRow>
+);
+
+/** When there are few: what to lift for more. */
+export const ResultsFew = ({ relaxations }: Pick<ResultsView, 'relaxations'>) => {
+  if (relaxations.length === 0) return null;
+  return (
+    <div className={styles.few}>
+      <p>Not many meet every filter. Lifting one finds more:</p>
+      <Ways ways={relaxations} />
+    </div>
+  );
+};
+
+/** Says which filter stands in the way, and how many cars are behind it. */
+export const ResultsEmpty = ({ view }: { view: ResultsView }) => {
+  const { relaxations, chips, total, pages, clearHref } = view;
+  const firstPage = pages.hrefs[1];
+  if (total > 0) {
+    return (
+      <EmptyState
+        title="This page is past the end"
+        art="empty"
+        action={firstPage && <ButtonLink href={firstPage}>Go to the first page</ButtonLink>}
+      >
+        There are {carsWord(total)}, on {grouped(pages.pageCount)} {pages.pageCount === 1 ? 'page' : 'pages'}.
+      </EmptyState>
+    );
+  }
+  const filters = chips.length === 1 ? 'this filter' : `all ${chips.length} filters`;
+  return (
+    <EmptyState
+      title={chips.length === 0 ? 'No cars here yet' : `No car meets ${filters}`}
+      art="empty"
+      action={
+        relaxations.length > 0 ? (
+          <Ways ways={relaxations} />
+        ) : (
+          chips.length > 0 && <ButtonLink href={clearHref}>Clear all filters</ButtonLink>
+        )
+      }
+    >
+      {relaxations.length > 0
+        ? 'Lifting one of these finds some:'
+        : chips.length > 0
+          ? 'Lifting one filter alone would not help; clear them and start again.'
+          : 'Cars appear as soon as sellers list them.'}
+    </EmptyState>
+  );
+};

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { grouped } from '#lib/money.ts';
+import { Pagination } from '#ui/layout/pagination.tsx';
+import styles from './results-end.module.css';
+import type { ResultsView } from './results-view.ts';
+import { carsWord } from './results-words.ts';
+
+const NoPrice = ({ noPrice }: Pick<ResultsView, 'noPrice'>) => {
+  if (!noPrice) return null;
+  const { count, href } = noPrice;
+  return (
+    <p>
+      Your price limits leave out {carsWord(count)} without a listed price.{' '}
+      <a href={href} rel="nofollow">
+        Show {grouped(count)} without a price
+      </a>
+    </p>
+  );
+};
+
+const majorities = {
+  featured: 'Most sellers here pay for a featured listing.',
+  standard: 'Most sellers here have a standard listing.',
+} as const;
+
+/** The way to the next page, and what the shopper should know about this one. */
+export const ResultsEnd = ({ view, recentSearches }: { view: ResultsView; recentSearches?: ReactNode }) => {
+  const { pages, from, to, total, sizes, majority, cars } = view;
+  return (
+    <div className={styles.end}>
+      <Pagination page={pages.page} pageCount={pages.pageCount} hrefFor={(page) => pages.hrefs[page] ?? ''} />
+      {cars.length > 0 && (
+        <p>
+          {grouped(from)} to {grouped(to)} of {grouped(total)}. Every car here meets every filter.
+        </p>
+      )}
+      <NoPrice noPrice={view.noPrice} />
+      {majority && <p data-majority={majority}>{majorities[majority]} What a seller pays never changes the order.</p>}
+      {cars.some((car) => !car.photo) && (
+        <p>Where a seller sent no photo, a drawing shows the body style and paint; it is not the car itself.</p>
+      )}
+      {total > 25 && (
+        <nav className={styles.sizes} aria-label="Cars per page">
+          Per page
+          {sizes.map(({ label, href, current }) => (
+            <a
+              key={label}
+              href={href}
+              rel="nofollow"
+              aria-current={current || undefined}
+              aria-label={`${label} per page`}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
+      {recentSearches}
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { Chip, ChipRow } from '#ui/chip.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import styles from './results-header.module.css';
+import type { ResultsView } from './results-view.ts';
+import { carsWord } from './results-words.ts';
+import { useChipFocus } from './use-chip-focus.ts';
+
+const Notices = ({ notices }: Pick<ResultsView, 'notices'>) =>
+  notices.map(({ title, why, nearest, keywordHref, calm }) => (
+    <Banner key={title} level={calm ? 'info' : 'warning'} title={title}>
+      {why}{' '}
+      {nearest.length > 0 && (
+        <>
+          Did you mean{' '}
+          {nearest.map(({ label, href }, at) => (
+            <span key={href}>
+              {at > 0 && (at === nearest.length - 1 ? ' or ' : ', ')}
+              <a href={href}>{label}</a>
+            </span>
+          ))}
+          ?{' '}
+        </>
+      )}
+      {keywordHref && (
+        <a href={keywordHref} rel="nofollow">
+          Look for it in the text of listings
+        </a>
+      )}
+    </Banner>
+  ));
+
+const Chips = ({ chips, clearHref, readFrom }: Pick<ResultsView, 'chips' | 'clearHref' | 'readFrom'>) => {
+  const row = useChipFocus(chips.length);
+  if (chips.length === 0) return null;
+  return (
+    <div ref={row} className={styles.reading}>
+      <span className={styles.label}>{readFrom ? 'We read that as' : 'Filters'}</span>
+      <ChipRow label={readFrom ? 'Filters read from your words' : 'Filters'} scroll>
+        {chips.map(({ key, label, href }) => (
+          <li key={key}>
+            <Chip href={href} removable data-scroll="keep" rel="nofollow">
+              {label}
+            </Chip>
+          </li>
+        ))}
+        {chips.length > 1 && (
+          <li>
+            <Chip href={clearHref} tone="clear" data-scroll="keep">
+              Clear all
+            </Chip>
+          </li>
+        )}
+      </ChipRow>
+    </div>
+  );
+};
+
+/** How many of what, and what that was read from. */
+export const ResultsHeader = ({ view, told = '' }: { view: ResultsView; told?: string | undefined }) => (
+  <Container className={styles.top}>
+    <h1 id="results-heading" tabIndex={-1}>
+      {view.heading}
+    </h1>
+    <output className="visually-hidden">{`${told} ${carsWord(view.total)} found`.trim()}</output>
+    <Notices notices={view.notices} />
+    <Chips chips={view.chips} clearHref={view.clearHref} readFrom={view.readFrom} />
+  </Container>
+);

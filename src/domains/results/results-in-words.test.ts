@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Brand } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { createWordReader } from '#domains/criteria/words/read-words.ts';
+import { largestCities } from '#domains/locations/largest-cities.ts';
+import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
+import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { createResults, type Results } from './results.server.ts';
+import type { ResultsView } from './results-view.ts';
+
+const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
+const listings = Array.from({ length: 62 }, (_, at) => aListing({ id: 700_000_100 + at, priceUsd: 20_000 + at * 100 }));
+
+let results: Results;
+beforeAll(async () => {
+  const world = loadWorld();
+  const { search, clock } = await searchOver(world, { listings, owners: [anOwner()] });
+  const { readWords } = createWordReader({ ...world, largestCities });
+  results = createResults({ search, lookups: world.lookups, readWords, clock });
+});
+
+const open = (url: string) =>
+  results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory }, bot: false });
+
+const page = async (url: string): Promise<ResultsView> => {
+  const answer = await open(url);
+  if (answer.kind !== 'page') throw new Error(JSON.stringify(answer));
+  return answer.view;
+};
+
+describe('searches in words and payments', () => {
+  it('D-71: words become filters, and the page says from what they were read', async () => {
+    const answer = await open('/searchresults.xhtml?keywordPhrases=red honda civic near 30303');
+    expect(answer).toMatchObject({ kind: 'redirect', status: 302 });
+    const location = answer.kind === 'redirect' ? answer.location : '';
+    expect(location).toMatch(/^\/cars-for-sale\/.*red\/honda\/civic\/atlanta-ga\?.*q=/);
+    const view = await page(location.replace('/cars-for-sale', ''));
+    expect(view.readFrom).toBe('red honda civic near 30303');
+  });
+
+  it('D-71: a feature that was typed is wanted beside those that were chosen', async () => {
+    const answer = await open('/all-cars/dvd-player/honda?keywordPhrases=leather seats');
+    const location = answer.kind === 'redirect' ? answer.location : '';
+    const { chips } = await page(location.replace('/cars-for-sale', ''));
+    expect(chips.map(({ label }) => label)).toEqual(expect.arrayContaining(['DVD Player', 'Leather Seats', 'Honda']));
+  });
+
+  it('D-71: the comma of a number parts no phrases', async () => {
+    const answer = await open('/searchresults.xhtml?keywordPhrases=honda under 22,000 dollars, red');
+    expect(answer.kind === 'redirect' && answer.location).toMatch(/\/cars-under-22000\/red\/honda\?q=/);
+  });
+
+  it('D-46: a word that was read as another is told, and what has no words is told to be left out', async () => {
+    const view = await page('/all-cars/honda?q=hondda');
+    expect(view.notices.map(({ title }) => title)).toEqual(["We read 'hondda' as 'honda'."]);
+    const answer = await open('/searchresults.xhtml?keywordPhrases=🚗🔥');
+    const location = answer.kind === 'redirect' ? answer.location : '';
+    expect(location).not.toContain('keywordPhrases');
+    const emoji = await page(location.replace('/cars-for-sale', ''));
+    expect(emoji.notices.map(({ title }) => title)).toEqual(["We left out '🚗🔥'."]);
+    expect(emoji.total).toBe(62);
+  });
+
+  it('D-46: keywords that leave nothing are told one by one, with the nearest that somebody knows', async () => {
+    const { notices, total } = await page('/all-cars?keywordPhrases=hunday,blorp,fnarg');
+    expect(total).toBe(0);
+    expect(notices.map(({ title }) => title)).toEqual([
+      "No car here mentions 'blorp' or 'fnarg'.",
+      "No car here mentions 'hunday'.",
+    ]);
+    expect(notices[1]?.nearest.map(({ label }) => label)).toContain('Hyundai');
+    expect(notices[1]?.nearest[0]?.href).not.toContain('hunday');
+    expect((await page('/all-cars/cars-under-1/honda')).notices).toEqual([]);
+  });
+
+  it('D-71: words that no filter measures are left out and told, also where no other word is a filter', async () => {
+    const read = async (words: string, at = '/searchresults.xhtml') => {
+      const answer = await open(`${at}?keywordPhrases=${words}`);
+      expect(answer, words).toMatchObject({ kind: 'redirect', status: 302 });
+      return page((answer.kind === 'redirect' ? answer.location : '').replace('/cars-for-sale', ''));
+    };
+    const reliable = await read('a reliable car');
+    expect(reliable.total).toBe(62);
+    expect(reliable.chips).toEqual([]);
+    expect(reliable.notices.map(({ title }) => title)).toEqual(["We left out 'reliable'."]);
+    expect((await read('not red')).notices.map(({ title }) => title)).toEqual(["We left out 'not red'."]);
+    expect((await read('a car with zzyzx')).chips.map(({ label }) => label)).toEqual(['“zzyzx”']);
+    expect((await read('a reliable car', '/all-cars/honda')).chips.map(({ label }) => label)).toEqual(['Honda']);
+  });
+
+  it('D-71: words that are no filter stay keywords and lead nowhere else', async () => {
+    expect(await open('/all-cars/atlanta-ga?keywordPhrases=zzyzx')).toMatchObject({ kind: 'page' });
+  });
+
+  it('a payment is searched for as the price it stands for', async () => {
+    const answer = await open('/all-cars/honda/atlanta-ga?payment=400');
+    expect(answer).toMatchObject({ kind: 'redirect', status: 302 });
+    expect(answer.kind === 'redirect' && answer.location).toMatch(/cars-under-\d+00\/honda\/atlanta-ga$/);
+  });
+});

@@ -1,0 +1,18 @@
+import { boxText, type MapBox } from '#domains/map/map-box.ts';
+import type { SentScene } from '#domains/map/map-scene.ts';
+
+/** The map of a page of results, and the addresses it leads to. */
+export type ResultsMapView = {
+  scene: SentScene;
+  /** The address of some box; another box stands in its place. */
+  boxHref: string;
+  everywhereHref: string;
+  /** The address of some car, which ends in its id before the question mark. */
+  carHref: string;
+};
+
+export const mapLinks = ({ boxHref, everywhereHref, carHref }: ResultsMapView) => ({
+  hrefForBox: (box: MapBox | null): string =>
+    box === null ? everywhereHref : boxHref.replace(/box=[^&]*/, `box=${boxText(box)}`),
+  hrefForListing: (id: number): string => carHref.replace(/\d+(?=\?|$)/, String(id)),
+});

@@ -1,0 +1,42 @@
+import type { Search } from '#domains/criteria/search.ts';
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import { isExpired } from '#domains/listings/listings-answer.ts';
+import { roomyBox } from '#domains/map/map-box.ts';
+import type { MapPoint, MapScene } from '#domains/map/map-scene.ts';
+import type { MapScenes } from '#domains/map/map-scenes.server.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { LocateSearch } from '#domains/search/search-area.ts';
+
+export type ResultsMapSources = {
+  search: Pick<ListingSearch, 'map' | 'byIds'>;
+  maps: MapScenes;
+  locate: LocateSearch;
+};
+
+/** More markers than this cover each other on the largest screen. */
+const mostCells = 80;
+
+export type DrawResultsMap = (search: Search, shopper: ShopperContext) => Promise<MapScene>;
+
+/** Draws where the cars of a search are; a car that stands alone is marked with its price. */
+export const createResultsMap =
+  ({ search: listings, maps, locate }: ResultsMapSources): DrawResultsMap =>
+  async (search, shopper) => {
+    const cells = await listings.map(search, mostCells, shopper.inventory);
+    const alone = cells.flatMap(({ count, ids }) => (count === 1 ? ids : []));
+    const { listings: cars } = await listings.byIds(alone, shopper, search.place);
+    const cards = new Map(
+      cars.flatMap((car) => (isExpired(car) ? [] : [[car.id, cardOfListing(car, 'listing')] as const])),
+    );
+    const points = cells.map(({ box, ...cell }): MapPoint => {
+      const card = cell.count === 1 ? cards.get(cell.ids[0] ?? 0) : undefined;
+      return card
+        ? { ...cell, priceUsd: card.price, title: card.name, deal: card.deal, href: card.href }
+        : { ...cell, box: box && roomyBox(box) };
+    });
+    const located = locate(search);
+    const from = located?.area.from;
+    const area = from ? { ...from, radiusMiles: located.radiusMiles, name: search.place.city } : null;
+    return maps.draw({ points, area, box: search.box });
+  };

@@ -1,0 +1,95 @@
+import type { UrlContext } from '#domains/criteria/address/build-search-path.ts';
+import { searchMeaning } from '#domains/criteria/address/did-you-mean.ts';
+import { nearestToWord, type UnknownWord } from '#domains/criteria/address/nearest.ts';
+import type { Search } from '#domains/criteria/search.ts';
+import type { Reading } from '#domains/criteria/words/reading.ts';
+import type { Relaxation } from '#domains/search/relax.ts';
+
+/** Words that are no part of the search, why not, and what they may have meant. */
+export type NoticeView = {
+  title: string;
+  why: string;
+  nearest: readonly { label: string; href: string }[];
+  /** Nothing was lost. */
+  calm?: true;
+  /** Looks for the word in the text of the listings instead. */
+  keywordHref?: string;
+};
+
+const mostNotices = 3;
+
+const reasons: Readonly<Record<Reading['notUnderstood'][number]['reason'], string>> = {
+  negation: 'Cars can only be searched for by what they have.',
+  vague: 'There is no filter that measures it.',
+  number: 'A number needs a word beside it: dollars, miles, a year.',
+  place: 'We know of no such place.',
+  second: 'Only one place and one order can be searched for at a time.',
+  'too-long': 'It is longer than a search can be.',
+};
+
+/** D-46: a word of the address that nobody knows is told, with the nearest that somebody does. */
+export const unknownWordNotices = (
+  unknown: readonly UnknownWord[],
+  search: Search,
+  urls: UrlContext,
+  hrefFor: (search: Search) => string,
+): NoticeView[] =>
+  unknown.slice(0, mostNotices).map((one) => {
+    const hrefOf = (meant: { label: string; params: Readonly<Record<string, string>> }): string =>
+      hrefFor(searchMeaning(search, one, meant, urls));
+    return {
+      title: `We didn't recognise '${one.word}'.`,
+      why: one.param === undefined ? 'It was left out of this search.' : 'No car can match it.',
+      nearest: one.nearest.map((meant) => ({ label: meant.label, href: hrefOf(meant) })),
+      keywordHref: hrefOf({ label: one.word, params: { keywordPhrases: one.word } }),
+    };
+  });
+
+/** The same for the words of a spoken search that became neither a filter nor a keyword, or another word's filter. */
+export const leftOutNotices = (
+  words: string,
+  { notUnderstood, corrected }: Pick<Reading, 'notUnderstood' | 'corrected'>,
+): NoticeView[] => {
+  const left = notUnderstood
+    .slice(0, mostNotices)
+    .map(({ text, reason }) => ({ title: `We left out '${text}'.`, why: reasons[reason], nearest: [] }));
+  if (!/[\p{L}\p{N}]/u.test(words))
+    left.push({ title: `We left out '${words}'.`, why: 'It has no words.', nearest: [] });
+  if (corrected.length === 0) return left;
+  const changes = corrected.map(({ from, to }) => `'${from}' as '${to}'`);
+  const title = `We read ${new Intl.ListFormat('en').format(changes)}.`;
+  return [{ title, why: 'Change the words if you meant something else.', nearest: [], calm: true }, ...left];
+};
+
+/** Where keywords alone leave nothing, what each of them may have meant. */
+export const unfoundWordNotices = (
+  relaxations: readonly Relaxation[],
+  search: Search,
+  urls: UrlContext,
+  hrefFor: (search: Search) => string,
+): NoticeView[] => {
+  if (!relaxations.some(({ filter }) => filter === 'keywordPhrases')) return [];
+  const found = search.criteria.keywords.slice(0, mostNotices).map((word) => ({
+    word,
+    nearest: nearestToWord({ word, kind: 'word' }, urls).map((meant) => ({
+      label: meant.label,
+      href: hrefFor(searchMeaning(search, { word, param: 'keywordPhrases' }, meant, urls)),
+    })),
+  }));
+  // Those that may have meant something are told with it, the others together.
+  const told = [
+    found.filter(({ nearest }) => nearest.length === 0),
+    ...found.filter(({ nearest }) => nearest.length > 0).map((one) => [one]),
+  ];
+  return told
+    .filter((words) => words.length > 0)
+    .map((words) => ({
+      title: `No car here mentions ${anyOf.format(words.map(({ word }) => `'${shortened(word)}'`))}.`,
+      why: 'We know no such filter, so we looked in the text of listings.',
+      nearest: words.flatMap(({ nearest }) => nearest),
+    }));
+};
+
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
+const longestShown = 40;
+const shortened = (word: string): string => (word.length > longestShown ? `${word.slice(0, longestShown)}…` : word);

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { ResultsMap } from '#domains/map/map-results.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Container } from '#ui/layout/layout.tsx';
+import { FilterRail } from './filter-rail.tsx';
+import { ResultsDock } from './results-dock.tsx';
+import { ResultsEmpty, ResultsFew } from './results-empty.tsx';
+import { ResultsEnd } from './results-end.tsx';
+import styles from './results-frame.module.css';
+import { ResultsHeader } from './results-header.tsx';
+import { type CardControls, MoreCars, ResultsList } from './results-list.tsx';
+import { mapLinks } from './results-map-links.ts';
+import { ResultsMeta } from './results-meta.tsx';
+import { ResultsToolbar } from './results-toolbar.tsx';
+import type { ResultsView } from './results-view.ts';
+import { usePageFocus } from './use-page-focus.ts';
+import { usePointedCar } from './use-pointed-car.ts';
+
+/** What other parts of the product put on this page. Without one, its place is not there. */
+export type ResultsSlots = {
+  recentSearches?: ReactNode;
+  saveSearch?: ReactNode;
+  /** The way to it, in the toolbar. */
+  saveSearchLink?: ReactNode;
+  /** The way to the cars chosen for comparing, in the toolbar and, shorter, in the dock of a phone. */
+  compare?: ReactNode;
+  compareShort?: ReactNode;
+  card?: CardControls;
+};
+
+type ResultsPageProps = {
+  view: ResultsView;
+  origin: string;
+  /** Another search is on its way. */
+  busy?: boolean;
+  /** What else there is to say to who hears the page. */
+  told?: string;
+  slots?: ResultsSlots;
+};
+
+const noControls: CardControls = {};
+
+export const ResultsPage = ({ view, origin, busy = false, told, slots = {} }: ResultsPageProps) => {
+  const { card = noControls } = slots;
+  const { map } = view;
+  const list = usePageFocus(view.pages.page);
+  const pointed = usePointedCar();
+  return (
+    <>
+      <ResultsMeta view={view} origin={origin} />
+      <ResultsHeader view={view} told={told} />
+      <Container className={classNames(styles.results, map && styles.withMap)}>
+        <FilterRail view={view} className={map ? undefined : styles.rail} />
+        <section
+          className={styles.list}
+          aria-labelledby="list-heading"
+          aria-busy={busy || undefined}
+          {...(map && pointed.watch)}
+        >
+          <h2 ref={list} id="list-heading" className="visually-hidden" tabIndex={-1}>
+            Cars{view.pages.page > 1 && `, page ${view.pages.page}`}
+          </h2>
+          <ResultsToolbar
+            view={view}
+            url={`${origin}${view.meta.canonical}`}
+            compare={slots.compare}
+            save={slots.saveSearchLink}
+          />
+          {view.cars.length > 0 ? (
+            <>
+              <ResultsList view={view} controls={card} saveSearch={slots.saveSearch} />
+              <ResultsFew relaxations={view.relaxations} />
+            </>
+          ) : (
+            <>
+              <ResultsEmpty view={view} />
+              {slots.saveSearch}
+            </>
+          )}
+          <ResultsEnd view={view} recentSearches={slots.recentSearches} />
+          {view.more && <MoreCars more={view.more} controls={card} />}
+        </section>
+        {map && (
+          <div className={styles.map}>
+            <ResultsMap scene={map.scene} highlighted={pointed.car} {...mapLinks(map)} />
+          </div>
+        )}
+      </Container>
+      <ResultsDock view={view} compare={slots.compareShort} />
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { useSelector } from 'react-redux';
+import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import { grouped } from '#lib/money.ts';
+import { Icon } from '#ui/icon.tsx';
+import { selectResults, trailOf } from './browsing-slice.ts';
+import styles from './results-trail.module.css';
+
+/** On a vehicle that was opened from a list: back to it, and on to its neighbours without going back. */
+export const ResultsTrail = ({ listingId }: { listingId: number }) => {
+  const trail = trailOf(useSelector(selectResults), listingId);
+  if (!trail) return null;
+  const { address, at, of, previous, next } = trail;
+  return (
+    <nav className={styles.trail} aria-label="Your results">
+      <a href={address}>
+        <Icon name="left" /> Back to results
+      </a>
+      <span className={styles.steps}>
+        {previous !== undefined && (
+          <a href={vehiclePath({ listingId: previous }, 'listing')} rel="prev">
+            Previous
+          </a>
+        )}
+        <span>
+          {grouped(at)} of {grouped(of)}
+        </span>
+        {next !== undefined && (
+          <a href={vehiclePath({ listingId: next }, 'listing')} rel="next">
+            Next
+          </a>
+        )}
+      </span>
+    </nav>
+  );
+};

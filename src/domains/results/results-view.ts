@@ -1,0 +1,271 @@
+import { type ActiveFilter, activeFilters } from '#domains/criteria/active-filters.ts';
+import { buildSearchPath, queryText, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
+import { feedPath } from '#domains/criteria/address/feed-path.ts';
+import { buildMarketplacePath } from '#domains/criteria/address/marketplace-url.ts';
+import type { UnknownWord } from '#domains/criteria/address/nearest.ts';
+import { marketplaceSearchPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { paramsOf } from '#domains/criteria/address/search-params.ts';
+import { defaultRadiusOf } from '#domains/criteria/place-lookup.ts';
+import { recentHeadings } from '#domains/criteria/recent-headings.ts';
+import { emptySearch, resultWindow, type Search } from '#domains/criteria/search.ts';
+import { searchDescription, searchHeading, searchTitle } from '#domains/criteria/search-heading.ts';
+import type { Reading } from '#domains/criteria/words/reading.ts';
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import type { MapLayer, MapScene } from '#domains/map/map-scene.ts';
+import type { SeenSearch } from '#domains/recents/recent-search.ts';
+import type { CardResults } from '#domains/search/listing-search.server.ts';
+import type { Relaxation } from '#domains/search/relax.ts';
+import type { SponsoredSlot } from '#domains/search/sponsored.ts';
+import { pageWindow } from '#ui/layout/page-window.ts';
+import type { FacetView } from './facet-view.ts';
+import { filterRailView } from './filter-rail-view.ts';
+import { createLinkBook, type LinkBook, type Links } from './link-book.ts';
+import { isIndexable, listOf } from './results-indexing.ts';
+import type { ResultsMapView } from './results-map-links.ts';
+import { leftOutNotices, type NoticeView, unfoundWordNotices, unknownWordNotices } from './results-notices.ts';
+import { type SearchFormFields, searchFormFields } from './search-form-fields.ts';
+
+export type LinkView = { label: string; href: string };
+export type ChipView = LinkView & { key: string };
+export type PagesView = { page: number; pageCount: number; hrefs: Readonly<Record<number, string>> };
+export type RelaxationView = LinkView & { count: number };
+export type MoreView = { title: string; cars: readonly VehicleCardView[] };
+export type Crumb = { name: string; path: string };
+
+/** Everything the results page shows, ready to be drawn: the page itself decides nothing. */
+export type ResultsView = {
+  heading: string;
+  total: number;
+  /** The first and last on this page, counted from 1. */
+  from: number;
+  to: number;
+  chips: readonly ChipView[];
+  clearHref: string;
+  /** The words these filters were read from. */
+  readFrom?: string;
+  notices: readonly NoticeView[];
+  facets: readonly FacetView[];
+  form: SearchFormFields;
+  cars: readonly VehicleCardView[];
+  sponsored: Readonly<Record<SponsoredSlot, readonly VehicleCardView[]>>;
+  majority: CardResults['majorityLabel'];
+  pages: PagesView;
+  sizes: readonly (LinkView & { current: boolean })[];
+  views?: { current: 'list' | 'map'; list: string; map: string };
+  map?: ResultsMapView;
+  noPrice?: { count: number; href: string };
+  relaxations: readonly RelaxationView[];
+  more?: MoreView;
+  /** How this search is remembered on the device; absent when it is not worth it. */
+  recent?: SeenSearch;
+  /** LOC-03: no place is known, and the address asks for the browser's. */
+  asksBrowser?: true;
+  meta: {
+    title: string;
+    description: string;
+    canonical: string;
+    indexed: boolean;
+    prev?: string;
+    next?: string;
+    crumbs: readonly Crumb[];
+    feed: string;
+    jsonFeed: string;
+    /** D-18: the search by its parameters, wherever on the list or map one is. */
+    searchString: string;
+  };
+};
+
+export type ResultsInput = {
+  search: Search;
+  results: CardResults;
+  urls: UrlContext;
+  brandName: string;
+  unknown?: readonly UnknownWord[];
+  /** URL-09: the page is the marketplace's, and whatever is changed on it stays there. */
+  onMarketplace?: boolean;
+  /** The words the search was read from, and how. */
+  said?: { words: string; reading: Pick<Reading, 'notUnderstood' | 'corrected'> } | undefined;
+  relaxations?: readonly Relaxation[];
+  more?: MoreView | undefined;
+  withMap?: boolean;
+  scene?: MapScene | undefined;
+  /** What is known of the addresses that lead on from here. */
+  book?: LinkBook;
+  /** We know where the visitor is, and would look there again unless told otherwise. */
+  atHome?: boolean;
+  asksBrowser?: boolean;
+};
+
+const pageSizes = [25, 50, 100];
+
+type HrefFor = (search: Search) => string;
+
+const recentOf = (search: Search, urls: UrlContext, total: number, url: string): SeenSearch | undefined => {
+  const headings = recentHeadings(search, urls.catalogue);
+  if (!headings) return undefined;
+  const listed = { ...listOf(search), first: 0 };
+  const query = Object.fromEntries(paramsOf(listed, defaultRadiusOf(search.place, urls.places)));
+  return { ...headings, url, query, totalResultCount: total };
+};
+
+const pagesView = (search: Search, total: number, hrefAt: (first: number) => string): PagesView => {
+  const { first, count } = search;
+  const page = Math.floor(first / count) + 1;
+  const pageCount = Math.ceil(Math.min(total, resultWindow) / count);
+  const wanted = [...pageWindow(page, pageCount), page - 1, page + 1];
+  const numbers = wanted.filter((number) => number !== 'gap' && number >= 1 && number <= pageCount) as number[];
+  const hrefs = numbers.map((number) => [number, hrefAt((number - 1) * count)] as const);
+  return { page, pageCount, hrefs: Object.fromEntries(hrefs) };
+};
+
+/** From the whole country to this list; each step is a page of its own. */
+const crumbsOf = (search: Search, { catalogue }: UrlContext, hrefFor: HrefFor): Crumb[] => {
+  const { makes, models } = search.criteria;
+  const crumbs: Crumb[] = [{ name: 'Cars for sale', path: hrefFor(emptySearch) }];
+  const make = makes.length === 1 ? catalogue.make(makes[0] ?? '') : undefined;
+  const model = models.length === 1 ? catalogue.model(models[0] ?? '') : undefined;
+  const place = { ...emptySearch, place: search.place, radiusMiles: search.radiusMiles };
+  if (search.place.city) crumbs.push({ name: `${search.place.city}, ${search.place.state}`, path: hrefFor(place) });
+  if (!make) return crumbs;
+  const ofMake = { ...place, criteria: { ...emptySearch.criteria, makes: [make.code] } };
+  crumbs.push({ name: make.name, path: hrefFor(ofMake) });
+  if (model?.makeCode !== make.code) return crumbs;
+  const ofModel = { ...ofMake, criteria: { ...ofMake.criteria, models: [model.code] } };
+  crumbs.push({ name: model.name, path: hrefFor(ofModel) });
+  return crumbs;
+};
+
+const metaOf = (
+  { search, results, urls, brandName }: ResultsInput,
+  pages: PagesView,
+  active: readonly ActiveFilter[],
+  { hrefFor, links }: { hrefFor: HrefFor; links: Links },
+): ResultsView['meta'] => {
+  const total = results.totalResultCount;
+  // Search engines keep one address of a list, and feeds read that one.
+  const listFrom = (first: number) =>
+    links('canonical', first, () => buildSearchPath({ ...listOf(search), first }, urls));
+  const canonical = listFrom(search.first);
+  const whole = listFrom(0);
+  const plain = { ...listOf(search), first: 0, count: emptySearch.count, sort: emptySearch.sort };
+  const prev = pages.hrefs[pages.page - 1];
+  const next = pages.hrefs[pages.page + 1];
+  return {
+    title: searchTitle(search, urls, brandName, total),
+    description: searchDescription(search, urls, total),
+    canonical,
+    indexed: isIndexable(search, { total, active, address: canonical }),
+    ...(prev && { prev }),
+    ...(next && { next }),
+    crumbs: crumbsOf(search, urls, hrefFor),
+    feed: feedPath('rss', whole),
+    jsonFeed: feedPath('json', whole),
+    searchString: links('plain', '', () => `?${queryText(paramsOf(plain, -1))}`),
+  };
+};
+
+const anyBox = { south: 1, west: 1, north: 2, east: 2 };
+
+/** A group knows those of its cars that can be pointed at: the ones in the list. */
+const withListed = ({ labels, markers }: MapLayer, listed: ReadonlySet<number>): MapLayer => ({
+  labels,
+  markers: markers.map((marker) => ({
+    ...marker,
+    ids: marker.ids.filter((id) => marker.count === 1 || listed.has(id)),
+  })),
+});
+
+const mapOf = (search: Search, scene: MapScene, cars: readonly { id: number }[], hrefFor: HrefFor): ResultsMapView => {
+  const { box: _box, ...everywhere } = search;
+  const listed = new Set(cars.map(({ id }) => id));
+  return {
+    scene: { ...scene, narrow: withListed(scene.narrow, listed), wide: withListed(scene.wide, listed) },
+    boxHref: hrefFor({ ...search, first: 0, view: 'map', box: anyBox }),
+    everywhereHref: hrefFor({ ...everywhere, first: 0, view: 'map', radiusMiles: 0 }),
+    carHref: vehiclePath({ listingId: 1 }, 'listing'),
+  };
+};
+
+const relaxationWords = ({ filter, label }: Relaxation): string =>
+  filter === 'searchRadius' ? label : `Any ${label.toLowerCase()}`;
+
+export const resultsView = (input: ResultsInput): ResultsView => {
+  const {
+    search,
+    results,
+    urls,
+    unknown = [],
+    said,
+    relaxations = [],
+    more,
+    withMap = false,
+    scene,
+    book = createLinkBook(),
+    atHome = false,
+    asksBrowser = false,
+    onMarketplace = false,
+  } = input;
+  const hrefFor: HrefFor = (asked) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
+  const total = results.totalResultCount;
+  const active = activeFilters(search, urls);
+  const links = book.linksFrom(`${urls.brand.id} ${hrefFor({ ...search, first: 0 })}`);
+  const pages = pagesView(search, total, (first) => links('first', first, () => hrefFor({ ...search, first })));
+  const { excludedNoPrice } = results;
+  const withUnpriced = { ...search, first: 0, criteria: { ...search.criteria, unpriced: true } };
+  const { view: _view, ...asList } = search;
+  const seenAt = links('seen', '', () => hrefFor({ ...listOf(search), first: 0 }));
+  const recent = recentOf(search, urls, total, seenAt);
+  const cleared: Search = {
+    ...emptySearch,
+    criteria: { ...emptySearch.criteria, ...(onMarketplace && { sellerTypes: ['p'] }) },
+    place: search.place,
+    radiusMiles: search.radiusMiles,
+  };
+  return {
+    heading: searchHeading(search, urls, total),
+    total,
+    from: results.cars.length === 0 ? 0 : search.first + 1,
+    to: search.first + results.cars.length,
+    chips: active.map(({ key, label, remove }) => ({
+      key,
+      label,
+      href: hrefFor(key === 'place:' && atHome ? { ...remove, radiusMiles: 0 } : remove),
+    })),
+    clearHref: links('clear', '', () => hrefFor(cleared)),
+    ...(said && { readFrom: said.words }),
+    notices: [
+      ...unknownWordNotices(unknown, search, urls, hrefFor),
+      ...(said ? leftOutNotices(said.words, said.reading) : []),
+      ...(total === 0 ? unfoundWordNotices(relaxations, search, urls, hrefFor) : []),
+    ],
+    facets: filterRailView({ search, facets: results.facets, active, catalogue: urls.catalogue, hrefFor, links }),
+    form: searchFormFields(search, onMarketplace ? marketplaceSearchPath() : undefined),
+    cars: results.cars,
+    sponsored: results.sponsored,
+    majority: results.majorityLabel,
+    pages,
+    sizes: pageSizes.map((count) => ({
+      label: String(count),
+      href: links('count', count, () => hrefFor({ ...search, count, first: 0 })),
+      current: count === search.count,
+    })),
+    ...(withMap && {
+      views: {
+        current: search.view === 'map' ? ('map' as const) : ('list' as const),
+        list: links('list', search.first, () => hrefFor(asList)),
+        map: links('map', search.first, () => hrefFor({ ...search, view: 'map' })),
+      },
+    }),
+    ...(scene && { map: mapOf(search, scene, results.cars, hrefFor) }),
+    ...(excludedNoPrice > 0 && { noPrice: { count: excludedNoPrice, href: hrefFor(withUnpriced) } }),
+    relaxations: relaxations.slice(0, 5).map((way) => ({
+      label: relaxationWords(way),
+      count: way.count,
+      href: hrefFor(way.search),
+    })),
+    ...(more && more.cars.length > 0 && { more }),
+    ...(recent && { recent }),
+    ...(asksBrowser && { asksBrowser }),
+    meta: metaOf(input, pages, active, { hrefFor, links }),
+  };
+};

@@ -1,0 +1,236 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { carrying, splitAddress } from '#domains/criteria/address/address.ts';
+import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
+import { buildMarketplacePath, marketplaceUrl } from '#domains/criteria/address/marketplace-url.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { resolveUrl } from '#domains/criteria/address/resolve.ts';
+import { allOfLists } from '#domains/criteria/criteria.ts';
+import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
+import type { Search } from '#domains/criteria/search.ts';
+import { priceForPayment } from '#domains/criteria/words/price-for-payment.ts';
+import type { ReadWords } from '#domains/criteria/words/read-words.ts';
+import { type Reading, searchOfReading } from '#domains/criteria/words/reading.ts';
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import type { CardResults, ListingSearch } from '#domains/search/listing-search.server.ts';
+import { hasFilters, type Relaxation } from '#domains/search/relax.ts';
+import type { Clock } from '#lib/clock.ts';
+import { createLinkBook } from './link-book.ts';
+import { placeBeforeParam } from './place-before.ts';
+import type { DrawResultsMap } from './results-map.server.ts';
+import { type ResultsInput, type ResultsView, resultsView } from './results-view.ts';
+
+export type ResultsRequest = {
+  /** The path and query asked for. */
+  url: string;
+  brand: Brand;
+  shopper: ShopperContext;
+  bot: boolean;
+  /** URL-09: the address is one of the marketplace, and so is every one it leads to. */
+  at?: 'marketplace';
+  /** Where the visitor is, for a search that names no place (LOC-01). */
+  zip?: string | undefined;
+  radiusMiles?: number | undefined;
+  /** LOC-03: the browser is to be asked where that is, for a search that names no place. */
+  asksBrowser?: boolean;
+};
+
+/**
+ * A place or distance that the shopper chose, to be kept for the next search (LOC-12, LOC-13). Forms lead over a
+ * redirect, so a page itself is the same for everybody and can be cached.
+ */
+export type ChosenPlace = { zip?: string; radiusMiles?: number };
+
+export type ResultsAnswer =
+  | { kind: 'missing' }
+  | { kind: 'redirect'; status: 301 | 302; location: string; chosen: ChosenPlace }
+  | { kind: 'page'; status: 200 | 404; view: ResultsView };
+
+export type Results = { open(request: ResultsRequest): Promise<ResultsAnswer> };
+
+export type ResultsSources = {
+  search: Pick<ListingSearch, 'cards' | 'relaxations' | 'similar'>;
+  lookups: Lookups;
+  readWords: ReadWords;
+  /** Without it there is no map, and no way to one. */
+  drawMap?: DrawResultsMap;
+  clock: Clock;
+};
+
+/** Our own parameters: the words a search was read from, and a payment to search for. */
+const wordsParam = 'q';
+const paymentParam = 'payment';
+
+/** Up to this many cars are few: others like them are shown below. */
+const few = 5;
+const shownBelow = 6;
+
+const withoutKeywords = (search: Search): Search => ({ ...search, criteria: { ...search.criteria, keywords: [] } });
+
+/** Words typed into an existing search narrow it; words alone are a search of their own. */
+const searchOfWords = (reading: Reading, base: Search): Search => {
+  const read = searchOfReading(reading, base);
+  const rest = withoutKeywords(base);
+  if (!hasFilters(rest.criteria)) return read;
+  const both = allOfLists.map((list) => [list, [...rest.criteria[list], ...(reading.criteria[list] ?? [])]]);
+  const criteria = { ...rest.criteria, ...reading.criteria, ...Object.fromEntries(both) };
+  return { ...read, criteria: { ...criteria, keywords: read.criteria.keywords } };
+};
+
+const monthlyOf = (text: string | null): number | undefined => {
+  const amount = Math.round(Number((text ?? '').replace(/[$,\s]/g, '')));
+  return amount > 0 && amount < 100_000 ? amount : undefined;
+};
+
+const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
+
+/** Every word of it is a keyword: none became a filter, was left out or says nothing ("a car with"). */
+const isLookedForWhole = (text: string, { chips, rest }: Reading): boolean =>
+  chips.length === 0 && wordsOf(text) === wordsOf(rest.join(' '));
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** The text as it was typed: a comma parts the phrases of an address, but not the digits of "10,000". */
+const typedWords = ({ criteria: { keywords } }: Search, typed: string): string =>
+  keywords
+    .join(', ')
+    .replace(/(\d{1,3}), (\d{3})(?!\d)/g, (both, before: string, after: string) =>
+      typed.includes(`${before},${after}`) ? `${before},${after}` : both,
+    );
+
+const namesPlace = ({ box, place }: Search): boolean =>
+  box !== undefined || place.zip !== undefined || place.state !== undefined;
+
+/** What of the place differs from the page that the form was sent from (LOC-12, LOC-13). */
+const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): ChosenPlace => {
+  const [zip, radius] = (query.get(placeBeforeParam) ?? '').split(' ');
+  return {
+    ...(query.has('zip') && place.zip !== undefined && place.zip !== zip && { zip: place.zip }),
+    ...(query.has('searchRadius') && String(radiusMiles) !== radius && { radiusMiles }),
+  };
+};
+
+/** Parameters of our own forms have done their work when they are read; no address keeps them. */
+const withoutOwn = (url: string): string => {
+  const { path, query } = splitAddress(url);
+  const rest = new URLSearchParams(query);
+  for (const name of [paymentParam, placeBeforeParam]) rest.delete(name);
+  return rest.size > 0 ? `${path}?${rest}` : path;
+};
+
+export const createResults = ({ search: listings, lookups, readWords, drawMap, clock }: ResultsSources): Results => {
+  const book = createLinkBook();
+
+  const readingOf = (text: string, { place }: Search): Reading =>
+    readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), homeState: place.state });
+
+  /** A search that was put in words or as a payment goes to the address that says the same in filters. */
+  const translated = (
+    search: Search,
+    query: URLSearchParams,
+    hrefFor: (search: Search) => string,
+  ): string | undefined => {
+    const monthly = monthlyOf(query.get(paymentParam));
+    if (monthly !== undefined) {
+      const price = { ...search.criteria.price, max: priceForPayment(monthly, search.place.state) };
+      return hrefFor({ ...search, first: 0, criteria: { ...search.criteria, price } });
+    }
+    const text = typedWords(search, query.get('keywordPhrases') ?? '');
+    if (text === '' || query.has(wordsParam)) return undefined;
+    if (!hasWords(text)) return carrying(hrefFor(withoutKeywords(search)), [[wordsParam, text]]);
+    const reading = readingOf(text, search);
+    if (isLookedForWhole(text, reading)) return undefined;
+    return carrying(hrefFor(searchOfWords(reading, search)), [[wordsParam, text]]);
+  };
+
+  /** LOC-01: where the address names no place, the visitor's own. */
+  const located = (search: Search, { zip, radiusMiles }: ResultsRequest, query: URLSearchParams): Search => {
+    if (zip === undefined || namesPlace(search)) return search;
+    const place = settledPlace({ zip }, lookups.places);
+    if (!place) return search;
+    const radius = query.has('searchRadius')
+      ? search.radiusMiles
+      : (radiusMiles ?? defaultRadiusOf(place, lookups.places));
+    return { ...search, place, radiusMiles: radius };
+  };
+
+  /** What to offer when there is little or nothing to show. */
+  const besides = async (
+    search: Search,
+    { cars: found, totalResultCount: total }: CardResults,
+    { shopper, brand }: Pick<ResultsRequest, 'shopper' | 'brand'>,
+  ): Promise<Pick<ResultsInput, 'relaxations' | 'more'>> => {
+    if (total > few || search.first > 0) return {};
+    const relaxations = await listings.relaxations(search, shopper.inventory);
+    const [car] = found;
+    if (car) {
+      const similar = await listings.similar(car.id, { place: search.place, count: shownBelow }, shopper);
+      const shown = new Set(found.map(({ id }) => id));
+      const others = similar?.listings.filter(({ id }) => !shown.has(id)) ?? [];
+      const cars = others.map((other) => cardOfListing(other, 'listing', brand));
+      return { relaxations, more: { title: 'More like these, outside your filters', cars } };
+    }
+    const [best] = relaxations;
+    if (!best) return { relaxations };
+    const close = { ...best.search, first: 0, count: shownBelow };
+    const { cars } = await listings.cards(close, shopper, { facets: false, dealers: brand });
+    return { relaxations, more: { title: closeTitle(best), cars } };
+  };
+
+  return {
+    open: async (request) => {
+      const { brand, shopper, bot } = request;
+      const onMarketplace = request.at === 'marketplace';
+      const urls: UrlContext = { brand, ...lookups };
+      const hrefFor = (asked: Search): string => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
+      const query = new URLSearchParams(splitAddress(request.url).query);
+      const url = onMarketplace ? marketplaceUrl(splitAddress(request.url).query) : request.url;
+      const own = query.has(paymentParam) || query.has(placeBeforeParam);
+      const read = resolveUrl(own ? withoutOwn(url) : url, urls);
+      if (!read.search) {
+        // A bare listing id is a vehicle's address in another spelling (URL-08, D-49).
+        return read.redirect
+          ? { kind: 'redirect', status: 301, location: read.location, chosen: {} }
+          : { kind: 'missing' };
+      }
+      const chosen = bot ? {} : chosenBy(query, read.search);
+      const location = translated(read.search, query, hrefFor);
+      if (location !== undefined) return { kind: 'redirect', status: 302, location, chosen };
+      if (onMarketplace ? own : read.redirect || own) {
+        return {
+          kind: 'redirect',
+          status: 301,
+          location: onMarketplace ? hrefFor(read.search) : read.location,
+          chosen,
+        };
+      }
+
+      const search = located(read.search, request, query);
+      const [results, scene] = await Promise.all([
+        listings.cards(search, shopper, { facets: true, sponsored: true, dealers: brand }),
+        search.view === 'map' ? drawMap?.(search, shopper) : undefined,
+      ]);
+      const words = query.get(wordsParam) ?? '';
+      const view = resultsView({
+        search,
+        results,
+        urls,
+        brandName: brand.name,
+        onMarketplace,
+        scene,
+        withMap: drawMap !== undefined,
+        book,
+        atHome: request.zip !== undefined,
+        asksBrowser: request.asksBrowser === true && !namesPlace(read.search),
+        unknown: read.unknown,
+        ...(words !== '' && { said: { words, reading: readingOf(words, search) } }),
+        ...(await besides(search, results, request)),
+      });
+      // D-46: no page for a make that does not exist, as far as search engines are concerned.
+      return { kind: 'page', status: bot && read.unknownMake ? 404 : 200, view };
+    },
+  };
+};
+
+const closeTitle = ({ filter, label }: Relaxation): string =>
+  filter === 'searchRadius' ? `${label}, these match` : `With any ${label.toLowerCase()}, these match`;

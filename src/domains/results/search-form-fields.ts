@@ -1,0 +1,50 @@
+import { searchRadii } from '#domains/catalogue/vocabulary.ts';
+import { paramsOf } from '#domains/criteria/address/search-params.ts';
+import { encodeRange } from '#domains/criteria/address/segments.ts';
+import type { Search } from '#domains/criteria/search.ts';
+
+/** What a shopper can type or pick; every other filter travels along unseen. */
+const visible: ReadonlySet<string> = new Set([
+  'minPrice',
+  'maxPrice',
+  'startYear',
+  'endYear',
+  'mileage',
+  'keywordPhrases',
+  'zip',
+  'searchRadius',
+  'sortBy',
+  'firstRecord',
+]);
+
+const resultsFormPath = '/cars-for-sale/searchresults.xhtml';
+
+/** One form holds every field of the page, so that sending any of them keeps the rest. */
+export type SearchFormFields = {
+  action: string;
+  hidden: readonly (readonly [name: string, value: string])[];
+  zip: string;
+  radius: number;
+  radii: readonly number[];
+  mileage: string;
+  keywords: string;
+  sort: Search['sort'];
+};
+
+export const searchFormFields = (search: Search, action: string = resultsFormPath): SearchFormFields => {
+  const params = paramsOf(search, -1);
+  // Another ZIP is another city, so the city of this one must not come along (D-48).
+  if (search.place.zip !== undefined) for (const name of ['city', 'state']) params.delete(name);
+  const radius = search.radiusMiles;
+  const known: readonly number[] = searchRadii;
+  return {
+    action,
+    hidden: [...params].filter(([name]) => !visible.has(name)),
+    zip: search.place.zip ?? '',
+    radius,
+    radii: known.includes(radius) ? known : [radius, ...known],
+    mileage: encodeRange(search.criteria.mileage) ?? '',
+    keywords: params.get('keywordPhrases') ?? '',
+    sort: search.sort,
+  };
+};

@@ -1,0 +1,36 @@
+import { useMyLocation } from '#domains/locations/use-my-location.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select, ZipInput } from '#ui/forms/text-input.tsx';
+import { sendForm } from './search-form.tsx';
+
+const radiusWords = (miles: number): string => (miles === 0 ? 'Nationwide' : `${miles} mi`);
+
+type PlaceAsked = { zip: string; radius: string | number; radii: readonly number[] };
+
+/** Where from and how far; another distance is asked for at once. */
+export const ZipAndDistance = ({ form }: { form: PlaceAsked }) => {
+  const mine = useMyLocation();
+  return (
+    <>
+      <Field label="ZIP code">
+        {mine.within(<ZipInput key={form.zip} size="small" defaultValue={form.zip} enterKeyHint="search" />)}
+      </Field>
+      <Field label="Distance">
+        <Select
+          key={form.radius}
+          name="searchRadius"
+          size="small"
+          defaultValue={form.radius}
+          onChange={(event) => sendForm(event.currentTarget)}
+        >
+          {form.radii.map((miles) => (
+            <option key={miles} value={miles}>
+              {radiusWords(miles)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {mine.words}
+    </>
+  );
+};

@@ -1,0 +1,89 @@
+import type { QueryInput, ReadParams } from '#domains/criteria/address/param-names.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { readSearch } from '#domains/criteria/address/read-search.ts';
+import type { Search } from '#domains/criteria/search.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+
+/** What a client of the listing API asks for: a search, or listings it names. */
+export type ListingQuery = {
+  search: Search;
+  /** Absent when no id was named; cut to the numRecords asked for (D-25). */
+  listingIds?: number[];
+  vins?: string[];
+  radiusSaid: boolean;
+  hideFilters: boolean;
+  collapseFilters: boolean;
+  stats: boolean;
+  sponsored: boolean;
+};
+
+/** What was wrong, by parameter. */
+export type QueryProblems = Record<string, string>;
+
+/**
+ * Values that would have to be dropped, and so widen the search behind the client's back; they are refused instead.
+ * A code that nobody knows is not among them: it is kept, and finds nothing.
+ */
+const reasons: Readonly<Record<string, string>> = {
+  zip: 'cannot find zipcode data for it',
+  city: 'is not a city of that state',
+  state: 'is not a state',
+  price: 'is not a price range',
+  minPrice: 'is not a number',
+  maxPrice: 'is not a number',
+  startYear: 'is not a year',
+  endYear: 'is not a year',
+  mileage: 'is not a number of miles or a range',
+  electricRange: 'is not a number of miles or a range',
+  searchRadius: 'is not a number of miles',
+  sellerType: 'is neither d nor p',
+  dealerId: 'is not an id',
+  excludedListingId: 'is not an id',
+};
+
+/** Of several makes nobody can say which one an unknown model was meant to narrow. */
+const reasonFor = (param: string, { criteria }: Search): string | undefined => {
+  if (param === 'modelCode' || param === 'seriesCode') {
+    return criteria.makes.length > 1 ? 'is of none of these makes' : undefined;
+  }
+  return Object.hasOwn(reasons, param) ? reasons[param] : undefined;
+};
+
+const mostVins = 25;
+const mostIds = 200;
+
+const isTrue = ({ known, others }: ReadParams, param: string): boolean => {
+  const said = known.get(param)?.[0] ?? others.find(([name]) => name === param)?.[1] ?? '';
+  return ['true', '1', 'on', 'yes'].includes(said.trim().toLowerCase());
+};
+
+const idsOf = ({ known }: ReadParams): number[] =>
+  (known.get('listingId') ?? []).flatMap((value) => (/^\s*\d{1,15}\s*$/.test(value) ? [Number(value)] : []));
+
+const limitOf = ({ known }: ReadParams): number => {
+  const asked = Number.parseInt(known.get('numRecords')?.[0] ?? '', 10);
+  return Number.isNaN(asked) ? mostIds : Math.min(mostIds, Math.max(1, asked));
+};
+
+export const readListingQuery = (query: QueryInput, lookups: Lookups): Result<ListingQuery, QueryProblems> => {
+  const { search, unknown, params } = readSearch({ path: '', query, ...lookups });
+  const problems: QueryProblems = {};
+  for (const { param, word } of unknown) {
+    const reason = param === undefined ? undefined : reasonFor(param, search);
+    if (param !== undefined && reason !== undefined) problems[param] = `"${word}" ${reason}`;
+  }
+  const ids = idsOf(params);
+  if (params.known.has('listingId') && ids.length === 0) problems.listingId = 'holds no listing id';
+  if (Object.keys(problems).length > 0) return err(problems);
+  const vins = params.known.get('vin')?.map((vin) => vin.trim().toUpperCase());
+  return ok({
+    search,
+    ...(ids.length > 0 && { listingIds: ids.slice(0, limitOf(params)) }),
+    ...(vins && { vins: [...new Set(vins)].slice(0, mostVins) }),
+    radiusSaid: params.known.has('searchRadius'),
+    hideFilters: isTrue(params, 'hideFilters'),
+    collapseFilters: isTrue(params, 'collapseFilters'),
+    stats: isTrue(params, 'stats'),
+    sponsored: isTrue(params, 'sponsored'),
+  });
+};

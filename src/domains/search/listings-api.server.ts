@@ -1,0 +1,154 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { nearbyLotRadiusMiles } from '#domains/criteria/similar.ts';
+import { ListingParams, ListingsBody } from '#domains/listings/listing-api-schema.ts';
+import { type AnsweredListing, type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
+import { AppError } from '#lib/errors.ts';
+import type { Facets } from './facets.ts';
+import type { ShopperContext } from './listing-hydration.server.ts';
+import { type ListingQuery, readListingQuery } from './listing-query.ts';
+import type { ListingSearch } from './listing-search.server.ts';
+
+export type ListingsApiOptions = {
+  search: ListingSearch;
+  /** What parameters are read with: the catalogue's names and the country's places. */
+  lookups: Lookups;
+  /** Brand, flags and wallet of whoever asks. */
+  readShopper(request: FastifyRequest): ShopperContext;
+};
+
+type Body = z.input<typeof ListingsBody>;
+
+/** Two shapes of one answer: the older one calls the facets something else (D-70). */
+type Root = { path: string; filters: 'filters' | 'filterGroups' };
+const roots: readonly Root[] = [
+  { path: '/rest/lsc', filters: 'filters' },
+  { path: '/collections/lcServices/rest/lsc', filters: 'filterGroups' },
+];
+
+/** Plainly written out: a schema run over a hundred listings would cost more than finding them. */
+const sendJson = <T>(reply: FastifyReply, answer: T) =>
+  reply
+    .header('cache-control', 'no-cache')
+    .type('application/json; charset=utf-8')
+    .serializer((body: T) => JSON.stringify(body))
+    .send(answer);
+
+const collapsed = (facets: Facets): Facets =>
+  Object.fromEntries(Object.entries(facets).map(([name, facet]) => [name, { ...facet, collapsed: true }]));
+
+/** Offers and their sellers; every listing endpoint of the family, under both roots clients use. */
+export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app, { search, lookups, readShopper }) => {
+  const read = (request: FastifyRequest): ListingQuery => {
+    const query = readListingQuery(request.query as Record<string, string | string[]>, lookups);
+    if (!query.ok) throw new AppError('validation-failed', { fields: query.error });
+    return query.value;
+  };
+
+  const named = async (query: ListingQuery, shopper: ShopperContext): Promise<ListingsAnswer<AnsweredListing>> => {
+    const { place } = query.search;
+    if (query.listingIds) return search.byIds(query.listingIds, shopper, place);
+    const found = await Promise.all((query.vins ?? []).map((vin) => search.byVin(vin, shopper, place)));
+    return listingsAnswer(found.flatMap((answer) => answer.listings));
+  };
+
+  const answerTo = async (request: FastifyRequest, filters: Root['filters'], withAverage = false): Promise<Body> => {
+    const query = read(request);
+    const shopper = readShopper(request);
+    if (query.listingIds || query.vins) {
+      const { place, radiusMiles } = query.search;
+      return { ...(await named(query, shopper)), [filters]: {}, searchRadius: radiusMiles, zip: place.zip ?? '' };
+    }
+    const { facets, sponsored, majorityLabel, stats, ...results } = await search.search(query.search, shopper, {
+      facets: !query.hideFilters,
+      sponsored: query.sponsored,
+      stats: query.stats || withAverage,
+    });
+    return {
+      ...results,
+      [filters]: query.collapseFilters ? collapsed(facets) : facets,
+      majorityLabel,
+      ...(query.sponsored && { sponsored }),
+      ...(query.stats && { stats }),
+      ...(withAverage && { averagePrice: stats?.averagePrice ?? null }),
+    };
+  };
+
+  const listingRoute = (summary: string) => ({
+    schema: { tags: ['listings'], summary, querystring: ListingParams, response: { 200: ListingsBody } },
+  });
+
+  for (const { path, filters } of roots) {
+    app.get(`${path}/listing`, listingRoute('Search, or look up by listingId or vin'), async (request, reply) =>
+      sendJson(reply, await answerTo(request, filters)),
+    );
+
+    app.get(
+      `${path}/listing/count`,
+      {
+        schema: {
+          tags: ['listings'],
+          summary: 'How many match',
+          querystring: ListingParams,
+          response: { 200: z.int() },
+        },
+      },
+      async (request, reply) =>
+        sendJson(reply, await search.count(read(request).search, readShopper(request).inventory)),
+    );
+
+    app.get(`${path}/listing/similar`, listingRoute('Cars like one'), async (request, reply) => {
+      const query = read(request);
+      const { place, count, criteria, radiusMiles } = query.search;
+      const [id] = query.listingIds ?? query.search.criteria.excludedIds;
+      if (id === undefined) throw new AppError('validation-failed', { fields: { listingId: 'is missing' } });
+      const said = (request.query as Record<string, unknown>).numRecords !== undefined;
+      const within = { place, criteria, ...(query.radiusSaid && { radiusMiles }), ...(said && { count }) };
+      const answer = await search.similar(id, within, readShopper(request));
+      if (!answer) throw new AppError('not-found');
+      return sendJson(reply, { ...answer, [filters]: {} });
+    });
+
+    app.get(
+      `${path}/listing/vin/:vin`,
+      {
+        schema: {
+          tags: ['listings'],
+          summary: 'The offer of a vehicle',
+          params: z.object({ vin: z.string() }),
+          querystring: ListingParams,
+          response: { 200: ListingsBody },
+        },
+      },
+      async (request, reply) => {
+        const { place } = read(request).search;
+        const vin = request.params.vin.trim().toUpperCase();
+        const answer = /^[A-Z0-9]{5,17}$/.test(vin) ? await search.byVin(vin, readShopper(request), place) : undefined;
+        if (!answer || answer.listings.length === 0) throw new AppError('not-found');
+        return sendJson(reply, { ...answer, [filters]: {} });
+      },
+    );
+
+    // Single listings are looked up by ?listingId=; clients of the family rely on this being nothing.
+    app.get(`${path}/listing/:id`, { schema: { hide: true } }, async () => {
+      throw new AppError('not-found');
+    });
+
+    app.get(
+      `${path}/dealerlot/v2/multiple`,
+      listingRoute('One such car on another lot nearby'),
+      async (request, reply) => {
+        const { search: asked, radiusSaid } = read(request);
+        const radiusMiles = radiusSaid ? asked.radiusMiles : nearbyLotRadiusMiles;
+        const answer = await search.nearbyLot({ ...asked, radiusMiles }, readShopper(request));
+        return sendJson(reply, { ...answer, searchRadius: radiusMiles, zip: asked.place.zip ?? '' });
+      },
+    );
+  }
+
+  app.get('/rest/searchresults/base', listingRoute('Search as older clients know it'), async (request, reply) =>
+    sendJson(reply, await answerTo(request, 'filters', true)),
+  );
+};

@@ -1,0 +1,36 @@
+import type { Picture } from '#domains/pictures/picture.ts';
+import type { Owner } from './owner.ts';
+
+const hiddenUpTo = 10;
+export const hiddenOwnerName = 'Dealer';
+
+/** DLR-05: with hiding on, a standard listing names a dealer only as one. A person's name is not a dealer's. */
+export const shownOwnerName = (
+  { name, privateSeller }: Pick<Owner, 'name' | 'privateSeller'>,
+  priority: number,
+  hideOwnerNames: boolean,
+): string => (hideOwnerNames && !privateSeller && priority <= hiddenUpTo ? hiddenOwnerName : name);
+
+export type Video = { src: string; type: string; title: string; poster: string; explainer: boolean };
+
+const explainer = (file: string, alt: string): Picture => ({
+  src: `/explainers/${file}.svg`,
+  alt,
+  width: 800,
+  height: 450,
+  illustration: true,
+});
+
+/** DLR-04: shown with a private seller's car among results. */
+export const privateSellerPictures: readonly Picture[] = [
+  explainer('meet-and-inspect', 'Buying from a person: meet in a public place and have the car inspected'),
+  explainer('pay-and-papers', 'Buying from a person: check the title, pay by cashier’s check, sign it over'),
+];
+
+export const privateSellerVideo: Video = {
+  src: '/explainers/private-sale.svg',
+  type: 'image/svg+xml',
+  title: 'How a private sale works, in four steps',
+  poster: '/explainers/meet-and-inspect.svg',
+  explainer: true,
+};

@@ -1,0 +1,148 @@
+import type { VehicleLeadType } from '#domains/leads/lead.ts';
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import { mapImagePath } from '#domains/map/map-image.ts';
+import { grouped } from '#lib/money.ts';
+import { dialledPhone, formatPhone } from '#lib/nanp-phone.ts';
+import { type OpeningState, openingState } from './opening-hours.ts';
+
+export type ContactWay = 'email' | 'phone' | 'drive' | 'text' | 'chat' | 'website';
+/** `lead` is what the form asks for when it is opened this way. */
+export type Contact = { way: ContactWay; href: string; label: string; lead?: VehicleLeadType };
+
+export type VehicleSellerView = {
+  name: string;
+  /** VDP-08: false when nobody could say who it is. */
+  known: boolean;
+  privateSeller: boolean;
+  /** The dealer's own page; none of a person, nor where the name is hidden (DLR-05). */
+  href?: string;
+  /** DLR-03: whether there is a form to write to them. */
+  takesLeads: boolean;
+  /** The one they like best first; none of a car that is gone. */
+  contacts: readonly Contact[];
+  /** Street and town; of a private seller only the town. */
+  address: readonly string[];
+  away: string;
+  mapHref?: string;
+  /** The drawing of the area, with the dealer in its middle. */
+  map?: string;
+  openNow?: OpeningState;
+  rating?: { value: number; count: number };
+  hours: readonly (readonly [days: string, times: string])[];
+  services: readonly string[];
+  tagline: string;
+  storefront: string;
+  fresh: string;
+  stale: boolean;
+};
+
+const questionAbout = ({ year, make, model, stockNumber }: ListingAnswer): string =>
+  `Is the ${year} ${make.name} ${model.name}, stock ${stockNumber}, still available?`;
+
+const form = (way: ContactWay, label: string, lead: VehicleLeadType): Contact => ({
+  way,
+  href: '#contact',
+  label,
+  lead,
+});
+
+/** DLR-02: every way to reach an owner that it offers itself, the one it likes best first. */
+export const contactsOf = (
+  owner: ListingAnswer['owner'],
+  question: string,
+  { withForm = false, chat = false }: { withForm?: boolean; chat?: boolean } = {},
+): Contact[] => {
+  const asks = withForm && !owner.hideEmailForm;
+  const { phone, textNumber, website, dealerPreferredCTA } = owner;
+  const ways: Contact[] = [];
+  if (asks) ways.push(form('email', 'Check availability', 'AVAILABILITY'));
+  if (phone.visible)
+    ways.push({ way: 'phone', href: `tel:${dialledPhone(phone.value)}`, label: `Call ${formatPhone(phone.value)}` });
+  if (asks) ways.push(form('drive', 'Test drive', 'TESTDRIVE'));
+  if (textNumber) {
+    ways.push({
+      way: 'text',
+      href: `sms:${dialledPhone(textNumber)}?body=${encodeURIComponent(question)}`,
+      label: 'Send a text',
+    });
+  }
+  if (chat && asks) ways.push(form('chat', 'Chat', 'CHAT'));
+  // Whatever a feed calls a website, only one that a browser opens as such.
+  if (/^https?:\/\//.test(website.href)) ways.push({ way: 'website', href: website.href, label: 'Visit website' });
+  return ways.sort((a, b) => Number(b.way === dealerPreferredCTA) - Number(a.way === dealerPreferredCTA));
+};
+
+type Hours = ListingAnswer['owner']['hours'];
+
+const timesOf = ({ open, close }: Hours[number]): string => (open && close ? `${open} – ${close}` : 'Closed');
+
+/** Neighbouring days of the same hours in one line. */
+export const hoursView = (hours: Hours): VehicleSellerView['hours'] => {
+  const runs: { first: string; last: string; times: string }[] = [];
+  for (const day of hours) {
+    const times = timesOf(day);
+    const run = runs.at(-1);
+    if (run?.times === times) run.last = day.label;
+    else runs.push({ first: day.label, last: day.label, times });
+  }
+  return runs.map(({ first, last, times }) => [first === last ? first : `${first} to ${last}`, times] as const);
+};
+
+const homeServiceNames = {
+  buyOnline: 'Buy online',
+  testDrive: 'Test drive at home',
+  vehicleDelivery: 'Home delivery',
+  virtualTour: 'Virtual tour',
+} as const;
+
+const servicesOf = ({ homeServices, ownerServices }: ListingAnswer['owner']): string[] => [
+  ...(Object.keys(homeServiceNames) as (keyof typeof homeServiceNames)[])
+    .filter((service) => homeServices[service])
+    .map((service) => homeServiceNames[service]),
+  ...ownerServices,
+];
+
+type SellerContext = {
+  zip: string;
+  live: boolean;
+  nowMs: number;
+  chat?: boolean;
+  known?: boolean;
+  dealerHref?: string | undefined;
+};
+
+/** D-55, DLR-03: a private seller is a person, with a town and a telephone and nothing of a shop. */
+export const vehicleSellerView = (
+  listing: ListingAnswer,
+  { zip, live, nowMs, chat = false, known = true, dealerHref }: SellerContext,
+): VehicleSellerView => {
+  const { owner, freshness } = listing;
+  const { address1, city, state, zip: postcode, latitude, longitude } = owner.location.address;
+  const { privateSeller, distanceFromSearch: miles, rating } = owner;
+  const town = `${city}, ${state} ${postcode}`;
+  const at = `${latitude}/${longitude}`;
+  const opening = live ? openingState({ hours: owner.hours, address: owner.location.address }, nowMs) : undefined;
+  return {
+    name: privateSeller ? 'Private seller' : owner.name,
+    known,
+    privateSeller,
+    ...(!privateSeller && !owner.hideOwnerDetails && dealerHref !== undefined && { href: dealerHref }),
+    takesLeads: live && !owner.hideEmailForm,
+    contacts: live ? contactsOf(owner, questionAbout(listing), { withForm: true, chat }) : [],
+    address: !known ? [] : privateSeller ? [`${city}, ${state}`] : [address1, town],
+    away: miles === null || zip === '' ? '' : `${miles < 1 ? 'Under 1' : grouped(miles)} mi from ${zip}`,
+    ...(!privateSeller &&
+      known && {
+        mapHref: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${at}`,
+        map: mapImagePath({ latitude, longitude }),
+      }),
+    ...(rating.value !== null && { rating: { value: rating.value, count: rating.count } }),
+    ...(opening && { openNow: opening }),
+    hours: hoursView(owner.hours),
+    services: servicesOf(owner),
+    tagline: owner.tagline,
+    storefront: owner.logo.src,
+    fresh: freshness.words,
+    stale: freshness.stale,
+  };
+};

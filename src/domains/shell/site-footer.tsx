@@ -1,0 +1,54 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import type { BrandContent } from '#domains/brands/brand-content.ts';
+import { BrandMark } from '#domains/brands/brand-mark.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { Remembered } from '#ui/remembered.tsx';
+import type { Theme } from '#ui/theme/theme.ts';
+import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
+import styles from './site-footer.module.css';
+
+type SiteFooterProps = { brand: Brand; content: BrandContent; theme: Theme; returnTo: string; year: number };
+
+/** D-97: the footer always renders, since a page without its legal links is not acceptable. */
+export const SiteFooter = ({ brand, content, theme, returnTo, year }: SiteFooterProps) => (
+  <footer className={styles.footer}>
+    <Container>
+      <div className={styles.columns}>
+        <div>
+          <BrandMark brand={brand} content={content} />
+          <p className={styles.note}>{content.footerNote}</p>
+        </div>
+        <Remembered of={content.footerColumns} as="footer">
+          {content.footerColumns.map(({ heading, links }) => (
+            <div key={heading}>
+              <h2>{heading}</h2>
+              <ul>
+                {links.map(({ label, href }) => (
+                  <li key={label}>
+                    <a href={href} className={styles.link}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </Remembered>
+      </div>
+      <div className={styles.legal}>
+        <span>
+          © {year} {brand.name}
+        </span>
+        {content.agreementLinks.map(({ label, href }) => (
+          <a key={label} href={href} className={styles.link}>
+            {label}
+          </a>
+        ))}
+        <a href="/legal/privacy-choices" className={styles.link}>
+          Privacy choices
+        </a>
+        <ThemeSwitch theme={theme} returnTo={returnTo} />
+      </div>
+    </Container>
+  </footer>
+);

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { AccountMenu, type HeaderAccount } from '#domains/accounts/account-menu.tsx';
+import type { Brand } from '#domains/brands/brand.ts';
+import type { BrandContent } from '#domains/brands/brand-content.ts';
+import { BrandMark } from '#domains/brands/brand-mark.tsx';
+import { SearchBox } from '#ui/forms/search-box.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { Remembered } from '#ui/remembered.tsx';
+import styles from './site-header.module.css';
+
+type SiteHeaderProps = {
+  brand: Brand;
+  content: BrandContent;
+  /** The page's path, to mark where the visitor is. */
+  path: string;
+  /** Pages with a search of their own do not repeat it in the header. */
+  withSearch: boolean;
+  /** What was searched for to get here. */
+  words?: string;
+  place?: string;
+  /** Left out where a brand has no accounts (AUTH-06). */
+  account?: HeaderAccount | undefined;
+  /** The way to the saved cars; told how tools look. */
+  saved?: (className: string | undefined) => ReactNode;
+};
+
+/** The words of the page stand in the box, but never in place of what is being typed: before the page was alive, too. */
+const useBoxOf = (words: string) => {
+  const box = useRef<HTMLInputElement>(null);
+  const shown = useRef(words);
+  useEffect(() => {
+    if (words === shown.current) return;
+    const field = box.current;
+    const isTyping = field === document.activeElement && field?.value !== shown.current;
+    shown.current = words;
+    if (field && !isTyping) field.value = words;
+  }, [words]);
+  const sent = () => {
+    shown.current = box.current?.value ?? '';
+  };
+  return { box, sent };
+};
+
+/** BRND-06: each brand's own name, ways and chrome; the menu is a `details`, so it opens without script. */
+export const SiteHeader = ({
+  brand,
+  content,
+  path,
+  withSearch,
+  words = '',
+  place,
+  account,
+  saved,
+}: SiteHeaderProps) => {
+  const { box, sent } = useBoxOf(words);
+  const here = content.headerLinks.find(({ href }) => href === path)?.href ?? 'elsewhere';
+  const links = (
+    <Remembered of={content.headerLinks} as={`header, ${here}`}>
+      {content.headerLinks.map(({ label, href }) => (
+        <a key={label} href={href} aria-current={href === here ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </Remembered>
+  );
+  return (
+    <header className={styles.header} data-chrome>
+      <Container className={styles.inside}>
+        <BrandMark brand={brand} content={content} />
+        {withSearch && (
+          <form action="/cars-for-sale/searchresults.xhtml" className={styles.search} onSubmit={sent}>
+            <search>
+              <SearchBox
+                ref={box}
+                name="keywordPhrases"
+                defaultValue={words}
+                label="Describe the car you want"
+                placeholder="Describe the car you want"
+                data-keyword-search
+              />
+            </search>
+          </form>
+        )}
+        <nav className={styles.nav} aria-label="Main">
+          {links}
+        </nav>
+        <div className={styles.tools}>
+          {place && (
+            <a className={styles.tool} href="/cars-for-sale/advanced-search#location" aria-label={`Location, ${place}`}>
+              <Icon name="pin" />
+              <span className={styles.label}>{place}</span>
+            </a>
+          )}
+          {saved?.(styles.tool)}
+          {account !== undefined && <AccountMenu account={account} path={path} />}
+          <details className={styles.menu}>
+            <summary className={styles.tool} aria-label="Menu">
+              <Icon name="menu" />
+            </summary>
+            <nav className={styles.drop} aria-label="Menu">
+              {links}
+            </nav>
+          </details>
+        </div>
+      </Container>
+    </header>
+  );
+};

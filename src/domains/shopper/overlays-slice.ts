@@ -1,0 +1,81 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { closeOverlay, noOverlays, type OverlayState, openOverlay, shownOverlay } from '#ui/overlays/overlays.ts';
+
+/** UI-01; toasts and banners are no overlays (D-106). */
+export const overlayIds = [
+  'quick-save-list',
+  'quick-save-notification',
+  'update-saved-vehicle',
+  'update-saved-search',
+  'email-subscribe',
+  'best-deals-confirmation',
+  'alerts',
+  'cancel-account',
+  'new-user',
+] as const;
+export type OverlayId = (typeof overlayIds)[number];
+
+/** UI-02: these make way for any other. */
+const closeList: readonly OverlayId[] = [
+  'quick-save-notification',
+  'quick-save-list',
+  'update-saved-vehicle',
+  'update-saved-search',
+  'email-subscribe',
+  'alerts',
+  'cancel-account',
+];
+
+/** UI-05: each with a flag of its own. */
+export const modalIds = [
+  'compare',
+  'dealer-difference',
+  'report',
+  'email',
+  'edit-email',
+  'email-capture',
+  'email-confirmation',
+  'share-listing',
+  'trims',
+  'keyword-search',
+  'my-wallet',
+  'payment-details',
+] as const;
+export type ModalId = (typeof modalIds)[number];
+
+export type OverlaysState = { overlays: OverlayState<OverlayId>; modals: Partial<Record<ModalId, boolean>> };
+
+const initialState = { overlays: noOverlays, modals: {} } as OverlaysState;
+
+const overlaysSlice = createSlice({
+  name: 'overlays',
+  initialState,
+  reducers: {
+    overlayOpened: (state, { payload }: PayloadAction<OverlayId>) => ({
+      ...state,
+      overlays: openOverlay(state.overlays, payload, closeList),
+    }),
+    overlayClosed: (state, { payload }: PayloadAction<OverlayId>) => ({
+      ...state,
+      overlays: closeOverlay(state.overlays, payload),
+    }),
+    modalOpened: (state, { payload }: PayloadAction<ModalId>) => {
+      state.modals[payload] = true;
+    },
+    modalClosed: (state, { payload }: PayloadAction<ModalId>) => {
+      state.modals[payload] = false;
+    },
+  },
+});
+
+export const { overlayOpened, overlayClosed, modalOpened, modalClosed } = overlaysSlice.actions;
+export const overlaysReducer = overlaysSlice.reducer;
+
+type State = { overlays: OverlaysState };
+
+export const selectShownOverlay = ({ overlays }: State): OverlayId | null => shownOverlay(overlays.overlays);
+
+export const selectModalOpen =
+  (id: ModalId) =>
+  ({ overlays }: State): boolean =>
+    overlays.modals[id] === true;

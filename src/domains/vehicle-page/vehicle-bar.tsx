@@ -1,0 +1,40 @@
+import { contactLink } from '#domains/sellers/contact-link.ts';
+import { formatMoney } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { Price } from '#ui/price.tsx';
+import styles from './vehicle-bar.module.css';
+import type { VehiclePageView } from './vehicle-page-view.ts';
+
+/** The price and the one action, once the panel that says both is out of sight; on a phone always. */
+export const VehicleBar = ({ view }: { view: Pick<VehiclePageView, 'price' | 'seller' | 'pictures' | 'name'> }) => {
+  const { listed, paid, payment } = view.price;
+  const [contact] = view.seller.contacts;
+  const [picture] = view.pictures;
+  if (!contact) return null;
+  return (
+    <aside className={styles.bar} aria-label="Price and contact">
+      <Container className={styles.inside}>
+        {picture && <img src={picture.src} alt="" width={80} height={45} loading="lazy" decoding="async" />}
+        <div className={styles.words}>
+          {listed === undefined ? <b>{view.name}</b> : <Price amount={listed} size="small" />}
+          {paid && (
+            <p>
+              {formatMoney(paid.total)} out the door
+              {payment && <span className={styles.also}> · {formatMoney(payment.monthly)}/mo</span>}
+            </p>
+          )}
+        </div>
+        <ButtonLink {...contactLink(contact)}>
+          {contact.way === 'phone' ? (
+            <>
+              Call<span className={styles.also}>{contact.label.slice('Call'.length)}</span>
+            </>
+          ) : (
+            contact.label
+          )}
+        </ButtonLink>
+      </Container>
+    </aside>
+  );
+};

@@ -1,0 +1,55 @@
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import type { HistoryTile } from '#domains/listings/listing-facts.ts';
+import type { IconName } from '#ui/icons.ts';
+
+export type HistoryTileView = { icon: IconName; title: string; note: string; tone: HistoryTile['tone'] };
+
+type Words = { icon: IconName; name: string; good: string; note: string };
+
+const words: Readonly<Record<string, Words>> = {
+  accidents: { icon: 'shield', name: 'Accidents', good: 'None in the report', note: 'Ask how it was repaired' },
+  owners: { icon: 'key', name: 'Owners', good: 'Since it was new', note: 'Since it was new' },
+  title: { icon: 'file', name: 'Title', good: 'No salvage or rebuilt title', note: 'Ask to see the title first' },
+  frame: { icon: 'wrench', name: 'Frame', good: 'No structural damage in the report', note: 'Have it inspected first' },
+  use: { icon: 'user', name: 'Use', good: 'Not a fleet or rental car', note: 'By a company or for hire' },
+};
+
+const unknownNote = 'No record was sent. That does not mean clean.';
+
+const tileView = ({ name, label, tone }: HistoryTile): HistoryTileView[] => {
+  const known = words[name];
+  if (!known) return [];
+  if (tone === 'unknown') return [{ icon: known.icon, title: `${known.name} not reported`, note: unknownNote, tone }];
+  return [{ icon: known.icon, title: label, note: tone === 'good' ? known.good : known.note, tone }];
+};
+
+/** VDP-04: what nobody told us is said to be so. */
+const recallTile = ({ safetyRecall }: Pick<ListingAnswer, 'safetyRecall'>): HistoryTileView[] =>
+  safetyRecall === null
+    ? [
+        {
+          icon: 'flag',
+          title: 'Recalls not reported',
+          note: 'Check the VIN at nhtsa.gov before you buy.',
+          tone: 'unknown',
+        },
+      ]
+    : [];
+
+const ratingTile = ({ consumerRatings }: Pick<ListingAnswer, 'consumerRatings'>): HistoryTileView[] =>
+  consumerRatings.numberOfReviews === 0
+    ? [
+        {
+          icon: 'star',
+          title: 'Owner rating not reported',
+          note: 'No owners have reviewed this model here.',
+          tone: 'unknown',
+        },
+      ]
+    : [];
+
+/** D-63. A new car has no history, only a warranty. */
+export const vehicleHistoryView = (listing: ListingAnswer): HistoryTileView[] => {
+  const past = listing.listingType === 'NEW' ? [] : listing.vhrTiles.flatMap(tileView);
+  return [...past, ...recallTile(listing), ...ratingTile(listing)];
+};

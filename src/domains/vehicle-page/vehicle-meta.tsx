@@ -1,0 +1,79 @@
+import { breadcrumbData } from '#ui/layout/breadcrumb-data.ts';
+import type { VehiclePageView } from './vehicle-page-view.ts';
+
+const conditions = { New: 'NewCondition', Used: 'UsedCondition', Certified: 'UsedCondition' } as const;
+
+const offerOf = ({ price, seller, goneOn, meta }: VehiclePageView, origin: string): object | undefined =>
+  price.listed === undefined
+    ? undefined
+    : {
+        '@type': 'Offer',
+        url: `${origin}${meta.canonical}`,
+        price: price.listed,
+        priceCurrency: 'USD',
+        itemCondition: `https://schema.org/${conditions[meta.type]}`,
+        availability: `https://schema.org/${goneOn === undefined ? 'InStock' : 'SoldOut'}`,
+        seller: {
+          '@type': seller.privateSeller ? 'Person' : 'AutoDealer',
+          name: seller.name,
+          address: { '@type': 'PostalAddress', addressLocality: meta.town, addressRegion: meta.state },
+        },
+      };
+
+/** What search engines read: the vehicle, its offer and the way to it. */
+export const vehicleStructuredData = (view: VehiclePageView, origin: string): object => {
+  const { meta, facts, crumbs, pictures } = view;
+  const path = [...crumbs, { label: view.name, href: meta.canonical }];
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      breadcrumbData(path, origin),
+      {
+        '@type': 'Vehicle',
+        name: view.title,
+        url: `${origin}${meta.canonical}`,
+        image: pictures.map(({ src }) => `${origin}${src}`),
+        sku: facts.stock,
+        vehicleIdentificationNumber: facts.vin,
+        vehicleModelDate: String(meta.year),
+        brand: { '@type': 'Brand', name: meta.make },
+        model: meta.model,
+        vehicleConfiguration: meta.trim,
+        bodyType: meta.body,
+        color: meta.colour,
+        vehicleInteriorColor: meta.interior,
+        fuelType: meta.fuel,
+        driveWheelConfiguration: meta.drive,
+        numberOfDoors: meta.doors,
+        mileageFromOdometer: { '@type': 'QuantitativeValue', value: meta.mileage, unitCode: 'SMI' },
+        offers: offerOf(view, origin),
+      },
+    ],
+  };
+};
+
+export const VehicleMeta = ({ view, origin }: { view: VehiclePageView; origin: string }) => {
+  const { meta, pictures } = view;
+  const address = `${origin}${meta.canonical}`;
+  return (
+    <>
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="product" />
+      <meta property="og:title" content={view.title} />
+      <meta property="og:description" content={meta.description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${origin}${meta.image}`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={pictures[0]?.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={view.title} />
+      <meta name="twitter:description" content={meta.description} />
+      <meta name="twitter:image" content={`${origin}${meta.image}`} />
+      <script type="application/ld+json">{JSON.stringify(vehicleStructuredData(view, origin))}</script>
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import { formatMoney } from '#lib/money.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { SectionHead } from '#ui/layout/layout.tsx';
+import styles from './vehicle-nearby.module.css';
+
+/** CMP-11: the same model for about the same money, on another lot. */
+export const VehicleNearby = ({ car }: { car: VehicleCardView }) => (
+  <section aria-labelledby="nearby">
+    <SectionHead id="nearby" title="The same model nearby" note="For about the same price, on another lot" />
+    <Card>
+      <div className={styles.car}>
+        <img src={car.picture} alt="" width={160} height={90} loading="lazy" decoding="async" />
+        <div>
+          <a href={car.href}>{car.title}</a>
+          <p>
+            {car.price !== null && <strong>{formatMoney(car.price)}</strong>} {car.facts}
+          </p>
+          <p>
+            {car.seller}, {car.fresh}
+          </p>
+        </div>
+      </div>
+    </Card>
+  </section>
+);

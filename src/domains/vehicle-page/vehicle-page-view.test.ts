@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { modelByCode } from '#domains/catalogue/catalogue.ts';
+import { listingAnswer } from '#domains/listings/listing-answer.ts';
+import { namesFrom } from '#domains/listings/listing-title.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
+import { hoursView } from '#domains/sellers/seller-view.ts';
+import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { loadWorld, type World } from '#tests/fixtures/listing-world.ts';
+import { type VehiclePageInput, vehiclePageView } from './vehicle-page-view.ts';
+
+const dayMs = 86_400_000;
+
+let world: World;
+beforeAll(() => {
+  world = loadWorld();
+});
+
+const viewOf = (
+  changes: Parameters<typeof aListing>[0] = {},
+  owner: Owner = anOwner(),
+  { zip = '30303', chat = false, tiles = [] }: Partial<Pick<VehiclePageInput, 'zip' | 'chat' | 'tiles'>> = {},
+) => {
+  const { catalogue } = world;
+  const listing = listingAnswer(aListing(changes), owner, {
+    nowMs: testNowMs,
+    nameVehicle: namesFrom(catalogue),
+    state: 'GA',
+    distanceMiles: 12.2,
+    view: 'vehicle',
+  });
+  return vehiclePageView({
+    listing,
+    removedMs: null,
+    nowMs: testNowMs,
+    brandName: 'Forecourt',
+    zip,
+    chat,
+    tiles,
+    model: modelByCode(catalogue, listing.makeCode, listing.modelCode),
+    comparables: [],
+    similar: [],
+    crumbs: [],
+    moreHref: '/',
+  });
+};
+
+const fact = (view: ReturnType<typeof viewOf>, label: string) =>
+  view.facts.glance.find(([, name]) => name === label)?.[2];
+
+describe('what the page of a vehicle shows', () => {
+  it('SRCH-03, D-58: name, trim, condition and miles, with the true year', () => {
+    expect(viewOf({ year: 2015 })).toMatchObject({ name: '2015 Honda Accord', line: 'EX-L · Used · 26,648 mi' });
+    expect(viewOf({ trim: 'UNAVAIL', listingType: '3P_CERT' }).line).toBe('Third-Party Certified · 26,648 mi');
+  });
+
+  it('VDP-05: the details summary in its own words', () => {
+    const electric = viewOf({ chargeHours: 8, electricRangeMiles: 300, fuelGroup: 'ELE', featureCodes: ['1078'] });
+    expect(fact(electric, 'Charging')).toBe('Est. 8 hr Charging Time');
+    expect(fact(electric, 'Interior')).toBe('Black, Leather Seats');
+    expect(fact(viewOf({ bedLengthFt: 5.5 }), 'Bed')).toBe('Short Bed');
+    expect(fact(viewOf(), 'Charging')).toBeUndefined();
+  });
+
+  it('the whole price by state and dealer, then the payment with rate, term, down payment and source', () => {
+    const { paid, payment } = viewOf().price;
+    expect(paid?.lines).toEqual([
+      ['Listed price', '$24,000'],
+      ['Georgia sales tax, about 7%', '$1,715'],
+      ['Dealer documentation fee', '$499'],
+      ['Title', '$18'],
+      ['Registration', '$20'],
+    ]);
+    expect(paid?.total).toBe(24_000 + 1715 + 499 + 18 + 20);
+    expect(payment?.source).toMatch(/^7\.05% for 60 months, \$4,800 down\. National average for very good credit/);
+    expect(viewOf({}, aPrivateSeller()).price.paid?.lines).toHaveLength(4);
+  });
+
+  it('a car without a price shows none, and no cost made of it', () => {
+    const { price, deal, priceHistory } = viewOf({ priceUsd: null });
+    expect(price).toMatchObject({ deal: 'none', why: 'The seller tells the price on request' });
+    expect([price.listed, price.paid, price.payment, deal, priceHistory]).toEqual(Array(5).fill(undefined));
+  });
+
+  it('D-62: the price history counts reductions and increases, newest first', () => {
+    const at = (days: number, priceUsd: number) => ({ atMs: testNowMs - days * dayMs, priceUsd });
+    const { priceHistory, flags } = viewOf({
+      priceHistory: [at(30, 25_000), at(20, 25_000), at(15, 26_000), at(5, 24_000)],
+    });
+    expect(priceHistory?.note).toBe('30 days on the site, 1 reduction, 1 increase');
+    expect(priceHistory?.moves.map(({ price, change }) => [price, change])).toEqual([
+      [24_000, -2000],
+      [26_000, 1000],
+      [25_000, undefined],
+    ]);
+    expect(flags).toEqual(['Price down $2,000 on Nov 10']);
+    expect(viewOf().priceHistory?.note).toBe('30 days on the site, the price has not changed');
+  });
+
+  it('D-63, VDP-04: what was not reported never reads as clean', () => {
+    const titles = viewOf().history.map(({ title, tone }) => [title, tone]);
+    expect(titles).toEqual([
+      ['Accidents not reported', 'unknown'],
+      ['Owners not reported', 'unknown'],
+      ['Title not reported', 'unknown'],
+      ['Frame not reported', 'unknown'],
+      ['Use not reported', 'unknown'],
+      ['Recalls not reported', 'unknown'],
+      ['Owner rating not reported', 'unknown'],
+    ]);
+    const told = viewOf({ history: { accidents: 2, owners: 1, cleanTitle: false } }).history;
+    expect(told.slice(0, 3)).toMatchObject([
+      { title: '2 accidents', tone: 'note' },
+      { title: '1 owner', tone: 'good' },
+      { title: 'Title problem', tone: 'note' },
+    ]);
+  });
+
+  it('a new car has a warranty instead of a history', () => {
+    const view = viewOf({ listingType: 'NEW', msrpUsd: 25_000 });
+    expect(view.history.map(({ title }) => title)).toEqual(['Recalls not reported', 'Owner rating not reported']);
+    expect(view.assurances).toEqual(['Full manufacturer warranty']);
+    expect(view.price.sticker).toBe(25_000);
+  });
+
+  it('contradictions of the VIN are told', () => {
+    expect(viewOf().facts.vinProblems).toEqual([]);
+    expect(viewOf({ vinFlags: ['check-digit', 'year-differs'] }).facts.vinProblems).toHaveLength(2);
+  });
+
+  it('VDP-03: features by group, packages with prices, figures of the generation', () => {
+    const { facts } = viewOf({
+      featureCodes: ['1078', '1224', '1319'],
+      packages: [
+        { name: 'Technology Package', priceUsd: 1500 },
+        { name: 'Mats', priceUsd: null },
+      ],
+    });
+    expect(facts.features).toEqual([
+      { title: 'Interior', names: ['Leather Seats', 'Heated Seats'] },
+      { title: 'Safety', names: ['Backup Camera'] },
+    ]);
+    expect(facts.packages).toEqual([
+      ['Technology Package', '$1,500'],
+      ['Mats', 'price not given'],
+    ]);
+    const size = new Map(facts.specifications[1]?.facts);
+    expect(size.get('Length')).toMatch(/^\d+(\.\d)? in$/);
+    expect(facts.specifications.flatMap((group) => group.facts).filter(([, value]) => value === '')).toEqual([]);
+  });
+
+  it('D-73: five drawings, each of which says that it is one', () => {
+    const { pictures, illustration } = viewOf();
+    expect(illustration).toBe(true);
+    expect(pictures.map(({ label }) => label)).toEqual(['Side', 'Front', 'Rear', 'Wheel', 'Inside']);
+    expect(pictures.every(({ alt }) => alt.startsWith('Illustration of'))).toBe(true);
+    expect(viewOf({ photos: ['abc'] })).toMatchObject({ illustration: false, pictures: [{ hash: 'abc' }] });
+  });
+
+  it('VDP-01: two vehicles keep their own values', () => {
+    const [one, other] = [
+      viewOf(),
+      viewOf({ id: 700_000_009, vin: '1HGCV1F34LA000009', stockNumber: 'B9', trim: 'Sport' }),
+    ];
+    expect([one.id, one.facts.vin, one.facts.stock, one.meta.trim]).toEqual([
+      700_000_001,
+      '1HGCV1F34LA000001',
+      'A00001',
+      'EX-L',
+    ]);
+    expect([other.id, other.facts.vin, other.facts.stock, other.meta.trim]).toEqual([
+      700_000_009,
+      '1HGCV1F34LA000009',
+      'B9',
+      'Sport',
+    ]);
+  });
+});
+
+describe('who sells it', () => {
+  it('D-55: the ways to reach a dealer, the one they like best first', () => {
+    const dealer = anOwner({ textNumber: '4045550199', preferredContact: 'text' });
+    const { seller } = viewOf({}, dealer);
+    expect(seller.contacts.map(({ way }) => way)).toEqual(['text', 'email', 'phone', 'drive', 'website']);
+    expect(seller.contacts[0]?.href).toMatch(/^sms:\+14045550199\?body=Is%20the%202022/);
+    expect(seller.contacts[2]).toMatchObject({ href: 'tel:+14045550123', label: 'Call (404) 555-0123' });
+    expect(seller).toMatchObject({ away: '12 mi from 30303', address: ['100 Peachtree St', 'Atlanta, GA 30303'] });
+  });
+
+  it('DLR-03, D-89: the form is offered where there is one, and chat where the brand has it', () => {
+    expect(viewOf({}, anOwner({ hideEmailForm: true })).seller).toMatchObject({
+      takesLeads: false,
+      contacts: [{ way: 'phone' }, { way: 'website' }],
+    });
+    const ways = viewOf({}, anOwner(), { chat: true }).seller.contacts.map(({ way, lead }) => `${way} ${lead ?? ''}`);
+    expect(ways).toEqual(['email AVAILABILITY', 'phone ', 'drive TESTDRIVE', 'chat CHAT', 'website ']);
+  });
+
+  it('a website that no browser should open is left out', () => {
+    const { seller } = viewOf({}, anOwner({ website: 'javascript:alert(1)' }));
+    expect(seller.contacts.map(({ way }) => way)).toEqual(['email', 'phone', 'drive']);
+  });
+
+  it('DLR-03, DLR-04: a private seller has a town and advice, no street, map or shop', () => {
+    const { seller, advice } = viewOf({}, aPrivateSeller());
+    expect(seller).toMatchObject({ name: 'Private seller', address: ['Atlanta, GA'], storefront: '' });
+    expect(seller.mapHref).toBeUndefined();
+    expect(advice).toHaveLength(2);
+    expect(viewOf().advice).toEqual([]);
+  });
+
+  it('DLR-03: what somebody paid for is not shown with a person’s car', () => {
+    const tile = (sponsoredText: string) => ({
+      ...{ cmp: 'c', epn: 'e', image: { alt: '', src: '' }, title: '', link: { label: '', href: '' } },
+      sponsoredText,
+    });
+    const tiles = [tile(''), tile('Sponsored')];
+    expect(viewOf({}, anOwner(), { tiles }).tiles).toHaveLength(2);
+    expect(viewOf({}, aPrivateSeller(), { tiles }).tiles).toEqual([tile('')]);
+  });
+
+  it('days of the same hours share a line', () => {
+    const day = (label: string, open: string | null) => ({ label, open, close: open && '7:00 PM' });
+    expect(hoursView([day('Monday', '9:00 AM'), day('Tuesday', '9:00 AM'), day('Wednesday', null)])).toEqual([
+      ['Monday to Tuesday', '9:00 AM – 7:00 PM'],
+      ['Wednesday', 'Closed'],
+    ]);
+  });
+});

@@ -1,0 +1,200 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { type Catalogue, modelByCode } from '#domains/catalogue/catalogue.ts';
+import type { AddressPageType } from '#domains/criteria/address/address-page-types.ts';
+import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
+import { dealerPath } from '#domains/criteria/address/dealer-address.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { resolveUrl } from '#domains/criteria/address/resolve.ts';
+import { noCriteria } from '#domains/criteria/criteria.ts';
+import { emptySearch, type Search } from '#domains/criteria/search.ts';
+import { nearbyLotRadiusMiles } from '#domains/criteria/similar.ts';
+import type { CertifiedProgram } from '#domains/listings/certified-content.server.ts';
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { isVin } from '#lib/vin.ts';
+import { researchHrefOf } from './resource-tiles.server.ts';
+import { comparableCriteria } from './vehicle-comparables.ts';
+import { type LinkView, type ResourceTile, type VehiclePageView, vehiclePageView } from './vehicle-page-view.ts';
+import { createVinLookup } from './vin-lookup.server.ts';
+
+/** The pages that show one vehicle. */
+export type VehiclePageType = Extract<AddressPageType, 'vdp' | 'inv' | 'marketplacedetails'>;
+
+export type VehicleRequest = {
+  /** The path and query asked for. */
+  url: string;
+  brand: Brand;
+  shopper: ShopperContext;
+  /** Where the visitor is (LOC-01); one in the address goes before it. */
+  zip?: string | undefined;
+  /** D-89 */
+  chat?: boolean;
+};
+
+/** What was asked for and is not here. */
+export type MissingVehicle = { vin?: string; listingId?: string };
+
+export type VehicleAnswer =
+  | { kind: 'missing' }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'unknown'; pageType: VehiclePageType; status: 200 | 404; asked: MissingVehicle }
+  | { kind: 'page'; pageType: VehiclePageType; status: 200 | 410; view: VehiclePageView; chosenZip?: string };
+
+export type VehiclePages = { open(request: VehicleRequest): Promise<VehicleAnswer> };
+
+export type VehiclePageSources = {
+  search: Pick<ListingSearch, 'vehicle' | 'byVin' | 'similar' | 'search' | 'comparables' | 'nearbyLot'>;
+  lookup: Pick<LocationLookup, 'byZip'>;
+  lookups: Lookups;
+  catalogue: Catalogue;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+  /** VDP-09 */
+  certifiedProgram?: (makeCode: string) => CertifiedProgram | undefined;
+  /** UI-07: what else may help with this vehicle. */
+  tilesFor?: (listing: ListingAnswer) => readonly ResourceTile[];
+};
+
+const comparedWith = 40;
+const similarCars = 8;
+
+const isVehiclePage = (pageType: AddressPageType): pageType is VehiclePageType =>
+  pageType === 'vdp' || pageType === 'inv' || pageType === 'marketplacedetails';
+
+const single = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
+
+/** D-49: one page and one address for a vehicle, however it is asked for. */
+export const createVehiclePages = (sources: VehiclePageSources): VehiclePages => {
+  const { search, lookup, lookups, catalogue, clock } = sources;
+
+  /** URL-07: an address that names something which is no VIN and no id is no page. */
+  const askedFor = (query: ReturnType<typeof resolveUrl>['query']): MissingVehicle | undefined => {
+    const vin = single(query.vin).trim().toUpperCase();
+    const listingId = single(query.listingId).trim();
+    if (vin !== '' && !isVin(vin)) return undefined;
+    if (listingId !== '' && !/^\d{5,15}$/.test(listingId)) return undefined;
+    return { ...(vin !== '' && { vin }), ...(listingId !== '' && { listingId }) };
+  };
+
+  const lookUpVin = createVinLookup(search);
+
+  /** The id asked for, and where its page is when it was asked for by VIN. */
+  const idOf = async (
+    { vin, listingId }: MissingVehicle,
+    shopper: ShopperContext,
+  ): Promise<{ id: number; address?: string } | undefined> => {
+    if (listingId !== undefined) return { id: Number(listingId) };
+    const found = vin === undefined ? undefined : await lookUpVin(vin, shopper);
+    return found && { id: found.listing.id, address: found.vdpBaseUrl };
+  };
+
+  /** CMP-11: one more car on another lot; a page does without when it cannot be had. */
+  const nearbyOf = async (id: number, shopper: ShopperContext, zip: string): Promise<ListingAnswer | undefined> => {
+    const criteria = { ...noCriteria, excludedIds: [id] };
+    const asked: Search = { ...emptySearch, criteria, place: { zip }, radiusMiles: nearbyLotRadiusMiles, count: 1 };
+    try {
+      return (await search.nearbyLot(asked, shopper)).listings[0];
+    } catch (error) {
+      logLibraryError(sources.log, 'nearby lot failed', error);
+      return undefined;
+    }
+  };
+
+  const comparablesOf = async (listing: ListingAnswer, shopper: ShopperContext, place: Search['place']) => {
+    if (!listing.market?.rating) return [];
+    const asked: Search = {
+      ...emptySearch,
+      criteria: comparableCriteria(listing),
+      place,
+      radiusMiles: 0,
+      sort: 'distanceASC',
+      count: comparedWith,
+    };
+    return search.comparables(asked, shopper);
+  };
+
+  const linksOf = (listing: ListingAnswer, urls: UrlContext) => {
+    const { makeCode, modelCode, bodyStyles, make, model, owner } = listing;
+    const { city, state, zip } = owner.location.address;
+    const near = { ...emptySearch, place: lookups.places.byZip(zip) ? { zip, city, state } : {} };
+    const to = (criteria: Partial<Search['criteria']>): string =>
+      buildSearchPath({ ...near, criteria: { ...noCriteria, ...criteria } }, urls);
+    const style = bodyStyles[0];
+    const crumbs: LinkView[] = [
+      { label: city === '' ? 'Cars for sale' : `Cars near ${city}`, href: to({}) },
+      ...(style ? [{ label: style.name, href: to({ styles: [style.code] }) }] : []),
+      { label: make.name, href: to({ makes: [makeCode] }) },
+      { label: model.name, href: to({ makes: [makeCode], models: [modelCode] }) },
+    ];
+    const dealerHref = dealerPath({ ...owner, address: { city, state } }, urls.brand);
+    const researchHref = researchHrefOf(catalogue, listing);
+    return { crumbs, moreHref: crumbs.at(-1)?.href ?? '', dealerHref, researchHref };
+  };
+
+  return {
+    open: async ({ url, brand, shopper, zip, chat = false }) => {
+      const urls: UrlContext = { brand, ...lookups };
+      const read = resolveUrl(url, urls);
+      const { pageType, query } = read;
+      const asked = isVehiclePage(pageType) ? askedFor(query) : undefined;
+      if (!isVehiclePage(pageType) || !asked) return { kind: 'missing' };
+      const chosen = single(query.zip);
+      const place = [chosen, zip].map((one) => lookup.byZip(one)).find(({ ok }) => ok);
+      const here = place?.ok ? place.value : undefined;
+      const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
+
+      const named = await idOf(asked, visitor);
+      const nothingAsked = asked.vin === undefined && asked.listingId === undefined;
+      if (named === undefined) {
+        return { kind: 'unknown', pageType, status: nothingAsked && pageType === 'inv' ? 200 : 404, asked };
+      }
+      // Other spellings move for good; a VIN moves to the offer it stands for.
+      if (pageType === 'vdp' && (read.redirect || asked.listingId === undefined)) {
+        const [, query = ''] = read.location.split('?');
+        const location = named.address === undefined ? read.location : `${named.address}${query && `?${query}`}`;
+        return { kind: 'redirect', location };
+      }
+      const { id } = named;
+      const found = await search.vehicle(id, visitor);
+      if (!found) return { kind: 'unknown', pageType, status: 404, asked };
+
+      const { listing, removedMs, status, ownerKnown } = found;
+      const from = here?.zip ?? listing.owner.location.address.zip;
+      const live = status === 'live';
+      const near = from === '' ? {} : { zip: from };
+      const [comparables, nearby, similar] = await Promise.all([
+        live ? comparablesOf(listing, visitor, near) : [],
+        live && from !== '' ? nearbyOf(id, visitor, from) : undefined,
+        search.similar(id, { place: near, count: similarCars }, visitor),
+      ]);
+      const view = vehiclePageView({
+        listing,
+        removedMs,
+        nowMs: clock.now(),
+        brandName: brand.name,
+        zip: here?.zip ?? '',
+        chat,
+        preferences: shopper.preferences,
+        model: modelByCode(catalogue, listing.makeCode, listing.modelCode),
+        comparables,
+        nearby,
+        similar: similar?.listings ?? [],
+        ownerKnown,
+        certified: listing.listingType === 'CERTIFIED' ? sources.certifiedProgram?.(listing.makeCode) : undefined,
+        tiles: sources.tilesFor?.(listing) ?? [],
+        ...linksOf(listing, urls),
+      });
+      return {
+        kind: 'page',
+        pageType,
+        status: live ? 200 : 410,
+        view,
+        ...(chosen !== '' && here?.zip === chosen && { chosenZip: chosen }),
+      };
+    },
+  };
+};

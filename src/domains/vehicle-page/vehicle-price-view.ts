@@ -1,0 +1,94 @@
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import { stateNames } from '#domains/locations/states.ts';
+import { creditTiers } from '#domains/payments/credit-tier.ts';
+import { nationalRatesAsOf } from '#domains/payments/national-rates.ts';
+import { stateFees } from '#domains/payments/out-the-door.ts';
+import { type PaymentPreferences, paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import { formatMoney } from '#lib/money.ts';
+import type { VerdictLevel } from '#ui/verdict.tsx';
+import { fullDate } from './vehicle-dates.ts';
+
+export type MoneyLine = readonly [label: string, amount: string];
+
+export type VehiclePriceView = {
+  /** Absent where the seller tells it on request. */
+  listed?: number;
+  /** A new car's sticker, where it differs from what is asked. */
+  sticker?: number;
+  deal: VerdictLevel;
+  line?: readonly [from: number, to: number, at: number];
+  why: string;
+  paid?: { total: number; lines: readonly MoneyLine[]; source: string };
+  payment?: { monthly: number; lines: readonly MoneyLine[]; source: string };
+  /** Where taxes are worked out for; empty when the shopper's place is not known. */
+  zip: string;
+};
+
+const percent = (value: number): string => `${value}%`;
+
+const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePriceView['paid'] => {
+  if (!outTheDoor) return undefined;
+  const { state, total, price, salesTax, docFee, title, registration, asOf } = outTheDoor;
+  const place = stateNames[state] ?? state;
+  const fee: MoneyLine[] = docFee > 0 ? [['Dealer documentation fee', formatMoney(docFee)]] : [];
+  const where =
+    state === ''
+      ? 'At typical rates, because where the car is cannot be said right now.'
+      : zip === ''
+        ? `For ${place}, where the car is.`
+        : `For ZIP ${zip} in ${place}.`;
+  const fees = owner.privateSeller
+    ? 'A private seller charges no fee.'
+    : 'Ask the dealer to confirm there are no others.';
+  return {
+    total,
+    lines: [
+      ['Listed price', formatMoney(price)],
+      [`${place} sales tax, about ${percent(stateFees(state).taxPercent)}`, formatMoney(salesTax)],
+      ...fee,
+      ['Title', formatMoney(title)],
+      ['Registration', formatMoney(registration)],
+    ],
+    source: `${where} State rates of ${fullDate(Date.parse(asOf))}. ${fees}`,
+  };
+};
+
+const creditWords = ({ creditType }: PaymentPreferences): string =>
+  (creditTiers.find(({ code }) => code === creditType)?.label ?? '').replace(/ \(.*/, '').toLowerCase();
+
+const paymentOf = ({ payment }: ListingAnswer, preferences: PaymentPreferences): VehiclePriceView['payment'] => {
+  if (!payment) return undefined;
+  const { monthly, apr, term, down, amountFinanced, source } = payment;
+  return {
+    monthly,
+    lines: [
+      ['Down payment', formatMoney(down)],
+      ['Amount financed', formatMoney(amountFinanced)],
+      ['Term', `${term} months`],
+      ['Rate', `${percent(apr)} APR`],
+    ],
+    source: `${percent(apr)} for ${term} months, ${formatMoney(down)} down. ${source} for ${creditWords(preferences)} credit, ${fullDate(Date.parse(nationalRatesAsOf))}.`,
+  };
+};
+
+/** Listed, out the door, monthly: the same order as everywhere. */
+export const vehiclePriceView = (
+  listing: ListingAnswer,
+  { zip, preferences = paymentDefaults }: { zip: string; preferences?: PaymentPreferences | undefined },
+): VehiclePriceView => {
+  const { salePrice, msrp } = listing.pricingDetail;
+  const { deal, why, line } = cardOfListing(listing, 'listing');
+  const paid = paidOf(listing, zip);
+  const payment = paymentOf(listing, preferences);
+  return {
+    ...(salePrice !== null && { listed: salePrice }),
+    ...(listing.listingType === 'NEW' && msrp !== null && msrp !== salePrice && { sticker: msrp }),
+    deal,
+    why,
+    ...(line && { line }),
+    ...(paid && { paid }),
+    ...(payment && { payment }),
+    zip,
+  };
+};

@@ -1,0 +1,160 @@
+import { contactLink } from '#domains/sellers/contact-link.ts';
+import type { Contact } from '#domains/sellers/seller-view.ts';
+import { formatMoney } from '#lib/money.ts';
+import { StatusDot } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { PriceLine } from '#ui/charts/price-line.tsx';
+import { ZipInput } from '#ui/forms/text-input.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { Price } from '#ui/price.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { Verdict, type VerdictLevel } from '#ui/verdict.tsx';
+import type { VehiclePageView } from './vehicle-page-view.ts';
+import styles from './vehicle-price.module.css';
+import type { MoneyLine } from './vehicle-price-view.ts';
+
+/** D-61: what costs more gets no stamp; the line and its sentence tell. */
+const verdicts: Readonly<Partial<Record<VerdictLevel, string>>> = {
+  great: 'Great deal',
+  good: 'Good deal',
+  fair: 'Fair price',
+};
+
+const Lines = ({ lines }: { lines: readonly MoneyLine[] }) => (
+  <Receipt lines={lines.map(([label, value]) => ({ label, value }))} />
+);
+
+/** One filled button and two quieter ones; every way is with the seller. */
+const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => {
+  const [first, ...others] = contacts.slice(0, 3);
+  if (!first) return null;
+  return (
+    <div className={styles.actions}>
+      <ButtonLink {...contactLink(first)} size="large" block>
+        {first.label}
+      </ButtonLink>
+      {others.length > 0 && (
+        <div className={styles.others}>
+          {others.map((contact) => (
+            <ButtonLink key={contact.way} {...contactLink(contact)} variant="quiet">
+              {contact.label}
+            </ButtonLink>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Taxes are owed where the car is registered, so the shopper's ZIP decides. */
+const ZipForm = ({ zip }: { zip: string }) => (
+  <form method="get" className={styles.zip} data-scroll="keep">
+    <label htmlFor="vehicle-zip">{zip === '' ? 'Your ZIP' : 'Another ZIP'}</label>
+    <ZipInput id="vehicle-zip" size="small" required defaultValue={zip} />
+    <Button type="submit" variant="quiet" size="small">
+      Update
+    </Button>
+  </form>
+);
+
+export const VehicleHeading = ({ name, line }: Pick<VehiclePageView, 'name' | 'line'>) => (
+  <div>
+    <h1 tabIndex={-1}>{name}</h1>
+    <p className={styles.line}>{line}</p>
+  </div>
+);
+
+const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
+  const { listed, sticker, deal, line, why } = price;
+  if (listed === undefined) return <p className={styles.unpriced}>Ask the seller for the price</p>;
+  return (
+    <div>
+      <div className={styles.top}>
+        <Price amount={listed} size="large" />
+        {verdicts[deal] && (
+          <Verdict level={deal} size="large">
+            {verdicts[deal]}
+          </Verdict>
+        )}
+      </div>
+      {sticker !== undefined && <p className={styles.sticker}>Sticker price {formatMoney(sticker)}</p>}
+      <div className={styles.lineAbove}>
+        <PriceLine price={line?.[2] ?? 0} spread={line && { low: 0, q1: line[0], q3: line[1], high: 100 }} level={deal}>
+          {line ? <a href="#deal">{why}</a> : why}
+        </PriceLine>
+      </div>
+    </div>
+  );
+};
+
+/** The whole price, open on arrival, then what it is a month and on what terms. */
+export const VehiclePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'seller'> }) => {
+  const { price, seller } = view;
+  const { paid, payment } = price;
+  return (
+    <Card>
+      <div className={styles.panel}>
+        <Listed price={price} />
+        {paid && (
+          <div className={styles.costs}>
+            <Disclosure look="line" summary="Out the door" figure={formatMoney(paid.total)} open>
+              <Lines lines={paid.lines} />
+              <p className={styles.source}>{paid.source}</p>
+              <ZipForm zip={price.zip} />
+            </Disclosure>
+            {payment && (
+              <div className={styles.monthly}>
+                <Disclosure
+                  look="line"
+                  summary="Monthly"
+                  figure={
+                    <>
+                      {formatMoney(payment.monthly)}
+                      <small>/mo</small>
+                    </>
+                  }
+                >
+                  <Lines lines={payment.lines} />
+                </Disclosure>
+                <p className={styles.source}>{payment.source}</p>
+              </div>
+            )}
+          </div>
+        )}
+        <Contacts contacts={seller.contacts} />
+        <p className={styles.confirm}>
+          <StatusDot tone={seller.stale ? 'warning' : 'positive'}>
+            {seller.name} {seller.fresh}
+          </StatusDot>
+          {seller.away && <span>{seller.away}</span>}
+        </p>
+      </div>
+    </Card>
+  );
+};
+
+/** D-49: what a car that is gone cost, in grey. */
+export const GonePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'goneOn'> }) => (
+  <Card>
+    <div className={styles.panel}>
+      <div className={styles.gone}>
+        <p className={styles.sticker}>Last asked</p>
+        {view.price.listed === undefined ? (
+          <p className={styles.unpriced}>No price was listed</p>
+        ) : (
+          <Price amount={view.price.listed} size="large" />
+        )}
+        {view.price.paid && (
+          <p className={styles.source}>{formatMoney(view.price.paid.total)} out the door with taxes and fees</p>
+        )}
+      </div>
+      <p className={styles.confirm}>
+        <StatusDot tone="neutral">Left the site on {view.goneOn}</StatusDot>
+      </p>
+      <ButtonLink href="#similar" block>
+        See similar cars
+      </ButtonLink>
+    </div>
+  </Card>
+);

@@ -1,0 +1,108 @@
+import { createContext } from 'react-router';
+import type { Accounts } from '#domains/accounts/accounts.server.ts';
+import type { Consumer } from '#domains/accounts/consumer.ts';
+import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
+import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
+import type { BotFlags } from '#domains/analytics/bots.ts';
+import type { Consent } from '#domains/analytics/consent.ts';
+import type { Device } from '#domains/analytics/device.ts';
+import type { Visitor } from '#domains/analytics/visitor.ts';
+import type { Brand } from '#domains/brands/brand.ts';
+import type { BrandContent } from '#domains/brands/brand-content.ts';
+import type { BrandFlags } from '#domains/brands/brand-flags.ts';
+import type { Brands } from '#domains/brands/brands.ts';
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
+import type { BuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
+import type { CatalogueService } from '#domains/catalogue/catalogue-service.ts';
+import type { ComparePage } from '#domains/compare/compare.server.ts';
+import type { CashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
+import type { DealerPages } from '#domains/dealers/dealer-pages.server.ts';
+import type { AdvancedSearch } from '#domains/discovery/advanced-search.server.ts';
+import type { BuyOnline } from '#domains/discovery/buy-online.server.ts';
+import type { Home } from '#domains/discovery/home.server.ts';
+import type { Marketplace } from '#domains/discovery/marketplace.server.ts';
+import type { Sitemaps } from '#domains/discovery/sitemap.server.ts';
+import type { Leads } from '#domains/leads/leads.server.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { VisitorPlace } from '#domains/locations/resolve-zip.ts';
+import type { Notifications } from '#domains/notifications/notifications.server.ts';
+import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
+import type { ResearchPages } from '#domains/research/pages/research-pages.server.ts';
+import type { Results } from '#domains/results/results.server.ts';
+import type { SavedSearches } from '#domains/saved-searches/saved-searches.server.ts';
+import type { ShopperBookmarksService } from '#domains/saved-searches/shopper-bookmarks.server.ts';
+import type { SavedVehicles } from '#domains/saved-vehicles/saved-vehicles.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { ExplainWords } from '#domains/suggestions/explain-words.ts';
+import type { VehiclePages } from '#domains/vehicle-page/vehicle-page.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { HtmlMemory } from '#ui/remembered.tsx';
+import type { Theme } from '#ui/theme/theme.ts';
+
+/** What page loaders may call; created once at start and handed to every request. */
+export type Services = {
+  accounts: Accounts;
+  brands: Brands;
+  catalogue: CatalogueService;
+  search: ListingSearch;
+  results: Results;
+  home: Home;
+  advancedSearch: AdvancedSearch;
+  marketplace: Marketplace;
+  sitemaps: Sitemaps;
+  vehiclePages: VehiclePages;
+  lookup: LocationLookup;
+  buyOnline: BuyOnline;
+  explainWords: ExplainWords;
+  dealerPages: DealerPages;
+  cashOfferPages: CashOfferPages;
+  buildAndPrice: BuildAndPrice;
+  research: ResearchPages;
+  savedVehicles: SavedVehicles;
+  savedSearches: SavedSearches;
+  bookmarks: ShopperBookmarksService;
+  ownedVehicles: OwnedVehicles;
+  notifications: Notifications;
+  leads: Leads;
+  clock: Clock;
+  comparePage: ComparePage;
+};
+
+/** What a page knows of a visit: under which brand, from where, and what was chosen. It tells no two people apart. */
+export type Site = VisitorPlace & {
+  origin: SiteOrigin;
+  brand: Brand;
+  content: BrandContent;
+  flags: BrandFlags;
+  /** Custom properties of a white-label brand. */
+  brandStyle: Readonly<Record<string, string>>;
+  theme: Theme;
+  consent: Consent;
+  gpc: boolean;
+  bot: Pick<BotFlags, 'isBot' | 'isAiBot'>;
+};
+
+/** And who it is that visits: worked out once per request, and not for pages, which are kept and shown to others. */
+export type RequestSite = Site & {
+  /** Where the request came from, as limits count it. */
+  network: string;
+  visitor: Visitor;
+  bot: BotFlags;
+  device: Device;
+};
+
+export const servicesContext = createContext<Services>();
+export const siteContext = createContext<Site>();
+/** Null for whoever is not signed in; unknown where somebody may be and it can't be looked up. Read by `consumerOf`. */
+export const consumerContext = createContext<Consumer | null | 'unknown'>(null);
+/** The session itself, read only by pages that need more than its owner. */
+export const sessionContext = createContext<() => Promise<LiveSession | undefined>>(async () => undefined);
+/** Who sends a form, for actions that sign in. */
+export const callerContext = createContext<Caller>();
+/** Told of what nobody expected. */
+export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));
+export const nonceContext = createContext<string>('');
+/** Where a rendered page is left: a text handed on as it is costs nothing, one within a Response is copied twice. */
+export const renderedContext = createContext<{ html?: string }>({});
+/** HTML the server has rendered before; none while developing, when what renders it changes. */
+export const htmlMemoryContext = createContext<HtmlMemory | null>(null);

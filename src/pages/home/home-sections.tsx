@@ -1,0 +1,134 @@
+import type { BodyStyleName } from '#domains/catalogue/body-styles.ts';
+import { sitemapPath } from '#domains/criteria/address/paths.ts';
+import type { HomeView } from '#domains/discovery/home.server.ts';
+import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
+import { shapePath } from '#domains/pictures/picture.ts';
+import { articlePath } from '#domains/research/articles/article.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { StatusDot } from '#ui/badge.tsx';
+import { PriceLine } from '#ui/charts/price-line.tsx';
+import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { LinkColumns } from '#ui/layout/link-columns.tsx';
+import { ScrollArea } from '#ui/layout/scroll-area.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { KeepCar } from '../keep-car.tsx';
+import styles from './home-page.module.css';
+
+const tiles: Readonly<Record<BodyStyleName, readonly [shape: string, paint: string, wheel?: string]>> = {
+  Sedan: ['sedan', 'silver'],
+  SUV: ['large-suv', 'green', 'star5'],
+  Truck: ['crew-cab-truck', 'blue', 'six'],
+  Coupe: ['coupe', 'red'],
+  Convertible: ['convertible', 'red'],
+  Wagon: ['wagon', 'gray'],
+  Van: ['minivan', 'white'],
+  Hatchback: ['hatchback', 'orange'],
+};
+
+export const BodyStyles = ({ bodies }: Pick<HomeView, 'bodies'>) => (
+  <section className={styles.styles} aria-labelledby="body-heading">
+    <h2 id="body-heading" className="visually-hidden">
+      Shop by body style
+    </h2>
+    <ul className={styles.bodies}>
+      {bodies.map(({ name, href, count }) => (
+        <li key={name}>
+          <a href={href} className={styles.tile}>
+            <img src={shapePath(...tiles[name])} alt="" width={800} height={450} loading="lazy" />
+            <b>{name}</b>
+            <span>
+              {grouped(count)}
+              <span className="visually-hidden"> cars</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+export const GreatDeals = ({ deals: { reach, total, href, cars } }: Pick<HomeView, 'deals'>) => (
+  <section className={styles.block} aria-labelledby="deals-heading">
+    <SectionHead
+      id="deals-heading"
+      title={reach === 'near' ? 'Great deals near you' : 'Great deals across the country'}
+      note="Each rated against at least 8 similar cars"
+      action={<TextLink href={href}>See all {grouped(total)}</TextLink>}
+    />
+    <ScrollArea label="Great deals" className={styles.deals}>
+      {cars.map((car) => (
+        <VehicleCard key={car.id} car={car} save={<KeepCar car={car} />} />
+      ))}
+    </ScrollArea>
+  </section>
+);
+
+export const PopularMakes = ({ makes, makeCount }: Pick<HomeView, 'makes' | 'makeCount'>) => (
+  <section className={styles.block} aria-labelledby="makes-heading">
+    <SectionHead
+      id="makes-heading"
+      title="Popular makes"
+      action={<TextLink href={sitemapPath('makes')}>{makeCount > 1 ? `All ${makeCount} makes` : 'All makes'}</TextLink>}
+    />
+    <LinkColumns links={makes.map(({ name, href, count }) => ({ href, label: name, note: grouped(count) }))} />
+  </section>
+);
+
+export const HowPricesWork = ({ figures }: { figures: NonNullable<HomeView['figures']> }) => {
+  const { receipt, rating, confirmed } = figures;
+  const { low, high, lowerQuartile: q1, upperQuartile: q3 } = rating;
+  return (
+    <section className={styles.honest} aria-labelledby="honest-heading">
+      <h2 id="honest-heading" className="visually-hidden">
+        How prices work here
+      </h2>
+      <div>
+        <div className={styles.demo}>
+          <Receipt
+            lines={[
+              { label: 'Listed price', value: formatMoney(receipt.price) },
+              { label: 'Tax, title, dealer fee', value: formatMoney(receipt.fees) },
+            ]}
+            total={{ label: 'Out the door', value: formatMoney(receipt.total) }}
+          />
+        </div>
+        <h3>The whole price, first</h3>
+        <p>
+          Tax, title, registration and the dealer’s own fee, worked out for your ZIP code.{' '}
+          <TextLink href={articlePath('out-the-door-price')}>Line by line</TextLink>
+        </p>
+      </div>
+      <div>
+        <div className={styles.demo}>
+          <p className={styles.pair}>
+            <span className={styles.quiet}>{rating.similar} similar cars</span>
+            <b className={styles.down}>{formatMoney(rating.below)} below</b>
+          </p>
+          <PriceLine
+            price={rating.price}
+            spread={{ low, q1, q3, high }}
+            level="great"
+            ends={[formatMoney(low), formatMoney(high)]}
+          />
+        </div>
+        <h3>Ratings you can check</h3>
+        <p>
+          Every badge names the cars it was compared with. Fewer than 8, and we do not rate it.{' '}
+          <TextLink href={articlePath('deal-ratings')}>How ratings work</TextLink>
+        </p>
+      </div>
+      <div>
+        <ul className={styles.demo}>
+          {confirmed.map(({ seller, ago, stale }) => (
+            <li key={seller} className={styles.pair}>
+              <StatusDot tone={stale ? 'warning' : 'positive'}>{seller}</StatusDot>
+              <span className={styles.quiet}>{ago}</span>
+            </li>
+          ))}
+        </ul>
+        <h3>Still on the lot</h3>
+        <p>Dealers confirm their cars through the day. You see when. Sold cars say so and leave the results.</p>
+      </div>
+    </section>
+  );
+};

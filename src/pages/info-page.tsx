@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Container } from '#ui/layout/layout.tsx';
+import styles from './info-page.module.css';
+import { useShell } from './shell.ts';
+
+type InfoPageProps = {
+  title: string;
+  description: string;
+  path: string;
+  heading: string;
+  lead: ReactNode;
+  /** Stands beside the heading where there is room. */
+  picture?: ReactNode;
+  children: ReactNode;
+};
+
+/** A landing page: what it is for in one line, then its tool. */
+export const InfoPage = ({ title, description, path, heading, lead, picture, children }: InfoPageProps) => {
+  const shell = useShell();
+  return (
+    <>
+      <title>{`${title} | ${shell?.brand.name ?? ''}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={`${shell?.origin ?? ''}${path}`} />
+      <header className={styles.hero}>
+        <Container className={styles.top}>
+          <div>
+            <h1>{heading}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          {picture && <div className={styles.picture}>{picture}</div>}
+        </Container>
+      </header>
+      <Container className={styles.page}>{children}</Container>
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation } from 'react-router';
+import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
+import { type OverlayId, overlayClosed, selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
+
+/** UI-01: overlays are fetched when they are first asked for. */
+const overlays: Partial<Record<OverlayId, () => Promise<ComponentType>>> = {
+  'quick-save-list': async () =>
+    (await import('#domains/saved-vehicles/quick-saves/quick-save-list.tsx')).QuickSaveList,
+  'quick-save-notification': async () =>
+    (await import('#domains/saved-vehicles/quick-saves/quick-save-notification.tsx')).QuickSaveNotification,
+  'update-saved-vehicle': async () =>
+    (await import('#domains/saved-vehicles/update-vehicle-panel.tsx')).UpdateVehiclePanel,
+  'update-saved-search': async () =>
+    (await import('#domains/saved-searches/update-search-panel.tsx')).UpdateSearchPanel,
+  'cancel-account': async () =>
+    (await import('#domains/accounts/settings/cancel-account-modal.tsx')).CancelAccountModal,
+  'new-user': async () => (await import('#domains/accounts/area/new-user-modal.tsx')).NewUserModal,
+};
+
+/** Another page is another place: what was open over the last one is not carried along. */
+const useCloseOnLeaving = (shown: OverlayId | null, path: string) => {
+  const dispatch = useDispatch();
+  const [openedOn, setOpenedOn] = useState({ shown, path });
+  if (openedOn.shown !== shown) setOpenedOn({ shown, path });
+  useEffect(() => {
+    if (shown && openedOn.shown === shown && openedOn.path !== path) dispatch(overlayClosed(shown));
+  }, [dispatch, shown, openedOn, path]);
+};
+
+/** UI-02: the one overlay that is shown. One that cannot be fetched is closed again, and the shopper is told. */
+export const OverlayHost = () => {
+  const shown = useSelector(selectShownOverlay);
+  const dispatch = useDispatch();
+  const { pathname, search } = useLocation();
+  const [fetched, setFetched] = useState<Partial<Record<OverlayId, ComponentType>>>({});
+  useCloseOnLeaving(shown, pathname + search);
+  useEffect(() => {
+    const load = shown && overlays[shown];
+    if (!load || fetched[shown]) return;
+    load().then(
+      (overlay) => setFetched((others) => ({ ...others, [shown]: overlay })),
+      () => {
+        dispatch(overlayClosed(shown));
+        dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
+      },
+    );
+  }, [shown, fetched, dispatch]);
+  const Shown = shown && fetched[shown];
+  return (
+    <>
+      {/* Always there, so that screen readers hear it fill. */}
+      <div role="status">{Shown && shown === 'quick-save-notification' && <Shown />}</div>
+      {Shown && shown !== 'quick-save-notification' && <Shown />}
+    </>
+  );
+};

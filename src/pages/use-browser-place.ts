@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { askForZip } from '#domains/locations/ask-for-zip.ts';
+import type { ResultsView } from '#domains/results/results-view.ts';
+
+/** The address of the same search around that ZIP; what asked for it has done its work. */
+const around = (zip: string): string => {
+  const url = new URL(location.href);
+  url.searchParams.delete('useGeolocation');
+  url.searchParams.set('zip', zip);
+  return `${url.pathname}${url.search}`;
+};
+
+/**
+ * LOC-03: asks the browser where it is, once the page is alive and where the address wants it and names no place, and
+ * goes there. Answers what is to be said about it.
+ */
+export const useBrowserPlace = (view: ResultsView): string => {
+  const asksBrowser = view.asksBrowser === true;
+  const navigate = useNavigate();
+  const [told, setTold] = useState<{ zip?: string; words: string }>();
+  useEffect(() => {
+    if (!asksBrowser) return;
+    let left = false;
+    askForZip().then((found) => {
+      if (left) return;
+      if (!found.ok) return setTold({ words: found.error });
+      const { zip, city, state } = found.value;
+      setTold({ zip, words: `You are near ${city}, ${state}.` });
+      navigate(around(zip), { replace: true, preventScrollReset: true });
+    });
+    return () => {
+      left = true;
+    };
+  }, [asksBrowser, navigate]);
+  if (!told) return asksBrowser ? 'Asking your browser where you are.' : '';
+  const stillTrue = told.zip === undefined ? asksBrowser : told.zip === view.form.zip;
+  return stillTrue ? told.words : '';
+};

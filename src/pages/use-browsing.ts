@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useAppDispatch } from '#browser/use-app-dispatch.ts';
+import { rememberSearch } from '#domains/recents/recents-slice.ts';
+import {
+  allResults,
+  interactionChanged,
+  navigationChanged,
+  resultsReceived,
+  resultsRequested,
+} from '#domains/results/browsing-slice.ts';
+import type { ResultsView } from '#domains/results/results-view.ts';
+
+const categories: Readonly<Record<string, string>> = { NEW: 'New', USED: 'Used', CERTIFIED: 'Certified' };
+
+/** What a results page leaves behind for the pages after it: the list itself, and the search among the recent ones. */
+export const useBrowsing = (view: ResultsView, busy: boolean): void => {
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    if (busy) dispatch(resultsRequested());
+    dispatch(navigationChanged(busy ? 'loading' : 'complete'));
+  }, [busy, dispatch]);
+
+  useEffect(() => {
+    const { recent, cars, total } = view;
+    dispatch(
+      resultsReceived({ activeResults: cars.map(({ id }) => id), count: total, address: `${pathname}${search}` }),
+    );
+    dispatch(
+      interactionChanged({
+        category: categories[recent?.query.listingType ?? ''] ?? allResults,
+        activeModel: recent?.query.modelCode ?? null,
+      }),
+    );
+    if (recent) dispatch(rememberSearch(recent));
+  }, [view, pathname, search, dispatch]);
+};

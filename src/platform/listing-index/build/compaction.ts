@@ -1,0 +1,188 @@
+import type { Clock } from '#lib/clock.ts';
+import { errorMessage, type Log } from '#lib/log.ts';
+import type { BuildJob, BuildSource } from './build-job.ts';
+import type { Dictionaries } from '../dictionaries/dictionaries.ts';
+import { rowOfId } from '../query/evaluation.ts';
+import type { BlockTaker } from './gathered-block.ts';
+import { createInventoryParts } from './inventory-parts.ts';
+import type { QueryPlanner } from '../query/query-planner.ts';
+import type { SearchPool } from '../threads/search-pool.ts';
+import { openSegment, type SegmentSource } from '../segments/segment.ts';
+import { type SegmentStore, type StoredSegment, toBuildSource } from '../segments/segment-store.ts';
+import { createTurns } from '../threads/turns.ts';
+
+/** A segment is large from this share of the largest on. */
+const largeShare = 4;
+/** A large one is built anew once the small ones are this share of it, or so many of its rows are gone. */
+const restShare = 16;
+const goneShare = 8;
+/** More that are not built cost searches more than a build that does not give way to them. */
+const mostUnbuilt = 4;
+
+const isUrgent = (segments: readonly StoredSegment[]): boolean =>
+  segments.filter(({ segment }) => !segment.shape.built).length > mostUnbuilt;
+
+type Options = {
+  store: SegmentStore;
+  pool: SearchPool;
+  planner: QueryPlanner;
+  dictionaries: Dictionaries;
+  clock: Clock;
+  slots: number;
+  nextKey(): number;
+  growingKey(): number | undefined;
+  log?: Pick<Log, 'warn'> | undefined;
+};
+
+export type Compaction = {
+  /** Builds in the background what is worth building now. */
+  schedule(): void;
+  /** Builds everything that takes no more rows into one segment. */
+  whole(): Promise<void>;
+  /** Puts an inventory in the place of everything there was; `read` hands over its blocks. */
+  replace(read: (taker: BlockTaker) => Promise<void>): Promise<void>;
+  /** One built segment of these rows, which is not searched. */
+  apart(sources: BuildSource[]): Promise<SegmentSource>;
+  /** When nothing is being built. */
+  idle(): Promise<void>;
+};
+
+export const createCompaction = (options: Options): Compaction => {
+  const { store, pool, planner, dictionaries, clock, slots, nextKey, growingKey, log } = options;
+  let tail: Promise<void> = Promise.resolve();
+  let waiting = 0;
+
+  const settled = (): StoredSegment[] => store.all().filter(({ key }) => key !== growingKey());
+  const jobOf = (sources: BuildSource[]): BuildJob => ({
+    key: nextKey(),
+    sources,
+    slots,
+    nowSeconds: Math.floor(clock.now() / 1000),
+    flagWords: Math.max(planner.flagWords(), ...sources.map(({ shape }) => shape.flagWords)),
+    vehicles: dictionaries.vehicles.vehicles.length,
+    owners: dictionaries.owners.size(),
+    tokens: dictionaries.tokens.size(),
+    years: planner.years(),
+  });
+
+  /** Exchanges the old for the new between two searches; `settle` may still hide rows of the new. */
+  const exchange = (
+    old: readonly StoredSegment[],
+    sources: readonly SegmentSource[],
+    settle: (added: readonly StoredSegment[]) => void,
+  ): void => {
+    const detach = old.map(({ key }) => key);
+    store.drop(detach);
+    const added = sources.map((source) => store.add(source, source.shape.capacity));
+    settle(added);
+    const attach = added.map(({ segment: { shape, memory }, rows, live }) => ({
+      source: { shape, memory },
+      rows,
+      live,
+    }));
+    pool.update({ detach, attach });
+  };
+
+  const merge = async (segments: readonly StoredSegment[]): Promise<void> => {
+    const goneSince: number[] = [];
+    const unwatch = store.watch(
+      segments.map(({ key }) => key),
+      (id) => goneSince.push(id),
+    );
+    try {
+      const source = await pool.build(jobOf(segments.map(toBuildSource)), { urgent: isUrgent(segments) });
+      const built = openSegment(source);
+      const rows: (number | undefined)[] = [];
+      const turns = createTurns();
+      // More may go while others get a turn; between the last of them and the exchange nothing happens.
+      while (rows.length < goneSince.length) {
+        rows.push(rowOfId(built, goneSince[rows.length]!));
+        if (turns.isOver()) await turns.next();
+      }
+      exchange(segments, [source], () => {
+        for (const row of rows) if (row !== undefined) store.hide({ key: source.shape.key, row });
+      });
+    } finally {
+      unwatch();
+    }
+  };
+
+  const replace = async (read: (taker: BlockTaker) => Promise<void>): Promise<void> => {
+    const parts = createInventoryParts({ gathering: pool.gather(), jobOf });
+    await read(parts);
+    const { sources, tokens } = await parts.finish();
+    exchange(store.all(), sources, (added) => {
+      dictionaries.tokens.restore(tokens);
+      hideRepeated(store, added);
+    });
+  };
+
+  /**
+   * Small segments among themselves while they are few, with the smallest of the large ones once they are not; and
+   * large ones that have lost many of their rows.
+   */
+  const chooseSegments = (): StoredSegment[] => {
+    const segments = settled();
+    const most = segments.reduce((best, { segment, rows }) => (segment.shape.built ? Math.max(best, rows) : best), 0);
+    const isLarge = ({ segment, rows }: StoredSegment) => segment.shape.built !== null && rows * largeShare >= most;
+    const large = segments.filter(isLarge).sort((a, b) => a.rows - b.rows);
+    const [smallest] = large;
+    if (!smallest) return segments;
+    const rest = segments.filter((one) => !isLarge(one));
+    const restRows = rest.reduce((sum, { rows }) => sum + rows, 0);
+    if (rest.length > 0 && restRows * restShare >= smallest.rows) return [...rest, smallest];
+    const worn = large.find(({ rows, listed }) => (rows - listed) * goneShare > rows);
+    if (worn) return [...rest, worn];
+    return rest.some(({ segment }) => !segment.shape.built) ? rest : [];
+  };
+  /** One build at a time. */
+  const run = <T>(work: () => Promise<T>): Promise<T> => {
+    waiting += 1;
+    const done = tail.then(work).finally(() => {
+      waiting -= 1;
+    });
+    tail = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
+  };
+  const schedule = (): void => {
+    if (waiting > 0 || chooseSegments().length === 0) return;
+    run(() => merge(chooseSegments())).then(schedule, (error: unknown) =>
+      log?.warn({ err: error }, `Building listings failed: ${errorMessage(error)}`),
+    );
+  };
+
+  return {
+    schedule,
+    whole: () =>
+      run(async () => {
+        const segments = settled();
+        const [only] = segments;
+        if (segments.length === 1 && only?.segment.shape.built && only.listed === only.rows) return;
+        await merge(segments);
+      }),
+    replace: (read) => run(() => replace(read)),
+    apart: (sources) => run(() => pool.build(jobOf(sources), { urgent: false })),
+    idle: async () => {
+      while (waiting > 0) await tail;
+    },
+  };
+};
+
+/** Of a listing in several parts, only the one in the last counts. Parts mostly follow each other by id. */
+const hideRepeated = (store: SegmentStore, parts: readonly StoredSegment[]): void => {
+  const idAt = ({ segment: { id, orders } }: StoredSegment, at: number): number => id[orders.id[at]!]!;
+  for (const [index, later] of parts.entries()) {
+    for (const earlier of parts.slice(0, index)) {
+      if (earlier.rows === 0 || later.rows === 0 || idAt(earlier, earlier.rows - 1) < idAt(later, 0)) continue;
+      for (let i = 0, j = 0; i < earlier.rows && j < later.rows; ) {
+        const apart = idAt(earlier, i) - idAt(later, j);
+        if (apart === 0) store.hide({ key: earlier.key, row: earlier.segment.orders.id[i]! });
+        if (apart <= 0) i += 1;
+        if (apart >= 0) j += 1;
+      }
+    }
+  }
+};

@@ -1,0 +1,75 @@
+import type { IndexedListing } from '#domains/search/listing-index.ts';
+import { firstFeatureFlag } from '../segments/columns.ts';
+import type { Dictionaries } from '../dictionaries/dictionaries.ts';
+import { createTextWriter, type GatheredTexts } from './gathered-texts.ts';
+import type { ListingEncoder } from './listing-encoder.ts';
+import { createLayout, createMemory, openSegment, type SegmentSource, strideOf, takeColumns } from '../segments/segment.ts';
+import { createTurns } from '../threads/turns.ts';
+
+/** Rows of a whole inventory, and their texts. */
+export type GatheredBlock = SegmentSource & { rows: number; texts: GatheredTexts };
+
+/** Where blocks go. */
+export type BlockTaker = {
+  /** Room for the texts of that many rows. */
+  takeTexts(rows: number): GatheredTexts;
+  /** Takes a full block; waits as long as the answer does. */
+  add(block: GatheredBlock): Promise<void>;
+};
+
+type Options = {
+  encoder: ListingEncoder;
+  dictionaries: Dictionaries;
+  blockRows: number;
+  nextKey(): number;
+  taker: BlockTaker;
+};
+
+type Listings = AsyncIterable<IndexedListing[]> | Iterable<IndexedListing[]>;
+
+/** An empty segment for rows that are only gathered to be built: it is not searched and holds no words. */
+const createGatheredRows = (key: number, capacity: number, flagWords: number): SegmentSource => {
+  const layout = createLayout();
+  const columns = takeColumns(layout, { capacity, places: capacity, flagWords });
+  const dimensions = { stride: strideOf(capacity), flagWords, vehicles: 0, places: capacity };
+  const scratch = layout.end();
+  const shape = { key, capacity, ...dimensions, ...columns, built: null, entries: null, scratch, scratchBytes: 0 };
+  return { shape, memory: createMemory(scratch) };
+};
+
+/** Writes listings into blocks that are built at once, without being searched before. */
+export const gatherListings = async (listings: Listings, options: Options): Promise<void> => {
+  const { encoder, dictionaries, blockRows, nextKey, taker } = options;
+  const flagsAfter = ({ listing }: IndexedListing): number =>
+    firstFeatureFlag + dictionaries.features.codes.length + listing.featureCodes.length;
+
+  const openBlock = (flags: number) => {
+    const source = createGatheredRows(nextKey(), blockRows, Math.ceil(flags / 32) + 1);
+    const texts = taker.takeTexts(blockRows);
+    return { source, texts, segment: openSegment(source), writer: createTextWriter(texts), rows: 0 };
+  };
+  let block = openBlock(0);
+  const close = async (): Promise<void> => {
+    const { source, rows, texts, writer } = block;
+    writer.finish();
+    if (rows > 0) await taker.add({ ...source, rows, texts });
+  };
+
+  const turns = createTurns();
+  for await (const batch of listings) {
+    for (const indexed of batch) {
+      if (indexed.listing.removedMs !== null) continue;
+      const hasRoom = block.rows < blockRows && block.writer.hasRoom();
+      if (!hasRoom || flagsAfter(indexed) > block.segment.shape.flagWords * 32) {
+        await close();
+        block = openBlock(flagsAfter(indexed));
+      }
+      encoder.encodeGathered(indexed, block.segment, block.rows);
+      encoder.addText(indexed, block.segment, block.rows, block.writer.pieces);
+      block.writer.endText();
+      block.rows += 1;
+      if (turns.isOver()) await turns.next();
+    }
+  }
+  await close();
+};

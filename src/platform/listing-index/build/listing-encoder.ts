@@ -1,0 +1,182 @@
+import type { IndexedListing } from '#domains/search/listing-index.ts';
+import { unitVector } from '#lib/distance.ts';
+import { combinedMpg, mileageBandOf, mpgBandOf, priceBandOf } from '../segments/bands.ts';
+import {
+  columnIndex,
+  commercialFlag,
+  firstFeatureFlag,
+  firstHistoryFlag,
+  firstHomeServiceFlag,
+  moneyBackFlag,
+  recentCutSeconds,
+} from '../segments/columns.ts';
+import type { Dictionaries } from '../dictionaries/dictionaries.ts';
+import type { ListingIndexOptions } from '../index-options.ts';
+import { completenessPoints, standingPoints } from '../segments/relevance.ts';
+import type { Segment } from '../segments/segment.ts';
+import { packageKey, wordsOf } from '../dictionaries/words.ts';
+
+const dealCodes = { Great: 1, Good: 2, Fair: 3, Above: 4 } as const;
+
+const packageMemoLimit = 50_000;
+const highestPriority = 255;
+/** A description that is longer is cut; no page shows that much. */
+export const longestText = 1 << 20;
+
+type Listing = IndexedListing['listing'];
+type Owner = IndexedListing['owner'];
+
+/** D-62: the last change of price, if it was a cut. */
+const lastCut = (history: Listing['priceHistory']): { usd: number; atMs: number } | undefined => {
+  for (let i = history.length - 1; i > 0; i -= 1) {
+    const [point, before] = [history[i]!, history[i - 1]!];
+    if (point.priceUsd === before.priceUsd) continue;
+    return point.priceUsd < before.priceUsd ? { usd: before.priceUsd - point.priceUsd, atMs: point.atMs } : undefined;
+  }
+  return undefined;
+};
+
+const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000));
+
+export type ListingEncoder = {
+  /** Writes a listing into the columns of a row of a growing segment. */
+  encode(indexed: IndexedListing, segment: Segment, row: number): void;
+  /** The same for a row that is only gathered to be built: without what is worked out for every row that is built. */
+  encodeGathered(indexed: IndexedListing, segment: Segment, row: number): void;
+  /**
+   * All words a listing that was just encoded is found by: title, packages and description. Names of features are
+   * looked up when asked for.
+   */
+  textOf(indexed: IndexedListing, segment: Segment, row: number): string;
+  /** The same in pieces, added to others. Joins no strings, which millions would pay. */
+  addText(indexed: IndexedListing, segment: Segment, row: number, pieces: string[]): void;
+};
+
+type Options = Pick<ListingIndexOptions, 'clock' | 'dealRating'> & { dictionaries: Dictionaries };
+
+/** D-63: what is not reported is not claimed. Bits in the order of `historyFlags`. */
+const historyBits = ({ accidents, owners, cleanTitle, frameDamage, freeReport }: Listing['history']): number =>
+  (accidents === 0 ? 1 : 0) |
+  (owners === 1 ? 2 : 0) |
+  (cleanTitle === true ? 4 : 0) |
+  (frameDamage === false ? 8 : 0) |
+  (freeReport ? 16 : 0);
+
+/** Bits in the order of `homeServiceFlags`. */
+const serviceBits = ({ buyOnline, testDrive, vehicleDelivery, virtualTour }: Owner['homeServices']): number =>
+  (buyOnline ? 1 : 0) | (testDrive ? 2 : 0) | (vehicleDelivery ? 4 : 0) | (virtualTour ? 8 : 0);
+
+// This runs for every listing of a whole inventory, so it makes no objects and no closures.
+export const createListingEncoder = ({ clock, dealRating, dictionaries }: Options): ListingEncoder => {
+  const { codes, features, owners, states, vehicles } = dictionaries;
+  const packageTexts = new Map<string, string>();
+  const packageText = (name: string): string => {
+    const known = packageTexts.get(name);
+    if (known !== undefined) return known;
+    const made = ` ${packageKey(name)} ${wordsOf(name).join(' ')}`;
+    if (packageTexts.size === packageMemoLimit) packageTexts.clear();
+    packageTexts.set(name, made);
+    return made;
+  };
+
+  const encodeFlags = ({ listing, owner }: IndexedListing, { flags }: Segment, row: number): void => {
+    const { featureCodes } = listing;
+    let first =
+      (historyBits(listing.history) << firstHistoryFlag) |
+      (serviceBits(owner.homeServices) << firstHomeServiceFlag) |
+      (listing.moneyBackGuarantee ? 1 << moneyBackFlag : 0) |
+      (listing.commercialUse ? 1 << commercialFlag : 0);
+    for (let word = 1; word < flags.length; word += 1) flags[word]![row] = 0;
+    for (let i = 0; i < featureCodes.length; i += 1) {
+      const flag = firstFeatureFlag + features.indexFor(featureCodes[i]!);
+      if (flag < 32) first |= 1 << flag;
+      else flags[flag >>> 5]![row]! |= 1 << (flag & 31);
+    }
+    flags[0]![row] = first;
+  };
+
+  const encodeNames = ({ listing, owner }: IndexedListing, { codes: columns }: Segment, row: number): void => {
+    columns[columnIndex.makes]![row] = codes.makes.codeFor(listing.makeCode);
+    columns[columnIndex.listingTypes]![row] = codes.listingTypes.codeFor(listing.listingType);
+    columns[columnIndex.sellerTypes]![row] = codes.sellerTypes.codeFor(owner.privateSeller ? 'p' : 'd');
+    columns[columnIndex.styles]![row] = codes.styles.codeFor(listing.styleCode);
+    columns[columnIndex.cabs]![row] = codes.cabs.codeFor(listing.cab?.group ?? '');
+    columns[columnIndex.drives]![row] = codes.drives.codeFor(listing.drive.group);
+    columns[columnIndex.engines]![row] = codes.engines.codeFor(listing.engine.code);
+    columns[columnIndex.fuels]![row] = codes.fuels.codeFor(listing.fuelGroup);
+    columns[columnIndex.transmissions]![row] = codes.transmissions.codeFor(listing.transmission.code);
+    columns[columnIndex.doors]![row] = codes.doors.codeFor(String(listing.doors));
+    columns[columnIndex.seats]![row] = codes.seats.codeFor(String(listing.seats));
+    columns[columnIndex.exteriorColours]![row] = codes.exteriorColours.codeFor(listing.exterior.simple);
+    columns[columnIndex.interiorColours]![row] = codes.interiorColours.codeFor(listing.interior.simple);
+    columns[columnIndex.year]![row] = codes.year.codeFor(String(listing.year));
+  };
+
+  const encodeFigures = ({ listing }: IndexedListing, segment: Segment, row: number): void => {
+    const columns = segment.codes;
+    const rating = dealRating(listing.priceUsd, listing.market);
+    const dealCode = rating === null ? 0 : dealCodes[rating];
+    const priceUsd = listing.priceUsd ?? 0;
+    const mpg = combinedMpg(listing.mpgCity, listing.mpgHighway);
+    const cut = lastCut(listing.priceHistory);
+    const cutAt = cut ? seconds(cut.atMs) : 0;
+    const nowSeconds = seconds(clock.now());
+    columns[columnIndex.deals]![row] = dealCode;
+    columns[columnIndex.mpgRanges]![row] = mpgBandOf(mpg);
+    columns[columnIndex.price]![row] = priceBandOf(priceUsd);
+    columns[columnIndex.mileage]![row] = mileageBandOf(listing.mileage);
+    segment.priceUsd[row] = priceUsd;
+    segment.mileageMiles[row] = listing.mileage;
+    segment.firstSeen[row] = seconds(listing.firstSeenMs);
+    segment.dropUsd[row] = cut && cutAt >= nowSeconds - recentCutSeconds ? cut.usd : 0;
+    segment.dropAt[row] = cutAt;
+    segment.dealRatio[row] = rating && listing.market ? priceUsd / listing.market.estimateUsd : Infinity;
+    segment.rangeMiles[row] = listing.electricRangeMiles ?? 0;
+    segment.mpg[row] = mpg;
+    segment.completeness[row] = completenessPoints(listing);
+    segment.priority[row] = Math.min(highestPriority, listing.priority);
+  };
+
+  const encodeGathered = (indexed: IndexedListing, segment: Segment, row: number): void => {
+    const { listing, owner } = indexed;
+    encodeNames(indexed, segment, row);
+    encodeFlags(indexed, segment, row);
+    encodeFigures(indexed, segment, row);
+    segment.state[row] = states.codeFor(owner.state);
+    segment.latitude[row] = owner.latitude;
+    segment.longitude[row] = owner.longitude;
+    segment.id[row] = listing.id;
+    segment.owner[row] = owners.codeFor(listing.ownerId, owner.name, owner.privateSeller);
+    segment.vehicle[row] = vehicles.idFor(listing);
+  };
+
+  /** An underscore marks names of packages, so nothing a seller writes may hold one. */
+  const toldOf = ({ description }: Listing): string =>
+    description.includes('_') ? description.replaceAll('_', ' ') : description;
+  const titleOf = ({ vehicle }: Segment, row: number): string => vehicles.vehicles[vehicle[row]!]!.title;
+
+  return {
+    encodeGathered,
+    encode: (indexed, segment, row) => {
+      encodeGathered(indexed, segment, row);
+      const [x, y, z] = unitVector(indexed.owner);
+      segment.x[row] = x;
+      segment.y[row] = y;
+      segment.z[row] = z;
+      const deal = segment.codes[columnIndex.deals]![row]!;
+      const now = seconds(clock.now());
+      segment.score[row] = standingPoints(deal, segment.firstSeen[row]!, segment.completeness[row]!, now);
+    },
+    textOf: ({ listing }, segment, row) => {
+      const packages = listing.packages.map(({ name }) => packageText(name));
+      return `${listing.year} ${titleOf(segment, row)} ${toldOf(listing)}${packages.join('')}`;
+    },
+    addText: ({ listing }, segment, row, pieces) => {
+      const { packages } = listing;
+      const told = toldOf(listing);
+      pieces.push(String(listing.year), titleOf(segment, row));
+      pieces.push(told.length > longestText ? told.slice(0, longestText) : told);
+      for (let i = 0; i < packages.length; i += 1) pieces.push(packageText(packages[i]!.name));
+    },
+  };
+};

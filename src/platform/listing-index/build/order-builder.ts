@@ -1,0 +1,80 @@
+import type { Steps } from './build-job.ts';
+import { columnIndex, recentCutSeconds } from '../segments/columns.ts';
+import { sortByKey, unordered } from './radix.ts';
+import { type Arrangement, noRow } from './row-arrangement.ts';
+import type { OrderName, Segment } from '../segments/segment.ts';
+
+/** How many rows each order will hold: those that have what it orders by. */
+export const orderLengths = ({ rows, sources }: Arrangement, nowSeconds: number): Record<OrderName, number> => {
+  const lengths = {
+    id: rows,
+    price: 0,
+    mileage: rows,
+    year: rows,
+    date: rows,
+    deal: 0,
+    drop: 0,
+    range: 0,
+    score: rows,
+  };
+  for (const { segment, target } of sources) {
+    for (let row = 0; row < target.length; row += 1) {
+      if (target[row] === noRow) continue;
+      if (segment.priceUsd[row] !== 0) lengths.price += 1;
+      if (segment.dealRatio[row] !== Infinity) lengths.deal += 1;
+      if (segment.dropUsd[row] !== 0 && segment.dropAt[row]! >= nowSeconds - recentCutSeconds) lengths.drop += 1;
+      if (segment.rangeMiles[row] !== 0) lengths.range += 1;
+    }
+  }
+  return lengths;
+};
+
+type Values = { [row: number]: number; length: number };
+
+/** What an order sorts by, as whole numbers, smallest first; `unordered` for rows that have none. */
+const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Array => {
+  const { priceUsd, mileageMiles, firstSeen, dropUsd, dealRatio, rangeMiles, score } = segment;
+  const keys = new Uint32Array(segment.shape.capacity);
+  const rising = (values: Values): void => {
+    for (let row = 0; row < keys.length; row += 1) keys[row] = values[row]!;
+  };
+  const falling = (values: Values): void => {
+    for (let row = 0; row < keys.length; row += 1) keys[row] = unordered - 1 - values[row]!;
+  };
+  const withoutZero = (values: Values): void => {
+    for (let row = 0; row < keys.length; row += 1) if (values[row] === 0) keys[row] = unordered;
+  };
+  if (name === 'price') {
+    rising(priceUsd);
+    withoutZero(priceUsd);
+  } else if (name === 'mileage') rising(mileageMiles);
+  else if (name === 'date') falling(firstSeen);
+  else if (name === 'score') falling(score);
+  else if (name === 'drop') {
+    falling(dropUsd);
+    withoutZero(dropUsd);
+  } else if (name === 'range') {
+    falling(rangeMiles);
+    withoutZero(rangeMiles);
+  } else if (name === 'year') {
+    const codes = segment.codes[columnIndex.year]!;
+    for (let row = 0; row < keys.length; row += 1) keys[row] = years[codes[row]!]!;
+  } else if (name === 'deal') {
+    // Positive fractions order like the whole numbers their bits spell.
+    rising(new Uint32Array(dealRatio.buffer, dealRatio.byteOffset, dealRatio.length));
+    for (let row = 0; row < keys.length; row += 1) if (dealRatio[row] === Infinity) keys[row] = unordered;
+  }
+  return keys;
+};
+
+export function* writeOrders(segment: Segment, { idOrder }: Arrangement, years: Uint16Array): Steps<void> {
+  segment.orders.id.set(idOrder);
+  const names: OrderName[] = ['price', 'mileage', 'year', 'date', 'deal', 'drop', 'range', 'score'];
+  for (const name of names) {
+    const keys = keysOf(name, segment, years);
+    yield;
+    // From the order of ids, because equals are listed lowest id first.
+    segment.orders[name].set(yield* sortByKey(idOrder, keys));
+    yield;
+  }
+}

@@ -1,0 +1,109 @@
+import type { IndexVocabulary } from '../index-options.ts';
+import type { CreateKernel } from '../kernel/kernel.ts';
+import { createDictionary, type Dictionary } from './dictionary.ts';
+import { createOwnerDictionary, type OwnerDictionary, type OwnerName } from './owner-dictionary.ts';
+import { createTokenDictionary, type TokenDictionary } from './token-dictionary.ts';
+import { createVehicleDictionary, type VehicleDictionary, type VehicleName } from './vehicle-dictionary.ts';
+import { wordsOf } from './words.ts';
+
+/** Code columns whose values come from the listings; the codes of the others are fixed. */
+const namedColumns = [
+  'makes',
+  'listingTypes',
+  'sellerTypes',
+  'styles',
+  'cabs',
+  'drives',
+  'engines',
+  'fuels',
+  'transmissions',
+  'doors',
+  'seats',
+  'exteriorColours',
+  'interiorColours',
+  'year',
+] as const;
+export type NamedColumn = (typeof namedColumns)[number];
+
+export type FeatureDictionary = {
+  readonly codes: readonly string[];
+  indexFor(code: string): number;
+  find(code: string): number | undefined;
+  /** Features whose name holds the word. */
+  named(word: string): number[];
+};
+
+/** Every number that stands for a word or a code; they only grow, so a number means the same in all segments. */
+export type Dictionaries = {
+  codes: Record<NamedColumn, Dictionary>;
+  states: Dictionary;
+  features: FeatureDictionary;
+  owners: OwnerDictionary;
+  vehicles: VehicleDictionary;
+  tokens: TokenDictionary;
+};
+
+/** What has to be written down to have the same dictionaries again. */
+export type SavedDictionaries = {
+  codes: Record<NamedColumn, string[]>;
+  states: string[];
+  features: string[];
+  owners: OwnerName[];
+  vehicles: VehicleName[];
+};
+
+const createFeatureDictionary = (vocabulary: IndexVocabulary, known: readonly string[]): FeatureDictionary => {
+  const codes: string[] = [];
+  const indexes = new Map<string, number>();
+  const words: Set<string>[] = [];
+  const indexFor = (code: string): number => {
+    const index = indexes.get(code);
+    if (index !== undefined) return index;
+    indexes.set(code, codes.length);
+    words.push(new Set(wordsOf(vocabulary.featureName(code) ?? '')));
+    return codes.push(code) - 1;
+  };
+  for (const code of known) indexFor(code);
+  return {
+    codes,
+    indexFor,
+    find: (code) => indexes.get(code),
+    named: (word) => words.flatMap((held, index) => (held.has(word) ? [index] : [])),
+  };
+};
+
+type Options = {
+  vocabulary: IndexVocabulary;
+  createKernel: CreateKernel;
+  saved?: { dictionaries: SavedDictionaries; tokens: Uint32Array } | undefined;
+};
+
+export const createDictionaries = ({ vocabulary, createKernel, saved: given }: Options): Dictionaries => {
+  const saved = given?.dictionaries;
+  return {
+    codes: Object.fromEntries(namedColumns.map((name) => [name, createDictionary(saved?.codes[name])])) as Record<
+      NamedColumn,
+      Dictionary
+    >,
+    states: createDictionary(saved?.states),
+    features: createFeatureDictionary(vocabulary, saved?.features ?? []),
+    owners: createOwnerDictionary(saved?.owners),
+    vehicles: createVehicleDictionary({ vocabulary, known: saved?.vehicles }),
+    tokens: createTokenDictionary(createKernel, given?.tokens),
+  };
+};
+
+export const saveDictionaries = ({ codes, states, features, owners, vehicles }: Dictionaries): SavedDictionaries => ({
+  codes: Object.fromEntries(
+    namedColumns.map((name) => [name, codes[name].values.slice(1)]),
+  ) as SavedDictionaries['codes'],
+  states: states.values.slice(1),
+  features: [...features.codes],
+  owners: owners.list(),
+  vehicles: vehicles.vehicles.map(({ model: { makeCode, seriesCode, modelCode }, trim }) => ({
+    makeCode,
+    seriesCode,
+    modelCode,
+    trim,
+  })),
+});

@@ -1,0 +1,26 @@
+import { codeLimit } from '../segments/columns.ts';
+
+/** Values of a code column in order of appearance; an empty value is no value. */
+export type Dictionary = {
+  readonly values: readonly string[];
+  /** The code of a value, given one when it is new; 0 when it is empty or there is no room. */
+  codeFor(value: string): number;
+  /** The code of a value that was seen, or undefined. */
+  find(value: string): number | undefined;
+};
+
+export const createDictionary = (known: readonly string[] = []): Dictionary => {
+  const values = ['', ...known];
+  const codes = new Map(values.map((value, code) => [value, code]));
+  return {
+    values,
+    codeFor: (value) => {
+      const code = codes.get(value);
+      if (code !== undefined) return code;
+      if (values.length === codeLimit) return 0;
+      codes.set(value, values.length);
+      return values.push(value) - 1;
+    },
+    find: (value) => (value === '' ? undefined : codes.get(value)),
+  };
+};

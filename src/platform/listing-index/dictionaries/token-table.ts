@@ -1,0 +1,90 @@
+import type { CreateKernel } from '../kernel/kernel.ts';
+import { createLayout, createMemory } from '../segments/segment.ts';
+import { findSlot, slotWords } from './word-hash.ts';
+
+/** What the kernel reads beyond the end of a text. */
+export const textMargin = 64;
+
+/** Words of one text beyond this many are not numbered. */
+export const tokenLimit = 4096;
+
+/** Texts that are numbered together, and how long they may be together; a longer one is numbered alone. */
+export const textsAtOnce = 256;
+export const bytesAtOnce = 32_768;
+
+/** A word and what parts it from the next take two bytes at least. */
+export const mostWords = (textBytes: number): number => textBytes / 2 + 1;
+
+/** The table in a memory of its own, with room for texts of a length. */
+const openTable = (createKernel: CreateKernel, slotCount: number, textBytes: number) => {
+  const layout = createLayout();
+  const listLength = Math.max(tokenLimit, mostWords(bytesAtOnce));
+  const at = {
+    state: layout.take(8),
+    starts: layout.take((textsAtOnce + 1) * 4),
+    ends: layout.take(textsAtOnce * 4),
+    list: layout.take(listLength * 4),
+    text: layout.take(textBytes + textMargin),
+    letters: layout.take(textBytes / 8 + textMargin),
+    stamps: layout.take(slotCount * 2),
+    slots: layout.take(slotCount * slotWords * 4),
+  };
+  const memory = createMemory(layout.end());
+  const words = new Uint32Array(memory.buffer, 0, layout.end() / 4);
+  const wordsAt = (address: number, length: number) => words.subarray(address / 4, address / 4 + length);
+  return {
+    at,
+    slotCount,
+    textBytes,
+    words,
+    kernel: createKernel(memory),
+    /** Words known, and words in the list. */
+    state: wordsAt(at.state, 2),
+    starts: wordsAt(at.starts, textsAtOnce + 1),
+    ends: wordsAt(at.ends, textsAtOnce),
+    list: wordsAt(at.list, listLength),
+    text: Buffer.from(memory.buffer, at.text, textBytes + textMargin),
+    stamps: wordsAt(at.stamps, slotCount / 2),
+    slots: wordsAt(at.slots, slotCount * slotWords),
+  };
+};
+
+/** Words and their numbers, and room to number texts in, where the kernel reaches them. */
+export type TokenTable = ReturnType<typeof openTable>;
+
+const firstSlots = 8192;
+/** Longer texts than any seller writes; pages not used cost nothing. */
+const firstTextBytes = 4 << 20;
+
+export const openFirst = (createKernel: CreateKernel): TokenTable =>
+  openTable(createKernel, firstSlots, firstTextBytes);
+
+export const openDump = (createKernel: CreateKernel, dumped: Uint32Array): TokenTable => {
+  const table = openTable(createKernel, dumped.length / slotWords, firstTextBytes);
+  table.slots.set(dumped);
+  let known = 0;
+  for (let slot = 2; slot < dumped.length; slot += slotWords) if (dumped[slot] !== 0) known += 1;
+  table.state[0] = known;
+  return table;
+};
+
+/** Half of the slots stay free, so that looking up a word that is not there ends soon. */
+export const hasRoom = ({ state, slotCount }: TokenTable, newWords: number): boolean =>
+  (state[0]! + newWords) * 2 <= slotCount;
+
+/** An empty table with room for the words of another, as many again, and those of a text. */
+export const openLarger = (createKernel: CreateKernel, old: TokenTable, textBytes: number): TokenTable => {
+  let slotCount = old.slotCount * 2;
+  while ((old.state[0]! + mostWords(textBytes)) * 2 > slotCount) slotCount *= 2;
+  return openTable(createKernel, slotCount, Math.max(textBytes, old.textBytes));
+};
+
+/** Enters the words in slots [from, to) of a table into another, where they may already be. */
+export const copySlots = (old: TokenTable, into: TokenTable, from: number, to: number): void => {
+  const end = Math.min(to, old.slotCount) * slotWords;
+  for (let at = from * slotWords; at < end; at += slotWords) {
+    if (old.slots[at + 2] === 0) continue;
+    const slot = findSlot(into.slots, 0, into.slotCount - 1, { first: old.slots[at]!, second: old.slots[at + 1]! });
+    for (let i = 0; i < slotWords; i += 1) into.slots[slot + i] = old.slots[at + i]!;
+  }
+};

@@ -1,0 +1,68 @@
+import type { IndexVocabulary } from '../index-options.ts';
+import { nameWords } from './words.ts';
+
+export type ModelName = { makeCode: string; seriesCode: string | null; modelCode: string };
+export type VehicleName = ModelName & { trim: string };
+
+/** A model that some listing had, and the vehicles it came as: one for each trim. */
+export type VehicleModel = ModelName & { ids: number[] };
+
+/** A trim of a model that some listing had, with the words of its title. */
+export type Vehicle = {
+  model: VehicleModel;
+  trim: string;
+  /** `MODELCODE|Trim name` (D-03). */
+  trimCode: string;
+  title: string;
+};
+
+export type VehicleDictionary = {
+  readonly vehicles: readonly Vehicle[];
+  idFor(name: VehicleName): number;
+  modelsOf(makeCode: string): readonly VehicleModel[];
+};
+
+/** What a feed says when it does not know the trim (SRCH-03): no word of a title. */
+const unknownTrim = 'UNAVAIL';
+
+type Options = { vocabulary: IndexVocabulary; known?: readonly VehicleName[] | undefined };
+type KnownModel = { model: VehicleModel; ids: Map<string, number> };
+
+export const createVehicleDictionary = ({ vocabulary, known = [] }: Options): VehicleDictionary => {
+  const vehicles: Vehicle[] = [];
+  const byMake = new Map<string, VehicleModel[]>();
+  // Nested instead of one joined key: this is asked once per listing, millions of times.
+  const models = new Map<string, Map<string, Map<string | null, KnownModel>>>();
+
+  const titleOf = ({ makeCode, modelCode }: ModelName, trim: string): string => {
+    const model = vocabulary.modelsByCode(modelCode).find((candidate) => candidate.makeCode === makeCode);
+    const names = [vocabulary.makeName(makeCode) ?? makeCode, model?.name ?? modelCode];
+    if (trim !== unknownTrim) names.push(trim);
+    return names.flatMap(nameWords).join(' ');
+  };
+  const inner = <K, V>(outer: Map<K, V>, key: K, create: () => V): V => {
+    const found = outer.get(key);
+    if (found !== undefined) return found;
+    const made = create();
+    outer.set(key, made);
+    return made;
+  };
+  const addModel = ({ makeCode, seriesCode, modelCode }: ModelName): KnownModel => {
+    const model = { makeCode, seriesCode, modelCode, ids: [] };
+    inner(byMake, makeCode, () => []).push(model);
+    return { model, ids: new Map() };
+  };
+  const idFor = (name: VehicleName): number => {
+    const { makeCode, modelCode, seriesCode, trim } = name;
+    const ofMake = inner(models, makeCode, () => new Map());
+    const ofCode = inner(ofMake, modelCode, () => new Map());
+    const { model, ids } = inner(ofCode, seriesCode, () => addModel(name));
+    const id = ids.get(trim);
+    if (id !== undefined) return id;
+    ids.set(trim, vehicles.length);
+    model.ids.push(vehicles.length);
+    return vehicles.push({ model, trim, trimCode: `${modelCode}|${trim}`, title: titleOf(model, trim) }) - 1;
+  };
+  for (const name of known) idFor(name);
+  return { vehicles, idFor, modelsOf: (makeCode) => byMake.get(makeCode) ?? [] };
+};

@@ -1,0 +1,92 @@
+import type { IndexAnswer } from '#domains/search/listing-index.ts';
+import type { Dictionaries, NamedColumn } from '../dictionaries/dictionaries.ts';
+import { mileageBandCounts, mpgBandCounts, priceBandNames } from '../segments/bands.ts';
+import {
+  type CodeColumn,
+  codeColumns,
+  codeLimit,
+  columnIndex,
+  firstFeatureFlag,
+  firstHistoryFlag,
+  firstHomeServiceFlag,
+  historyFlags,
+  homeServiceFlags,
+} from '../segments/columns.ts';
+import type { PlanAnswer, QueryPlan } from './query-plan.ts';
+import type { VehicleSelection } from './vehicle-selection.ts';
+
+type Counts = Record<string, number>;
+
+const dealTypes = ['', 'greatprice', 'goodprice'];
+
+const add = (counts: Counts, name: string, count: number): void => {
+  counts[name] = (counts[name] ?? 0) + count;
+};
+
+/** Only what somebody offers; `counts` holds the first name's count at `at`. */
+const listed = (names: readonly string[], counts: Uint32Array, at: number): Counts => {
+  const found: Counts = {};
+  for (let i = 0; i < names.length; i += 1) {
+    const count = counts[at + i] ?? 0;
+    if (count > 0 && names[i] !== '') found[names[i]!] = count;
+  }
+  return found;
+};
+
+const valuesOf = (column: CodeColumn, counts: Uint32Array, { codes }: Dictionaries): Counts => {
+  const at = columnIndex[column] * codeLimit;
+  if (column === 'deals') return listed(dealTypes, counts, at);
+  if (column === 'mpgRanges') return mpgBandCounts(counts, at);
+  if (column === 'mileage') return mileageBandCounts(counts, at);
+  if (column === 'price') return listed(priceBandNames, counts, at);
+  return listed(codes[column satisfies NamedColumn].values, counts, at);
+};
+
+/** Vehicles of a model mostly follow each other, so that a model is named once for all its trims. */
+const vehicleFacets = (
+  ids: readonly number[],
+  counts: Uint32Array,
+  selection: VehicleSelection,
+  { vehicles: { vehicles } }: Dictionaries,
+) => {
+  const facets = { series: {} as Counts, models: {} as Counts, trims: {} as Counts };
+  for (let i = 0; i < ids.length; ) {
+    const { model } = vehicles[ids[i]!]!;
+    const trims = selection.countsTrimsOf(model) ? facets.trims : undefined;
+    let sum = 0;
+    for (; i < ids.length; i += 1) {
+      const vehicle = vehicles[ids[i]!]!;
+      if (vehicle.model !== model) break;
+      const count = counts[i]!;
+      if (count > 0 && trims) add(trims, vehicle.trimCode, count);
+      sum += count;
+    }
+    if (sum === 0) continue;
+    if (model.seriesCode !== null) add(facets.series, model.seriesCode, sum);
+    add(facets.models, model.modelCode, sum);
+  }
+  return facets;
+};
+
+type Asked = { plan: QueryPlan; selection: VehicleSelection; dictionaries: Dictionaries };
+
+/** Numbers back to names. */
+export const toAnswer = (found: PlanAnswer, { plan, selection, dictionaries }: Asked): IndexAnswer => {
+  const { total, ids, miles, counts, flagCounts, vehicleCounts, excludedNoPrice } = found;
+  const hits = ids.map((id, index) => ({ id, distanceMiles: miles?.[index] ?? null }));
+  if (!plan.facets) return { total, hits, facets: {}, excludedNoPrice };
+  const facets: Record<string, Counts> = {};
+  for (const column of codeColumns) facets[column] = valuesOf(column, counts, dictionaries);
+  return {
+    total,
+    hits,
+    facets: {
+      ...facets,
+      ...vehicleFacets(plan.modelsOf?.vehicles ?? [], vehicleCounts, selection, dictionaries),
+      features: listed(dictionaries.features.codes, flagCounts, firstFeatureFlag),
+      history: listed(historyFlags, flagCounts, firstHistoryFlag),
+      homeServices: listed(homeServiceFlags, flagCounts, firstHomeServiceFlag),
+    },
+    excludedNoPrice,
+  };
+};

@@ -1,0 +1,93 @@
+import { columnIndex } from '../segments/columns.ts';
+import { distancePoints } from '../segments/relevance.ts';
+import type { OrderName, Segment } from '../segments/segment.ts';
+import { milesTo, type Origin, placeOfRow } from './geo-area.ts';
+import type { QueryPlan } from './query-plan.ts';
+
+/** What a row is sorted by, smallest first; Infinity for rows that lack it, which therefore come last (D-42). */
+export type KeyOf = (row: number) => number;
+
+/** Miles to each row asked for; rows of a place stand together, so the last answer often serves again. */
+const milesToRow = (segment: Segment, from: Origin): ((row: number) => number) => {
+  const { placeStart, shape } = segment;
+  if (!shape.built) return (row) => milesTo(segment, from, row);
+  let place = -1;
+  let miles = 0;
+  return (row) => {
+    if (place >= 0 && row >= placeStart[place]! && row < placeStart[place + 1]!) return miles;
+    place = placeOfRow(segment, row);
+    miles = milesTo(segment, from, place);
+    return miles;
+  };
+};
+
+const orLast = (value: number, key: number): number => (value === 0 ? Infinity : key);
+
+export const keyOf = (segment: Segment, plan: QueryPlan): KeyOf => {
+  const { priceUsd, mileageMiles, firstSeen, dropUsd, dealRatio, rangeMiles, score } = segment;
+  const milesOf = plan.area.from && milesToRow(segment, plan.area.from);
+  const years = segment.codes[columnIndex.year]!;
+  const types = segment.codes[columnIndex.listingTypes]!;
+  switch (plan.sort) {
+    case 'derivedpriceASC':
+      return (row) => orLast(priceUsd[row]!, priceUsd[row]!);
+    case 'derivedpriceDESC':
+      return (row) => orLast(priceUsd[row]!, -priceUsd[row]!);
+    case 'mileageASC':
+      return (row) => mileageMiles[row]!;
+    case 'mileageDESC':
+      return (row) => -mileageMiles[row]!;
+    case 'yearASC':
+      return (row) => plan.years[years[row]!]!;
+    case 'yearDESC':
+      return (row) => -plan.years[years[row]!]!;
+    case 'datelistedDESC':
+      return (row) => -firstSeen[row]!;
+    case 'dealASC':
+      return (row) => dealRatio[row]!;
+    case 'paymentASC':
+      return (row) => orLast(priceUsd[row]!, priceUsd[row]! * plan.paymentFactors[types[row]!]!);
+    case 'dropDESC':
+      return (row) => orLast(dropUsd[row]!, -dropUsd[row]!);
+    case 'rangeDESC':
+      return (row) => orLast(rangeMiles[row]!, -rangeMiles[row]!);
+    case 'distanceASC':
+      return milesOf ?? (() => 0);
+    case 'relevance':
+      return milesOf ? (row) => distancePoints(milesOf(row)) - score[row]! : (row) => -score[row]!;
+  }
+};
+
+/** The order kept ready that a sort follows, forwards or backwards; undefined where there is none. */
+export const orderOf = ({ sort, area }: QueryPlan): { name: OrderName; backwards: boolean } | undefined => {
+  const forwards = (name: OrderName) => ({ name, backwards: false });
+  const backwards = (name: OrderName) => ({ name, backwards: true });
+  switch (sort) {
+    case 'derivedpriceASC':
+      return forwards('price');
+    case 'derivedpriceDESC':
+      return backwards('price');
+    case 'mileageASC':
+      return forwards('mileage');
+    case 'mileageDESC':
+      return backwards('mileage');
+    case 'yearASC':
+      return forwards('year');
+    case 'yearDESC':
+      return backwards('year');
+    case 'datelistedDESC':
+      return forwards('date');
+    case 'dealASC':
+      return forwards('deal');
+    case 'dropDESC':
+      return forwards('drop');
+    case 'rangeDESC':
+      return forwards('range');
+    case 'distanceASC':
+      return area.from ? undefined : forwards('id');
+    case 'relevance':
+      return area.from ? undefined : forwards('score');
+    case 'paymentASC':
+      return undefined;
+  }
+};

@@ -1,0 +1,76 @@
+import type { MapCell } from '#domains/search/listing-index.ts';
+import { eachRow, type SegmentReader } from '../segments/segment-reader.ts';
+import type { Evaluation } from './evaluation.ts';
+import { placeOfRow } from './geo-area.ts';
+
+/** A place with matching cars, and the first few of them. */
+export type Spot = { latitude: number; longitude: number; count: number; ids: number[] };
+
+/** A point of the map names its cars when it holds no more than this. */
+const namedUpTo = 10;
+
+/** Finer than this, two places are one on any map. */
+const finestDegrees = 1 / 4096;
+
+export const matchingSpots = (reader: SegmentReader, { result, windows }: Evaluation): Spot[] => {
+  const { segment } = reader;
+  const { latitude, longitude, id, placeStart, shape } = segment;
+  const spots: Spot[] = [];
+  let place = -1;
+  eachRow(reader, windows, result, (row) => {
+    const isSamePlace = shape.built !== null && place >= 0 && row < placeStart[place + 1]!;
+    if (!isSamePlace) {
+      place = placeOfRow(segment, row);
+      spots.push({ latitude: latitude[place]!, longitude: longitude[place]!, count: 0, ids: [] });
+    }
+    const spot = spots[spots.length - 1]!;
+    spot.count += 1;
+    if (spot.count <= namedUpTo) spot.ids.push(id[row]!);
+  });
+  return spots;
+};
+
+const gather = (spots: readonly Spot[], degrees: number): Map<number, Spot[]> => {
+  const columns = Math.ceil(360 / degrees) + 1;
+  return Map.groupBy(
+    spots,
+    ({ latitude, longitude }) =>
+      Math.floor((latitude + 90) / degrees) * columns + Math.floor(((longitude + 180) % 360) / degrees),
+  );
+};
+
+const boundsOf = (spots: readonly Spot[]): MapCell['box'] => {
+  let [south, west, north, east] = [90, 180, -90, -180];
+  for (const { latitude, longitude } of spots) {
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+  }
+  return south < north || west < east ? { south, west, north, east } : undefined;
+};
+
+/** Gathers spots in a grid, as fine as leaves no more points than asked for. */
+export const gatherCells = (spots: readonly Spot[], limit: number): MapCell[] => {
+  if (spots.length === 0 || limit < 1) return [];
+  let degrees = finestDegrees;
+  let cells = gather(spots, degrees);
+  while (cells.size > limit && degrees < 360) {
+    // Cells shrink with the square of their side: aim for the right size, but at least double.
+    degrees = Math.min(360, degrees * Math.max(2, Math.sqrt(cells.size / limit) / 2));
+    cells = gather(spots, degrees);
+  }
+  const points = [...cells.values()].map((held): MapCell => {
+    const count = held.reduce((sum, spot) => sum + spot.count, 0);
+    const bounds = boundsOf(held);
+    const mean = (of: 'latitude' | 'longitude') => held.reduce((sum, spot) => sum + spot[of] * spot.count, 0) / count;
+    return {
+      latitude: mean('latitude'),
+      longitude: mean('longitude'),
+      count,
+      ids: count <= namedUpTo ? held.flatMap(({ ids }) => ids).sort((a, b) => a - b) : [],
+      ...(bounds && { box: bounds }),
+    };
+  });
+  return points.sort((a, b) => b.count - a.count || a.latitude - b.latitude || a.longitude - b.longitude);
+};

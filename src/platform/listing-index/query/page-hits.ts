@@ -1,0 +1,163 @@
+import { columnIndex } from '../segments/columns.ts';
+import { eachRow, hasRow, orIn, type SegmentReader, takeBitmap } from '../segments/segment-reader.ts';
+import { nearestHits, relevantHits } from './distance-hits.ts';
+import type { Evaluation } from './evaluation.ts';
+import { type KeyOf, keyOf, orderOf } from './hit-keys.ts';
+import type { QueryPlan } from './query-plan.ts';
+import { createTopHits, type Hit } from './top-hits.ts';
+
+/** What going through an order costs a row, against looking at one of the result; measuring a distance costs more. */
+const orderCost = 2;
+const orderCostWithDistance = 0.2;
+
+/** The first `limit` rows of the result in the order asked for. */
+export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Evaluation, limit: number): Hit[] => {
+  const { segment } = reader;
+  const { total } = evaluation;
+  const wanted = Math.min(limit, total);
+  if (wanted === 0) return [];
+  const key = keyOf(segment, plan);
+  const cost = orderOf(plan) ? orderCost : orderCostWithDistance;
+  const isSparse = total * total < cost * wanted * segment.shape.capacity;
+  if (!segment.shape.built || isSparse) return scanned(reader, evaluation, key, wanted);
+  const result = isolate(reader, evaluation);
+  const { from } = plan.area;
+  if (from && plan.sort === 'distanceASC') return nearestHits({ reader, result, from, evaluation, limit: wanted });
+  if (from && plan.sort === 'relevance') return relevantHits({ reader, result, from, evaluation, limit: wanted });
+  const order = orderOf(plan);
+  const most = mostPassed(wanted, total, segment.shape.capacity);
+  const found =
+    order && !order.backwards
+      ? takenForwards(reader, segment.orders[order.name], result, { key, limit: wanted, most })
+      : taken(reader, plan.sort === 'paymentASC' ? byPayment(reader, plan, key) : inOrder(reader, plan, key), result, {
+          key,
+          limit: wanted,
+          most,
+        });
+  return found ?? scanned(reader, evaluation, key, wanted);
+};
+
+/**
+ * Rows to pass in an order before looking at the whole result instead. A few times as many as it takes when the result
+ * is spread evenly: it may as well all stand at the far end, as used cars do in the order of mileage.
+ */
+const mostPassed = (limit: number, total: number, rows: number): number => 500 + (4 * limit * rows) / total;
+
+/** Looks at every row of the result. */
+const scanned = (reader: SegmentReader, { windows, result }: Evaluation, key: KeyOf, limit: number): Hit[] => {
+  const hits = createTopHits(limit);
+  const { id } = reader.segment;
+  eachRow(reader, windows, result, (row) => {
+    const at = key(row);
+    if (at <= hits.lastKey) hits.add(at, id[row]!, row);
+  });
+  return hits.list();
+};
+
+/** The result with nothing set outside the windows, so that any row can be looked up in it. */
+const isolate = (reader: SegmentReader, { windows, result }: Evaluation): number => {
+  if (windows.whole) return result;
+  const target = takeBitmap(reader);
+  reader.kernel.clear(target, 0, reader.segment.shape.stride);
+  orIn(reader, windows, target, result, result);
+  return target;
+};
+
+type Taking = { key: KeyOf; limit: number; most: number };
+
+/** Goes through an order until the page is full; undefined when it takes too long. */
+const taken = (
+  reader: SegmentReader,
+  rows: Iterable<number>,
+  result: number,
+  { key, limit, most }: Taking,
+): Hit[] | undefined => {
+  const { id } = reader.segment;
+  const hits: Hit[] = [];
+  let left = most;
+  for (const row of rows) {
+    left -= 1;
+    if (left < 0) return undefined;
+    if (!hasRow(reader, result, row)) continue;
+    hits.push({ key: key(row), id: id[row]!, row });
+    if (hits.length === limit) break;
+  }
+  return hits;
+};
+
+/** The same for an order that is read as it stands, which needs no generator; undefined also where it ends too soon. */
+const takenForwards = (
+  reader: SegmentReader,
+  rows: Uint32Array,
+  result: number,
+  { key, limit, most }: Taking,
+): Hit[] | undefined => {
+  const { id } = reader.segment;
+  const hits: Hit[] = [];
+  const end = Math.min(rows.length, most);
+  for (let at = 0; at < end; at += 1) {
+    const row = rows[at]!;
+    if (!hasRow(reader, result, row)) continue;
+    hits.push({ key: key(row), id: id[row]!, row });
+    if (hits.length === limit) return hits;
+  }
+  return undefined;
+};
+
+function* inOrder({ segment }: SegmentReader, plan: QueryPlan, key: KeyOf): Generator<number> {
+  const order = orderOf(plan);
+  if (!order) return;
+  const rows = segment.orders[order.name];
+  if (order.backwards) yield* backwards(rows, key);
+  else yield* rows;
+  yield* rest(segment.orders.id, rows, key);
+}
+
+/** Rows that lack what the order sorts by, lowest id first. */
+function* rest(ids: Uint32Array, rows: Uint32Array, key: KeyOf): Generator<number> {
+  if (rows.length === ids.length) return;
+  for (const row of ids) if (key(row) === Infinity) yield row;
+}
+
+/** The other way round, but equals still lowest id first: each run of equals is found, then read forwards. */
+function* backwards(rows: Uint32Array, key: KeyOf): Generator<number> {
+  for (let end = rows.length; end > 0; ) {
+    const last = key(rows[end - 1]!);
+    let low = 0;
+    let high = end - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (key(rows[middle]!) > last) low = middle + 1;
+      else high = middle;
+    }
+    for (let i = low; i < end; i += 1) yield rows[i]!;
+    end = low;
+  }
+}
+
+/** Among new cars, and among used ones, payments order like prices: two walks through the prices, merged. */
+function* byPayment({ segment }: SegmentReader, { paymentFactors }: QueryPlan, key: KeyOf): Generator<number> {
+  const rows = segment.orders.price;
+  const types = segment.codes[columnIndex.listingTypes]!;
+  const { id } = segment;
+  const factors = [...new Set(paymentFactors)];
+  const next = (from: number, factor: number): number => {
+    let at = from;
+    while (at < rows.length && paymentFactors[types[rows[at]!]!] !== factor) at += 1;
+    return at;
+  };
+  const cursors = factors.map((factor) => ({ factor, at: next(0, factor) }));
+  for (;;) {
+    let first: (typeof cursors)[number] | undefined;
+    for (const cursor of cursors) {
+      if (cursor.at === rows.length) continue;
+      const [mine, best] = [rows[cursor.at]!, first && rows[first.at]!];
+      const apart = best === undefined ? -1 : key(mine) - key(best);
+      if (best === undefined || apart < 0 || (apart === 0 && id[mine]! < id[best]!)) first = cursor;
+    }
+    if (!first) break;
+    yield rows[first.at]!;
+    first.at = next(first.at + 1, first.factor);
+  }
+  yield* rest(segment.orders.id, rows, key);
+}

@@ -1,0 +1,58 @@
+import type { SortKey } from '#domains/criteria/criteria.ts';
+import type { SearchArea } from '#domains/search/listing-index.ts';
+import { type CodeColumn, codeColumns } from '../segments/columns.ts';
+
+/** Facets counted from flags beside those counted from code columns. */
+export const flagFacets = ['features', 'history', 'homeServices'] as const;
+export type FlagFacet = (typeof flagFacets)[number];
+export type FacetName = CodeColumn | FlagFacet;
+export const facetNames: readonly FacetName[] = [...codeColumns, ...flagFacets];
+
+export type RangedColumn = 'priceUsd' | 'mileageMiles' | 'rangeMiles' | 'priority' | 'state';
+
+/** One condition, in numbers; codes of a column, each once. */
+export type Condition =
+  | { kind: 'codes'; column: CodeColumn; wanted: number[] }
+  | { kind: 'mpg'; wanted: number[] }
+  /** Makes taken whole, makes taken in part, and which vehicles of the latter. */
+  | { kind: 'vehicles'; whole: number[]; part: number[]; wanted: number[] }
+  /** `orNone`: or where nothing is stated, which columns hold as 0. */
+  | { kind: 'between'; column: RangedColumn; low: number; high: number; orNone?: true }
+  | { kind: 'allFlags'; flags: number[] }
+  | { kind: 'anyFlag'; flags: number[] }
+  /** Any of these words in the text, or any of these features. */
+  | { kind: 'words'; tokens: number[]; flags: number[] }
+  | { kind: 'owners'; owners: number[] }
+  | { kind: 'never' };
+
+/** A search with every word and code replaced by its number: plain data that any thread can carry out. */
+export type QueryPlan = {
+  area: SearchArea;
+  /** Conditions whose values add to each other: a facet leaves its own out when it counts (D-70). */
+  own: { facet: FacetName; condition: Condition }[];
+  /** Conditions that every count obeys, also that of the facet they belong to: a further value narrows. */
+  always: Condition[];
+  excludedIds: number[];
+  sort: SortKey;
+  first: number;
+  count: number;
+  facets: boolean;
+  /** Makes whose models are counted, and their vehicles; null when none was chosen. */
+  modelsOf: { makes: number[]; vehicles: readonly number[] } | null;
+  /** Words of flags the dictionaries know of. */
+  flagWords: number;
+  years: Uint16Array;
+  /** Monthly payment per dollar of price, by code of listing type. */
+  paymentFactors: Float64Array;
+};
+
+/** What one thread answers; counts by code column and code, by flag, and by vehicle of `modelsOf`. */
+export type PlanAnswer = {
+  total: number;
+  ids: number[];
+  miles: number[] | null;
+  counts: Uint32Array;
+  flagCounts: Uint32Array;
+  vehicleCounts: Uint32Array;
+  excludedNoPrice: number;
+};

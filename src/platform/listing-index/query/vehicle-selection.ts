@@ -1,0 +1,106 @@
+import type { Criteria } from '#domains/criteria/criteria.ts';
+import type { ModelName, VehicleDictionary, VehicleModel } from '../dictionaries/vehicle-dictionary.ts';
+import type { IndexVocabulary } from '../index-options.ts';
+
+type Chosen = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
+
+/** What was chosen within one make. */
+type MakeSelection = { series: Set<string>; models: Set<string>; trims: Map<string, Set<string>> };
+
+/**
+ * Makes, series, models and trims as one choice. A model narrows only its own make, a trim only its own model: Ford
+ * and Kia with the model F150 means that model of Ford, and every Kia. Without any make, the makes are those that the
+ * other choices belong to.
+ */
+export type VehicleSelection = {
+  /** Makes that are searched; null when nothing was chosen. */
+  makes: ReadonlySet<string> | null;
+  /** Whether every car of a make is wanted. */
+  isWhole(makeCode: string): boolean;
+  /** The vehicles of a searched model that are wanted. */
+  wantedOf(model: VehicleModel): readonly number[];
+  /** Whether trims of the model are to be counted. */
+  countsTrimsOf(model: ModelName): boolean;
+};
+
+const modelOfTrim = (trim: string): string => trim.slice(0, trim.indexOf('|'));
+
+type Known = { vocabulary: IndexVocabulary; vehicles: VehicleDictionary };
+
+/** The makes a code belongs to, by the catalogue and by what is listed. */
+const homesOf = ({ vocabulary, vehicles }: Known) => {
+  const listed = (holds: (model: ModelName) => boolean): string[] =>
+    vehicles.vehicles.flatMap(({ model }) => (holds(model) ? [model.makeCode] : []));
+  return {
+    ofModel: (code: string): Set<string> => {
+      const known = vocabulary.modelsByCode(code).map(({ makeCode }) => makeCode);
+      return new Set(known.length > 0 ? known : listed(({ modelCode }) => modelCode === code));
+    },
+    ofSeries: (code: string): Set<string> => {
+      const known = vocabulary.makesOfSeries(code);
+      return new Set(known.length > 0 ? known : listed(({ seriesCode }) => seriesCode === code));
+    },
+  };
+};
+
+export const selectVehicles = ({ makes, series, models, trims }: Chosen, known: Known): VehicleSelection => {
+  const homes = homesOf(known);
+  const byMake = new Map<string, MakeSelection>();
+  const inMake = (makeCode: string): MakeSelection => {
+    const found = byMake.get(makeCode);
+    if (found) return found;
+    const made: MakeSelection = { series: new Set(), models: new Set(), trims: new Map() };
+    byMake.set(makeCode, made);
+    return made;
+  };
+  const place = (found: Set<string>, add: (selection: MakeSelection) => void): void => {
+    // A code nobody knows can only have meant the one make that was chosen.
+    const given = found.size === 0 && makes.length === 1 ? makes : found;
+    for (const makeCode of given) add(inMake(makeCode));
+  };
+  for (const code of series) place(homes.ofSeries(code), (selection) => selection.series.add(code));
+  for (const code of models) place(homes.ofModel(code), (selection) => selection.models.add(code));
+  for (const trim of trims) {
+    const code = modelOfTrim(trim);
+    place(homes.ofModel(code), (selection) => {
+      selection.trims.set(code, (selection.trims.get(code) ?? new Set()).add(trim));
+    });
+  }
+
+  const isAny = makes.length + series.length + models.length + trims.length > 0;
+  const searched = isAny ? new Set(makes.length > 0 ? makes : byMake.keys()) : null;
+  const seriesOf = (makeCode: string, modelCode: string): Set<string | null> => {
+    const named = known.vocabulary.modelsByCode(modelCode).filter((model) => model.makeCode === makeCode);
+    if (named.length > 0) return new Set(named.map(({ seriesCode }) => seriesCode));
+    const listed = known.vehicles.modelsOf(makeCode).filter((model) => model.modelCode === modelCode);
+    return new Set(listed.map(({ seriesCode }) => seriesCode));
+  };
+  const narrowed = (makeCode: string, selection: MakeSelection): Set<string | null> =>
+    new Set([...selection.models].flatMap((code) => [...seriesOf(makeCode, code)]));
+
+  const wantsModel = ({ makeCode, seriesCode, modelCode }: ModelName, selection: MakeSelection): boolean => {
+    if (selection.models.has(modelCode)) return true;
+    if (seriesCode !== null && selection.series.has(seriesCode)) {
+      // A model chosen within a series narrows it, as it narrows its make.
+      return selection.models.size === 0 || !narrowed(makeCode, selection).has(seriesCode);
+    }
+    if (selection.models.size > 0 || selection.series.size > 0) return false;
+    return selection.trims.size === 0 || selection.trims.has(modelCode);
+  };
+  return {
+    makes: searched,
+    isWhole: (makeCode) => !byMake.has(makeCode),
+    wantedOf: (model) => {
+      const selection = byMake.get(model.makeCode);
+      if (!selection) return model.ids;
+      if (!wantsModel(model, selection)) return [];
+      const wanted = selection.trims.get(model.modelCode);
+      return wanted ? model.ids.filter((id) => wanted.has(known.vehicles.vehicles[id]!.trimCode)) : model.ids;
+    },
+    countsTrimsOf: ({ makeCode, modelCode }) => {
+      const selection = byMake.get(makeCode);
+      if (!selection || !searched?.has(makeCode)) return false;
+      return selection.models.has(modelCode) || (selection.models.size === 0 && selection.trims.has(modelCode));
+    },
+  };
+};

@@ -1,0 +1,206 @@
+import type { CreateKernel, Kernel } from '../kernel/kernel.ts';
+import { firstFeatureFlag, firstHistoryFlag, firstHomeServiceFlag, moneyBackFlag } from './columns.ts';
+import { rowBatch, type Scratch, scratchOf, windowLimit } from './scratch.ts';
+import { openSegment, type Segment, type SegmentSource } from './segment.ts';
+
+/** Stretches of a bitmap, in bytes, outside of which nothing is looked at. */
+export type Windows = { pairs: Uint32Array; count: number; bytes: number; whole: boolean };
+
+/** One thread's view of one segment: which rows it sees, and room to work in. */
+export type SegmentReader = {
+  segment: Segment;
+  kernel: Kernel;
+  scratch: Scratch;
+  /** Rows that are visible, listed or not. */
+  rows: number;
+  nextBitmap: number;
+  /** Where the windows of a search are written. */
+  windowPairs: Uint32Array;
+  /** Flags of each facet that some row may have. */
+  flagsOf: Record<'history' | 'homeServices' | 'features', number[]>;
+};
+
+type Attached = { source: SegmentSource; slot: number; rows: number; live: Uint32Array; createKernel: CreateKernel };
+
+const flagsOf = ({ flagWords, built }: SegmentSource['shape']): SegmentReader['flagsOf'] => {
+  const between = (from: number, to: number): number[] =>
+    Array.from({ length: to - from }, (_, index) => from + index).filter((flag) => built?.flagBitmaps[flag] !== 0);
+  return {
+    history: between(firstHistoryFlag, firstHomeServiceFlag),
+    homeServices: between(firstHomeServiceFlag, moneyBackFlag),
+    features: between(firstFeatureFlag, flagWords * 32),
+  };
+};
+
+export const openReader = ({ source, slot, rows, live, createKernel }: Attached): SegmentReader => {
+  const segment = openSegment(source);
+  const scratch = scratchOf(source.shape, slot);
+  const words = source.shape.stride / 4;
+  const visible = new Uint32Array(source.memory.buffer, scratch.live, words).fill(0);
+  visible.set(live.subarray(0, words));
+  return {
+    segment,
+    kernel: createKernel(source.memory),
+    scratch,
+    rows,
+    nextBitmap: 0,
+    windowPairs: new Uint32Array(source.memory.buffer, scratch.windows, (windowLimit + 1) * 2),
+    flagsOf: flagsOf(source.shape),
+  };
+};
+
+const liveWord = ({ scratch }: SegmentReader, row: number): number => (scratch.live >>> 2) + (row >>> 5);
+
+export const hideRow = (reader: SegmentReader, row: number): void => {
+  reader.segment.words[liveWord(reader, row)]! &= ~(1 << (row & 31));
+};
+
+export const showRows = (reader: SegmentReader, upTo: number): void => {
+  for (let row = reader.rows; row < upTo; row += 1) reader.segment.words[liveWord(reader, row)]! |= 1 << (row & 31);
+  reader.rows = upTo;
+};
+
+/** A bitmap to write to, until `releaseBitmaps`; what it holds is left over from before. */
+export const takeBitmap = (reader: SegmentReader): number => {
+  const { scratch, segment } = reader;
+  if (reader.nextBitmap === scratch.bitmapCount) throw new RangeError('More conditions than there is room for.');
+  const at = scratch.bitmaps + reader.nextBitmap * segment.shape.stride;
+  reader.nextBitmap += 1;
+  return at;
+};
+
+export const releaseBitmaps = (reader: SegmentReader): void => {
+  reader.nextBitmap = 0;
+};
+
+const lineBytes = 64;
+
+/** Windows that cover the given stretches of rows, [from, to) each, in ascending order. */
+export const openWindows = (
+  { segment, windowPairs: pairs }: SegmentReader,
+  stretches: readonly number[] | null,
+): Windows => {
+  const { stride } = segment.shape;
+  const whole = { pairs, count: 1, bytes: stride, whole: true };
+  pairs[0] = 0;
+  pairs[1] = stride;
+  if (!stretches || stretches.length > windowLimit * 2) return whole;
+  let count = 0;
+  let bytes = 0;
+  for (let i = 0; i < stretches.length; i += 2) {
+    const from = Math.floor(stretches[i]! / (lineBytes * 8)) * lineBytes;
+    const to = Math.ceil(stretches[i + 1]! / (lineBytes * 8)) * lineBytes;
+    const before = count > 0 ? pairs[count * 2 - 1]! : -1;
+    if (from <= before) {
+      if (to > before) bytes += to - before;
+      pairs[count * 2 - 1] = Math.max(to, before);
+      continue;
+    }
+    pairs[count * 2] = from;
+    pairs[count * 2 + 1] = to;
+    bytes += to - from;
+    count += 1;
+  }
+  return { pairs, count, bytes, whole: false };
+};
+
+export const clearIn = ({ kernel }: SegmentReader, { pairs, count }: Windows, target: number): void => {
+  for (let w = 0; w < count; w += 1) kernel.clear(target, pairs[2 * w]!, pairs[2 * w + 1]!);
+};
+
+export const andIn = ({ kernel }: SegmentReader, windows: Windows, target: number, a: number, b: number): void => {
+  const { pairs, count } = windows;
+  for (let w = 0; w < count; w += 1) kernel.and(target, a, b, pairs[2 * w]!, pairs[2 * w + 1]!);
+};
+
+export const orIn = ({ kernel }: SegmentReader, windows: Windows, target: number, a: number, b: number): void => {
+  const { pairs, count } = windows;
+  for (let w = 0; w < count; w += 1) kernel.or(target, a, b, pairs[2 * w]!, pairs[2 * w + 1]!);
+};
+
+export const countIn = ({ kernel }: SegmentReader, { pairs, count }: Windows, bits: number): number => {
+  let sum = 0;
+  for (let w = 0; w < count; w += 1) sum += kernel.count(bits, pairs[2 * w]!, pairs[2 * w + 1]!);
+  return sum;
+};
+
+/** Calls `visit` with the number of rows in the row buffer, until every set bit has been in it once. */
+export const eachBatch = (
+  { kernel, scratch, segment }: SegmentReader,
+  { pairs, count }: Windows,
+  bits: number,
+  visit: (rowCount: number) => void,
+): void => {
+  const next = scratch.next >>> 2;
+  for (let w = 0; w < count; w += 1) {
+    const end = pairs[2 * w + 1]!;
+    for (let from = pairs[2 * w]!; from < end; from = segment.words[next]!) {
+      const found = kernel.rowsOf(bits, from, end, scratch.rows, rowBatch, scratch.next);
+      if (found > 0) visit(found);
+    }
+  }
+};
+
+export const eachRow = (reader: SegmentReader, windows: Windows, bits: number, visit: (row: number) => void): void => {
+  const { words } = reader.segment;
+  const first = reader.scratch.rows >>> 2;
+  eachBatch(reader, windows, bits, (found) => {
+    for (let i = 0; i < found; i += 1) visit(words[first + i]!);
+  });
+};
+
+/** Calls `visit` with the rows of [from, to) whose bit is set. */
+export const eachRowBetween = (
+  { segment: { words } }: SegmentReader,
+  bits: number,
+  from: number,
+  to: number,
+  visit: (row: number) => void,
+): void => {
+  const first = bits >>> 2;
+  for (let row = from; row < to; ) {
+    const word = words[first + (row >>> 5)]! >>> (row & 31);
+    if (word === 0) {
+      row = (row | 31) + 1;
+      continue;
+    }
+    row += 31 - Math.clz32(word & -word);
+    if (row < to) visit(row);
+    row += 1;
+  }
+};
+
+/** How many rows of [from, to) have their bit set. */
+export const countRowsBetween = (
+  { segment: { words } }: SegmentReader,
+  bits: number,
+  from: number,
+  to: number,
+): number => {
+  const first = bits >>> 2;
+  let count = 0;
+  for (let row = from; row < to; row = (row | 31) + 1) {
+    let word = words[first + (row >>> 5)]! >>> (row & 31);
+    if (to <= (row | 31)) word &= 2 ** (to - row) - 1;
+    for (; word !== 0; word &= word - 1) count += 1;
+  }
+  return count;
+};
+
+export const setRowsBetween = ({ segment: { words } }: SegmentReader, bits: number, from: number, to: number): void => {
+  if (from >= to) return;
+  const first = (bits >>> 2) + (from >>> 5);
+  const last = (bits >>> 2) + ((to - 1) >>> 5);
+  const head = -1 << (from & 31);
+  const tail = -1 >>> (31 - ((to - 1) & 31));
+  if (first === last) {
+    words[first]! |= head & tail;
+    return;
+  }
+  words[first]! |= head;
+  for (let word = first + 1; word < last; word += 1) words[word] = 0xffffffff;
+  words[last]! |= tail;
+};
+
+export const hasRow = ({ segment: { words } }: SegmentReader, bits: number, row: number): boolean =>
+  ((words[(bits >>> 2) + (row >>> 5)]! >>> (row & 31)) & 1) === 1;

@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { MapCell } from '#domains/search/listing-index.ts';
+import type { BuildJob, Steps } from '../build/build-job.ts';
+import type { GatheredBlock } from '../build/gathered-block.ts';
+import { createGathering } from '../build/gathering.ts';
+import { buildSegment } from '../build/segment-builder.ts';
+import { type KernelKind, kernelFactory } from '../kernel/kernel.ts';
+import type { PriceSums } from '../query/price-sums.ts';
+import type { PlanAnswer, QueryPlan } from '../query/query-plan.ts';
+import { createSearcher, type IndexUpdate } from '../query/searcher.ts';
+import type { StockCodes } from '../query/seller-stock.ts';
+import type { SegmentSource } from '../segments/segment.ts';
+import { releaseBuffer } from './answer-buffers.ts';
+import { turnMs } from './turns.ts';
+
+/** Whoever carries out plans: other threads, or this one. */
+export type SearchPool = {
+  /** Takes effect before any search that is asked for later. */
+  update(change: IndexUpdate): void;
+  search(plan: QueryPlan): Promise<PlanAnswer>;
+  /** An answer that has been read; it must not be looked at again. */
+  done(answer: PlanAnswer): void;
+  count(plan: QueryPlan): Promise<number>;
+  map(plan: QueryPlan, cells: number): Promise<MapCell[]>;
+  stock(plan: QueryPlan): Promise<StockCodes>;
+  prices(plan: QueryPlan): Promise<PriceSums>;
+  /** Searches go first unless it is urgent. */
+  build(job: BuildJob, manner: { urgent: boolean }): Promise<SegmentSource>;
+  /** Takes a whole inventory; one at a time. */
+  gather(): PoolGathering;
+  close(): Promise<void>;
+};
+
+export type PoolGathering = {
+  number(block: GatheredBlock): Promise<void>;
+  build(job: BuildJob): Promise<SegmentSource>;
+  tokens(): Promise<Uint32Array>;
+};
+
+/** Takes the steps of a build, letting others run whenever a turn is over. */
+export const inTurns = async <T>(steps: Steps<T>): Promise<T> => {
+  let until = performance.now() + turnMs;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < until) continue;
+    await nextTurn();
+    until = performance.now() + turnMs;
+  }
+};
+
+/** Searches in the caller's own thread; right for tests and small inventories. */
+export const createLocalPool = (kernel: KernelKind): SearchPool => {
+  const searcher = createSearcher({ slot: 0, kernel });
+  return {
+    update: (change) => searcher.update(change),
+    search: async (plan) => searcher.search(plan),
+    done: releaseBuffer,
+    count: async (plan) => searcher.count(plan),
+    map: async (plan, cells) => searcher.map(plan, cells),
+    stock: async (plan) => searcher.stock(plan),
+    prices: async (plan) => searcher.prices(plan),
+    build: (job) => inTurns(buildSegment(job)),
+    gather: () => {
+      const gathering = createGathering(kernelFactory(kernel));
+      return {
+        number: (block) => inTurns(gathering.number(block)),
+        build: (job) => inTurns(gathering.build(job)),
+        tokens: async () => gathering.tokens(),
+      };
+    },
+    close: async () => undefined,
+  };
+};

@@ -1,0 +1,35 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+import { redact } from './redact.ts';
+
+export type LogStream = { write(line: string): void };
+
+type DescribedError = { type: string; message: string; stack: string; code?: string; cause?: DescribedError };
+
+const deepestCause = 5;
+
+/** What an error says of itself; what else libraries hang on one (rows, parameters, answers) is not for a log. */
+export const describeError = (error: unknown, depth = 0): DescribedError => {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const { name, message, stack = '', cause } = error;
+  const code =
+    'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') && String(error.code);
+  return {
+    ...{ type: error.constructor.name || name, message, stack },
+    ...(code && { code }),
+    ...(cause !== undefined && depth < deepestCause && { cause: describeError(cause, depth + 1) }),
+  };
+};
+
+/** Headers and addresses are in no line: they hold cookies and tokens. */
+export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>, stream?: LogStream) =>
+  ({
+    level: logLevel,
+    ...(stream && { stream }),
+    serializers: {
+      err: (error: unknown) => describeError(error),
+      req: ({ method }: { method?: string }) => ({ method }),
+      res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+    },
+    hooks: { streamWrite: redact },
+  }) satisfies FastifyServerOptions['logger'];

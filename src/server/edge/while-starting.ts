@@ -1,0 +1,41 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { AppError } from '#lib/errors.ts';
+import type { Readiness } from '../operations-api.ts';
+import { asksForPage, isForm, sendPlainPage } from '../pages/plain-page.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Needs nothing that a start has to load first. */
+    answersWhileStarting?: boolean;
+  }
+}
+
+const retrySeconds = 2;
+
+/**
+ * Until the start has finished, an answer would be made from nothing, and caches would keep that. Every route waits
+ * unless it says itself that it need not, so that one which is added later waits too.
+ */
+export const refuseWhileStarting = (app: FastifyInstance, readiness: Readiness): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (readiness().ready || request.routeOptions.config.answersWhileStarting) return undefined;
+    if (!asksForPage(request)) throw new AppError('unavailable');
+    const sends = isForm(request);
+    reply.header('retry-after', String(retrySeconds));
+    return sendPlainPage(request, reply, {
+      status: 503,
+      title: 'We are opening the doors',
+      words: sends
+        ? 'The inventory is being loaded, and nothing was saved. Go back in a moment and send it again.'
+        : 'The inventory is being loaded. This page comes back by itself.',
+      ...(!sends && { refreshSeconds: retrySeconds }),
+    });
+  });
+};
+
+export const answersWhileStarting = { answersWhileStarting: true } as const;
+
+/** For routes that a plugin adds. */
+export const letAnswerWhileStarting = (route: RouteOptions): void => {
+  route.config = { ...route.config, ...answersWhileStarting };
+};

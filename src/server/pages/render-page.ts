@@ -1,0 +1,118 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Consumer } from '#domains/accounts/consumer.ts';
+import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
+import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
+import { createHtmlMemory } from '#ui/remembered.tsx';
+import {
+  callerContext,
+  consumerContext,
+  htmlMemoryContext,
+  nonceContext,
+  renderedContext,
+  reportContext,
+  type Services,
+  servicesContext,
+  sessionContext,
+  siteContext,
+} from '../../pages/app-context.ts';
+import { handedOverContext } from '../../pages/handover.tsx';
+import type { Metrics } from '../metrics.ts';
+import { withCalmRoutes } from './calm-routes.ts';
+import { type SharedRequest, siteOf } from './shared-request.ts';
+
+type Head = { readonly status: number; readonly headers: Headers };
+/** A whole page, as text. */
+export type PageDocument = Head & { readonly html: string };
+/** What the router answers where there is no document: a redirect, or the data of a page. */
+type OtherAnswer = Head & { readonly html: undefined; readonly body: Buffer | undefined };
+type Page = PageDocument | OtherAnswer;
+
+// Known to this file alone: nobody else can make either kind of page.
+const shared = Symbol('shared');
+const personal = Symbol('personal');
+type ForEverybody = { readonly [shared]: SharedRequest };
+
+/** Made without any way to tell who asks; whoever sends the same shared request may be sent it. */
+export type SharedPage = Page & ForEverybody;
+export type SharedDocument = PageDocument & ForEverybody;
+
+/** Made with somebody's identity at hand, and for their eyes only. */
+export type PersonalPage = Page & { readonly [personal]: true };
+
+export const requestSharedBy = (page: SharedPage): SharedRequest => page[shared];
+
+/** Who sends a request, and the request itself, with everything it carries. */
+export type Person = {
+  request: Request;
+  /** Null for nobody; unknown where it can't be looked up. */
+  consumer: Consumer | null | 'unknown';
+  readSession(): Promise<LiveSession | undefined>;
+  /** For forms. */
+  caller: Caller | undefined;
+};
+
+/** What an answer brings along for the page in it. */
+export type Answering = {
+  nonce: string;
+  /** Told of what nobody expected. */
+  report(error: unknown): void;
+};
+
+type Dependencies = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  services: Services;
+  metrics: Metrics;
+  development: boolean;
+};
+
+/** The router in the browser asks for a page's data under the page's own address with this ending. */
+export const asksForData = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);
+
+export const createPageRenderer = ({ build, services, metrics, development }: Dependencies) => {
+  const calmBuild = typeof build === 'function' ? async () => withCalmRoutes(await build()) : withCalmRoutes(build);
+  const handle = createRequestHandler(calmBuild, development ? 'development' : 'production');
+  const memory = development ? null : createHtmlMemory();
+
+  const contextOf = (request: SharedRequest, { nonce, report }: Answering): RouterContextProvider => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(siteContext, siteOf(request, services.brands));
+    context.set(htmlMemoryContext, memory);
+    context.set(nonceContext, nonce);
+    context.set(reportContext, report);
+    if (!asksForData(request.url)) context.set(handedOverContext, new Map());
+    return context;
+  };
+
+  const render = async (request: Request, context: RouterContextProvider): Promise<Page> => {
+    const rendered: { html?: string } = {};
+    context.set(renderedContext, rendered);
+    const startedAt = performance.now();
+    const response = await handle(request, context);
+    const { status, headers } = response;
+    metrics.render.observe({ page: headers.get('x-page-type') ?? 'data' }, (performance.now() - startedAt) / 1000);
+    if (rendered.html !== undefined) return { status, headers, html: rendered.html };
+    const body = response.body === null ? undefined : Buffer.from(await response.arrayBuffer());
+    return { status, headers, html: undefined, body };
+  };
+
+  return {
+    /** The router is shown an address without a single header; what pages may know stands in the shared request. */
+    renderShared: async (request: SharedRequest, answering: Answering): Promise<SharedPage> => ({
+      ...(await render(new Request(request.url), contextOf(request, answering))),
+      [shared]: request,
+    }),
+
+    renderPersonal: async (request: SharedRequest, answering: Answering, person: Person): Promise<PersonalPage> => {
+      const context = contextOf(request, answering);
+      // It may show what was rendered for everybody, and never adds to it.
+      context.set(htmlMemoryContext, memory && { get: memory.get, set: () => {} });
+      if (person.caller) context.set(callerContext, person.caller);
+      context.set(consumerContext, person.consumer);
+      if (person.consumer) context.set(sessionContext, person.readSession);
+      return { ...(await render(person.request, context)), [personal]: true };
+    },
+  };
+};
+
+export type PageRenderer = ReturnType<typeof createPageRenderer>;

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Brands } from '#domains/brands/brands.ts';
+import type { RequestSite, Site } from '../../pages/app-context.ts';
+
+/**
+ * All that a page for everybody may differ by. Such a page is rendered from this and nothing else, and this is the key
+ * it is kept under: what the one can see can't be missing in the other.
+ */
+export type SharedRequest = Readonly<Omit<Site, 'content' | 'flags' | 'brandStyle'> & { url: string }>;
+
+/** Named one by one: what is new in a request stays out of shared pages until somebody lets it in here. */
+export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): SharedRequest => ({
+  url: `${site.origin}${request.url}`,
+  origin: site.origin,
+  brand: site.brand,
+  theme: site.theme,
+  consent: site.consent,
+  gpc: site.gpc,
+  bot: { isBot: site.bot.isBot, isAiBot: site.bot.isAiBot },
+  zip: site.zip,
+  radiusMiles: site.radiusMiles,
+  asksBrowser: site.asksBrowser,
+});
+
+export const sharedKeyOf = (shared: SharedRequest): string => JSON.stringify(shared);
+
+export const siteOf = ({ url: _url, ...shared }: SharedRequest, brands: Brands): Site => ({
+  ...shared,
+  content: brands.content(shared.brand),
+  flags: brands.flags(shared.brand),
+  brandStyle: brands.theme(shared.brand),
+});

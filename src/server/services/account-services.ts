@@ -1,0 +1,126 @@
+import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { recentHeadings } from '#domains/criteria/recent-headings.ts';
+import { searchHeading } from '#domains/criteria/search-heading.ts';
+import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import { namesFrom } from '#domains/listings/listing-title.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { Places } from '#domains/locations/places.ts';
+import { createNotificationStore } from '#domains/notifications/notification-store.server.ts';
+import { createNotifications } from '#domains/notifications/notifications.server.ts';
+import { createEstimateValue } from '#domains/owned-vehicles/estimate-value.server.ts';
+import { createOwnedVehicleStore } from '#domains/owned-vehicles/owned-vehicle-store.server.ts';
+import { createOwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
+import { createBestDealsStore } from '#domains/saved-searches/best-deals-store.server.ts';
+import { createCountMatches } from '#domains/saved-searches/new-matches.server.ts';
+import { createSavedSearchStore } from '#domains/saved-searches/saved-search-store.server.ts';
+import { createSavedSearches } from '#domains/saved-searches/saved-searches.server.ts';
+import { createShopperBookmarks } from '#domains/saved-searches/shopper-bookmarks.server.ts';
+import { createSavedVehicleStore } from '#domains/saved-vehicles/saved-vehicle-store.server.ts';
+import { createSavedVehicleWatch } from '#domains/saved-vehicles/saved-vehicle-watch.server.ts';
+import { createSavedVehicles } from '#domains/saved-vehicles/saved-vehicles.server.ts';
+import type { ListingIndex } from '#domains/search/listing-index.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { createLocateSearch } from '#domains/search/search-area.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import type { Database } from '#platform/sql/database.ts';
+
+type Sources = {
+  db: Database;
+  clock: Clock;
+  listings: ListingStore;
+  owners: OwnerStore;
+  index: ListingIndex;
+  search: ListingSearch;
+  catalogue: Catalogue;
+  lookup: LocationLookup;
+  lookups: Lookups;
+  places: Places;
+};
+
+export type AccountServices = ReturnType<typeof createAccountServices>;
+
+/** What belongs to a signed-in shopper; every use case takes their id, which only sign-in knows. */
+export const createAccountServices = (sources: Sources) => {
+  const { db, clock, listings, owners, index, search, catalogue, lookup, lookups, places } = sources;
+  const stores = {
+    vehicles: createSavedVehicleStore({ db }),
+    searches: createSavedSearchStore({ db }),
+    owned: createOwnedVehicleStore({ db }),
+    notifications: createNotificationStore({ db }),
+    bestDeals: createBestDealsStore({ db }),
+  };
+  const isZip = (zip: string): boolean => lookup.byZip(zip).ok;
+  const countMatches = createCountMatches({ index, listings, locate: createLocateSearch({ lookup, places }) });
+  const savedVehicles = createSavedVehicles({
+    store: stores.vehicles,
+    ...{ listings, search, nameVehicle: namesFrom(catalogue), clock },
+  });
+  const savedSearches = createSavedSearches({
+    store: stores.searches,
+    // D-26: named as it is remembered; a search of hardly anything is not remembered, and named as its page is.
+    titleOf: (asked) => recentHeadings(asked, lookups.catalogue)?.fullHeading ?? searchHeading(asked, lookups),
+    ...{ lookups, countMatches, clock },
+  });
+  const notifications = createNotifications({ store: stores.notifications, clock });
+  const stateOf = (zip: string) => places.zipPlace(zip)?.state;
+  const ownedVehicles = createOwnedVehicles({
+    store: stores.owned,
+    estimateValue: createEstimateValue({ listings, owners, stateOf, clock }),
+    ...{ catalogue, listings, isZip, clock },
+  });
+  return {
+    countMatches,
+    isZip,
+    savedVehicles,
+    savedSearches,
+    bestDeals: stores.bestDeals,
+    bookmarks: createShopperBookmarks({ savedVehicles, savedSearches, bestDeals: stores.bestDeals }),
+    notifications,
+    savedVehicleWatch: createSavedVehicleWatch({ db, store: stores.vehicles, listings, notifications }),
+    ownedVehicles,
+
+    /** D-30: an account that is being closed is told nothing more. */
+    stopAlerts: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await stores.vehicles.stopAlerts(consumerId, session);
+      await stores.searches.stopAlerts(consumerId, session);
+    },
+
+    /** What is handed out to a consumer, and forgotten with the account. */
+    personalData: [
+      {
+        name: 'savedVehicles',
+        tables: ['saved_vehicles'],
+        read: ({ consumerId }) => savedVehicles.list(consumerId),
+        forget: ({ consumerId }, session) => stores.vehicles.removeAll(consumerId, session),
+      },
+      {
+        name: 'savedSearches',
+        tables: ['saved_searches'],
+        read: ({ consumerId }) => savedSearches.list(consumerId),
+        forget: ({ consumerId }, session) => stores.searches.removeAll(consumerId, session),
+      },
+      {
+        name: 'bestDeals',
+        tables: ['best_deals_subscriptions'],
+        read: stores.bestDeals.listOf,
+        forget: stores.bestDeals.removeAll,
+      },
+      {
+        name: 'ownedVehicles',
+        tables: ['owned_vehicles'],
+        read: ({ consumerId }) => ownedVehicles.list(consumerId),
+        forget: ({ consumerId }, session) => stores.owned.removeAll(consumerId, session),
+      },
+      {
+        name: 'notifications',
+        tables: ['notifications'],
+        read: ({ consumerId }) => notifications.read(consumerId),
+        forget: ({ consumerId }, session) => stores.notifications.removeAll(consumerId, session),
+      },
+    ] satisfies PersonalData[],
+  };
+};

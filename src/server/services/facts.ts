@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
+import { createCatalogueService } from '#domains/catalogue/catalogue-service.ts';
+import { createPlaceLookup } from '#domains/criteria/place-lookup.ts';
+import { searchCatalogueOf } from '#domains/criteria/search-catalogue.ts';
+import { createWordReader } from '#domains/criteria/words/read-words.ts';
+import { largestCities } from '#domains/locations/largest-cities.ts';
+import { createLocationLookup } from '#domains/locations/location-lookup.ts';
+import { createMarkets } from '#domains/locations/markets.ts';
+import { createPlaceSearch } from '#domains/locations/place-search.ts';
+import { loadPlaces } from '#domains/locations/places-file.server.ts';
+import { loadMapGeography } from '#domains/map/map-geography-file.server.ts';
+import { createMapScenes } from '#domains/map/map-scenes.server.ts';
+import { createLocateSearch } from '#domains/search/search-area.ts';
+
+export type Facts = ReturnType<typeof readFacts>;
+
+/** What is known before the first car: makes and models, places and the map, read once from data/. */
+export const readFacts = (root: string) => {
+  const catalogueService = createCatalogueService(readCatalogue(join(root, 'data/catalogue')));
+  const { catalogue } = catalogueService;
+  const places = loadPlaces(join(root, 'data/places.txt'));
+  const lookup = createLocationLookup({ places, markets: createMarkets({ places, largestCities }) });
+  return {
+    catalogueService,
+    catalogue,
+    places,
+    lookup,
+    placeSearch: createPlaceSearch({ places, largestCities }),
+    locate: createLocateSearch({ lookup, places }),
+    /** What addresses are read and written with. */
+    lookups: { catalogue: searchCatalogueOf(catalogue), places: createPlaceLookup({ lookup, places }) },
+    words: createWordReader({ catalogue, places, largestCities }),
+    maps: createMapScenes({
+      geography: loadMapGeography(join(root, 'data/map-geography.txt')),
+      peopledPlaces: places.peopledPlaces(),
+    }),
+  };
+};
+
+const readCatalogue = (folder: string) => {
+  const read = loadCatalogue(folder);
+  if (read.ok) return read.value;
+  const problems = read.error.map(({ file, line, reason }) => `${file}:${line} ${reason}`);
+  throw new Error(`The catalogue cannot be read.\n${problems.join('\n')}`);
+};

@@ -1,0 +1,97 @@
+import { dealRating } from '#domains/appraisal/deal-rating.ts';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import { featureByCode } from '#domains/catalogue/features.ts';
+import { createInventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
+import { indexedListings, startInventoryRefresh } from '#domains/inventory/inventory-refresh.server.ts';
+import { createInventoryState } from '#domains/inventory/inventory-state.server.ts';
+import { finishStaleMarkets } from '#domains/inventory/market-refresh.server.ts';
+import { ensureDemoInventory } from '#domains/inventory/seed-demo.server.ts';
+import { createListingStore } from '#domains/listings/listing-store.server.ts';
+import type { Places } from '#domains/locations/places.ts';
+import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import { createOwnerStore } from '#domains/sellers/owner-store.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
+import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
+import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
+import type { Database } from '#platform/sql/database.ts';
+import { createProgressDisplay } from '../commands/progress-display.ts';
+import type { Config } from '../config.ts';
+import { createIndexSnapshot } from '../index-snapshot.ts';
+
+type Sources = { config: Config; db: Database; catalogue: Catalogue; places: Places; clock: Clock; log: Log };
+
+export type Inventory = Awaited<ReturnType<typeof createInventory>>;
+
+/** Stores and search index of the cars on offer, and how they come to agree when the process starts. */
+export const createInventory = async ({ config, db, catalogue, places, clock, log }: Sources) => {
+  const counters = createInventoryCounters();
+  const stores = {
+    db,
+    listings: createListingStore({ db, counters }),
+    owners: createOwnerStore({ db, counters }),
+    state: createInventoryState({ db, clock }),
+  };
+  const options: ListingIndexOptions = {
+    clock,
+    vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
+    dealRating,
+    loan: {
+      newAprPercent: paymentDefaults.interestRate.new,
+      usedAprPercent: paymentDefaults.interestRate.used,
+      months: paymentDefaults.loanTerm,
+    },
+    log,
+  };
+  const snapshot = createIndexSnapshot({ config, stores, options, log });
+  const reopened = await snapshot.reopen();
+  const index = reopened?.index ?? createListingIndex(options);
+  let refresh: ReturnType<typeof startInventoryRefresh> | undefined;
+
+  return {
+    ...stores,
+    index,
+    /** Resolves when every car can be found. */
+    async start({
+      onListingsChanged,
+    }: Pick<Parameters<typeof startInventoryRefresh>[0], 'onListingsChanged'>): Promise<void> {
+      const progress = createProgressDisplay();
+      const { listings, seed } = config.demo;
+      const onProgress = progress.show;
+      const seeded = await ensureDemoInventory({
+        stores,
+        catalogue,
+        places,
+        seed,
+        listings,
+        nowMs: clock.now(),
+        onProgress,
+      });
+      progress.end();
+      // What an import that was killed left half-compared.
+      await finishStaleMarkets({ stores, clock });
+      let revision = reopened?.revision;
+      if (revision === undefined || seeded === 'seeded') {
+        // Read first: what changes while the cars are read is seen again, never missed.
+        revision = await stores.listings.latestRevision();
+        await index.load(indexedListings({ listingStore: stores.listings, ownerStore: stores.owners }));
+      }
+      refresh = startInventoryRefresh({
+        listingStore: stores.listings,
+        ownerStore: stores.owners,
+        index,
+        log,
+        ...(onListingsChanged && { onListingsChanged }),
+        fromRevision: revision,
+      });
+      await refresh.refreshNow();
+      await snapshot.save(index, refresh.revision());
+    },
+    async close(): Promise<void> {
+      await refresh?.stop();
+      if (refresh) await snapshot.save(index, refresh.revision());
+      await index.close();
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { createBuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
+import { createCustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import { loadArticles } from '#domains/research/articles/article-files.server.ts';
+import { createResearchPages } from '#domains/research/pages/research-pages.server.ts';
+import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
+import type { Reference } from '#domains/research/reference/reference.ts';
+import {
+  createRemoteFetch,
+  createRemoteReference,
+  isUnknown,
+} from '#domains/research/reference/remote-reference.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import { createHttpClient } from '#lib/http-client.ts';
+import type { Breakers } from '#platform/http/breakers.ts';
+import type { Config } from '../config.ts';
+import type { Facts } from './facts.ts';
+import type { Inventory } from './inventory.ts';
+
+type Sources = {
+  config: Pick<Config, 'researchUrl'>;
+  root: string;
+  facts: Facts;
+  inventory: Inventory;
+  search: ListingSearch;
+  breakers: Breakers;
+  clock: Clock;
+};
+
+/** What is known of every model, whether one is for sale or not, and new cars made to order. */
+export const createResearchServices = ({ config, root, facts, inventory, search, breakers, clock }: Sources) => {
+  const { catalogue, places, lookups } = facts;
+  const reference = createReference({ config, catalogue, clock, breakers });
+  const customOrders = createCustomOrders({ owners: inventory.owners, reference, places, catalogue, clock });
+  const articles = loadArticles(join(root, 'data/articles'));
+  return {
+    reference,
+    customOrders,
+    research: createResearchPages({ reference, search, lookups, clock, catalogue, articles }),
+    buildAndPrice: createBuildAndPrice({ reference, customOrders, search, lookups, places, clock, catalogue }),
+  };
+};
+
+type ReferenceSources = Pick<Sources, 'config' | 'clock' | 'breakers'> & { catalogue: Catalogue };
+
+/** RSRCH-05: a research service elsewhere is asked through a breaker; our own catalogue needs none. */
+const createReference = ({ config, catalogue, clock, breakers }: ReferenceSources): Reference => {
+  const { researchUrl: baseUrl } = config;
+  if (baseUrl === undefined) return createCatalogueReference({ catalogue, clock });
+  const fetchFrom = createRemoteFetch({ http: createHttpClient({ fetch }), baseUrl });
+  const guarded = breakers.guard('research', fetchFrom, { isHarmless: isUnknown });
+  return createRemoteReference((call) => guarded.fire(call));
+};

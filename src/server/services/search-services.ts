@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { createComparePage } from '#domains/compare/compare.server.ts';
+import { noCriteria } from '#domains/criteria/criteria.ts';
+import { createAdvancedSearch } from '#domains/discovery/advanced-search.server.ts';
+import { createBuyOnline } from '#domains/discovery/buy-online.server.ts';
+import { createHome } from '#domains/discovery/home.server.ts';
+import { createMarketplace } from '#domains/discovery/marketplace.server.ts';
+import { createCertifiedContent } from '#domains/listings/certified-content.server.ts';
+import { createIndexedLocations } from '#domains/locations/indexed-locations.server.ts';
+import { createResults } from '#domains/results/results.server.ts';
+import { createResultsMap } from '#domains/results/results-map.server.ts';
+import type { ListingIndex } from '#domains/search/listing-index.ts';
+import { createListingSearch, type ListingSearch } from '#domains/search/listing-search.server.ts';
+import { createOwnerDetails, type LoadOwner } from '#domains/sellers/owner-details.server.ts';
+import { createExplainWords } from '#domains/suggestions/explain-words.ts';
+import { createSuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
+import { createSuggestedSearches, type SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
+import { createResourceTiles } from '#domains/vehicle-page/resource-tiles.server.ts';
+import { createVehiclePages } from '#domains/vehicle-page/vehicle-page.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import type { Breakers } from '#platform/http/breakers.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Facts } from './facts.ts';
+import type { Inventory } from './inventory.ts';
+
+type Sources = {
+  root: string;
+  facts: Facts;
+  inventory: Inventory;
+  breakers: Breakers;
+  metrics: Metrics;
+  clock: Clock;
+  log: Log;
+};
+
+const suggestionRadiusMiles = 50;
+
+/** Finding cars: the search itself, the pages over it, and what helps to ask it. */
+export const createSearchServices = ({ root, facts, inventory, breakers, metrics, clock, log }: Sources) => {
+  const { catalogue, places, lookup, lookups, locate, maps, placeSearch, words } = facts;
+  const { readWords, vehicles } = words;
+  const ownerBreaker = breakers.guard('ownerDetails', (load: LoadOwner) => load());
+  const listingSearch = createListingSearch({
+    index: timed(inventory.index, metrics),
+    ...{ listings: inventory.listings, owners: inventory.owners },
+    ...{ catalogue, clock, lookup, places },
+    readOwnerDetails: createOwnerDetails({ fire: ownerBreaker.fire, log }),
+  });
+  const nearbyLot = breakers.guard('nearbyLot', (asked: Parameters<ListingSearch['nearbyLot']>) =>
+    listingSearch.nearbyLot(...asked),
+  );
+  const compared = breakers.guard('compareListings', (asked: Parameters<ListingSearch['byIds']>) =>
+    listingSearch.byIds(...asked),
+  );
+  const search: ListingSearch = { ...listingSearch, nearbyLot: (...asked) => nearbyLot.fire(asked) };
+  const certifiedFile = join(root, 'data/certified-content.json');
+  const certifiedBreaker = breakers.guard('certifiedContent', async (file: string, signal) =>
+    JSON.parse(await readFile(file, { encoding: 'utf8', signal })),
+  );
+  const certified = createCertifiedContent({ fire: () => certifiedBreaker.fire(certifiedFile), log });
+  const vehiclePages = createVehiclePages({
+    ...{ search, lookup, lookups, catalogue, clock, log },
+    certifiedProgram: certified.of,
+    tilesFor: createResourceTiles({ catalogue }),
+  });
+  const countNear = (latitude: number, longitude: number) =>
+    inventory.index.count({
+      inventory: wholeInventory,
+      criteria: noCriteria,
+      area: { from: { latitude, longitude }, radiusMiles: 50 },
+    });
+  const suggestedSearches = createSuggestedSearches({
+    catalogue: lookups.catalogue,
+    facetCounts: async (criteria, { zip, inventory: site }) => {
+      const near = zip === undefined ? undefined : places.zipPlace(zip);
+      const area = near ? { from: near, radiusMiles: suggestionRadiusMiles } : {};
+      const asked = { inventory: site, criteria, area, sort: 'relevance', first: 0, count: 0, facets: 'all' } as const;
+      return (await inventory.index.search(asked)).facets;
+    },
+  });
+  const suggest = breakers.guard('suggestions', suggestedSearches.suggest);
+  return {
+    search,
+    certified,
+    vehiclePages,
+    results: createResults({ search, lookups, readWords, drawMap: createResultsMap({ search, maps, locate }), clock }),
+    home: createHome({ search, lookups, clock }),
+    advancedSearch: createAdvancedSearch({ search, lookups, clock }),
+    marketplace: createMarketplace({ search, lookups, clock }),
+    buyOnline: createBuyOnline({ search, lookups, clock }),
+    comparePage: createComparePage({
+      search: { ...search, byIds: (...asked) => compared.fire(asked) },
+      ...{ lookup, lookups, log },
+    }),
+    explainWords: createExplainWords({ readWords, clock }),
+    indexedLocations: createIndexedLocations({ places, countNear, clock }),
+    suggestAsYouType: createSuggestAsYouType({ readWords, vehicles, placeSearch }),
+    suggest: (question: SuggestionsQuestion) => suggest.fire(question),
+  };
+};
+
+/** The index, with the time of every question it answers measured. */
+const timed = (index: ListingIndex, { search }: Metrics): Pick<ListingIndex, 'search' | 'count' | 'map' | 'prices'> => {
+  const measured = async <T>(kind: string, answer: Promise<T>): Promise<T> => {
+    const stop = search.startTimer({ kind });
+    try {
+      return await answer;
+    } finally {
+      stop();
+    }
+  };
+  return {
+    search: (query) => measured('search', index.search(query)),
+    count: (query) => measured('count', index.count(query)),
+    map: (query, cells) => measured('map', index.map(query, cells)),
+    prices: (query) => measured('prices', index.prices(query)),
+  };
+};

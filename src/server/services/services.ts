@@ -1,0 +1,241 @@
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createAccounts } from '#domains/accounts/accounts.server.ts';
+import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
+import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
+import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
+import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
+import { createBrands } from '#domains/brands/brands.ts';
+import { createSiteHosts, type SiteHosts } from '#domains/brands/site-hosts.server.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import type { CashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
+import type { Dealers } from '#domains/dealers/dealers.server.ts';
+import { createSitemaps } from '#domains/discovery/sitemap.server.ts';
+import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.server.ts';
+import { leadListings } from '#domains/leads/lead-listings.server.ts';
+import { createLeadStore } from '#domains/leads/lead-store.server.ts';
+import { createLeads } from '#domains/leads/leads.server.ts';
+import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
+import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { PlaceSearch } from '#domains/locations/place-search.ts';
+import type { MapScenes } from '#domains/map/map-scenes.server.ts';
+import { createPhotoSizes, type PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
+import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
+import { createSocialImages, type SocialImages } from '#domains/pictures/social-image.server.ts';
+import type { Reference } from '#domains/research/reference/reference.ts';
+import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
+import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
+import type { Suggestion } from '#domains/suggestions/suggestion.ts';
+import { type Clock, systemClock } from '#lib/clock.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { createDerivedFiles } from '#platform/derived-files.ts';
+import { createBreakers } from '#platform/http/breakers.ts';
+import { createDailyJob } from '#platform/jobs/daily-job.ts';
+import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { type JobRunner, startJobRunner } from '#platform/jobs/job-runner.ts';
+import { openDatabase } from '#platform/sql/database.ts';
+import type { Services } from '../../pages/app-context.ts';
+import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Readiness } from '../operations-api.ts';
+import { createPageCache, type PageCache } from '../pages/page-cache.ts';
+import { createPagePacker } from '../pages/page-packer.ts';
+import { createPersonalData } from '../personal-data.ts';
+import { type AccountServices, createAccountServices } from './account-services.ts';
+import { createDealerServices } from './dealer-services.ts';
+import { readFacts } from './facts.ts';
+import { createInventory } from './inventory.ts';
+import { createMessages } from './messages.ts';
+import { createOutageLog } from './outage-log.ts';
+import { createResearchServices } from './research-services.ts';
+import { createSearchServices } from './search-services.ts';
+
+/** What the JSON API needs beyond what pages use. */
+export type ApiServices = Services & {
+  clock: Clock;
+  siteHosts: SiteHosts;
+  /** Behind their breakers (RES-05). */
+  dealers: Pick<Dealers, 'search' | 'details'>;
+  cashOffers: CashOffers;
+  photos: PhotoSizes;
+  certified: CertifiedContentSource;
+  maps: MapScenes;
+  socialImages: SocialImages;
+  lookup: LocationLookup;
+  lookups: Lookups;
+  placeSearch: PlaceSearch;
+  indexedLocations: IndexedLocationSource;
+  suggestAsYouType: SuggestAsYouType;
+  reference: Reference;
+  customOrders: CustomOrders;
+  /** Behind its breaker (SUGG-01). */
+  suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
+  readConsumer: ReadConsumer;
+  account: AccountServices;
+  /** Why the database cannot be used now; undefined when it can. */
+  databaseProblem(): Promise<string | undefined>;
+};
+
+export type Running = {
+  services: ApiServices;
+  pageCache: PageCache;
+  readiness: Readiness;
+  /** Begins the background work; resolves when everything can be served. */
+  start(): Promise<void>;
+  /** Takes on no more background work; resolves when what runs has finished or is left to its lease. */
+  stopJobs(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The composition root: every service is made here, once, from what it needs. */
+export const createServices = async ({
+  config,
+  root,
+  metrics,
+  log,
+}: {
+  config: Config;
+  /** The project's folder: facts under data/ are read from there. */
+  root: string;
+  metrics: Metrics;
+  log: Log;
+}): Promise<Running> => {
+  const clock = systemClock;
+  const onUnavailable = createOutageLog({ log, clock, onOutage: () => metrics.unavailable.inc() });
+  const { databaseUrl, dataDir } = config;
+  const db = await openDatabase({ databaseUrl, dataDir, clock, onUnavailable });
+  const queue = createJobQueue({ db, clock });
+  const { outbox, personalMessages } = createMessages({ config, db, queue, clock });
+  const breakers = createBreakers({ log });
+  const brandConfig = await readBrandConfig(config);
+  const siteHosts = createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin });
+  const brands = createBrands(brandConfig);
+  const facts = readFacts(root);
+  const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
+  const packer = createPagePacker();
+  const pageCache = createPageCache(packer);
+  const derived = createDerivedFiles({
+    ...{ folder: join(config.dataDir, 'derived'), mostBytes: config.derivedMegabytes * 1_000_000, clock, log },
+  });
+  const socialImages = createSocialImages({ derived });
+  const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(config.dataDir, 'photos') }), derived });
+  const inventory = await createInventory({ config, db, catalogue, places, clock, log });
+  const { listings, owners, index } = inventory;
+  const searching = createSearchServices({ root, facts, inventory, breakers, metrics, clock, log });
+  const { search } = searching;
+  const { directory, dealerCaches, ...dealing } = createDealerServices({
+    ...{ facts, inventory, search, breakers, clock, log },
+  });
+  const researching = createResearchServices({ config, root, facts, inventory, search, breakers, clock });
+  const leadStore = createLeadStore(db);
+  const leads = createLeads({
+    ...{ db, outbox, clock, log },
+    store: leadStore,
+    findListing: leadListings({ search, lookup }),
+    findOwner: owners.find,
+  });
+  const sitemaps = createSitemaps({
+    ...{ search, listings, owners, lookups, clock },
+    indexedLocations: searching.indexedLocations,
+    dealersWithCars: async (inventory) => new Set((await directory.current(inventory)).entries.map(({ id }) => id)),
+    otherPages: () => researching.research.paths(),
+  });
+  const account = createAccountServices({
+    ...{ db, clock, search, catalogue, lookup, lookups, places },
+    ...{ listings, owners, index },
+  });
+
+  metrics.observe({
+    queueDepth: queue.depth,
+    outboxTrouble: async () =>
+      (await outbox.trouble()).map(({ oldestCreatedAt, ...row }) => ({
+        ...row,
+        oldestSeconds: (clock.now() - oldestCreatedAt) / 1000,
+      })),
+    databaseProblem: db.problem,
+    breakerStates: () => breakers.states(),
+    caches: () => [
+      ...brands.stats(),
+      ...search.stats(),
+      ...[searching.home, searching.marketplace, searching.buyOnline, sitemaps].flatMap((pages) => pages.stats()),
+      ...[researching.research, researching.customOrders].flatMap((pages) => pages.stats()),
+      pageCache.stats(),
+      ...dealerCaches(),
+    ],
+  });
+
+  let catchingUp: Promise<void> | undefined;
+  const accounts = createAccounts({
+    db,
+    clock,
+    log,
+    lookup,
+    secret: readAuthSecret({ given: config.auth.secret, dataDir: config.dataDir }),
+    sendMail: (message, session) => outbox.send(message, session),
+    schedule: (job, session) => queue.enqueue(job, session),
+    hostOf: (request) => request.siteHost,
+    brandName: (origin) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) }).name,
+    oidc: config.auth.oidc,
+    guardProvider: breakers.guard('signInProvider', (ask: () => Promise<Auth>) => ask()).fire,
+    oneTapClientId: config.auth.oneTapClientId,
+    bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
+    myCarsCountOf: account.ownedVehicles.count,
+    personalData: createPersonalData({ account, leads: leadStore, messages: personalMessages }),
+    onCancelled: [account.stopAlerts],
+  });
+
+  const dailyPurge = createDailyJob({
+    // As databases know it since it had but one task.
+    kind: 'listings.purge-gone',
+    tasks: [createPurgeGoneListings({ db, listings, clock, log }), accounts.forgetExpired, outbox.recover],
+    ...{ queue, clock },
+  });
+  let runners: JobRunner[] = [];
+  const stopJobs = async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+  };
+  const waitingFor = new Set(['inventory', 'background jobs']);
+  return {
+    services: {
+      ...{ ...searching, ...dealing, ...researching },
+      ...{ brands, siteHosts, catalogue: facts.catalogueService, sitemaps, leads, accounts },
+      ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
+      ...{ ...account, account, readConsumer: accounts.readConsumer },
+      databaseProblem: db.problem,
+    },
+    pageCache,
+    readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
+    // What it leaves running is nobody's page: it has time, and connections of its own.
+    start: () =>
+      db.background(async () => {
+        await searching.certified.start();
+        await facts.words.prepare(() => nextTurn());
+        await inventory.start({ onListingsChanged: account.savedVehicleWatch.listingsChanged });
+        // So that no shopper waits for it; should it fail, the first one asks again.
+        await directory.current(wholeInventory).catch(() => undefined);
+        waitingFor.delete('inventory');
+        catchingUp = account.savedVehicleWatch
+          .catchUp()
+          .catch((error) => logLibraryError(log, 'Shoppers could not be told of changes', error));
+        await dailyPurge.start();
+        await outbox.recover();
+        // A mail server that keeps messages waiting keeps nothing else waiting.
+        runners = [outbox.handlers, { ...accounts.handlers, ...dailyPurge.handlers, ...personalMessages.handlers }].map(
+          (handlers) => startJobRunner({ queue, handlers, clock, log }),
+        );
+        waitingFor.delete('background jobs');
+      }),
+    stopJobs,
+    close: async () => {
+      await stopJobs();
+      await catchingUp;
+      breakers.shutdown();
+      await packer.close();
+      await inventory.close();
+      await db.close();
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import styles from './inline-error.module.css';
+
+type InlineErrorProps = {
+  id?: string;
+  /** Set where the error is tied to a control by id and is read with it. */
+  quiet?: boolean;
+  children: ReactNode;
+};
+
+/** Level "error": a message at the form it belongs to, never a banner (D-107). */
+export const InlineError = ({ id, quiet = false, children }: InlineErrorProps) => (
+  <p id={id} className={styles.error} role={quiet ? undefined : 'alert'}>
+    <Icon name="alert" />
+    <span>{children}</span>
+  </p>
+);

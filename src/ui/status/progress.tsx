@@ -1,0 +1,22 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './progress.module.css';
+
+type ProgressProps = {
+  label: string;
+  /** Left out while nobody knows how long it takes. */
+  value?: number;
+  max?: number;
+  tone?: 'accent' | 'positive';
+};
+
+export const Progress = ({ label, value, max = 100, tone = 'accent' }: ProgressProps) => {
+  const known = value !== undefined;
+  const at = known ? Math.min(Math.max(value / max, 0), 1) * 100 : 40;
+  return (
+    <div className={classNames(styles.progress, styles[tone], !known && styles.busy)}>
+      <progress className={styles.native} aria-label={label} value={value} max={max} />
+      <i className={styles.bar} style={{ '--at': `${at}%` } as CSSProperties} />
+    </div>
+  );
+};
