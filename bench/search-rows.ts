@@ -1,7 +1,7 @@
 import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
-import type { IndexVocabulary } from '#platform/listing-index/index-options.ts';
 import { nameWords, wordsOf } from '#platform/listing-index/dictionaries/words.ts';
+import type { IndexVocabulary } from '#platform/listing-index/index-options.ts';
 
 /** A listing as one flat row of small numbers, which is how general engines are fastest. */
 export const flatColumns = [

@@ -19,7 +19,7 @@ const Broken = createRoutesStub([
 ]);
 
 describe('a page whose shell is unknown', () => {
-  it('D-97: has a header, a search, a footer and ways on', () => {
+  it('RULING-97: has a header, a search, a footer and ways on', () => {
     const errors = { root: new Error('the brand cannot be read') };
     const html = renderToString(<Broken initialEntries={['/']} hydrationData={{ errors }} />);
     expect(html).toMatch(/<header[^>]*>.*<a href="\/">Home<\/a>.*name="keywordPhrases".*<\/header>/s);

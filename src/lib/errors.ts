@@ -1,4 +1,4 @@
-/** The one list of failures a client can be told about: code, HTTP status, words (D-01). */
+/** The one list of failures a client can be told about: code, HTTP status, words (RULING-01). */
 export const errorCatalogue = {
   'bad-request': { status: 400, message: 'We could not read that request.' },
   'malformed-json': {

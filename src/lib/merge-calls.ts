@@ -1,5 +1,5 @@
 /**
- * D-96: calls made within `waitMs` of the first, or while its request is under way, share one request and one result.
+ * RULING-96: calls made within `waitMs` of the first, or while its request is under way, share one request and one result.
  * Nothing outlives the request, so a failure is never handed to a later caller.
  */
 export const mergeCalls = <T>(action: () => Promise<T>, { waitMs = 25 }: { waitMs?: number } = {}) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Currency, formatMoney, grouped } from './money.ts';
 
 describe('money', () => {
-  it('D-02: thousands are apart by commas', () => {
+  it('RULING-02: thousands are apart by commas', () => {
     expect([0, 999, 1000, 26_648, 1_234_567].map(grouped)).toEqual(['0', '999', '1,000', '26,648', '1,234,567']);
   });
 

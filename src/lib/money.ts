@@ -1,4 +1,4 @@
-/** SRCH-11: what stands before an amount; pages show dollars (D-99). */
+/** SRCH-11: what stands before an amount; pages show dollars (RULING-99). */
 const currencySymbols = { dollar: '$', euro: '€', pound: '£', yen: '¥' } as const;
 export type Currency = keyof typeof currencySymbols;
 

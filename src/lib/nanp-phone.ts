@@ -4,7 +4,7 @@ export const invalidPhone = 'Please enter a valid phone number.';
 /** The digits of what somebody typed, without the country's own 1; perhaps no telephone number yet. */
 export const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
-/** D-21: ten digits of the North American plan; area and exchange start with 2 to 9 and are no service codes. */
+/** RULING-21: ten digits of the North American plan; area and exchange start with 2 to 9 and are no service codes. */
 export const readNanpPhone = (text: string): string | undefined => {
   const digits = phoneDigits(text);
   return /^(?:[2-9](?!11)\d\d){2}\d{4}$/.test(digits) && !/[a-z]/i.test(text) ? digits : undefined;

@@ -5,7 +5,7 @@ describe('poll', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('RES-13, D-95: gives up silently after 800 calls, 16 ms apart', async () => {
+  it('RES-13, RULING-95: gives up silently after 800 calls, 16 ms apart', async () => {
     const probe = vi.fn(() => undefined);
     const outcome = poll(probe);
     await vi.advanceTimersByTimeAsync(799 * 16 - 1);

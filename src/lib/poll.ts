@@ -1,7 +1,7 @@
 export type PollOptions = { maxCalls?: number; intervalMs?: number; signal?: AbortSignal };
 
 /**
- * RES-13, D-95: asks until there is something, at most 800 times and 16 ms apart, then gives up silently.
+ * RES-13, RULING-95: asks until there is something, at most 800 times and 16 ms apart, then gives up silently.
  * `probe` answers undefined or null while there is nothing yet.
  */
 export const poll = <T>(

@@ -1,7 +1,7 @@
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[];
 export type Query = Record<string, QueryValue>;
 
-/** Lists are joined by commas, and values that hold nothing are left out (D-04). */
+/** Lists are joined by commas, and values that hold nothing are left out (RULING-04). */
 const textOf = (value: QueryValue): string =>
   Array.isArray(value) ? value.join(',') : value === null || value === undefined ? '' : String(value);
 

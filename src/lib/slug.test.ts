@@ -14,18 +14,18 @@ describe('slug', () => {
     ['Mercedes-Benz', 'mercedes-benz'],
     ['R8 Coupé', 'r8-coupe'],
     ['A & B / C', 'a-and-b-c'],
-  ])('D-45: %s becomes %s', (name, slug) => {
+  ])('RULING-45: %s becomes %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('D-45: segments compare without punctuation, case or "+"', () => {
+  it('RULING-45: segments compare without punctuation, case or "+"', () => {
     expect(slugKey('f-150')).toBe(slugKey('F150'));
     expect(slugKey('LS+430')).toBe(slugKey('ls-430'));
     expect(slugKey('Town+&+Country')).toBe(slugKey('town-and-country'));
     expect(slugKey('es-350')).not.toBe(slugKey('es-300'));
   });
 
-  it('D-45: a slug holds only lower-case letters, digits and single inner hyphens, and is its own slug', () => {
+  it('RULING-45: a slug holds only lower-case letters, digits and single inner hyphens, and is its own slug', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const slug = slugOf(name);

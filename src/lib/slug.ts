@@ -1,4 +1,4 @@
-/** A name as a path segment: lower-case, "&" is "and", spaces and "/" are "-", other punctuation goes (D-45). */
+/** A name as a path segment: lower-case, "&" is "and", spaces and "/" are "-", other punctuation goes (RULING-45). */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -8,5 +8,5 @@ export const slugOf = (name: string): string =>
     .replace(/[\s/-]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Two segments mean the same when their keys are equal: case, accents, "+" and punctuation do not count (D-45). */
+/** Two segments mean the same when their keys are equal: case, accents, "+" and punctuation do not count (RULING-45). */
 export const slugKey = (text: string): string => slugOf(text).replaceAll('-', '');

@@ -22,7 +22,7 @@ describe('ttl cache', () => {
   });
 
   it.each([
-    ['RES-10, D-111: a lookup', LOOKUP_TTL_MS, 12 * 3_600_000],
+    ['RES-10, RULING-111: a lookup', LOOKUP_TTL_MS, 12 * 3_600_000],
     ['RES-11: the store', STORE_TTL_MS, 120_000],
   ])('%s is held until its time is over', (_, timeoutMs, expectedMs) => {
     const { cache, clock } = setUp(timeoutMs);

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** D-111: market, zip, search-option and indexed-location lookups. */
+/** RULING-111: market, zip, search-option and indexed-location lookups. */
 export const LOOKUP_TTL_MS = 12 * 60 * 60 * 1000;
 /** RES-11: the server-side store cache. */
 export const STORE_TTL_MS = 120 * 1000;

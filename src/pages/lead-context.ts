@@ -13,7 +13,7 @@ export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadCon
   return { brand, flags, origin, visitor, zip, ...(consumerId && { consumerId }) };
 };
 
-/** D-89: what the brand asks around a question to a dealer. */
+/** RULING-89: what the brand asks around a question to a dealer. */
 export const leadTermsOf = ({ flags }: Site): LeadTerms => ({
   ...(flags.email_opt_in.enabled && { optIn: flags.email_opt_in.variables.label }),
   agreementHref: flags.brand.variables.visitor_agreement_link,

@@ -86,7 +86,7 @@ const cancelWords = {
   'too-many-requests': 'That was tried too often. Please wait a few minutes.',
 } as const;
 
-/** D-30 */
+/** RULING-30 */
 export const cancelAccount = async ({ form, context }: Sent) => {
   const { cancellation } = context.get(servicesContext).accounts;
   const session = await context.get(sessionContext)();

@@ -5,7 +5,7 @@ import type { Route } from './+types/account-cars.ts';
 
 export const handle: PageHandle = { pageType: 'error' };
 
-/** D-10: the valuation brand's own address of the saved cars. */
+/** RULING-10: the valuation brand's own address of the saved cars. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   if (context.get(siteContext).brand.id !== 'kbb') throw data(null, { status: 404 });
   throw redirect('/my-autotrader/saved-cars', { status: 301 });

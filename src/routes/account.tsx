@@ -45,7 +45,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overvi
   };
 };
 
-/** D-31 without script. */
+/** RULING-31 without script. */
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { id } = openAccount(context, url);
   const { profiles } = context.get(servicesContext).accounts;

@@ -16,7 +16,7 @@ export const PlainHeader = () => (
   </header>
 );
 
-/** D-97: the footer always renders. */
+/** RULING-97: the footer always renders. */
 export const PlainFooter = () => (
   <footer className={styles.footer}>
     <Container className={styles.inside}>

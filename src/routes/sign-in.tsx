@@ -70,7 +70,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 const leftWords = {
   out: 'You are signed out. What you looked at stays on this device.',
-  // D-30
+  // RULING-30
   closed: 'Your account is cancelled. Sign in within 14 days and everything is back.',
 } as const;
 

@@ -11,7 +11,7 @@ export const handle: PageHandle = { pageType: 'unsubscribe' };
 
 const Asked = z.object({ userId: z.string().max(100), type: z.enum(['vehicle', 'search']) });
 
-/** D-10: the link of a mail. It names its owner, and works for nobody else. */
+/** RULING-10: the link of a mail. It names its owner, and works for nobody else. */
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const consumer = openAccount(context, url);
   const asked = Asked.safeParse(Object.fromEntries(url.searchParams));

@@ -37,7 +37,7 @@ export const handle: PageHandle = { pageType: ({ pageType }: { pageType: Vehicle
 
 type AskingTerms = Pick<LeadView, 'optIn' | 'chat' | 'agreementHref' | 'today'>;
 
-/** D-89: what the brand asks and offers around a question to the dealer. */
+/** RULING-89: what the brand asks and offers around a question to the dealer. */
 const askingTerms = (site: Site, nowMs: number): AskingTerms => {
   const { enabled, variables } = site.flags.chat;
   const offered = enabled && variables.providers[0] === 'LOCAL';

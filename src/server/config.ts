@@ -105,7 +105,7 @@ export type Config = {
   baseDomains: string[];
   /** Whether any sub-domain of localhost is a white-label brand, as is handy while developing. */
   anyTenant: boolean;
-  /** Header set by an edge in front of us that holds the visitor's ZIP (D-52); unset means off. */
+  /** Header set by an edge in front of us that holds the visitor's ZIP (RULING-52); unset means off. */
   geoZipHeader: string | undefined;
   /** The same for the visitor's network; `mobile` says nothing of where they are (LOC-04). */
   geoNetworkHeader: string | undefined;

@@ -15,7 +15,7 @@ const exposed = (gauges: Partial<Gauges>): Promise<string> => {
 };
 
 describe('what an operator watches', () => {
-  it('D-08: messages that may not have arrived, by channel and with the age of the oldest', async () => {
+  it('RULING-08: messages that may not have arrived, by channel and with the age of the oldest', async () => {
     const text = await exposed({
       outboxTrouble: async () => [
         { channel: 'mail', status: 'uncertain', count: 3, oldestSeconds: 90 },

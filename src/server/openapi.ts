@@ -4,7 +4,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { docsPage } from './docs-page.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
 
-/** What a call of a signed-in shopper carries (D-06). */
+/** What a call of a signed-in shopper carries (RULING-06). */
 const securitySchemes = {
   identityToken: { type: 'apiKey', in: 'header', name: 'identity-token' },
   bearerToken: { type: 'http', scheme: 'bearer' },

@@ -30,7 +30,7 @@ describe('Banner', () => {
 });
 
 describe('InlineError', () => {
-  it('D-107: level error is an alert at its form', () => {
+  it('RULING-107: level error is an alert at its form', () => {
     const page = serverRender(<InlineError>We could not sign you up.</InlineError>);
     expect(page.querySelector('[role="alert"]')?.textContent).toBe('We could not sign you up.');
   });
@@ -116,7 +116,7 @@ describe('ToastProvider', () => {
     );
   };
 
-  it('UI-04, D-106: a toast shows in a live region and leaves by itself', async () => {
+  it('UI-04, RULING-106: a toast shows in a live region and leaves by itself', async () => {
     const { page, act, unmount } = await mount(
       <ToastProvider durationMs={4000}>
         <Saver />

@@ -50,7 +50,7 @@ forEachEngine('the account API', (fixture) => {
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
   };
 
-  it('D-17, PROF-01, AUTH-07: user info has every part, and a new account is to be greeted', async () => {
+  it('RULING-17, PROF-01, AUTH-07: user info has every part, and a new account is to be greeted', async () => {
     const { status, body } = await call('userinfo?brand=KBB');
     expect([status, body]).toEqual([
       200,
@@ -104,7 +104,7 @@ forEachEngine('the account API', (fixture) => {
     });
   });
 
-  it('PROF-05, D-21: refused phone and ZIP are named at their fields, and nothing is half kept', async () => {
+  it('PROF-05, RULING-21: refused phone and ZIP are named at their fields, and nothing is half kept', async () => {
     expect(await call('profile', { firstName: 'Half', phone: '911', zip: '00000' })).toMatchObject({
       status: 400,
       body: {
@@ -139,7 +139,7 @@ forEachEngine('the account API', (fixture) => {
     });
   });
 
-  it('D-31: the greeting comes once', async () => {
+  it('RULING-31: the greeting comes once', async () => {
     expect((await call('welcome', { zip: '30303', alertConsent: true })).status).toBe(200);
     expect((await call('userinfo')).body).toMatchObject({ isNewUser: false, location: { zip: '30303' } });
   });
@@ -161,7 +161,7 @@ forEachEngine('the account API', (fixture) => {
     expect(JSON.stringify(body)).not.toMatch(/"(password|token)"/);
   });
 
-  it('D-30: cancelling needs the password once the sign-in is older than ten minutes', async () => {
+  it('RULING-30: cancelling needs the password once the sign-in is older than ten minutes', async () => {
     clock.advance(11 * minuteMs);
     expect(await call('cancelaccount', {})).toMatchObject({ status: 403 });
     expect(await call('cancelaccount', { password: 'wrong password' })).toMatchObject({ status: 403 });
@@ -172,7 +172,7 @@ forEachEngine('the account API', (fixture) => {
     expect(await app.mailTo('dana@example.com', /is cancelled/)).toContain('/my-autotrader/sign-in');
   });
 
-  it('D-30: a cancelled account is deleted after fourteen days, and not before', async () => {
+  it('RULING-30: a cancelled account is deleted after fourteen days, and not before', async () => {
     await call('cancelaccount', {});
     clock.advance(14 * dayMs - 1);
     await app.runJobs();
@@ -189,7 +189,7 @@ forEachEngine('the account API', (fixture) => {
     expect(left).toEqual([]);
   });
 
-  it('D-30: signing in within the fortnight keeps the account', async () => {
+  it('RULING-30: signing in within the fortnight keeps the account', async () => {
     await call('cancelaccount', {});
     const back = await fetch(`${app.origin}/api/auth/sign-in/email`, {
       method: 'POST',

@@ -19,7 +19,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
     );
   };
 
-  it('D-18: a saved search tells its filters in words', async () => {
+  it('RULING-18: a saved search tells its filters in words', async () => {
     const world = await setUp();
     await saveBoth(world, ann);
     const [search] = await world.savedSearches.view(ann);
@@ -27,7 +27,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
     expect(search).toMatchObject({ totalCount: 1, newCount: 0 });
   });
 
-  it('D-30: cancelling stops alerts within its transaction, and nobody else’s', async () => {
+  it('RULING-30: cancelling stops alerts within its transaction, and nobody else’s', async () => {
     const world = await setUp();
     for (const consumer of [ann, bob]) await saveBoth(world, consumer);
     await world.db.transaction((session) => world.stopAlerts(ann, session));
@@ -59,7 +59,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
     expect(JSON.stringify(taken)).not.toContain(bob);
   });
 
-  it('D-22, D-61: a value is shown with what it rests on, or not at all', async () => {
+  it('RULING-22, RULING-61: a value is shown with what it rests on, or not at all', async () => {
     const world = await setUp();
     await world.ownedVehicles.put(ann, randomUUID(), { year: 2020, make: 'HONDA', model: 'CIVIC', mileage: 30_000 });
     expect(await world.ownedVehicles.view(ann)).toMatchObject([

@@ -37,7 +37,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     signIn({ ...fixture.location(), origin: app.origin, ...who });
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
-  it('D-07: sign up, confirm by mail, sign in, fetch a token, sign out; the token ends with the session', async () => {
+  it('RULING-07: sign up, confirm by mail, sign in, fetch a token, sign out; the token ends with the session', async () => {
     const who = { name: 'Dana Whitfield', email: 'dana@example.com', password };
     const signedUp = await post('/api/auth/sign-up/email', who);
     expect([signedUp.status, await signedUp.json()]).toEqual([
@@ -72,7 +72,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect((await get('/account-api/consumer', { cookie })).status).toBe(401);
   });
 
-  it('D-06: identity token, bearer token and cookie prove the same consumer', async () => {
+  it('RULING-06: identity token, bearer token and cookie prove the same consumer', async () => {
     const { consumer, token, cookie } = await somebody();
     const proofs: Record<string, string>[] = [
       { 'identity-token': token },
@@ -93,7 +93,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(claims.exp - claims.iat).toBe(15 * 60);
   });
 
-  it('D-06: forged, foreign, expired, unsigned and missing tokens are 401, even beside a good cookie', async () => {
+  it('RULING-06: forged, foreign, expired, unsigned and missing tokens are 401, even beside a good cookie', async () => {
     const { token, cookie, consumer, sessionId } = await somebody();
     const [head = '', body = '', signature = ''] = token.split('.');
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -126,7 +126,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect([all.status, await all.json()]).toMatchObject([401, { code: 'not-signed-in' }]);
   });
 
-  it('D-06: a write with the cookie alone comes from our own origin or not at all', async () => {
+  it('RULING-06: a write with the cookie alone comes from our own origin or not at all', async () => {
     const { cookie, token } = await somebody();
     const change = { firstName: 'Mallory' };
     const foreign: Record<string, string>[] = [
@@ -146,7 +146,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(profile).toMatchObject({ firstName: 'Token' });
   });
 
-  it('D-07: nothing an outsider can ask tells who has an account', async () => {
+  it('RULING-07: nothing an outsider can ask tells who has an account', async () => {
     const known = await somebody({ email: 'known@example.com', password });
     const unknown = 'unknown@example.com';
     const ask = async (path: string, body: object) => {
@@ -171,7 +171,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(await app.mailTo('known@example.com', /already have an account/)).toContain('/my-autotrader/sign-in');
   });
 
-  it('D-07: guessing slows down for whoever guesses, and for nobody else', async () => {
+  it('RULING-07: guessing slows down for whoever guesses, and for nobody else', async () => {
     const { consumer } = await somebody({ email: 'victim@example.com', password });
     const other = await somebody({ email: 'other@example.com', password });
     const attempt = (email: string, guess: string, ip: string) =>
@@ -186,7 +186,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect((await attempt(other.consumer.email, password, '203.0.113.9')).status).toBe(200);
   });
 
-  it('D-07: mails to one address cannot be asked for without end', async () => {
+  it('RULING-07: mails to one address cannot be asked for without end', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 7; time += 1) {
       statuses.push(
@@ -199,7 +199,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     );
   });
 
-  it('D-07: a link signs in once; a session given beforehand is not the one that is signed in', async () => {
+  it('RULING-07: a link signs in once; a session given beforehand is not the one that is signed in', async () => {
     const before = await somebody({ email: 'before@example.com' });
     await post('/api/auth/sign-in/magic-link', { email: 'linked@example.com', callbackURL: '/my-autotrader' });
     const link = linkIn(await app.mailTo('linked@example.com', /sign-in link/));
@@ -214,7 +214,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(other.cookie()).toBe('');
   });
 
-  it('D-07: a link in a mail leads to a host of ours; under any other name no mail is sent', async () => {
+  it('RULING-07: a link in a mail leads to a host of ours; under any other name no mail is sent', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' };
     const answer = await post('/api/auth/sign-in/magic-link', { email: 'host@example.com' }, headers);
     expect([answer.status, await answer.json()]).toMatchObject([421, { code: 'misdirected-request' }]);
@@ -223,7 +223,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(linkIn(await app.mailTo('host@example.com', /sign-in link/)).hostname).toBe('localhost');
   });
 
-  it('D-07: no redirect leads to another site', async () => {
+  it('RULING-07: no redirect leads to another site', async () => {
     const ways = [
       'https://evil.example',
       '//evil.example',
@@ -241,7 +241,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     }
   });
 
-  it('D-06: cookies are httpOnly, SameSite=Lax, host-only, and Secure where the page is', async () => {
+  it('RULING-06: cookies are httpOnly, SameSite=Lax, host-only, and Secure where the page is', async () => {
     const { consumer } = await somebody({ password });
     const plain = await post('/api/auth/sign-in/email', { email: consumer.email, password });
     const secure = await post(

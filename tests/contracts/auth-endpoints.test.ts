@@ -49,7 +49,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
   const sendAll = (count: number, one: (at: number) => ReturnType<typeof send>) =>
     Promise.all(Array.from({ length: count }, (_, at) => one(at)));
 
-  it('D-07: of all the sign-in library offers, only what is listed is there', async () => {
+  it('RULING-07: of all the sign-in library offers, only what is listed is there', async () => {
     const nothing = async () => undefined;
     const auth = createAuth({
       ...{ db, secret: 'a secret of more than thirty-two letters', log: { info() {}, warn() {}, error() {} } },
@@ -74,7 +74,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
     );
   });
 
-  it('D-07: the steps a button takes are taken by our own pages alone', async () => {
+  it('RULING-07: the steps a button takes are taken by our own pages alone', async () => {
     const browser = createVisitor(app);
     await browser.askForLink('dana@example.com');
     const token = (await browser.mailed('dana@example.com', /sign-in link/)).searchParams.get('token') ?? '';
@@ -92,7 +92,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
     expect(await browser.followLink(new URL(`/?token=${token}`, app.origin))).toMatchObject({ ok: true });
   });
 
-  it('D-07: an address spelled differently is another address', async () => {
+  it('RULING-07: an address spelled differently is another address', async () => {
     for (const name of listed) {
       const [method = '', path = ''] = name.split(' ');
       const spellings = [
@@ -107,7 +107,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
     }
   });
 
-  it('D-07: every write is limited, also when all are sent at once', async () => {
+  it('RULING-07: every write is limited, also when all are sent at once', async () => {
     const free = { password: 5, mail: 4, account: 5, network: 60 };
     const { cookie } = await signIn(fixture.location());
     // Signing out always works, and what works is not an attempt.
@@ -131,7 +131,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
     }
   });
 
-  it('D-07: of a hundred guesses at once five are judged, and the right one after them is not', async () => {
+  it('RULING-07: of a hundred guesses at once five are judged, and the right one after them is not', async () => {
     const { consumer } = await signIn({ ...fixture.location(), email: 'victim@example.com', password });
     const guess = (guessed: string) =>
       send('POST', '/api/auth/sign-in/email', {
@@ -144,7 +144,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
     expect((await guess(password)).status).toBe(429);
   });
 
-  it('D-07: whoever holds a session does not guess its password from many networks', async () => {
+  it('RULING-07: whoever holds a session does not guess its password from many networks', async () => {
     const { cookie } = await signIn({ ...fixture.location(), password });
     const guess = (at: number, path: string) =>
       send('POST', path, {
@@ -162,7 +162,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
   });
 
-  it('D-07: what works is no attempt: after sixty good calls from one office the next one is answered', async () => {
+  it('RULING-07: what works is no attempt: after sixty good calls from one office the next one is answered', async () => {
     const { consumer } = await signIn({ ...fixture.location(), password });
     const good = { body: { email: consumer.email, password }, headers: from('203.0.113.50') };
     for (let time = 0; time < 62; time += 1) {
@@ -171,7 +171,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
     expect((await send('POST', '/api/auth/sign-in/email', good)).status).toBe(200);
   });
 
-  it('D-07: signing in to an address that waits for its confirmation sends no mail', async () => {
+  it('RULING-07: signing in to an address that waits for its confirmation sends no mail', async () => {
     const browser = createVisitor(app);
     const email = 'waiting@example.com';
     await browser.signUp({ email, password });

@@ -74,7 +74,7 @@ describe('the dealer API', () => {
   const dealersOf = (query: string) => ask<Body>(`/rest/lsc/dealer?${query}`);
   const carsOf = (id: number) => live.filter(({ ownerId }) => ownerId === id);
 
-  it('D-53: owners, total and filters; ten unless said; no private seller is a dealer', async () => {
+  it('RULING-53: owners, total and filters; ten unless said; no private seller is a dealer', async () => {
     const body = await dealersOf('');
     expect(body.owners).toHaveLength(Math.min(10, dealersWithCars.length));
     expect(body.totalResultCount).toBe(dealersWithCars.length);
@@ -85,7 +85,7 @@ describe('the dealer API', () => {
     for (const owner of all.owners) expect(owner.inventoryCount, owner.name).toBe(carsOf(owner.id).length);
   });
 
-  it('D-53: pages follow each other without overlap', async () => {
+  it('RULING-53: pages follow each other without overlap', async () => {
     const all = (await dealersOf('numRecords=100&sortBy=ownernameASC')).owners.map(({ id }) => id);
     const [first, second] = [
       await dealersOf('numRecords=7&sortBy=ownernameASC'),
@@ -95,7 +95,7 @@ describe('the dealer API', () => {
     expect((await dealersOf('firstRecord=99999')).owners).toEqual([]);
   });
 
-  it('D-53: every filter holds for every dealer answered', async () => {
+  it('RULING-53: every filter holds for every dealer answered', async () => {
     const near = await dealersOf('zip=30303&searchRadius=500&numRecords=100&sortBy=distanceASC');
     const expected = dealersWithCars.filter(({ address }) => milesBetween(atlanta, address) <= 500).length;
     expect(Math.abs(near.totalResultCount - expected)).toBeLessThanOrEqual(1);
@@ -128,7 +128,7 @@ describe('the dealer API', () => {
     expect((await dealersOf('makeCode=NOBODY')).totalResultCount).toBe(0);
   });
 
-  it('D-53: what would widen the search behind the client’s back is refused', async () => {
+  it('RULING-53: what would widen the search behind the client’s back is refused', async () => {
     for (const [query, field] of [
       ['zip=00001', 'zip'],
       ['searchRadius=far', 'searchRadius'],
@@ -140,7 +140,7 @@ describe('the dealer API', () => {
     }
   });
 
-  it('D-53: details hold the owner, its cars by type and make, and its rating', async () => {
+  it('RULING-53: details hold the owner, its cars by type and make, and its rating', async () => {
     const dealer = dealersWithCars.toSorted((a, b) => carsOf(b.id).length - carsOf(a.id).length)[0];
     if (!dealer) throw new Error('no dealer');
     const { owner, counts, reviews } = await ask<Details>(`/rest/lsc/dealer/${dealer.id}`);
@@ -176,7 +176,7 @@ describe('the dealer API', () => {
     }
   });
 
-  it('D-53, RES-05: when dealers cannot be read, the sentence says so', async () => {
+  it('RULING-53, RES-05: when dealers cannot be read, the sentence says so', async () => {
     isBroken = true;
     const { errorMessage, code } = await ask<Problem>('/rest/lsc/dealer', 503);
     isBroken = false;

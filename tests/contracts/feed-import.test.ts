@@ -95,7 +95,7 @@ forEachEngine('feed import', (fixture) => {
     expect(await listings.page({ afterId: 0, limit: 99 })).toEqual(documents);
   });
 
-  it('D-62: a changed price is noted with the date of the feed that brought it', async () => {
+  it('RULING-62: a changed price is noted with the date of the feed that brought it', async () => {
     const { importRows, byVin } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     const { id } = await byVin(camryVin(1));
@@ -125,7 +125,7 @@ forEachEngine('feed import', (fixture) => {
     expect((await byVin(camryVin(1))).confirmedMs).toBe(MONDAY + 5 * DAY);
   });
 
-  it('D-24: what a full feed of a dealer lacks expires, and comes back with its number', async () => {
+  it('RULING-24: what a full feed of a dealer lacks expires, and comes back with its number', async () => {
     const { importRows, listings, byVin } = await setUp(fixture);
     const other = feedCells(9, { dealerId: 'D2', dealerName: 'Other' });
     await importRows([feedCells(1), feedCells(2), other], 0);
@@ -141,7 +141,7 @@ forEachEngine('feed import', (fixture) => {
     expect(await byVin(camryVin(2))).toMatchObject({ id, removedMs: null });
   });
 
-  it('D-24: a row in error still has its vehicle; a file that cannot be read expires none', async () => {
+  it('RULING-24: a row in error still has its vehicle; a file that cannot be read expires none', async () => {
     const { importRows, listings, feeds } = await setUp(fixture);
     await importRows(
       [1, 2, 3].map((serial) => feedCells(serial)),
@@ -191,7 +191,7 @@ forEachEngine('feed import', (fixture) => {
     expect((await byVin(wrongDigit)).vinFlags).toEqual(['check-digit']);
   });
 
-  it('D-61: estimates follow the prices of the models that came in', async () => {
+  it('RULING-61: estimates follow the prices of the models that came in', async () => {
     const { importRows, byVin, state } = await setUp(fixture);
     const rows = Array.from({ length: 14 }, (_, index) =>
       feedCells(index + 1, { mileage: 30_000 + index * 1500, price: 19_600 - index * 150 }),

@@ -59,7 +59,7 @@ describe('the HTTP surface', () => {
       socket.on('close', () => resolve(answer));
     });
 
-  it('AUTH-02, D-12: account calls ask who is there; what visitors may keep is told to anybody', async () => {
+  it('AUTH-02, RULING-12: account calls ask who is there; what visitors may keep is told to anybody', async () => {
     const account = [
       await post('/account-api/vehicle', '{"listingId":1}'),
       await post('/account-api/search', '{}'),
@@ -87,7 +87,7 @@ describe('the HTTP surface', () => {
     }
   });
 
-  it('D-01: malformed JSON, wrong types and empty bodies are 400 with code, message and trace id', async () => {
+  it('RULING-01: malformed JSON, wrong types and empty bodies are 400 with code, message and trace id', async () => {
     for (const body of ['{', '', '[1', 'null', '{"theme":{"a":1}}', '"text"']) {
       const reply = await post('/theme', body);
       expect(reply.status, body).toBe(400);
@@ -104,7 +104,7 @@ describe('the HTTP surface', () => {
     });
   });
 
-  it('D-01: what the API families do not have is JSON too, whatever the method', async () => {
+  it('RULING-01: what the API families do not have is JSON too, whatever the method', async () => {
     for (const [method, path] of [
       ['GET', '/rest/nothing'],
       ['GET', '/collections/lcServices/listing'],
@@ -197,7 +197,7 @@ describe('the HTTP surface', () => {
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('D-91, BOT-01: no visitor cookie without consent, for bots or under GPC; all of them with it', async () => {
+  it('RULING-91, BOT-01: no visitor cookie without consent, for bots or under GPC; all of them with it', async () => {
     const cookiesFor = async (headers: Record<string, string>) =>
       (await fetch(`http://127.0.0.1:${port}/`, { headers })).headers.getSetCookie();
     expect(await cookiesFor({})).toEqual([]);

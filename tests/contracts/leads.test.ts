@@ -207,7 +207,7 @@ forEachEngine('leads', (fixture) => {
     expect((await mails())[0]?.text).toContain('2026-11-15 in the morning');
   });
 
-  it('D-89: partner, channel, copy and opt-in are those of the brand', async () => {
+  it('RULING-89: partner, channel, copy and opt-in are those of the brand', async () => {
     const { leads, store, mails } = await setUp(fixture);
     const values: Brand = { ...brand, id: 'kbb', name: 'Forecourt Values', apiBrand: 'KBB', channel: 'KBB' };
     const flags = brandFlags(values, { email_opt_in: { enabled: false } });

@@ -93,7 +93,7 @@ describe('the listing API', () => {
   const idsOf = ({ listings }: { listings: readonly { id: number }[] }) => listings.map(({ id }) => id);
   const idsWhere = (keep: (listing: Listing) => boolean) => live.filter(keep).map(({ id }) => id);
 
-  it('D-01: a search answers listings, owners, filters, total, radius and ZIP', async () => {
+  it('RULING-01: a search answers listings, owners, filters, total, radius and ZIP', async () => {
     const body = await listingsOf('zip=30303&searchRadius=0&numRecords=30');
     expect(body).toMatchObject({ zip: '30303', searchRadius: 0, totalResultCount: live.length });
     expect(body.listings).toHaveLength(30);
@@ -108,7 +108,7 @@ describe('the listing API', () => {
     expect(body.stats).toBeUndefined();
   });
 
-  it('D-43: 25 unless said, at most 100, pages by number, an empty page past the end', async () => {
+  it('RULING-43: 25 unless said, at most 100, pages by number, an empty page past the end', async () => {
     expect((await listingsOf('')).listings).toHaveLength(25);
     expect((await listingsOf('numRecords=2000')).listings).toHaveLength(100);
     expect((await listingsOf('numRecords=0')).listings).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('the listing API', () => {
     expect([past.listings, past.totalResultCount]).toEqual([[], live.length]);
   });
 
-  it('D-42: an unknown sort is relevance', async () => {
+  it('RULING-42: an unknown sort is relevance', async () => {
     expect(idsOf(await listingsOf('sortBy=cheapestFirst'))).toEqual(idsOf(await listingsOf('sortBy=relevance')));
     const prices = (await listingsOf('sortBy=derivedpriceASC&numRecords=100')).listings.map(
       ({ pricingDetail }) => pricingDetail.salePrice ?? Number.POSITIVE_INFINITY,
@@ -127,7 +127,7 @@ describe('the listing API', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
-  it('D-25, D-24, SAVE-18: ids are answered in order, without filters, with stubs for what left', async () => {
+  it('RULING-25, RULING-24, SAVE-18: ids are answered in order, without filters, with stubs for what left', async () => {
     const gone = inventory.listings.find(({ removedMs }) => removedMs !== null);
     const ids = [live[7]?.id, gone?.id, live[3]?.id, 1, live[90]?.id];
     for (const query of [`listingId=${ids.join(',')}`, ids.map((id) => `listingId=${id}`).join('&')]) {
@@ -153,7 +153,7 @@ describe('the listing API', () => {
     expect((await listingsOf('vin=1FTFW1E50NFA00000')).listings).toEqual([]);
   });
 
-  it('D-65: the count is a bare integer', async () => {
+  it('RULING-65: the count is a bare integer', async () => {
     const answer = await fetch(`${origin}/rest/lsc/listing/count?listingType=NEW`);
     expect(await answer.text()).toBe(String(idsWhere(({ listingType }) => listingType === 'NEW').length));
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -167,7 +167,7 @@ describe('the listing API', () => {
     }
   });
 
-  it('D-65: similar cars leave out the car itself', async () => {
+  it('RULING-65: similar cars leave out the car itself', async () => {
     const car = live.find(({ priceUsd }) => priceUsd !== null);
     const { status, body } = await ask(`/rest/lsc/listing/similar?listingId=${car?.id}&zip=30303`);
     expect(status).toBe(200);
@@ -178,7 +178,7 @@ describe('the listing API', () => {
     expect((await ask('/rest/lsc/listing/similar')).status).toBe(400);
   });
 
-  it('D-65: similar cars meet whatever else is asked for', async () => {
+  it('RULING-65: similar cars meet whatever else is asked for', async () => {
     const random = createRandom(77);
     let found = 0;
     for (let round = 0; round < 60; round += 1) {
@@ -213,7 +213,7 @@ describe('the listing API', () => {
     expect(idsOf(far.body)).not.toContain(car?.id);
   });
 
-  it('D-70: /collections answers the same, its facets under filterGroups', async () => {
+  it('RULING-70: /collections answers the same, its facets under filterGroups', async () => {
     const plain = await listingsOf('makeCode=FORD');
     const { body } = await ask('/collections/lcServices/rest/lsc/listing?makeCode=FORD');
     expect(body.filters).toBeUndefined();
@@ -231,7 +231,7 @@ describe('the listing API', () => {
     expect((await listingsOf('makeCode=FORD&stats=true')).stats?.averagePrice).toBe(body.averagePrice);
   });
 
-  it('D-70: counts leave out the facet’s own selection; zero is disabled; models and trims by their owner', async () => {
+  it('RULING-70: counts leave out the facet’s own selection; zero is disabled; models and trims by their owner', async () => {
     const none = await listingsOf('listingType=NEW');
     const types = new Map(none.filters.listingType?.options.map(({ value, count }) => [value, count]));
     for (const { code } of listingTypes) {
@@ -254,7 +254,7 @@ describe('the listing API', () => {
     expect(Object.values(filters).every(({ collapsed }) => collapsed)).toBe(true);
   });
 
-  it('D-44: cars without a price are counted when a bound leaves them out', async () => {
+  it('RULING-44: cars without a price are counted when a bound leaves them out', async () => {
     const body = await listingsOf('maxPrice=900000');
     const unpriced = idsWhere(({ priceUsd }) => priceUsd === null).length;
     expect(unpriced).toBeGreaterThan(0);
@@ -386,7 +386,7 @@ describe('the listing API', () => {
   };
 
   it.each([1, 2, 3, 4])(
-    'D-70: every count is the number of cars that asking for its value finds (%i)',
+    'RULING-70: every count is the number of cars that asking for its value finds (%i)',
     async (seed) => {
       const random = createRandom(200 + seed);
       let counted = 0;
@@ -416,7 +416,7 @@ describe('the listing API', () => {
   );
 
   it.each([1, 2, 3])(
-    'SRCH-12, SRCH-13, D-40: both naming schemes and both list forms say the same (%i)',
+    'SRCH-12, SRCH-13, RULING-40: both naming schemes and both list forms say the same (%i)',
     async (seed) => {
       const random = createRandom(100 + seed);
       for (let round = 0; round < 12; round += 1) {
@@ -433,14 +433,14 @@ describe('the listing API', () => {
     },
   );
 
-  it('D-40: older names are read too', async () => {
+  it('RULING-40: older names are read too', async () => {
     const plain = idsOf(await listingsOf('makeCode=FORD&numRecords=100'));
     expect(idsOf(await listingsOf('makeCode1=FORD&numRecords=100'))).toEqual(plain);
     const suvs = idsOf(await listingsOf('vehicleStyleCode=SUVCROSS'));
     expect(idsOf(await listingsOf('bodyStyleCode=SUV'))).toEqual(suvs);
   });
 
-  it('D-04: empty values and unknown parameters do not change a search', async () => {
+  it('RULING-04: empty values and unknown parameters do not change a search', async () => {
     const plain = idsOf(await listingsOf('makeCode=FORD'));
     for (const nothing of ['', 'null', 'undefined', 'None', '[object Object]']) {
       const query = `makeCode=FORD&maxPrice=${encodeURIComponent(nothing)}&zip=${encodeURIComponent(nothing)}&whatever=1`;
@@ -448,7 +448,7 @@ describe('the listing API', () => {
     }
   });
 
-  it('D-46: a code nobody knows finds nothing, instead of everything', async () => {
+  it('RULING-46: a code nobody knows finds nothing, instead of everything', async () => {
     for (const query of [
       'makeCode=NOSUCH',
       'extColorSimple=ULTRAVIOLET',

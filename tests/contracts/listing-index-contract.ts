@@ -66,14 +66,14 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(index.size()).toBe(1);
     });
 
-    it('D-24: a listing that left its feed is not found', async () => {
+    it('RULING-24: a listing that left its feed is not found', async () => {
       const index = await open([car({ id: 1 }), car({ id: 2, removedMs: noonMs })]);
       await index.put([car({ id: 1, removedMs: noonMs })]);
       expect((await index.search(ask())).total).toBe(0);
       expect(index.size()).toBe(0);
     });
 
-    it('D-44: a price bound leaves out cars without a price and says how many', async () => {
+    it('RULING-44: a price bound leaves out cars without a price and says how many', async () => {
       const index = await open([
         car({ id: 1 }),
         car({ id: 2, priceUsd: null }),
@@ -85,7 +85,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await index.search(ask())).toMatchObject({ total: 3, excludedNoPrice: 0 });
     });
 
-    it('D-44: cars without a price join a price bound where they are wanted, and no others do', async () => {
+    it('RULING-44: cars without a price join a price bound where they are wanted, and no others do', async () => {
       const index = await open([
         car({ id: 1, priceUsd: 20_000 }),
         car({ id: 2, priceUsd: null }),
@@ -116,7 +116,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await index.prices(ask({ makes: ['NONE'] }))).toEqual(none);
     });
 
-    it('D-42: cars without a price come last, whichever way prices are sorted', async () => {
+    it('RULING-42: cars without a price come last, whichever way prices are sorted', async () => {
       const cars = [car({ id: 1, priceUsd: null }), car({ id: 2, priceUsd: 500 }), car({ id: 3, priceUsd: 900 })];
       const index = await open(cars);
       expect(await idsOf(index, ask({}, { sort: 'derivedpriceASC' }))).toEqual([2, 3, 1]);
@@ -124,7 +124,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await idsOf(index, ask({}, { sort: 'paymentASC' }))).toEqual([2, 3, 1]);
     });
 
-    it('D-42: a payment depends on the rate, so a dearer new car can come before a cheaper used one', async () => {
+    it('RULING-42: a payment depends on the rate, so a dearer new car can come before a cheaper used one', async () => {
       const index = await open([
         car({ id: 1, priceUsd: 10_000, listingType: 'USED' }),
         car({ id: 2, priceUsd: 10_100, listingType: 'NEW' }),
@@ -132,12 +132,12 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await idsOf(index, ask({}, { sort: 'paymentASC' }))).toEqual([2, 1]);
     });
 
-    it('D-57: what a seller pays does not change the order', async () => {
+    it('RULING-57: what a seller pays does not change the order', async () => {
       const index = await open([car({ id: 1, priority: 5 }), car({ id: 2, priority: 30 })]);
       expect(await idsOf(index, ask({}, { sort: 'relevance' }))).toEqual([1, 2]);
     });
 
-    it('D-57: who pays enough can be asked for, within the same filters', async () => {
+    it('RULING-57: who pays enough can be asked for, within the same filters', async () => {
       const index = await open([
         car({ id: 1, priority: 15 }),
         car({ id: 2, priority: 20 }),
@@ -150,7 +150,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await idsOf(index, ask({}, { minPriority: 0 }))).toEqual([1, 2, 3, 4]);
     });
 
-    it('D-47: a state holds the cars of its own sellers, however near the next one is', async () => {
+    it('RULING-47: a state holds the cars of its own sellers, however near the next one is', async () => {
       const border = { latitude: 40.7, longitude: -74.02 };
       const index = await open([
         car({ id: 1 }, { ...border, state: 'NY' }),
@@ -165,7 +165,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(facets.makes).toEqual({ ACME: 1 });
     });
 
-    it('D-63: what is not reported matches no history filter', async () => {
+    it('RULING-63: what is not reported matches no history filter', async () => {
       const history = {
         owners: 1,
         accidents: 0,
@@ -180,7 +180,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await idsOf(index, ask({ history: codes }))).toEqual([1]);
     });
 
-    it('D-70: each facet is counted without its own selection', async () => {
+    it('RULING-70: each facet is counted without its own selection', async () => {
       const index = await open([
         car({ id: 1, listingType: 'NEW', styleCode: 'SEDAN' }),
         car({ id: 2, listingType: 'USED', styleCode: 'SEDAN' }),
@@ -193,7 +193,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(facets.doors).toEqual({ 4: 1 });
     });
 
-    it('D-70: where every choice narrows, the count beside one is what choosing it leaves', async () => {
+    it('RULING-70: where every choice narrows, the count beside one is what choosing it leaves', async () => {
       const history = { ...car().listing.history, owners: 1 };
       const index = await open([
         car({ id: 1, featureCodes: ['F1', 'F2'], history }),
@@ -209,7 +209,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect((await index.search(ask({ features: ['F1', 'F3'] }))).facets.features ?? {}).toEqual({});
     });
 
-    it('D-70: every count is the total of the search that its value makes', async () => {
+    it('RULING-70: every count is the total of the search that its value makes', async () => {
       await fc.assert(
         fc.asyncProperty(fc.integer(), async (seed) => {
           const random = createRandom(seed);
@@ -230,7 +230,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       );
     });
 
-    it('D-70: a model narrows only its own make, a trim only its own model', async () => {
+    it('RULING-70: a model narrows only its own make, a trim only its own model', async () => {
       const index = await open([
         car({ id: 1, makeCode: 'ACME', modelCode: 'A1', trim: 'Base' }),
         car({ id: 2, makeCode: 'ACME', modelCode: 'A1', trim: 'Sport' }),
@@ -251,14 +251,14 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(facets.trims).toEqual({ 'A1|Base': 1, 'A1|Sport': 1 });
     });
 
-    it('D-43: a page past the end is empty and the total is true', async () => {
+    it('RULING-43: a page past the end is empty and the total is true', async () => {
       const index = await open([car({ id: 1 }), car({ id: 2 })]);
       expect(await index.search(ask({}, { first: 2 }))).toMatchObject({ total: 2, hits: [] });
       expect(await idsOf(index, ask({}, { first: 1, count: 5 }))).toEqual([2]);
       expect(await idsOf(index, ask({}, { count: 0 }))).toEqual([]);
     });
 
-    it('D-71: every word of every phrase must be found, in the title, features, packages or description', async () => {
+    it('RULING-71: every word of every phrase must be found, in the title, features, packages or description', async () => {
       const index = await open([
         car({ id: 1, trim: 'Sport', description: 'One owner, garage kept.' }),
         car({ id: 2, featureCodes: ['F3'], packages: [{ name: 'Tow Package', priceUsd: null }] }),
@@ -275,7 +275,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await idsOf(index, ask({ packages: ['tow'] }))).toEqual([]);
     });
 
-    it('D-41: a radius of 0 is nationwide, and any other is measured along the great circle', async () => {
+    it('RULING-41: a radius of 0 is nationwide, and any other is measured along the great circle', async () => {
       const from = { latitude: 33.749, longitude: -84.388 };
       const lots = Array.from({ length: 400 }, (_, i) => ({
         latitude: 33.749 + Math.sin(i) * (i / 300),
@@ -292,7 +292,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(inside).toContain(200);
     });
 
-    it('D-42: the nearest come first, with their distance', async () => {
+    it('RULING-42: the nearest come first, with their distance', async () => {
       const from = { latitude: 33.749, longitude: -84.388 };
       const near = { latitude: 33.76, longitude: -84.4 };
       const far = { latitude: 47.6, longitude: -122.3 };
@@ -328,7 +328,7 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(everywhere.some(({ ids }) => ids.length > 0)).toBe(true);
     });
 
-    it('D-53: counts the matching cars of each seller by make and listing type', async () => {
+    it('RULING-53: counts the matching cars of each seller by make and listing type', async () => {
       const random = createRandom(11);
       const cars = Array.from({ length: 400 }, (_, id) => randomCar(random, id));
       const [index, twin] = [await open(cars), createTwin()];

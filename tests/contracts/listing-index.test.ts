@@ -156,7 +156,7 @@ describe('listing index engine', () => {
     expect(searches).toBeGreaterThan(0);
   });
 
-  it('D-62: a price cut stops being recent when its time is over, and old listings lose their points', async () => {
+  it('RULING-62: a price cut stops being recent when its time is over, and old listings lose their points', async () => {
     const dayMs = 86_400_000;
     const clock = fixedClock(noonMs);
     const index = createListingIndex(optionsFor({ workers: 0 }, clock));

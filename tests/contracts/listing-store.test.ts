@@ -60,7 +60,7 @@ forEachEngine('listing store', (fixture) => {
     expect(await listings.countLive()).toBe(1203);
   });
 
-  it('D-24: a vehicle that went less than 60 days ago leaves a stub, an older one nothing', async () => {
+  it('RULING-24: a vehicle that went less than 60 days ago leaves a stub, an older one nothing', async () => {
     const { put, listings } = await setUp(fixture);
     const gone = (id: number, days: number) => aListing({ id, removedMs: NOON - days * DAY });
     await put(aListing({ id: 1 }), gone(2, 1), gone(3, 59.9), gone(4, 60), gone(5, 400));
@@ -123,7 +123,7 @@ forEachEngine('listing store', (fixture) => {
     expect(await listings.countLive()).toBe(2);
   });
 
-  it('D-62: what a seller no longer has expires, and only that', async () => {
+  it('RULING-62: what a seller no longer has expires, and only that', async () => {
     const { db, put, listings } = await setUp(fixture);
     await put(
       aListing({ id: 1, ownerId: 1 }),
@@ -145,7 +145,7 @@ forEachEngine('listing store', (fixture) => {
     );
   });
 
-  it('D-02: new numbers have five digits or more and are never given twice', async () => {
+  it('RULING-02: new numbers have five digits or more and are never given twice', async () => {
     const { db, listings, owners } = await setUp(fixture);
     const take = (count: number) => db.transaction((session) => listings.takeIds(count, session));
     const [first, second] = [await take(3), await take(1)];

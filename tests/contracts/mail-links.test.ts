@@ -47,7 +47,7 @@ forEachEngine('links in mails', (fixture) => {
   };
   const member = () => signIn({ ...fixture.location(), email, password });
 
-  it('D-07: of two confirmations at once one makes the account, and there is one', async () => {
+  it('RULING-07: of two confirmations at once one makes the account, and there is one', async () => {
     const browser = createVisitor(app);
     await browser.signUp({ email, password });
     const link = await browser.mailed(email, /Confirm your email/);
@@ -61,7 +61,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await count('mail_links')).toBe(0);
   });
 
-  it('D-07: of sign-ups at once in two processes one is left, and its link is the one that works', async () => {
+  it('RULING-07: of sign-ups at once in two processes one is left, and its link is the one that works', async () => {
     const second = await startAccountApp({
       ...{ db: await fixture.open(), dataDir: fixture.location().dataDir, clock, answerFloorMs: 0 },
     });
@@ -79,7 +79,7 @@ forEachEngine('links in mails', (fixture) => {
     await second.close();
   });
 
-  it('D-07: a confirmation and a sign-in link used at once make one account', async () => {
+  it('RULING-07: a confirmation and a sign-in link used at once make one account', async () => {
     const browser = createVisitor(app);
     await browser.signUp({ email, password });
     const confirm = await laterMailed(browser, /Confirm your email/);
@@ -90,7 +90,7 @@ forEachEngine('links in mails', (fixture) => {
     expect([await count('auth_users'), await count('mail_links')]).toEqual([1, 0]);
   });
 
-  it('D-07: only the newest sign-in link works, and only once', async () => {
+  it('RULING-07: only the newest sign-in link works, and only once', async () => {
     const browser = createVisitor(app);
     await browser.askForLink(email);
     const older = await laterMailed(browser, /Sign in without a password/);
@@ -105,7 +105,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await browser.followLink(newer)).toMatchObject(isGone);
   });
 
-  it('D-07: a newer reset link replaces the older; using one ends sessions and every other link', async () => {
+  it('RULING-07: a newer reset link replaces the older; using one ends sessions and every other link', async () => {
     const thief = await member();
     const browser = createVisitor(app);
     await browser.askForReset(email);
@@ -125,7 +125,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await browser.signIn(email, other)).toMatchObject(isIn);
   });
 
-  it('D-07: a password changed by whoever knows it ends every link that is still out', async () => {
+  it('RULING-07: a password changed by whoever knows it ends every link that is still out', async () => {
     const { cookie } = await member();
     const browser = createVisitor(app);
     browser.keep([cookie]);
@@ -139,7 +139,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await createVisitor(app).signIn(email, other)).toMatchObject(isIn);
   });
 
-  it('D-07: links end by themselves, and the daily purge forgets them', async () => {
+  it('RULING-07: links end by themselves, and the daily purge forgets them', async () => {
     await member();
     const browser = createVisitor(app);
     await browser.askForLink(email);
@@ -163,7 +163,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await count('mail_links')).toBe(0);
   });
 
-  it('D-07: one account’s link is no other kind of link, and no link is nobody’s', async () => {
+  it('RULING-07: one account’s link is no other kind of link, and no link is nobody’s', async () => {
     await member();
     const browser = createVisitor(app);
     await browser.askForReset(email);
@@ -179,7 +179,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(browser.cookie()).toBe('');
   });
 
-  it('D-07: a mail that cannot be stored leaves everything as it was', async () => {
+  it('RULING-07: a mail that cannot be stored leaves everything as it was', async () => {
     const browser = createVisitor(app);
     await browser.signUp({ email, password });
     const link = await browser.mailed(email, /Confirm your email/);
@@ -191,7 +191,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await count('mail_links')).toBe(0);
   });
 
-  it('D-07: no way into the library makes an account of an address nobody has proven', async () => {
+  it('RULING-07: no way into the library makes an account of an address nobody has proven', async () => {
     const nothing = async () => undefined;
     const auth = createAuth({
       ...{ db, secret: 'a secret of more than thirty-two letters', log: { info() {}, warn() {}, error() {} } },

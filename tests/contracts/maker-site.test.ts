@@ -128,7 +128,7 @@ describe('the maker’s site', () => {
     await expectOwn(`/rest/lsc/dealerlot/v2/multiple?excludedListingId=${car?.id}&zip=30303&searchRadius=0`);
   });
 
-  it('D-53: its dealers are those who have such a car, with as many as they have', async () => {
+  it('RULING-53: its dealers are those who have such a car, with as many as they have', async () => {
     const { owners, totalResultCount } = JSON.parse(await expectOwn('/rest/lsc/dealer?numRecords=100&searchRadius=0'));
     const selling = Map.groupBy(
       cars.filter(({ id }) => own.has(id)),
@@ -141,7 +141,7 @@ describe('the maker’s site', () => {
     expect(counts.total).toBe(dealer.inventoryCount);
   });
 
-  it('D-72: its sitemaps name its cars, its dealers and searches that find some of them', async () => {
+  it('RULING-72: its sitemaps name its cars, its dealers and searches that find some of them', async () => {
     const index = await expectOwn('/sitemap.xml');
     const parts = [...index.matchAll(/<loc>[^<]*?(\/sitemap-[^<]+)<\/loc>/g)].map(([, path = '']) => path);
     const listed = await Promise.all(parts.map((path) => expectOwn(path)));

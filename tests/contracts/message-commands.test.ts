@@ -37,7 +37,7 @@ const setUp = async ({ open, location }: EngineFixture) => {
 };
 
 forEachEngine('commands for messages and jobs', (fixture) => {
-  it('D-08: show messages that did not arrive and send one again under its id', async () => {
+  it('RULING-08: show messages that did not arrive and send one again under its id', async () => {
     const { outbox, runJobs, command } = await setUp(fixture);
     const { id } = await outbox.send({
       ...{ channel: 'mail', cause: 'a', to: 'ann@example.test', subject: 'A price drop', text: 'Less.' },

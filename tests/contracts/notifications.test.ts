@@ -24,7 +24,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     return { ...world, app, read, titles };
   };
 
-  it('PROF-07, D-23: the latest first, with how many are unread; one or all are marked as read', async () => {
+  it('PROF-07, RULING-23: the latest first, with how many are unread; one or all are marked as read', async () => {
     const { app, read, notifications, clock } = await setUp();
     expect(await read()).toEqual({ totalUnreadNotificationsCount: 0, notifications: [] });
     for (const title of ['first', 'second', 'third']) {

@@ -44,7 +44,7 @@ const setUp = async (
 };
 
 forEachEngine('outbox', (fixture) => {
-  it('D-08: stores a message, hands it over once and keeps what the transport said', async () => {
+  it('RULING-08: stores a message, hands it over once and keeps what the transport said', async () => {
     const { outbox, run, handedOver } = await setUp(fixture);
     const { id, created } = await outbox.send(priceDrop);
     expect([created, handedOver]).toEqual([true, []]);
@@ -55,7 +55,7 @@ forEachEngine('outbox', (fixture) => {
     ]);
   });
 
-  it('D-08: sends one message per cause, however often and at once it is asked', async () => {
+  it('RULING-08: sends one message per cause, however often and at once it is asked', async () => {
     const { outbox, run, handedOver } = await setUp(fixture);
     const results = await Promise.all([1, 2, 3].map(() => outbox.send(priceDrop)));
     expect(results.filter(({ created }) => created)).toHaveLength(1);
@@ -121,7 +121,7 @@ forEachEngine('outbox', (fixture) => {
     expect(handedOver).toHaveLength(1);
   });
 
-  it('D-08: sends a message of unknown fate once more under its id, then shows it to the operator', async () => {
+  it('RULING-08: sends a message of unknown fate once more under its id, then shows it to the operator', async () => {
     const { outbox, run, answers, clock, handedOver, statuses } = await setUp(fixture);
     const { id } = await outbox.send(text);
     answers.push(() => Promise.reject(new Error('connection lost')));

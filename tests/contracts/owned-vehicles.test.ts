@@ -33,7 +33,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     return { ...world, app, put, list };
   };
 
-  it('PROF-09, PROF-10, D-22: both services show and remove the same cars', async () => {
+  it('PROF-09, PROF-10, RULING-22: both services show and remove the same cars', async () => {
     const { app, put, list } = await setUp();
     const [first, second] = [randomUUID(), randomUUID()];
     const chosen = { year: 2019, make: 'Toyota', model: 'Camry', trim: 'le', mileage: 40_000, zip: '30303' };
@@ -63,7 +63,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     expect(await list()).toEqual([]);
   });
 
-  it('D-22: a VIN that was once offered here tells everything, another what it can', async () => {
+  it('RULING-22: a VIN that was once offered here tells everything, another what it can', async () => {
     const { app, put, offer } = await setUp();
     const id = randomUUID();
     const unknown = await put<{ fields: object }>(id, { vin: camryVin, mileage: 1000 });
@@ -79,7 +79,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
 
   const camry = { year: 2019, make: 'TOYOTA', model: 'CAMRY', trim: 'LE', zip: '30303' };
 
-  it('D-22, D-61: the estimate follows the market, and there is none without miles or cars like it', async () => {
+  it('RULING-22, RULING-61: the estimate follows the market, and there is none without miles or cars like it', async () => {
     const { put } = await setUp();
     const valueAt = async (mileage?: number) => (await put(randomUUID(), { ...camry, mileage })).body.estimatedValue;
     expect(Math.abs(((await valueAt(40_000)) ?? 0) - 19_000)).toBeLessThan(400);
@@ -87,12 +87,12 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     expect([await valueAt(), await valueAt(400_000)]).toEqual([null, null]);
   });
 
-  it('D-61: seven comparables are too few', async () => {
+  it('RULING-61: seven comparables are too few', async () => {
     const { put } = await setUp(market(7));
     expect((await put(randomUUID(), { ...camry, mileage: 33_000 })).body.estimatedValue).toBeNull();
   });
 
-  it('D-61: eight are enough, and an estimate stands for a day', async () => {
+  it('RULING-61: eight are enough, and an estimate stands for a day', async () => {
     const { put, list, offer, clock } = await setUp(market(8));
     const { estimatedValue } = (await put(randomUUID(), { ...camry, mileage: 33_000 })).body;
     expect(estimatedValue).not.toBeNull();
@@ -113,7 +113,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     ]);
   });
 
-  it('D-01: what cannot be is refused field by field, and nothing is kept', async () => {
+  it('RULING-01: what cannot be is refused field by field, and nothing is kept', async () => {
     const { app, put, list } = await setUp([]);
     const refused = [
       [{}, ['year', 'make', 'model']],

@@ -93,7 +93,7 @@ describe('what a page is shared with', () => {
     for (const { app } of worlds) await app.close();
   });
 
-  it('D-06: whoever came before, with whatever proof, from wherever: every visitor gets the same page', async () => {
+  it('RULING-06: whoever came before, with whatever proof, from wherever: every visitor gets the same page', async () => {
     const [{ visits, addresses }] = worlds;
     const wrong: string[] = [];
     const greeted = new Set<string>();
@@ -126,7 +126,7 @@ describe('what a page is shared with', () => {
     }
   });
 
-  it('D-91: visitors with cookies no page reads share a page; what they are to keep comes on top of it', async () => {
+  it('RULING-91: visitors with cookies no page reads share a page; what they are to keep comes on top of it', async () => {
     const visit = (cookie: string) => world.ask('/cars-for-sale/car-loans', { headers: { cookie } });
     world.forgetPages();
     const first = await visit('ATC_CONSENT=analytics');
@@ -144,7 +144,7 @@ describe('what a page is shared with', () => {
     expect(world.pageCache.stats()).toMatchObject({ hits: 2, misses: 1, size: 1 });
   });
 
-  it('D-91: whether visits are counted is told to each visitor as it is for them', async () => {
+  it('RULING-91: whether visits are counted is told to each visitor as it is for them', async () => {
     world.forgetPages();
     const counted = async (headers: Record<string, string>) =>
       /You allowed us to count/.test((await world.ask('/legal/privacy-choices', { headers })).text);

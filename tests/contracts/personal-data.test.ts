@@ -180,7 +180,7 @@ forEachEngine('what is kept about people', (fixture) => {
     expect(file).not.toContain('/my-autotrader/reset-password');
   });
 
-  it('D-30: a closed account leaves nothing in any table or file, and takes nothing of anybody else', async () => {
+  it('RULING-30: a closed account leaves nothing in any table or file, and takes nothing of anybody else', async () => {
     const ann = await liveHere('Annabel', 1);
     const bob = await liveHere('Bartholomew', 2);
     await app.runJobs();
@@ -215,7 +215,7 @@ forEachEngine('what is kept about people', (fixture) => {
     expect(await bob.browser.consumer()).toMatchObject({ email: bob.email });
   });
 
-  it('D-30: a lead somebody else sent under the address stays theirs, without the address', async () => {
+  it('RULING-30: a lead somebody else sent under the address stays theirs, without the address', async () => {
     const ann = await liveHere('Annabel', 1);
     const bob = await liveHere('Bartholomew', 2);
     const input = { listingId: 10_002, firstName: 'Bartholomew', lastName: 'W', email: ann.email, message: 'for Ann' };

@@ -70,7 +70,7 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
     expect(new URL(reply.headers.get('location') ?? '/', app.origin).origin).toBe(app.origin);
   };
 
-  it('D-07, AUTH-07: a person known there is signed in here, and is the same person the next time', async () => {
+  it('RULING-07, AUTH-07: a person known there is signed in here, and is the same person the next time', async () => {
     const ids = new Set<unknown>();
     for (let time = 0; time < 2; time += 1) {
       const { url, cookie } = await begin();
@@ -85,7 +85,7 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
     expect(ids.size).toBe(1);
   });
 
-  it('D-07: another browser’s answer, a used one and a made-up one sign nobody in', async () => {
+  it('RULING-07: another browser’s answer, a used one and a made-up one sign nobody in', async () => {
     const mine = await begin();
     const theirs = await begin();
     const answered = await provider.approve(mine.url, dana);
@@ -99,7 +99,7 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
     isRefused(await comeBack(`${app.origin}/api/auth/callback/oidc?error=access_denied&state=y`, cookie));
   });
 
-  it('D-07: a token that is not the provider’s, or not for us, or not for this sign-in, is refused', async () => {
+  it('RULING-07: a token that is not the provider’s, or not for us, or not for this sign-in, is refused', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const forgeries = [
       { key: privateKey },
@@ -115,7 +115,7 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
     }
   });
 
-  it('D-07: an address nobody has confirmed there does not open the account it belongs to here', async () => {
+  it('RULING-07: an address nobody has confirmed there does not open the account it belongs to here', async () => {
     const owner = await signIn({ ...fixture.location(), email: dana.email });
     const { url, cookie } = await begin();
     const claims = { ...dana, sub: 'thief', email_verified: false };
@@ -123,7 +123,7 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
     expect(await consumerOf(owner.cookie)).toMatchObject({ status: 200, consumerId: owner.consumer.id });
   });
 
-  it('D-07: no way back leads to another site', async () => {
+  it('RULING-07: no way back leads to another site', async () => {
     expect((await ask('https://evil.example/')).status).toBe(403);
   });
 
@@ -133,7 +133,7 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
       { code: 'PROVIDER_NOT_READY', message: expect.stringContaining('does not answer just now') },
     ]);
 
-  it('D-07, RES-05: a provider that is down while we start is used once it is there', async () => {
+  it('RULING-07, RES-05: a provider that is down while we start is used once it is there', async () => {
     await app.close();
     await provider.close();
     app = await startApp();
@@ -143,7 +143,7 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
     expect(jarOf(await comeBack(await provider.approve(url, dana), cookie))).toContain('session_token');
   });
 
-  it('D-07, RES-05: what the provider said is kept for an hour, and one that left meanwhile is said to be away', async () => {
+  it('RULING-07, RES-05: what the provider said is kept for an hour, and one that left meanwhile is said to be away', async () => {
     const { url, cookie } = await begin();
     const answered = await provider.approve(url, dana);
     await provider.close();
@@ -165,7 +165,7 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
     expect(jarOf(await comeBack(await provider.approve(known, dana), later))).toContain('session_token');
   });
 
-  it('D-07: a provider that says nothing keeps nobody waiting who comes in another way', async () => {
+  it('RULING-07: a provider that says nothing keeps nobody waiting who comes in another way', async () => {
     await provider.close();
     const heard = Promise.withResolvers<void>();
     const silent = createServer(() => heard.resolve());

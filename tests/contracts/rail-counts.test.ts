@@ -53,7 +53,7 @@ describe('the filters beside the results, over HTTP', () => {
     return { criteria: search.criteria, canonical };
   };
 
-  it.each(addresses)('D-70: every count on %s is what the page behind its link has', async (address) => {
+  it.each(addresses)('RULING-70: every count on %s is what the page behind its link has', async (address) => {
     const { criteria: before, canonical } = read(address);
     const page = await open(canonical);
     const total = totalOf(page);

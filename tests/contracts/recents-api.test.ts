@@ -35,7 +35,7 @@ forEachEngine('recent searches', (fixture: EngineFixture) => {
     expect((await ask('/listings?zip=30303&makeCode=HONDA')).body).toMatchObject({ listings: [], totalResultCount: 0 });
   });
 
-  it('RCNT-10, D-26: counts alone, by ISO time or epoch milliseconds', async () => {
+  it('RCNT-10, RULING-26: counts alone, by ISO time or epoch milliseconds', async () => {
     const { app, ask } = await setUp();
     const counted = { totalResultCount: 20, newCount: 4, lastExecution: accountNowMs - 3.5 * HOUR };
     expect((await ask(`/counts?zip=30303&myatcLastExecution=${since}`)).body).toEqual(counted);

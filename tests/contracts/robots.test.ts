@@ -27,7 +27,7 @@ describe('robots.txt', () => {
   const isFeed = (path: string): boolean => path.startsWith('/cars-for-sale/feed.');
 
   it.each(['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'larkspur.localhost'])(
-    'D-72: on %s every car, dealer and page that is to be found may be read, from every page that leads there',
+    'RULING-72: on %s every car, dealer and page that is to be found may be read, from every page that leads there',
     async (name) => {
       const { host, linksOf, get, robots } = await siteOf(name);
       const pages = [
@@ -57,7 +57,7 @@ describe('robots.txt', () => {
     },
   );
 
-  it('D-72: every address of the sitemaps may be read', async () => {
+  it('RULING-72: every address of the sitemaps may be read', async () => {
     for (const name of ['localhost', 'kbb.localhost', 'ford.localhost']) {
       const { host, get, robots } = await siteOf(name);
       expect(robots.sitemaps).toEqual([`http://${host}/sitemap.xml`]);

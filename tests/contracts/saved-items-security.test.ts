@@ -130,7 +130,7 @@ forEachEngine('the account API', (fixture: EngineFixture) => {
     expect(body).toEqual({ totalUnreadNotificationsCount: 0, notifications: [] });
   });
 
-  it('D-01: bodies of any other shape are 400 with a message, never a 500, and write nothing', async () => {
+  it('RULING-01: bodies of any other shape are 400 with a message, never a 500, and write nothing', async () => {
     const { db, app, owned } = await setUp();
     const before = await everything({ db });
     const bad = [

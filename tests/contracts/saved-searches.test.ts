@@ -37,7 +37,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     return { ...world, app, post, save, list };
   };
 
-  it('SRCHSAVE-01, D-18: a search is kept under one text, whatever its spelling', async () => {
+  it('SRCHSAVE-01, RULING-18: a search is kept under one text, whatever its spelling', async () => {
     const { save, list } = await setUp();
     const first = await save({ searchString: camrys, searchName: 'Camrys', brand: 'AT', mobilePhone: '' });
     expect(first).toMatchObject({
@@ -75,12 +75,12 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('D-18: without a name a search is called after what it looks for', async () => {
+  it('RULING-18: without a name a search is called after what it looks for', async () => {
     const { save } = await setUp();
     expect((await save({ searchString: camrys })).title).toBe('Toyota Camry Vehicles');
   });
 
-  it('SRCHSAVE-01, D-16: an update adds a version, an older one is warned, insisting wins', async () => {
+  it('SRCHSAVE-01, RULING-16: an update adds a version, an older one is warned, insisting wins', async () => {
     const { save, list } = await setUp();
     const { bookmarkId } = await save({ searchString: camrys });
     expect(await save({ bookmarkId, searchName: 'Ours', enableEmailAlerts: true, version: 1 })).toMatchObject({
@@ -97,7 +97,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect([version, (await list())[0]?.title]).toEqual([3, 'Theirs']);
   });
 
-  it('ALRT-04, D-105: alerts are set per channel', async () => {
+  it('ALRT-04, RULING-105: alerts are set per channel', async () => {
     const { save, list } = await setUp();
     const { bookmarkId } = await save({ searchString: camrys, enableEmailAlerts: true });
     await save({ bookmarkId, enabledFlag: true, targets: 'SMS', phone: '4045551212', searchName: 'x', brand: 'KBB' });
@@ -119,7 +119,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect(await list()).toEqual([]);
   });
 
-  it('D-18: the 26th search is refused with an error, also when many come at once', async () => {
+  it('RULING-18: the 26th search is refused with an error, also when many come at once', async () => {
     const { save, savedSearches } = await setUp();
     const searches = Array.from({ length: 29 }, (_, index) => `?zip=30303&maxPrice=${index + 1}000`);
     const answers = await Promise.all(searches.map((searchString) => save({ searchString })));
@@ -129,7 +129,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect(await savedSearches.list('ann')).toHaveLength(25);
   });
 
-  it('D-18: new is what was listed since the search was last looked at, to the car', async () => {
+  it('RULING-18: new is what was listed since the search was last looked at, to the car', async () => {
     const { save, post, list, offer, clock } = await setUp();
     const { bookmarkId } = await save({ searchString: camrys });
     expect((await list())[0]).toMatchObject({ newCount: 0, totalCount: 3 });
@@ -155,7 +155,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect((await list('bob'))[0]?.enableEmailAlerts).toBe(true);
   });
 
-  it('D-17, D-27: userinfo and bookmarkInfo tell what a shopper keeps', async () => {
+  it('RULING-17, RULING-27: userinfo and bookmarkInfo tell what a shopper keeps', async () => {
     const { app, post, save, bookmarks } = await setUp();
     const search = await save({ searchString: camrys, enableEmailAlerts: true });
     const { body: car } = await post('/account-api/vehicle', { listingId: 2 });
@@ -171,7 +171,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect((await app.send('GET', '/myatc/bookmarkInfo', 'bob')).body).toEqual({ saved: 0, searches: 0, alerts: 0 });
   });
 
-  it('ALRT-16, D-27: best deals are subscribed to once per address, and belong to its owner only', async () => {
+  it('ALRT-16, RULING-27: best deals are subscribed to once per address, and belong to its owner only', async () => {
     const { app, bookmarks } = await setUp();
     const subscribe = (body: object, consumer?: string) =>
       app.send('POST', '/myatc/savebestdeals', consumer, {
@@ -195,7 +195,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect((await subscribe({ emailAddress: 'a@b.co', search: nowhere })).status).toBe(400);
   });
 
-  it('D-01: what cannot be saved is refused field by field, and nothing is kept', async () => {
+  it('RULING-01: what cannot be saved is refused field by field, and nothing is kept', async () => {
     const { app, post, list } = await setUp();
     const refused = [
       [{}, 'searchString'],

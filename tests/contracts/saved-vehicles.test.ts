@@ -46,7 +46,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     return { ...world, app, post, save, list };
   };
 
-  it('SAVE-01, D-15: saving answers the bookmark, and saving again that it was saved before', async () => {
+  it('SAVE-01, RULING-15: saving answers the bookmark, and saving again that it was saved before', async () => {
     const { save, list } = await setUp();
     const first = await save({ listingId: 2 });
     expect(first).toMatchObject({
@@ -90,7 +90,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     });
   });
 
-  it('D-105: alerts are taken under the names of either list', async () => {
+  it('RULING-105: alerts are taken under the names of either list', async () => {
     const { save, list } = await setUp();
     const { bookmarkId } = await save({ listingId: 1 });
     await save({ bookmarkId, enabledFlag: true, targets: ['SMS', 'EMAIL'], phone: '404-555-1212' });
@@ -100,7 +100,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await list())[0]?.bookmark.mobilePhone).toBe('4045551212');
   });
 
-  it('D-16: an older version gets one warning and changes nothing; insisting wins', async () => {
+  it('RULING-16: an older version gets one warning and changes nothing; insisting wins', async () => {
     const { save, list } = await setUp();
     const { bookmarkId } = await save({ listingId: 1 });
     await save({ bookmarkId, bookmarkNotes: 'from the phone', version: 1 });
@@ -116,7 +116,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await list())[0]?.bookmark.notes).toBe('from the desk');
   });
 
-  it('D-16: of two updates of the same version at once, one is written and one is warned', async () => {
+  it('RULING-16: of two updates of the same version at once, one is written and one is warned', async () => {
     const { save, list } = await setUp();
     const { bookmarkId } = await save({ listingId: 1 });
     const notes = Array.from({ length: 8 }, (_, index) => `note ${index}`);
@@ -146,7 +146,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await post('/account-api/deletebookmark', { bookmarkId })).status).toBe(404);
   });
 
-  it('SAVE-07, D-14: what was saved before signing in is kept; twice is once, and what fails is named', async () => {
+  it('SAVE-07, RULING-14: what was saved before signing in is kept; twice is once, and what fails is named', async () => {
     const { save, post, list } = await setUp();
     const { bookmarkId } = await save({ listingId: 3 });
     const { body } = await post<Record<string, { listingId: number }[]>>('/account-api/persistQuickSaveVehicles', {
@@ -172,7 +172,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('D-18: the 201st car is refused with an error, also when many come at once', async () => {
+  it('RULING-18: the 201st car is refused with an error, also when many come at once', async () => {
     const cars = Array.from({ length: 206 }, (_, index) => aCamry({ id: index + 1 }));
     const { save, savedVehicles } = await setUp(cars);
     await savedVehicles.saveAll(
@@ -216,7 +216,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await list('bob'))[0]?.bookmark).toMatchObject({ enableEmailAlerts: true, version: 1 });
   });
 
-  it('D-01: what cannot be saved is refused field by field, and nothing is kept', async () => {
+  it('RULING-01: what cannot be saved is refused field by field, and nothing is kept', async () => {
     const { app, post, list } = await setUp();
     const refused = [
       [{}, 'listingId'],
@@ -244,7 +244,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect(app.surprises()).toBe(0);
   });
 
-  it('D-12: a visitor is told how many cars they may keep', async () => {
+  it('RULING-12: a visitor is told how many cars they may keep', async () => {
     const { app } = await setUp();
     const ask = (query: string) => app.send('GET', `/cars-for-sale/api/config${query}`);
     expect((await ask('?brand=AT')).body).toMatchObject({

@@ -67,7 +67,7 @@ describe('what signed-in shoppers open and send', () => {
     return { text: await page.text(), cache: page.headers.get('cache-control') };
   };
 
-  it('D-06: pages are theirs alone: never taken from the cache, never put there', async () => {
+  it('RULING-06: pages are theirs alone: never taken from the cache, never put there', async () => {
     const dana = await signIn({ dataDir, email: 'dana@example.com' });
     const other = await signIn({ dataDir, email: 'other@example.com' });
     expect(await open()).toEqual({ text: 'hello nobody', cache: null });
@@ -80,7 +80,7 @@ describe('what signed-in shoppers open and send', () => {
     expect(running.pageCache.stats().hits).toBe(hits + 1);
   });
 
-  it('D-06: a forged or ended session is nobody’s page', async () => {
+  it('RULING-06: a forged or ended session is nobody’s page', async () => {
     const ended = await signIn({ dataDir, endsMs: -1000 });
     expect((await open({ cookie: ended.cookie })).text).toBe('hello nobody');
     expect((await open({ cookie: 'forecourt.session_token=made.up' })).text).toBe('hello nobody');

@@ -204,7 +204,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
     return story;
   };
 
-  it('D-07: whatever came before, the first proof wins, and an attacker who starts over changes nothing', async () => {
+  it('RULING-07: whatever came before, the first proof wins, and an attacker who starts over changes nothing', async () => {
     const step = fc.constantFrom(...(Object.keys(before) as Before[]));
     const proof = fc.constantFrom(...(Object.keys(proofs) as Proof[]));
     const history = fc.array(step, { maxLength: 6 });
@@ -215,7 +215,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
     await fc.assert(fc.asyncProperty(history, proof, check), { numRuns: 6 });
   });
 
-  it('D-07: in every order of sign-ups, by every proof, only what the owner chose signs in', async () => {
+  it('RULING-07: in every order of sign-ups, by every proof, only what the owner chose signs in', async () => {
     const [theirs, own, provided] = [
       'the attacker signs up',
       'the victim signs up',

@@ -142,7 +142,7 @@ describe('where a visitor is taken to be', () => {
     expect(Object.keys(get.responses)).toEqual(['200', '400', '404']);
   });
 
-  it('D-52: without the name of a header no edge is believed', async () => {
+  it('RULING-52: without the name of a header no edge is believed', async () => {
     expect(readConfig({}).geoZipHeader).toBeUndefined();
     expect(readConfig({ GEO_ZIP_HEADER: 'X-Geo-Zip' }).geoZipHeader).toBe('x-geo-zip');
   });

@@ -13,7 +13,7 @@ const signInByPassword = async (page: Page, email: string, typed: string): Promi
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-test('D-07: a password is changed by whoever knows it, and every other device is signed out', async ({
+test('RULING-07: a password is changed by whoever knows it, and every other device is signed out', async ({
   page,
   context,
   browser,
@@ -56,7 +56,7 @@ test('D-07: a password is changed by whoever knows it, and every other device is
   await elsewhere.close();
 });
 
-test('D-06: signing out everywhere ends every session, and leaves nothing personal', async ({
+test('RULING-06: signing out everywhere ends every session, and leaves nothing personal', async ({
   page,
   context,
   browser,
@@ -102,7 +102,7 @@ test('everything we keep about a shopper is one file', async ({ page, context, b
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`D-30: an account is cancelled by a one-time link and comes back, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+  test(`RULING-30: an account is cancelled by a one-time link and comes back, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     browser,
     baseURL,
   }) => {

@@ -7,7 +7,10 @@ const nationwide = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
 
 const savedRows = (page: Page) => main(page).getByRole('listitem').filter({ hasText: '$' });
 
-test('D-10: account pages ask for a sign-in and come back; the maker’s host has none', async ({ page, baseURL }) => {
+test('RULING-10: account pages ask for a sign-in and come back; the maker’s host has none', async ({
+  page,
+  baseURL,
+}) => {
   for (const path of [
     '',
     '/saved-searches',
@@ -105,7 +108,10 @@ test('AUTH-01: every search page opens signed out, and what a shopper keeps sign
   expect(await page.evaluate(() => localStorage.getItem('quickSaves'))).toBeNull();
 });
 
-test('SAVE-12 to SAVE-14, D-16: two devices edit one car, and neither loses words', async ({ browser, baseURL }) => {
+test('SAVE-12 to SAVE-14, RULING-16: two devices edit one car, and neither loses words', async ({
+  browser,
+  baseURL,
+}) => {
   const [first, second] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
   const dana = await signIn(first, baseURL);
   await second.addCookies([{ ...dana.browserCookie, url: baseURL ?? '' }]);
@@ -132,7 +138,7 @@ test('SAVE-12 to SAVE-14, D-16: two devices edit one car, and neither loses word
   await Promise.all([first.close(), second.close()]);
 });
 
-test('D-31: a new shopper is greeted once', async ({ page, context, baseURL }) => {
+test('RULING-31: a new shopper is greeted once', async ({ page, context, baseURL }) => {
   await signIn(context, baseURL, { greeted: false });
   await page.goto(root);
   const welcome = page.getByRole('dialog', { name: 'Welcome' });
@@ -178,7 +184,7 @@ test('PROF-03 to PROF-05: phone and ZIP are checked only when they changed', asy
   expect(checks[1]).toEqual({ currentPhoneNumber: '', updatedPhoneNumber: '4045551212', zipCode: '30303' });
 });
 
-test('SRCHSAVE-04, D-18: a search opens at its address, is renamed, alerts and goes', async ({
+test('SRCHSAVE-04, RULING-18: a search opens at its address, is renamed, alerts and goes', async ({
   page,
   context,
   baseURL,
@@ -220,7 +226,7 @@ test('PROF-09: a car is added by choosing or refused by its VIN, and removed', a
   await expect(main(page).getByRole('heading', { name: '2021 Toyota Camry' })).toHaveCount(0);
 });
 
-test('D-30, UI-01: cancelling needs proof, then closes the account', async ({ page, context, baseURL }) => {
+test('RULING-30, UI-01: cancelling needs proof, then closes the account', async ({ page, context, baseURL }) => {
   await signIn(context, baseURL, { signedInMs: -3_600_000 });
   await open(page, `${root}/profile`);
   await main(page).getByRole('link', { name: 'Cancel my account' }).click();
@@ -271,7 +277,7 @@ test('without script: a profile edit, a note, a conflict and a removal work', as
   await context.close();
 });
 
-test('ALRT-08, D-10: the link of a mail stops alerts, for its owner alone', async ({ page, context, baseURL }) => {
+test('ALRT-08, RULING-10: the link of a mail stops alerts, for its owner alone', async ({ page, context, baseURL }) => {
   const dana = await signIn(context, baseURL);
   const [listingId] = await someCars(baseURL, 1);
   await send(dana, baseURL, 'vehicle', { listingId, enableEmailAlerts: true });

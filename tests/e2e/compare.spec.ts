@@ -96,7 +96,7 @@ test('UI-05, CMP-07: a quick look opens in place, at the last three, by keyboard
   expect(complaints).toEqual([]);
 });
 
-test('CMP-06, D-64: a service that fails is told, and another try may succeed', async ({ page }) => {
+test('CMP-06, RULING-64: a service that fails is told, and another try may succeed', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, results);
   await choose(page, 2);
@@ -161,7 +161,7 @@ test('without script: from a card to a comparison of two, and the differences al
   await context.close();
 });
 
-test('CMP-08, D-64: an address with a car that is gone tells so', async ({ page }) => {
+test('CMP-08, RULING-64: an address with a car that is gone tells so', async ({ page }) => {
   const [id] = await someIds(page, 1);
   await page.goto(`/cars-for-sale/compare?listingId=${id},999999999`);
   await expect(page.getByRole('main')).toContainText('No longer listed: Car 999999999');

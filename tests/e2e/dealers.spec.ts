@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`D-11: an estimate, then a dealer that makes offers; script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+  test(`RULING-11: an estimate, then a dealer that makes offers; script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     browser,
     baseURL,
   }) => {

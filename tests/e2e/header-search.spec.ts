@@ -140,7 +140,7 @@ test('what is typed before the page is alive stays', async ({ page }) => {
   await expect(headerBox(page)).toHaveValue(words);
 });
 
-test('D-71: the header’s search works without script', async ({ browser, baseURL }) => {
+test('RULING-71: the header’s search works without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto(quietPage);

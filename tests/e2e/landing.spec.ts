@@ -31,7 +31,7 @@ test('BRND-06: the landing pages belong to every brand', async ({ page, baseURL 
   }
 });
 
-test('PAY-09, D-67: the calculator answers while a shopper types, both ways', async ({ page }) => {
+test('PAY-09, RULING-67: the calculator answers while a shopper types, both ways', async ({ page }) => {
   await open(page, '/cars-for-sale/car-loans');
   const answer = page.getByRole('status').filter({ hasText: '$' });
   await expect(answer).toHaveText('$432 a month');
@@ -48,7 +48,7 @@ test('PAY-09, D-67: the calculator answers while a shopper types, both ways', as
   await expect(page.locator('html')).toHaveAttribute('data-page-type', 'srp');
 });
 
-test('D-67: without script the calculator answers by its form, and names what it cannot read', async ({
+test('RULING-67: without script the calculator answers by its form, and names what it cannot read', async ({
   browser,
   baseURL,
 }) => {
@@ -71,7 +71,7 @@ test('D-67: without script the calculator answers by its form, and names what it
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`D-87: pre-qualifying, with script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser, baseURL }) => {
+  test(`RULING-87: pre-qualifying, with script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled, baseURL });
     const page = await context.newPage();
     await page.goto('/cars-for-sale/credit-app', { waitUntil: 'networkidle' });
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('D-87: a pre-qualification is not kept, and a bad one is refused', async ({ request }) => {
+test('RULING-87: a pre-qualification is not kept, and a bad one is refused', async ({ request }) => {
   const reply = await request.post('/cars-for-sale/credit-app', {
     form: { credit: 'b', income: '72000', housing: '1500' },
   });
@@ -119,7 +119,7 @@ test('URL-19: what the buy-online page counts is what its searches find', async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(count);
 });
 
-test('D-71: the help page shows how a sentence is read, without script too', async ({ browser, baseURL }) => {
+test('RULING-71: the help page shows how a sentence is read, without script too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/cars-for-sale/voice-search-help');
@@ -134,7 +134,7 @@ test('D-71: the help page shows how a sentence is read, without script too', asy
   await context.close();
 });
 
-test('D-71: every example of the help page is understood and finds its page', async ({ page, request }) => {
+test('RULING-71: every example of the help page is understood and finds its page', async ({ page, request }) => {
   await page.goto('/cars-for-sale/voice-search-help');
   const examples = page.getByRole('region', { name: 'Things you can say' }).getByRole('listitem');
   for (const example of await examples.all()) {

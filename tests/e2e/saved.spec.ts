@@ -24,7 +24,7 @@ const saveCars = async (page: Page, from: number, to: number) => {
 test.beforeEach(({ context }) => limitTo(context, limit));
 
 for (const host of ['localhost', 'kbb.localhost']) {
-  test(`SAVE-04 to SAVE-06, D-12, D-13: saving up to the limit on ${host}, and not past it`, async ({
+  test(`SAVE-04 to SAVE-06, RULING-12, RULING-13: saving up to the limit on ${host}, and not past it`, async ({
     page,
     baseURL,
   }) => {
@@ -104,7 +104,7 @@ test('a car saved on its own page is saved on the results, and in another tab', 
   await expect(hearts(other).first()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('D-12: saves before the limit is known wait for it, and are not lost', async ({ page, context }) => {
+test('RULING-12: saves before the limit is known wait for it, and are not lost', async ({ page, context }) => {
   await context.route('**/cars-for-sale/api/config?*', (route) => route.abort());
   await page.goto(nationwide);
   await saveCars(page, 0, 1);

@@ -19,7 +19,10 @@ test('SRCH-01: results are complete, accessible and calm at three widths, light 
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`D-71: words become filters, with script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser, baseURL }) => {
+  test(`RULING-71: words become filters, with script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled, baseURL });
     const page = await context.newPage();
     await page.goto('/');
@@ -55,7 +58,7 @@ test('a filter changes the list without a new document, and back returns to it',
   await expect.poll(() => countIn(page)).toBe(before);
 });
 
-test('D-43: every page of the results is a link, and the last one ends the list', async ({ page }) => {
+test('RULING-43: every page of the results is a link, and the last one ends the list', async ({ page }) => {
   await page.goto(nationwide);
   const first = await cards(page).first().getByRole('link').first().getAttribute('href');
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
@@ -63,7 +66,7 @@ test('D-43: every page of the results is a link, and the last one ends the list'
   await expect.poll(async () => cards(page).first().getByRole('link').first().getAttribute('href')).not.toBe(first);
 });
 
-test('D-46: a word nobody knows is named, with what comes nearest', async ({ page }) => {
+test('RULING-46: a word nobody knows is named, with what comes nearest', async ({ page }) => {
   await page.goto('/cars-for-sale/all-cars/toyota/camery');
   await expect(page.getByRole('main')).toContainText(/camery/i);
   await expect(page.getByRole('link', { name: /Camry/ }).first()).toBeVisible();
@@ -92,7 +95,7 @@ test('the keyboard reaches the first car and opens its page', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
 });
 
-test('D-71: the header keeps the words a shopper typed', async ({ page }) => {
+test('RULING-71: the header keeps the words a shopper typed', async ({ page }) => {
   await open(page, '/cars-for-sale/car-loans');
   const box = page.getByRole('banner').getByRole('searchbox');
   await box.fill('used awd suv under 40k');
@@ -117,7 +120,7 @@ test('URL-09: filters chosen on the marketplace stay on the marketplace', async 
   await expect(page).toHaveURL(/\/marketplace\/listings\?.*sortBy=derivedpriceASC/);
 });
 
-test('D-44: cars without a price are shown when asked for, and only then', async ({ page }) => {
+test('RULING-44: cars without a price are shown when asked for, and only then', async ({ page }) => {
   await open(page, '/cars-for-sale/all-cars/cars-under-40000?searchRadius=0');
   const before = await countIn(page);
   const more = page.getByRole('link', { name: /^Show [\d,]+ without a price/ });
@@ -128,7 +131,7 @@ test('D-44: cars without a price are shown when asked for, and only then', async
   await expect(page.getByRole('link', { name: 'Remove With cars without a price' })).toBeVisible();
 });
 
-test('D-72: a results page names its feeds, and they answer', async ({ page, request }) => {
+test('RULING-72: a results page names its feeds, and they answer', async ({ page, request }) => {
   await page.goto(nationwide);
   for (const type of ['application/rss+xml', 'application/feed+json']) {
     const href = await page.locator(`link[rel="alternate"][type="${type}"]`).getAttribute('href');

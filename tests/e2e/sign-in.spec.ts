@@ -11,7 +11,7 @@ const signOut = async (page: Page): Promise<void> => {
 };
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`D-07: sign up, confirm, sign out, come back by link, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+  test(`RULING-07: sign up, confirm, sign out, come back by link, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,
     baseURL,
   }) => {
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`D-07: a sign-up is confirmed on another device with a password chosen there, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+  test(`RULING-07: a sign-up is confirmed on another device with a password chosen there, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,
     baseURL,
   }) => {
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('D-07: a forgotten password is replaced by link, once', async ({ page }) => {
+test('RULING-07: a forgotten password is replaced by link, once', async ({ page }) => {
   const email = `forgot-${randomUUID()}@example.com`;
   await page.goto('/my-autotrader/sign-up');
   await page.getByLabel('First name').fill('Dana');
@@ -167,7 +167,7 @@ test('D-07: a forgotten password is replaced by link, once', async ({ page }) =>
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`D-07: signing in with the operator’s own provider, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+  test(`RULING-07: signing in with the operator’s own provider, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     browser,
     baseURL,
   }) => {
@@ -219,7 +219,7 @@ test('AUTH-06: the maker’s host has no accounts', async ({ page, baseURL }) =>
   expect(reply?.status()).toBe(404);
 });
 
-test('AUTH-03, D-98: no other version of the sign-in script is loaded, whatever an address or a browser asks for', async ({
+test('AUTH-03, RULING-98: no other version of the sign-in script is loaded, whatever an address or a browser asks for', async ({
   page,
 }) => {
   let scripts: string[] = [];

@@ -34,7 +34,7 @@ const fillIn = async (page: Page, email: string) => {
 };
 const send = (page: Page) => page.getByRole('button', { name: /^Send to/ });
 
-test('D-49: a vehicle page is complete, accessible and calm at three widths, light and dark', async ({
+test('RULING-49: a vehicle page is complete, accessible and calm at three widths, light and dark', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('UI-06: a question without script comes back with what is wrong and what wa
   await context.close();
 });
 
-test('BRND-08, D-89: the review brand asks under its prefix, and the mail names the channel', async ({
+test('BRND-08, RULING-89: the review brand asks under its prefix, and the mail names the channel', async ({
   page,
   request,
   baseURL,
@@ -202,7 +202,7 @@ test('URL-07 to URL-09: every wrong address of a vehicle has its own page and st
   }
 });
 
-test('D-49: a car that left keeps its prices and leads to similar ones', async ({ page, request }) => {
+test('RULING-49: a car that left keeps its prices and leads to similar ones', async ({ page, request }) => {
   const { id } = await goneCar(request);
   await page.goto(pageOf(id));
   await expect(page.getByText('This car is no longer for sale.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { isRecord } from '#lib/json-values.ts';
 
-/** D-01: what an account answer says beside its facts. */
+/** RULING-01: what an account answer says beside its facts. */
 export type AccountMessage = { severity: 'ERROR' | 'WARN' | 'INFO'; value: string };
 
 const severities: ReadonlySet<unknown> = new Set(['ERROR', 'WARN', 'INFO']);

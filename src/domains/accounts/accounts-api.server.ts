@@ -46,7 +46,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     {
       schema: {
         tags,
-        summary: 'PROF-02, D-17: profile, location, bookmarks and counts of whoever is signed in',
+        summary: 'PROF-02, RULING-17: profile, location, bookmarks and counts of whoever is signed in',
         querystring: z.object({ brand: ApiBrand.catch('AT').default('AT') }),
       },
     },
@@ -94,7 +94,11 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
   app.post(
     '/account-api/validatephone',
     {
-      schema: { tags, summary: 'D-21: is this a phone number', body: z.object({ phoneNumber: z.string().max(60) }) },
+      schema: {
+        tags,
+        summary: 'RULING-21: is this a phone number',
+        body: z.object({ phoneNumber: z.string().max(60) }),
+      },
     },
     async (request) => profiles.checkPhone(request.body.phoneNumber),
   );
@@ -120,7 +124,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     {
       schema: {
         tags,
-        summary: 'D-31: the greeting of a new account was answered or closed',
+        summary: 'RULING-31: the greeting of a new account was answered or closed',
         body: z.object({ zip: z.string().max(10).optional(), alertConsent: z.boolean().optional() }),
       },
     },
@@ -164,7 +168,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     {
       schema: {
         tags,
-        summary: 'D-30: cancel the account; needs the password, or a sign-in within the last ten minutes',
+        summary: 'RULING-30: cancel the account; needs the password, or a sign-in within the last ten minutes',
         body: z.object({ password: z.string().max(200).optional() }),
       },
     },

@@ -54,7 +54,7 @@ describe('the browser’s side of sign-in', () => {
     expect(calls).toEqual(['GET /api/auth/token', 'GET /account-api/consumer with token']);
   });
 
-  it('D-06: the token is kept until shortly before it ends, and asked for once by all', async () => {
+  it('RULING-06: the token is kept until shortly before it ends, and asked for once by all', async () => {
     const { client, calls, clock } = setUp();
     await Promise.all([client.identityToken(), client.identityToken(), client.identityToken()]);
     clock.advance(13 * 60_000);
@@ -65,7 +65,7 @@ describe('the browser’s side of sign-in', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('AUTH-05, D-96: consumer calls within 25 ms share one request; a failure is not kept', async () => {
+  it('AUTH-05, RULING-96: consumer calls within 25 ms share one request; a failure is not kept', async () => {
     const { client, calls, fail } = setUp();
     await client.identityToken();
     const [first, second] = await Promise.all([client.consumerInfo(), client.getConsumerId()]);

@@ -2,7 +2,7 @@ import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { isRecord } from '#lib/json-values.ts';
 import { callAccount } from './account-call.ts';
 
-/** D-21: the server decides; what cannot be a number is not even asked. */
+/** RULING-21: the server decides; what cannot be a number is not even asked. */
 export const isPhoneAccepted = async (
   services: Pick<ShopperServices, 'http' | 'identityToken' | 'log'>,
   digits: string,

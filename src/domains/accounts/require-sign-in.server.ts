@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ReadConsumer, requireConsumer } from './read-consumer.server.ts';
 
-/** How a call proves whose it is (D-06): any one of these. */
+/** How a call proves whose it is (RULING-06): any one of these. */
 const proofs: Record<string, string[]>[] = [{ identityToken: [] }, { bearerToken: [] }, { sessionCookie: [] }];
 
 type Options = {

@@ -118,7 +118,7 @@ describe('the user in the browser', () => {
     expect(user().isLoggedIn).toBe(true);
   });
 
-  it('AUTH-10, D-07: sign-out leaves no profile and no text alerts on the device, and keeps recents', async () => {
+  it('AUTH-10, RULING-07: sign-out leaves no profile and no text alerts on the device, and keeps recents', async () => {
     const { store, user, services } = setUp();
     await store.dispatch(authDataArrived());
     const asked: string[] = [];

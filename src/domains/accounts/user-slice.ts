@@ -27,7 +27,7 @@ export type UserState = {
   recommendedInventory: number[];
   errorMessages: Record<string, string>;
   history: { inventory: number[] };
-  /** D-31: the greeting of a new account is still to come. */
+  /** RULING-31: the greeting of a new account is still to come. */
   isNewUser: boolean;
 };
 
@@ -157,7 +157,7 @@ export const authDataArrived = (): Thunk<Promise<void>> => (dispatch) => {
   return dispatch(loadUserInfo());
 };
 
-/** AUTH-10, D-07: nothing about the person stays on the device; what was looked at recently does. */
+/** AUTH-10, RULING-07: nothing about the person stays on the device; what was looked at recently does. */
 export const leftDevice =
   (): Thunk =>
   (dispatch, _getState, { device, session }) => {

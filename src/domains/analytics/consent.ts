@@ -11,7 +11,7 @@ export type Consent = {
   groups: Readonly<Record<ConsentGroup, boolean>>;
 };
 
-/** D-91: nothing is allowed until the visitor says so. */
+/** RULING-91: nothing is allowed until the visitor says so. */
 export const noConsent: Consent = { answered: false, groups: { analytics: false, personalization: false } };
 
 /** The cookie lists the allowed groups, or says none; anything unreadable counts as no answer. */
@@ -34,7 +34,7 @@ export const consentCookie = (allowed: readonly ConsentGroup[], { secure }: { se
 
 export type Tracking = { consent: Consent; isBot: boolean; gpc: boolean };
 
-/** ANLY-05, D-91: robots are not counted, and a browser's privacy signal outranks an earlier yes. */
+/** ANLY-05, RULING-91: robots are not counted, and a browser's privacy signal outranks an earlier yes. */
 export const mayTrack = ({ consent, isBot, gpc }: Tracking, group: ConsentGroup = 'analytics'): boolean =>
   !isBot && !gpc && consent.groups[group];
 

@@ -69,7 +69,7 @@ describe('bots', () => {
     },
   );
 
-  it('D-76: every listed name is found in any case, in the group it is listed in, once', () => {
+  it('RULING-76: every listed name is found in any case, in the group it is listed in, once', () => {
     const all = [...bots.ai, ...bots.search, ...bots.other];
     expect(all.length).toBeGreaterThanOrEqual(60);
     expect(new Set(all.map((name) => name.toLowerCase())).size).toBe(all.length);
@@ -80,7 +80,7 @@ describe('bots', () => {
     }
   });
 
-  it('D-76: an install can bring its own list', () => {
+  it('RULING-76: an install can bring its own list', () => {
     const detect = createBotDetector({ ai: ['LotReader'], search: [], other: [] });
     expect(detect('LotReader 1')).toEqual({ isBot: true, isAiBot: true, name: 'LotReader' });
   });

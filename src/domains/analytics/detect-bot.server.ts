@@ -12,7 +12,7 @@ export type BotList = z.infer<typeof BotList>;
 /** Words by which an unlisted robot says what it is; automated browsers and command-line tools do not. */
 const SAYS_SO = /bot|crawl|spider|slurp|scrap|archiver|\+https?:\/\//i;
 
-/** BOT-01, D-76: from our own list first; isbot then judges those that call themselves a robot. */
+/** BOT-01, RULING-76: from our own list first; isbot then judges those that call themselves a robot. */
 export const createBotDetector = (list: BotList): ((userAgent: string | undefined) => BotFlags) => {
   const known = [
     ...list.ai.map((name) => ({ name, isAiBot: true })),

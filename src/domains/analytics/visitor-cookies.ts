@@ -4,12 +4,12 @@ type CookieRule = Pick<Cookie, 'name' | 'maxAgeS' | 'httpOnly'>;
 
 const FOUR_YEARS_S = 126_230_400;
 
-/** Cookies that tell one visitor from another; none is set without consent (D-91). */
+/** Cookies that tell one visitor from another; none is set without consent (RULING-91). */
 export const visitorCookies = {
   visitorId: { name: 'ATC_ID', maxAgeS: FOUR_YEARS_S, httpOnly: true },
   /** ANLY-09: a uuid of its own. */
   ambientId: { name: 'ATC_AMBIENT_ID', maxAgeS: FOUR_YEARS_S, httpOnly: true },
-  /** D-91: the visitor id where scripts can read it. */
+  /** RULING-91: the visitor id where scripts can read it. */
   abc: { name: 'abc', maxAgeS: FOUR_YEARS_S, httpOnly: false },
   pxaId: { name: 'pxa_id', maxAgeS: 126_000_000, httpOnly: false },
   /** ANLY-10: the id experiments bucket by, which outlives a renewed visitor id. */

@@ -52,7 +52,7 @@ describe('visitor', () => {
     expect(choiceCookies.oneTapSuppression.maxAgeS).toBe(86_400);
   });
 
-  it('D-91: the next visit keeps the ids and sets nothing', () => {
+  it('RULING-91: the next visit keeps the ids and sets nothing', () => {
     const cookies = jarAfter({}, decide());
     expect(decide({ cookies })).toEqual({ visitorId: first, bucketingId: first, isTracked: true, setCookies: [] });
   });
@@ -61,21 +61,21 @@ describe('visitor', () => {
     ['without consent', { consent: noConsent }],
     ['with the privacy signal on', { gpc: true }],
     ['for robots', { isBot: true }],
-  ])('D-91: %s nothing is set', (_, change) => {
+  ])('RULING-91: %s nothing is set', (_, change) => {
     const visitor = decide(change);
     expect(visitor.setCookies).toEqual([]);
     expect(visitor.isTracked).toBe(false);
     expect(visitor.visitorId).toBe(first);
   });
 
-  it('D-91: consent taken back removes what it had allowed, and no other cookie', () => {
+  it('RULING-91: consent taken back removes what it had allowed, and no other cookie', () => {
     const cookies: Record<string, string> = { ...jarAfter({}, decide()), ATC_USER_ZIP: '30303' };
     const answer = decide({ cookies, consent: noConsent, newId: () => second });
     expect(jarAfter(cookies, answer)).toEqual({ ATC_USER_ZIP: '30303' });
     expect(answer.visitorId).toBe(second);
   });
 
-  it('D-76: a robot is sent no cookie at all, not even a removal', () => {
+  it('RULING-76: a robot is sent no cookie at all, not even a removal', () => {
     expect(decide({ cookies: jarAfter({}, decide()), isBot: true }).setCookies).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('visitor', () => {
     expect(visitor).toMatchObject({ visitorId: first, bucketingId: second });
   });
 
-  it('D-91: whatever cookies arrive, it never throws and the browser ends with one agreed id', () => {
+  it('RULING-91: whatever cookies arrive, it never throws and the browser ends with one agreed id', () => {
     const value = fc.oneof(anyText(), fc.uuid());
     const jar = fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: true });
     fc.assert(
@@ -110,7 +110,7 @@ describe('visitor', () => {
 });
 
 describe('consent', () => {
-  it('D-91: nothing is allowed until the visitor says so', () => {
+  it('RULING-91: nothing is allowed until the visitor says so', () => {
     expect(parseConsent(undefined)).toEqual(noConsent);
     expect(mayTrack({ consent: noConsent, isBot: false, gpc: false })).toBe(false);
   });
@@ -121,7 +121,7 @@ describe('consent', () => {
     expect(mayTrack(tracking, 'personalization')).toBe(true);
   });
 
-  it('D-91: the answer survives its cookie, and a no is remembered as an answer', () => {
+  it('RULING-91: the answer survives its cookie, and a no is remembered as an answer', () => {
     fc.assert(
       fc.property(fc.subarray([...consentGroups]), (groups) => {
         const header = serializeCookie(consentCookie(groups, { secure: true })).split(';')[0];
@@ -132,7 +132,7 @@ describe('consent', () => {
     );
   });
 
-  it('D-91: an unreadable answer is no answer', () => {
+  it('RULING-91: an unreadable answer is no answer', () => {
     const words: string[] = ['none', ...consentGroups];
     const unreadable = anyText().filter((text) => !text.split('.').every((w) => words.includes(w)));
     fc.assert(
@@ -142,7 +142,7 @@ describe('consent', () => {
     );
   });
 
-  it('D-91: the privacy signal is the header value 1', () => {
+  it('RULING-91: the privacy signal is the header value 1', () => {
     expect([readGpc('1'), readGpc(['1']), readGpc('0'), readGpc(''), readGpc(undefined)]).toEqual([
       true,
       true,
@@ -165,7 +165,7 @@ describe('visitor-unique id', () => {
     };
   };
 
-  it('EXP-23, D-91: a generated id keeps the prefix and the limit of 32', () => {
+  it('EXP-23, RULING-91: a generated id keeps the prefix and the limit of 32', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 14, maxLength: 14 }), (random) => {
         const vuid = createVuid(() => random);
@@ -189,7 +189,7 @@ describe('visitor-unique id', () => {
     expect(keepVuid({ storage: memory('broken'), isTracked: true, randomBytes: bytes(10) })).toBe(vuid);
   });
 
-  it('D-91: without consent there is none, and an old one goes', () => {
+  it('RULING-91: without consent there is none, and an old one goes', () => {
     const storage = memory('vuid_1');
     expect(keepVuid({ storage, isTracked: false, randomBytes: bytes(1) })).toBeUndefined();
     expect(storage.entries.size).toBe(0);

@@ -22,8 +22,8 @@ const removals = (cookies: Readonly<Record<string, string>>, secure: boolean): C
     .map((rule) => ({ ...rule, value: '', maxAgeS: 0, secure }));
 
 /**
- * D-91, ANLY-08 to ANLY-10: who this is and which cookies to set. Without consent, or with the privacy signal on,
- * nothing is set and what an earlier yes left behind is removed; robots are sent no cookie at all (D-76).
+ * RULING-91, ANLY-08 to ANLY-10: who this is and which cookies to set. Without consent, or with the privacy signal on,
+ * nothing is set and what an earlier yes left behind is removed; robots are sent no cookie at all (RULING-76).
  */
 export const decideVisitor = ({
   cookies,

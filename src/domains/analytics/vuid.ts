@@ -8,7 +8,7 @@ const MAX_LENGTH = 32;
 export const isVuid = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith(PREFIX) && value.length > PREFIX.length;
 
-/** EXP-23, D-91: the prefix and 27 lower-case hex digits, 32 characters in all. */
+/** EXP-23, RULING-91: the prefix and 27 lower-case hex digits, 32 characters in all. */
 export const createVuid = (randomBytes: (length: number) => Uint8Array): string => {
   const hex = Array.from(randomBytes(14), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${PREFIX}${hex.slice(0, MAX_LENGTH - PREFIX.length)}`;

@@ -2,7 +2,7 @@ import type { Listing } from '#domains/listings/listing.ts';
 import type { NameVehicle } from '#domains/listings/listing-title.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 
-/** As much of a similar car as the evidence behind a price needs (D-61); whole answers would cost as much as the page. */
+/** As much of a similar car as the evidence behind a price needs (RULING-61); whole answers would cost as much as the page. */
 export type Comparable = {
   id: number;
   year: number;

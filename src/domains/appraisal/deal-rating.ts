@@ -4,7 +4,7 @@ export type DealRating = 'Great' | 'Good' | 'Fair' | 'Above';
 
 const minimumComparables = 8;
 
-/** D-61: a verdict needs a price and at least eight comparables; without them there is none. */
+/** RULING-61: a verdict needs a price and at least eight comparables; without them there is none. */
 export const dealRating = (priceUsd: number | null, market: MarketEstimate | null): DealRating | null => {
   if (priceUsd === null || market === null || market.comparables < minimumComparables) return null;
   const share = (priceUsd - market.estimateUsd) / market.estimateUsd;

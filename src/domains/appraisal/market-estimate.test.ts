@@ -37,13 +37,13 @@ const rated = (cars: Appraisable[], id: number) => {
 };
 
 describe('market estimate', () => {
-  it('D-61: a car six percent below similar ones is a great deal, one in line with them is fair', () => {
+  it('RULING-61: a car six percent below similar ones is a great deal, one in line with them is fair', () => {
     expect(rated([...lot(40), car(99, { mileage: 26_000, priceUsd: 22_000 })], 99)).toBe('Great');
     expect(rated([...lot(40), car(99, { mileage: 26_000, priceUsd: 24_500 })], 99)).toBe('Fair');
     expect(rated([...lot(40), car(99, { mileage: 26_000, priceUsd: 27_500 })], 99)).toBe('Above');
   });
 
-  it('D-61: fewer than eight comparables make no badge', () => {
+  it('RULING-61: fewer than eight comparables make no badge', () => {
     expect(rated([...lot(7), car(99, { mileage: 32_000, priceUsd: 20_000 })], 99)).toBeNull();
     expect(rated([...lot(12), car(99, { mileage: 32_000, priceUsd: 20_000 })], 99)).toBe('Great');
   });

@@ -39,7 +39,7 @@ const comparedPerYear = 250;
 type Row = { car: Appraisable; observation: Observation; predicted: number; residual: number };
 
 /**
- * D-61: for every priced car, what similar cars cost. Cars are compared within a model and body, new apart from used;
+ * RULING-61: for every priced car, what similar cars cost. Cars are compared within a model and body, new apart from used;
  * a robust regression makes their prices comparable over year, mileage, trim, engine, drive, history and region.
  */
 export const estimateMarket = (cars: Iterable<Appraisable>, asOfMs: number): Map<number, MarketEstimate> => {
@@ -51,7 +51,7 @@ export const estimateMarket = (cars: Iterable<Appraisable>, asOfMs: number): Map
   return estimates;
 };
 
-/** D-61: what a car that is not on offer would be offered at; null where too few are to compare it with. */
+/** RULING-61: what a car that is not on offer would be offered at; null where too few are to compare it with. */
 export const estimateOne = (
   car: Appraisable,
   offered: readonly Appraisable[],

@@ -40,11 +40,11 @@ const Phone = storedText(40)
 
 const Target = z.enum(['EMAIL', 'SMS']);
 
-/** What a bookmark's body may hold: the account API's names, and the older ones of the call list (D-105). */
+/** What a bookmark's body may hold: the account API's names, and the older ones of the call list (RULING-105). */
 export const bookmarkFields = {
   bookmarkId: BookmarkId.optional(),
-  version: z.int().min(0).max(largestId).optional().describe('The version the client last saw (D-16)'),
-  overwriteFlag: Flag.optional().describe('Replaces whatever is stored (D-16)'),
+  version: z.int().min(0).max(largestId).optional().describe('The version the client last saw (RULING-16)'),
+  overwriteFlag: Flag.optional().describe('Replaces whatever is stored (RULING-16)'),
   bookmarkTitle: storedText(bookmarkTitleLength).optional(),
   bookmarkNotes: storedText(bookmarkNotesLength).optional(),
   mobilePhone: Phone.optional(),
@@ -76,7 +76,7 @@ export const revisionOf = ({ version, overwriteFlag }: BookmarkBody): Revision =
 
 const Messages = z.array(z.object({ severity: z.enum(['ERROR', 'WARN', 'INFO']), value: z.string() }));
 
-/** D-15, D-20 */
+/** RULING-15, RULING-20 */
 export const SaveAnswer = z.object({
   bookmarkId: z.string(),
   bookmarkSaved: z.boolean(),
@@ -126,7 +126,7 @@ export const unsavedAnswer = (message: z.infer<typeof Messages>[number]): SaveAn
   responseCode: '403',
 });
 
-/** Which version is to go (D-16). */
+/** Which version is to go (RULING-16). */
 export const removalFields = { version: bookmarkFields.version, overwriteFlag: bookmarkFields.overwriteFlag };
 
 export const RemoveAnswer = z.object({

@@ -13,7 +13,7 @@ type BookmarkFormProps = {
   idField: { name: string; value: string };
   version: number;
   title: string;
-  /** Why the last attempt was not taken; a warning is overridden by sending again (D-16). */
+  /** Why the last attempt was not taken; a warning is overridden by sending again (RULING-16). */
   refusal?: AccountMessage | undefined;
   alertsLegend: string;
   alerts: Alerts;

@@ -8,7 +8,7 @@ export type Bookmark = {
   isDeleted: boolean;
   title: string;
   notes: string;
-  /** D-20: "200" when what was asked for was done. */
+  /** RULING-20: "200" when what was asked for was done. */
   code: string;
   version: number;
   enableEmailAlerts: boolean;
@@ -18,17 +18,17 @@ export type Bookmark = {
   mobilePhone: string;
 };
 
-/** D-18 */
+/** RULING-18 */
 export const savedVehiclesLimit = 200;
 export const savedSearchesLimit = 25;
 
-/** D-12: what a visitor may save before signing in. */
+/** RULING-12: what a visitor may save before signing in. */
 export const quickSavesLimit = { AT: 10, KBB: 10 } as const;
 
 export const bookmarkTitleLength = 100;
 export const bookmarkNotesLength = 1000;
 
-/** D-16 */
+/** RULING-16 */
 export const changedElsewhere: AccountMessage = {
   severity: 'WARN',
   value: 'This item was changed somewhere else. Save again to replace it.',
@@ -69,6 +69,6 @@ export const lacksPhone = (changes: BookmarkChanges, storedPhone = ''): boolean 
 /** What a client last saw of a bookmark, and whether it insists. */
 export type Revision = { version?: number | undefined; overwriteFlag?: boolean | undefined };
 
-/** D-16: an older version than the stored one yields, unless it insists. A client that names no version has seen none. */
+/** RULING-16: an older version than the stored one yields, unless it insists. A client that names no version has seen none. */
 export const isOutdated = (storedVersion: number, { version, overwriteFlag = false }: Revision): boolean =>
   version !== undefined && version < storedVersion && !overwriteFlag;

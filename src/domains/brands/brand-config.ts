@@ -10,7 +10,7 @@ const Hostname = z
 
 const BrandName = z.string().trim().min(1).max(60);
 
-/** What an operator writes in brands.json; D-114: names are the install's own. */
+/** What an operator writes in brands.json; RULING-114: names are the install's own. */
 export const BrandFile = z.strictObject({
   /** The valuation and review brands are named after the main one unless they have a name here. */
   names: z

@@ -109,7 +109,7 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
       { label: 'Advanced search', href: '/cars-for-sale/advanced-search' },
       build,
       research,
-      // D-89: the maker's brand makes no cash offers.
+      // RULING-89: the maker's brand makes no cash offers.
       ...(brand.id === 'ford' ? [] : [{ ...sell, label: 'Value your trade' }]),
       { label: 'Car loans', href: '/cars-for-sale/car-loans' },
       { label: 'Pre-qualify', href: '/cars-for-sale/credit-app' },

@@ -25,9 +25,9 @@ export const BrandFlags = z.object({
   email_opt_in: feature(EmailOptInVariables),
   chat: feature(ChatVariables),
   my_wallet: feature(WalletVariables),
-  /** D-97: decides over the survey script only; the footer is always there. */
+  /** RULING-97: decides over the survey script only; the footer is always there. */
   feedback_survey: feature(NoVariables),
-  /** D-56: off hides the dealer's name on standard listings. */
+  /** RULING-56: off hides the dealer's name on standard listings. */
   standard_listing_owner_name: feature(NoVariables),
 });
 export type BrandFlags = z.infer<typeof BrandFlags>;
@@ -53,7 +53,7 @@ const agreementLinks: Partial<Record<BrandId, string>> = {
   caranddriver: '/cars-for-sale/caranddriver/visitor-agreement',
 };
 
-/** D-89. */
+/** RULING-89. */
 const defaultFlags = (brand: Brand): BrandFlags => ({
   brand: {
     enabled: true,

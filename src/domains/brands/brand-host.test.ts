@@ -45,7 +45,7 @@ describe('brand by host', () => {
     expect(at(host)).toMatchObject({ id, name });
   });
 
-  it('BRND-01, D-05: only the valuation host speaks for KBB', () => {
+  it('BRND-01, RULING-05: only the valuation host speaks for KBB', () => {
     expect(at('kbb.localhost')).toMatchObject({ apiBrand: 'KBB', channel: 'KBB', dealerRoot: 'dealers' });
     for (const host of ['localhost', 'ford.localhost', 'caranddriver.localhost', 'demo.localhost', 'acme.localhost']) {
       expect(at(host)).toMatchObject({ apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' });
@@ -76,7 +76,7 @@ describe('brand by host', () => {
     expect(at('example.com', larkspur).id).toBe('atc');
   });
 
-  it('D-114: names are the install’s own, and the sister brands follow the main one', () => {
+  it('RULING-114: names are the install’s own, and the sister brands follow the main one', () => {
     const config: BrandConfig = {
       ...BrandFile.parse({ names: { atc: 'Motorhaus', ford: 'Works Approved' } }),
       ...{ baseDomains: ['localhost'], anyTenant: true },

@@ -46,7 +46,7 @@ const tenantOf = (config: BrandConfig, slug: string): Tenant & { slug: string } 
   return { ...(configured ?? { name: nameFromSlug(slug) }), slug };
 };
 
-/** D-114: neutral names, so that an install shows its own and nobody else's. */
+/** RULING-114: neutral names, so that an install shows its own and nobody else's. */
 const displayName = ({ names }: BrandConfig, id: Exclude<BrandId, 'whitelabel'>): string => {
   const main = names.atc ?? 'Forecourt';
   const defaults: Record<typeof id, string> = {
@@ -61,7 +61,7 @@ const displayName = ({ names }: BrandConfig, id: Exclude<BrandId, 'whitelabel'>)
 };
 
 /**
- * BRND-01, BRND-02, D-05: the host decides the pages; `brand` of the query decides what services are told,
+ * BRND-01, BRND-02, RULING-05: the host decides the pages; `brand` of the query decides what services are told,
  * when it is AT or KBB and nothing else.
  */
 export const resolveBrand = (

@@ -26,7 +26,7 @@ const inFolder = async <T>(content: string | undefined, use: (dataDir: string) =
 };
 
 describe('brand flags', () => {
-  it('BRND-04, D-89: the main brand has the four features with their variables', () => {
+  it('BRND-04, RULING-89: the main brand has the four features with their variables', () => {
     const flags = brands.flags(at('localhost'));
     expect(flags.brand).toEqual({
       enabled: true,
@@ -46,7 +46,7 @@ describe('brand flags', () => {
     expect(flags.my_wallet).toEqual({ enabled: true, variables: { show_articles: true, show_ico: true } });
   });
 
-  it('BRND-04, D-89: the other brands differ where they should', () => {
+  it('BRND-04, RULING-89: the other brands differ where they should', () => {
     expect(brands.flags(at('kbb.localhost')).brand.variables).toMatchObject({
       brand_name: 'Forecourt Values',
       channel: 'KBB',
@@ -62,7 +62,7 @@ describe('brand flags', () => {
     expect(brands.flags(at('acme.localhost')).brand.variables.brand_name).toBe('Acme');
   });
 
-  it('D-97, D-56: no survey script and no hidden dealer names by default', () => {
+  it('RULING-97, RULING-56: no survey script and no hidden dealer names by default', () => {
     for (const host of hosts) {
       const flags = brands.flags(at(host));
       expect(flags.feedback_survey.enabled).toBe(false);
@@ -118,7 +118,7 @@ describe('brand content', () => {
     expect(new Set(contents.map((c) => JSON.stringify([c.footerColumns, c.agreementLinks]))).size).toBeGreaterThan(2);
   });
 
-  it('AUTH-06, D-10: the footer leads to the account, except where there are none', () => {
+  it('AUTH-06, RULING-10: the footer leads to the account, except where there are none', () => {
     const leadsThere = (host: string) =>
       JSON.stringify(brands.content(at(host))).includes('"/my-autotrader/saved-cars"');
     expect(hosts.filter((host) => !leadsThere(host))).toEqual(['ford.localhost']);
@@ -155,7 +155,7 @@ describe('brand content', () => {
 describe('service paths', () => {
   const review = at('caranddriver.localhost');
 
-  it('BRND-08, D-112: the car-review brand calls every service under /cm-api', () => {
+  it('BRND-08, RULING-112: the car-review brand calls every service under /cm-api', () => {
     expect(servicePath(review, '/rest/lsc/listing')).toBe('/cm-api/rest/lsc/listing');
     expect(servicePath(review, 'cars-for-sale/share-text')).toBe('/cm-api/cars-for-sale/share-text');
     for (const host of hosts.filter((name) => name !== 'caranddriver.localhost')) {
@@ -170,7 +170,7 @@ describe('service paths', () => {
     expect(servicePath(review, 'https://other.example/x')).toBe('https://other.example/x');
   });
 
-  it('D-112: the server finds the path that was meant', () => {
+  it('RULING-112: the server finds the path that was meant', () => {
     for (const path of ['/rest/lsc/listing', '/account-api/vehicle', '/my-wallet/storage/wallet/']) {
       expect(stripServicePrefix(servicePath(review, path))).toBe(path);
       expect(stripServicePrefix(path)).toBe(path);

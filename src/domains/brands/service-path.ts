@@ -6,7 +6,7 @@ const CONTENT = `${PREFIX}/content/`;
 
 const isAbsolute = (path: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path);
 
-/** BRND-08, D-112: where this brand's pages call a service. */
+/** BRND-08, RULING-112: where this brand's pages call a service. */
 export const servicePath = (brand: Pick<Brand, 'id'>, path: string): string => {
   if (isAbsolute(path)) return path;
   const rooted = path.startsWith('/') ? path : `/${path}`;
@@ -14,6 +14,6 @@ export const servicePath = (brand: Pick<Brand, 'id'>, path: string): string => {
   return `${PREFIX}${rooted}`;
 };
 
-/** BRND-08, D-112: the service path behind a request, for the server that answers under both. */
+/** BRND-08, RULING-112: the service path behind a request, for the server that answers under both. */
 export const stripServicePrefix = (path: string): string =>
   path.startsWith(`${PREFIX}/`) && !path.startsWith(CONTENT) ? path.slice(PREFIX.length) : path;

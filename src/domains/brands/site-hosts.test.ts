@@ -57,7 +57,7 @@ describe('which hosts are ours', () => {
     '10.0.0.1',
     '__proto__.cars.example',
     'constructor.cars.example',
-  ])('D-06: %s is nobody’s, however it is asked', (host) => {
+  ])('RULING-06: %s is nobody’s, however it is asked', (host) => {
     expect(originAt(install, host)).toBe('unknown');
     expect(install.placeOf(host)).toEqual({ id: 'atc' });
   });

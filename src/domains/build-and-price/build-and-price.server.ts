@@ -45,7 +45,7 @@ const named = ({ code, name }: Named): Named => ({ code, name });
 
 export type BuildAndPrice = ReturnType<typeof createBuildAndPrice>;
 
-/** D-72: built from research data only; every choice is in the address. */
+/** RULING-72: built from research data only; every choice is in the address. */
 export const createBuildAndPrice = (sources: BuildSources) => {
   const { reference, customOrders, search, lookups, places, catalogue, clock } = sources;
   const newYears = (): number[] => {

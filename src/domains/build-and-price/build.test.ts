@@ -103,7 +103,7 @@ describe('the address of a build', () => {
     expect(readBuildQuery(searchParams)).toEqual(query);
   });
 
-  it('D-04: what cannot be read is as if it had not been said', () => {
+  it('RULING-04: what cannot be read is as if it had not been said', () => {
     const nonsense = new URLSearchParams(
       'makeCode=undefined&year=soon&zip=1&option=%00&option=a-box&dealerId=-1&loanTerm=1&creditType=z&downPayment=lots',
     );

@@ -4,7 +4,7 @@ import { withArticle } from '#lib/with-article.ts';
 
 export const customOrdersPath = '/rest/lsc/customorder/dealers';
 
-/** D-69: one dealer who can order one model year from the maker. */
+/** RULING-69: one dealer who can order one model year from the maker. */
 export type CustomOrder = {
   id: string;
   ownerId: number;

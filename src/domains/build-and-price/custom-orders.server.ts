@@ -37,7 +37,7 @@ const leadTimeDays = ({ id }: Owner, year: number, latestYear: number): number =
 
 export type CustomOrders = ReturnType<typeof createCustomOrders>;
 
-/** RSRCH-13, D-69: dealers with the make's franchise can order its new models; the nearest first. */
+/** RSRCH-13, RULING-69: dealers with the make's franchise can order its new models; the nearest first. */
 export const createCustomOrders = ({ owners, reference, places, catalogue, clock }: CustomOrderSources) => {
   const franchises = createTtlCache<ReadonlyMap<string, readonly Owner[]>>({
     name: 'franchised-dealers',

@@ -47,7 +47,7 @@ const startApp = async () => {
 };
 
 describe('custom orders', () => {
-  it('RSRCH-13, D-69: dealers of the make, the nearest first, the boosted one before them', async () => {
+  it('RSRCH-13, RULING-69: dealers of the make, the nearest first, the boosted one before them', async () => {
     const ids = async (ownerIdToBoost?: number) =>
       (await customOrders.find({ ...camry, ownerIdToBoost })).map(({ ownerId }) => ownerId);
     expect(await ids()).toEqual([10_003, 10_005, 10_001]);
@@ -55,7 +55,7 @@ describe('custom orders', () => {
     expect(await ids(10_002)).toEqual([10_003, 10_005, 10_001]);
   });
 
-  it('D-69: an order says the car, the dealer and how long it takes; only new model years can be ordered', async () => {
+  it('RULING-69: an order says the car, the dealer and how long it takes; only new model years can be ordered', async () => {
     const [order] = await customOrders.find(camry);
     expect(order).toMatchObject({
       ownerId: 10_003,

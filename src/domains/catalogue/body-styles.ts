@@ -65,7 +65,7 @@ export const vehicleShapes = [
 ] as const;
 export type VehicleShape = (typeof vehicleShapes)[number];
 
-/** Words of dealer feeds and research data that mean a style (D-59), beside the codes, names and slugs above. */
+/** Words of dealer feeds and research data that mean a style (RULING-59), beside the codes, names and slugs above. */
 const sourceWords: Readonly<Record<VehicleStyleCode, readonly string[]>> = {
   CONVERT: ['Cabriolet', 'Roadster'],
   COUPE: [],
@@ -98,13 +98,13 @@ const styleByWord: ReadonlyMap<string, VehicleStyle> = new Map(
   ),
 );
 
-/** The style that any code, name, slug or feed word stands for; undefined when nothing maps (D-59). */
+/** The style that any code, name, slug or feed word stands for; undefined when nothing maps (RULING-59). */
 export const vehicleStyleOf = (word: string): VehicleStyle | undefined =>
   styleByCode.get(word) ?? styleByWord.get(slugKey(word));
 
 export const bodyStyleName = (word: string): BodyStyleName | undefined => vehicleStyleOf(word)?.display;
 
-/** Source styles as display names, each once, in display order; unmapped ones are left out (RSRCH-07, D-59). */
+/** Source styles as display names, each once, in display order; unmapped ones are left out (RSRCH-07, RULING-59). */
 export const orderedBodyStyles = (words: readonly string[]): readonly BodyStyleName[] => {
   const shown = new Set(words.map(bodyStyleName));
   return bodyStyleOrder.filter((name) => shown.has(name));

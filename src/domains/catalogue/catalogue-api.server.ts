@@ -13,7 +13,7 @@ import {
 
 const roots = ['/cars-for-sale/bonnet-reference', '/collections/bonnet-reference'];
 
-/** Clients send these words for "nothing" (D-04); of a repeated parameter the first counts. */
+/** Clients send these words for "nothing" (RULING-04); of a repeated parameter the first counts. */
 const nothing = new Set(['', 'null', 'undefined', 'None', '[object Object]']);
 const Code = z
   .union([z.string(), z.array(z.string())])
@@ -39,7 +39,7 @@ const failures = {
   'unknown-model': { status: 404, code: 'not-found', message: 'cannot find a model with this modelCode' },
 } as const;
 
-/** Search options and code lookup, under both roots that clients use (D-50). */
+/** Search options and code lookup, under both roots that clients use (RULING-50). */
 export const catalogueApi: FastifyPluginAsyncZod<{ catalogue: Catalogue; clock: Clock }> = async (
   app,
   { catalogue, clock },

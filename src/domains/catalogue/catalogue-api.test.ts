@@ -44,7 +44,7 @@ const startApp = async () => {
 };
 
 describe('search options', () => {
-  it('LOC-14: a second use within 12 hours builds nothing, a later one builds again (D-111)', async () => {
+  it('LOC-14: a second use within 12 hours builds nothing, a later one builds again (RULING-111)', async () => {
     const clock = fixedClock(nowMs);
     let pauses = 0;
     const pause = async () => {
@@ -72,7 +72,7 @@ describe('search options', () => {
     expect((await cache.get()).makeCode).toHaveLength(2);
   });
 
-  it('D-50: makes hold models, models hold trims, and years run back from next year to the oldest model', async () => {
+  it('RULING-50: makes hold models, models hold trims, and years run back from next year to the oldest model', async () => {
     const app = await startApp();
     const answer = await app.inject('/cars-for-sale/bonnet-reference/searchoptions?zip=30303');
     expect(answer.statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('search options', () => {
     expect(payload.searchRadiuses).toContainEqual({ code: '0', name: 'Nationwide' });
   });
 
-  it('D-50: both roots give the same answer, and the schemas are published', async () => {
+  it('RULING-50: both roots give the same answer, and the schemas are published', async () => {
     const app = await startApp();
     const [ours, alias] = await Promise.all([
       app.inject('/cars-for-sale/bonnet-reference/searchoptions'),
@@ -124,7 +124,7 @@ describe('search options', () => {
 });
 
 describe('code lookup', () => {
-  it('D-50: a make lists its models, a model its trims and its series', () => {
+  it('RULING-50: a make lists its models, a model its trims and its series', () => {
     expect(lookUpCodes(catalogue, { makeCode: 'FORD' })).toEqual({
       ok: true,
       value: {
@@ -155,7 +155,7 @@ describe('code lookup', () => {
     ['makeCode=FORD&modelCode=330I', 404],
     ['', 400],
     ['makeCode=&modelCode=null', 400],
-  ])('D-01, D-04: codes?%s answers %i', async (query, status) => {
+  ])('RULING-01, RULING-04: codes?%s answers %i', async (query, status) => {
     const app = await startApp();
     const answer = await app.inject(`/collections/bonnet-reference/codes?${query}`);
     expect(answer.statusCode).toBe(status);

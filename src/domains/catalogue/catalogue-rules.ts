@@ -42,7 +42,7 @@ export const catalogueRules = {
   'make-codes-unique': (makes) => repeated(makes.map(({ code }) => code)).map((code) => `make ${code} is there twice`),
   'make-slugs-unique': (makes) =>
     repeated(makes.map(({ slug }) => slugKey(slug))).map((slug) => `two makes answer to ${slug}`),
-  // Also between makes: a trim code names its model, not its make (D-03).
+  // Also between makes: a trim code names its model, not its make (RULING-03).
   'model-codes-unique': (makes) =>
     repeated(makes.flatMap(({ models }) => models.map(({ code }) => code))).map(
       (code) => `model ${code} is there twice`,

@@ -65,7 +65,7 @@ describe('catalogue lookups', () => {
     expect(modelByCodeAlone(catalogue, 'MUST')?.makeCode).toBe('FORD');
   });
 
-  it('D-45: slugs match in any case, with "+" and without punctuation, and through aliases and nicknames', () => {
+  it('RULING-45: slugs match in any case, with "+" and without punctuation, and through aliases and nicknames', () => {
     expect(makeBySlug(catalogue, 'FORD')?.code).toBe('FORD');
     expect(makeBySlug(catalogue, 'chevy')?.code).toBe('CHEV');
     expect(makeBySlug(catalogue, 'vw')).toBeUndefined();
@@ -76,7 +76,7 @@ describe('catalogue lookups', () => {
     expect(seriesBySlug(bmw, '3-series')?.code).toBe('3_SERIES');
   });
 
-  it('D-03: a trim code is the model code, a bar and the trim name', () => {
+  it('RULING-03: a trim code is the model code, a bar and the trim name', () => {
     expect(trimCode('MUST', 'Dark Horse')).toBe('MUST|Dark Horse');
     const mustang = modelByCode(catalogue, 'FORD', 'MUST');
     expect(mustang && trimBySlug(mustang, 'dark-horse')?.code).toBe('MUST|Dark Horse');
@@ -108,7 +108,7 @@ describe('catalogue lookups', () => {
 describe('catalogue index', () => {
   const index = openCatalogueIndex(JSON.parse(JSON.stringify(catalogueNames(catalogue))));
 
-  it('D-45: after a trip as JSON it answers every code and slug as the catalogue does', () => {
+  it('RULING-45: after a trip as JSON it answers every code and slug as the catalogue does', () => {
     for (const make of catalogue.makes) {
       expect(index.make(make.code)?.name).toBe(make.name);
       expect(index.makeBySlug(make.slug)?.code).toBe(make.code);

@@ -43,7 +43,7 @@ export type Transmission = {
 export type Configuration = { readonly engineId: string; readonly drive: Drive; readonly extraUsd: number };
 
 export type Trim = {
-  /** `MODELCODE|Trim Name` (D-03). */
+  /** `MODELCODE|Trim Name` (RULING-03). */
   readonly code: string;
   readonly name: string;
   /** Of the generation's last model year, or today's while it is sold; without destination. */
@@ -173,7 +173,7 @@ export const modelByCode = ({ lookups }: Catalogue, makeCode: string, modelCode:
 export const modelByCodeAlone = ({ lookups }: Catalogue, modelCode: string): Model | undefined =>
   lookups.modelsAlone.get(modelCode);
 
-/** Any spelling of the path word, nicknames included (D-45). */
+/** Any spelling of the path word, nicknames included (RULING-45). */
 export const makeBySlug = ({ lookups }: Catalogue, slug: string): Make | undefined =>
   lookups.makesBySlug.get(slugKey(slug));
 
@@ -204,7 +204,7 @@ export const trimsOf = (model: Model, year: number): readonly Trim[] => uniqueTr
 export const allTrimsOf = (model: Model): readonly Trim[] =>
   uniqueTrims([...model.generations].sort((a, b) => a.years.from - b.years.from));
 
-/** D-03 */
+/** RULING-03 */
 export const trimCode = (modelCode: string, trimName: string): string => `${modelCode}|${trimName}`;
 
 export const trimBySlug = (model: Model, slug: string): Trim | undefined => {

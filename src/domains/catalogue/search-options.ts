@@ -102,11 +102,11 @@ const searchOptions = (
 
 export type SearchOptionsCache = { get(): Promise<SearchOptions> };
 
-/** How long reference answers are kept (D-111). */
+/** How long reference answers are kept (RULING-111). */
 export const referenceTtlMs = 12 * 60 * 60 * 1000;
 
 /**
- * Builds the options once per 12 hours (LOC-14, D-111). The first build reads every model's trims, so it lets
+ * Builds the options once per 12 hours (LOC-14, RULING-111). The first build reads every model's trims, so it lets
  * `pause` run between makes instead of holding up other requests.
  */
 export const cacheSearchOptions = ({

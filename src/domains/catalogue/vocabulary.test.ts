@@ -106,11 +106,11 @@ describe('vocabulary', () => {
     ['Passenger Van', 'Van'],
     ['suv-crossover', 'SUV'],
     ['Hovercraft', undefined],
-  ])('D-59: %s is shown as %s', (source, shown) => {
+  ])('RULING-59: %s is shown as %s', (source, shown) => {
     expect(bodyStyleName(source)).toBe(shown);
   });
 
-  it('D-59: truck cabs come in three groups and two sizes', () => {
+  it('RULING-59: truck cabs come in three groups and two sizes', () => {
     expect(truckSubtypes).toHaveLength(6);
     expect(truckSubtypes.every(({ name }) => vehicleStyleOf(name)?.code === 'TRUCKS')).toBe(true);
   });
@@ -123,7 +123,7 @@ describe('vocabulary', () => {
     expect(trimFeatures(['nav'])).toMatchObject({ navigation: true, sunroof: false });
   });
 
-  it('D-41, D-42, D-63: radii, sorts and history options are the ones agreed', () => {
+  it('RULING-41, RULING-42, RULING-63: radii, sorts and history options are the ones agreed', () => {
     expect(vocabulary.searchRadii).toEqual([10, 25, 50, 75, 100, 200, 300, 400, 500, 0]);
     expect(vocabulary.sortOptions.map(({ code }) => code)).toEqual([
       'relevance',

@@ -88,7 +88,7 @@ export const transmissionGroups = [
 ] as const satisfies readonly Option[];
 export type TransmissionCode = (typeof transmissionGroups)[number]['code'];
 
-/** What history reports can be filtered by, and what a listing previews; no data is never "clean" (D-63). */
+/** What history reports can be filtered by, and what a listing previews; no data is never "clean" (RULING-63). */
 export const historyOptions = [
   { code: 'NO_ACCIDENTS', name: 'No Accidents Reported' },
   { code: 'ONE_OWNER', name: '1-Owner' },
@@ -147,7 +147,7 @@ export const mpgOptions = [
   { code: '40-', name: '40+ MPG' },
 ] as const satisfies readonly Option[];
 
-/** Miles a shopper can choose; 0 is nationwide, and other numbers are honoured as given (D-41). */
+/** Miles a shopper can choose; 0 is nationwide, and other numbers are honoured as given (RULING-41). */
 export const searchRadii = [10, 25, 50, 75, 100, 200, 300, 400, 500, 0] as const;
 
 export const radiusOptions: readonly Option[] = searchRadii.map((miles) => ({
@@ -155,7 +155,7 @@ export const radiusOptions: readonly Option[] = searchRadii.map((miles) => ({
   name: miles === 0 ? 'Nationwide' : `${miles} Miles`,
 }));
 
-/** D-42; the first is what an unknown sort falls back to. */
+/** RULING-42; the first is what an unknown sort falls back to. */
 export const sortOptions = [
   { code: 'relevance', name: 'Relevance' },
   { code: 'derivedpriceASC', name: 'Price: lowest first' },

@@ -70,7 +70,7 @@ describe('a comparison while what it asks for', () => {
     expect(view.suggestions.map(({ id }) => id)).toEqual([700_000_003]);
   });
 
-  it('CMP-06, D-64: is failing, says so, keeps the choice and calls no car gone', async () => {
+  it('CMP-06, RULING-64: is failing, says so, keeps the choice and calls no car gone', async () => {
     const { open, logged } = await setUp({ cars: 'failing' });
     const { status, view } = await open();
     expect(status).toBe(503);

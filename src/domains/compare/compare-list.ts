@@ -5,7 +5,7 @@ export const compareLifetimeMs = 259_200_000;
 /** CMP-07 */
 const loadedAtFirst = 3;
 
-/** D-64 */
+/** RULING-64 */
 export const compareWords = {
   full: `You can compare up to ${mostCompared} cars. Remove one to add another.`,
   failed: "We couldn't load these cars.",

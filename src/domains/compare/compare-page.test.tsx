@@ -86,14 +86,14 @@ describe('the address of a comparison', () => {
     expect([status, view.path]).toEqual([200, `/cars-for-sale/compare?listingId=${id(2)}%2C${id(1)}%2C${id(3)}`]);
   });
 
-  it('CMP-01, D-64: five at most, and the rest is told', async () => {
+  it('CMP-01, RULING-64: five at most, and the rest is told', async () => {
     const view = await viewOf(1, 2, 3, 5, 6, 7);
     expect(view.comparison.columns).toHaveLength(5);
     const page = serverRender(within(pageOf(view)));
     expect(page.textContent).toContain('You can compare up to 5 cars. Remove one to add another.');
   });
 
-  it('CMP-08, D-64: what left or never was here is told and left out', async () => {
+  it('CMP-08, RULING-64: what left or never was here is told and left out', async () => {
     const view = await viewOf(1, 4, 999);
     expect(view.comparison.columns.map((car) => car.id)).toEqual([id(1)]);
     expect(view.gone.map(({ name }) => name)).toEqual(['2022 Honda Accord', `Car ${id(999)}`]);
@@ -137,7 +137,7 @@ describe('a comparison', () => {
     expect(view.comparison.shared).toEqual(['Keyless Entry']);
   });
 
-  it('D-63: what was not reported is said to be so', async () => {
+  it('RULING-63: what was not reported is said to be so', async () => {
     expect(rowOf(await viewOf(1, 2), 'History').cells[0]?.words).toMatch(/not reported/);
   });
 

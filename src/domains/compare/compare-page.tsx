@@ -110,7 +110,7 @@ const Empty = ({ view }: Shown) => (
   </EmptyState>
 );
 
-/** D-64: the address keeps the choice, so nothing is lost by asking again. */
+/** RULING-64: the address keeps the choice, so nothing is lost by asking again. */
 const Failed = ({ view }: Shown) => (
   <ErrorState title={compareWords.failed} action={<ButtonLink href={view.path}>Try again</ButtonLink>}>
     The cars you chose are in the address of this page and stay chosen.

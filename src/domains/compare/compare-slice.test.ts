@@ -50,7 +50,7 @@ const shopperWith = (ids: number[], service = aService()) => {
 };
 
 describe('the list of cars to compare', () => {
-  it('CMP-01, D-64: each car once and five at most; the sixth is refused in words', () => {
+  it('CMP-01, RULING-64: each car once and five at most; the sixth is refused in words', () => {
     const { store, chosen } = shopperWith([1, 2, 2, 3, 4, 5]);
     expect(chosen()).toEqual([1, 2, 3, 4, 5]);
     expect(store.getState().notices.toast).toBeNull();
@@ -161,14 +161,14 @@ describe('loading the compared cars', () => {
     ]);
   });
 
-  it('CMP-08, D-64: what does not come back leaves the list; what was not asked for stays', async () => {
+  it('CMP-08, RULING-64: what does not come back leaves the list; what was not asked for stays', async () => {
     const { store, chosen } = shopperWith([1, 2, 3, 4], aService({ without: [3] }));
     await store.dispatch(loadCompared());
     expect(chosen()).toEqual([1, 2, 4]);
     expect(store.getState().compare.gone).toEqual(['Car 3']);
   });
 
-  it('D-24: what remains of a car that left does not count as returned', async () => {
+  it('RULING-24: what remains of a car that left does not count as returned', async () => {
     const json: HttpClient['json'] = async () => ({ listings: [offer(1), { id: 2, type: 'Expired' }], owners: [] });
     const { store, chosen } = shopperWith([1, 2], { ...aService(), http: { ...aService().http, json } });
     await store.dispatch(loadCompared());
@@ -224,7 +224,7 @@ describe('a car of a nearby lot', () => {
     expect(none.store.getState().compare.nearbyLot).toMatchObject({ activeResults: [], initialLoad: false });
   });
 
-  it('CMP-11, CMP-12, D-65: like the car chosen last, within 50 miles, at 95 to 105 % of its price', async () => {
+  it('CMP-11, CMP-12, RULING-65: like the car chosen last, within 50 miles, at 95 to 105 % of its price', async () => {
     const { store, calls, waiting } = shopperWith([1, 2]);
     await store.dispatch(loadCompared({ suggest: true }));
     expect(calls[1]).toMatchObject({ url: '/rest/lsc/dealerlot/v2/multiple' });

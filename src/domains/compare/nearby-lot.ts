@@ -8,7 +8,7 @@ export type ReferenceCar = Pick<ListingAnswer, 'id' | 'makeCode' | 'modelCode' |
   pricingDetail: Pick<ListingAnswer['pricingDetail'], 'salePrice'>;
 };
 
-/** CMP-11, CMP-12, D-65: one like this car on another lot. It comes first among the excluded: its owner is avoided too. */
+/** CMP-11, CMP-12, RULING-65: one like this car on another lot. It comes first among the excluded: its owner is avoided too. */
 export const nearbyLotQuery = (
   car: ReferenceCar,
   { zip, radiusMiles = nearbyLotRadiusMiles, others = [] }: { zip: string; radiusMiles?: number; others?: number[] },

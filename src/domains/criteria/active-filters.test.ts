@@ -44,7 +44,7 @@ describe('chips', () => {
     ['?box=1,2,3,4', ['Map area']],
     ['?makeCode=nope', ['NOPE']],
     ['/searchresults.xhtml?sortBy=yearDESC', []],
-  ])('D-71: %s is shown as %j', (url, expected) => {
+  ])('RULING-71: %s is shown as %j', (url, expected) => {
     expect(labels(url)).toEqual(expected);
   });
 

@@ -1,4 +1,4 @@
-/** D-42. */
+/** RULING-42. */
 export const sortKeys = [
   'relevance',
   'derivedpriceASC',
@@ -26,7 +26,7 @@ export type Criteria = {
   makes: string[];
   series: string[];
   models: string[];
-  /** `MODELCODE|Trim name` (D-03). */
+  /** `MODELCODE|Trim name` (RULING-03). */
   trims: string[];
   listingTypes: string[];
   sellerTypes: ('d' | 'p')[];
@@ -47,7 +47,7 @@ export type Criteria = {
   mpgRanges: string[];
   homeServices: string[];
   price: NumberRange;
-  /** Cars without a price count as inside the price bound (D-44); means nothing where there is none. */
+  /** Cars without a price count as inside the price bound (RULING-44); means nothing where there is none. */
   unpriced: boolean;
   year: NumberRange;
   mileage: NumberRange;

@@ -73,7 +73,7 @@ export const placesAtHand = (known: readonly KnownPlace[]): PlaceLookup => ({
 
 /**
  * What a place in any form stands for: a city with its ZIP, or a state. The city is kept as named even where the ZIP
- * lies in another one (D-48). Undefined when nothing of it is known.
+ * lies in another one (RULING-48). Undefined when nothing of it is known.
  */
 export const settledPlace = ({ zip, city, state }: SearchPlace, places: PlaceLookup): SearchPlace | undefined => {
   const ofZip = zip === undefined ? undefined : places.byZip(zip);
@@ -83,7 +83,7 @@ export const settledPlace = ({ zip, city, state }: SearchPlace, places: PlaceLoo
   return city === undefined && zip === undefined && state !== undefined && isState(state) ? { state } : undefined;
 };
 
-/** Miles to search when the address does not say: the market's, 50 without one (URL-43), a whole state's 0 (D-47). */
+/** Miles to search when the address does not say: the market's, 50 without one (URL-43), a whole state's 0 (RULING-47). */
 export const defaultRadiusOf = (place: SearchPlace, places: PlaceLookup): number => {
   if (place.zip !== undefined) return places.byZip(place.zip)?.defaultSearchRadius ?? fallbackSearchRadius;
   if (place.city !== undefined && place.state !== undefined) {

@@ -19,7 +19,7 @@ const priceWords = ({ min, max }: NumberRange): string | undefined => {
 const yearWords = (year: NumberRange): string | undefined =>
   year.min === undefined && year.max === undefined ? undefined : yearLabel(year);
 
-/** D-26 */
+/** RULING-26 */
 const headingOf = ({ makes, models, features }: Criteria, catalogue: SearchCatalogue): string => {
   if (makes.length > 1) return severalMakes;
   const modelNames = models.map((code) => catalogue.model(code)?.name ?? code).join(', ');

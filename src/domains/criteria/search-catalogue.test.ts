@@ -10,7 +10,7 @@ import { createSearchCatalogue, modelOfTrim, nameOfTrim, wordKey, wordOf } from 
 const { catalogue } = smallContext();
 
 describe('the catalogue of addresses', () => {
-  it('D-45: makes, series, models and trims are found by any spelling of their names', () => {
+  it('RULING-45: makes, series, models and trims are found by any spelling of their names', () => {
     expect(catalogue.makeBySlug('Mercedes-Benz')?.code).toBe('MB');
     expect(catalogue.makeBySlug('chevy')?.code).toBe('CHEV');
     expect(catalogue.modelBySlug('FORD', 'F-150')?.code).toBe('F150PICKUP');
@@ -28,7 +28,7 @@ describe('the catalogue of addresses', () => {
     expect(catalogue.trimBySlug('MUST', 'gt+')).toBe('GT');
   });
 
-  it('D-03: a trim code has the model’s code and the trim’s name', () => {
+  it('RULING-03: a trim code has the model’s code and the trim’s name', () => {
     expect([modelOfTrim('MUST|Dark Horse'), nameOfTrim('MUST|Dark Horse')]).toEqual(['MUST', 'Dark Horse']);
     expect([modelOfTrim('MUST'), nameOfTrim('MUST')]).toEqual(['MUST', '']);
   });

@@ -17,7 +17,7 @@ export const wordKey = (text: string): string => {
   return text.endsWith('+') ? `${slugKey(text)}+` : slugKey(text);
 };
 
-/** The two parts of `MODELCODE|Trim name` (D-03). */
+/** The two parts of `MODELCODE|Trim name` (RULING-03). */
 export const modelOfTrim = (code: string): string => code.split('|', 1)[0] ?? '';
 export const nameOfTrim = (code: string): string => code.slice(modelOfTrim(code).length + 1);
 

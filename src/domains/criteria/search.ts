@@ -11,7 +11,7 @@ export type MapBox = NonNullable<SearchArea['box']>;
 export type Search = {
   criteria: Criteria;
   place: SearchPlace;
-  /** 0 is nationwide (D-41). */
+  /** 0 is nationwide (RULING-41). */
   radiusMiles: number;
   sort: SortKey;
   first: number;
@@ -23,7 +23,7 @@ export type Search = {
   view?: 'list' | 'map';
 };
 
-/** D-43 */
+/** RULING-43 */
 export const defaultCount = 25;
 const maximumCount = 100;
 export const resultWindow = 10_000;

@@ -8,7 +8,7 @@ describe('cars like one', () => {
     expect(nearbyLotPrices(19_995)).toEqual({ min: 18_995, max: 20_995 });
   });
 
-  it('CMP-11, D-65: the same model a year either way, without the car itself', () => {
+  it('CMP-11, RULING-65: the same model a year either way, without the car itself', () => {
     expect(nearbyLotCriteria(aListing({ priceUsd: 20_000 }))).toMatchObject({
       makes: ['HONDA'],
       models: ['ACCORD'],
@@ -20,7 +20,7 @@ describe('cars like one', () => {
     expect(nearbyLotCriteria(aListing({ priceUsd: null })).price).toEqual({});
   });
 
-  it('D-65: the like of a car shares style, age and price, not the model', () => {
+  it('RULING-65: the like of a car shares style, age and price, not the model', () => {
     const { same, like } = similarCriteria(aListing({ priceUsd: 20_000 }), [5]);
     expect(same).toMatchObject({ models: ['ACCORD'], styles: ['SEDAN'], price: { min: 16_000, max: 24_000 } });
     expect(like).toMatchObject({ models: [], styles: ['SEDAN'], excludedIds: [700_000_001, 5] });

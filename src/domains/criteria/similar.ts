@@ -4,7 +4,7 @@ import { type Criteria, type NumberRange, noCriteria } from './criteria.ts';
 /** CMP-11 */
 export const nearbyLotRadiusMiles = 50;
 
-/** CMP-12, D-65 */
+/** CMP-12, RULING-65 */
 export const nearbyLotPrices = (salePriceUsd: number): { min: number; max: number } => ({
   min: Math.round(salePriceUsd * 0.95),
   max: Math.round(salePriceUsd * 1.05),
@@ -15,7 +15,7 @@ const around = (priceUsd: number | null, share: number): NumberRange =>
 
 type Car = Pick<Listing, 'id' | 'makeCode' | 'modelCode' | 'styleCode' | 'listingType' | 'year' | 'priceUsd'>;
 
-/** CMP-11, D-65: the same model, of about the year and price, on another lot. */
+/** CMP-11, RULING-65: the same model, of about the year and price, on another lot. */
 export const nearbyLotCriteria = (car: Car): Criteria => ({
   ...noCriteria,
   makes: [car.makeCode],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const Text = z.union([z.string(), z.array(z.string())]).optional();
 const described = (text: string) => Text.describe(text);
 
-/** D-53. Documented, not enforced: unknown parameters are ignored (D-04). */
+/** RULING-53. Documented, not enforced: unknown parameters are ignored (RULING-04). */
 export const DealerParams = z.looseObject({
   zip: described('Where to search from'),
   city: Text,
@@ -28,7 +28,7 @@ const Address = z.looseObject({
   longitude: z.number(),
 });
 
-/** D-55 */
+/** RULING-55 */
 const DealerOwner = z.looseObject({
   id: z.int(),
   name: z.string(),

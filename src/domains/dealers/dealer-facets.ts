@@ -10,7 +10,7 @@ const byCount = (a: { count: number; label: string }, b: { count: number; label:
 
 export const ratingLabel = (step: number): string => `${step.toFixed(1)} and up`;
 
-/** D-53, D-70: makes, listing types, services and ratings as choices with names; one that is chosen is always there. */
+/** RULING-53, RULING-70: makes, listing types, services and ratings as choices with names; one that is chosen is always there. */
 export const dealerFacets = (
   counts: DealerCounts,
   query: DealerQuery,

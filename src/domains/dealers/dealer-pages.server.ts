@@ -65,7 +65,7 @@ const signOf = (name: string): string => {
 
 const isDealerPage = (pageType: AddressPageType): pageType is DealerPageType => pageType.startsWith('dealer');
 
-/** The pages of URL-11 and URL-12; which of them an address means is told by a dealer's id (D-101). */
+/** The pages of URL-11 and URL-12; which of them an address means is told by a dealer's id (RULING-101). */
 export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }: DealerPageSources): DealerPages => {
   /** LOC-01: where the address names no place, the visitor's own. */
   const located = (query: DealerQuery, { zip, radiusMiles, url }: DealerPageRequest): DealerQuery => {

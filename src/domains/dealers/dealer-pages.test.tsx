@@ -103,7 +103,7 @@ describe('the pages of dealers', () => {
     expect((await resultsAt('/dealers/')).view.meta.canonical).toBe('/car-dealers/');
   });
 
-  it('URL-11, D-54: a dealer opens under both roots with two tabs; other spellings go to its one address', async () => {
+  it('URL-11, RULING-54: a dealer opens under both roots with two tabs; other spellings go to its one address', async () => {
     expect(await dealerAt(hondaPath)).toMatchObject({
       pageType: 'dealerdetails',
       status: 200,
@@ -136,7 +136,7 @@ describe('the pages of dealers', () => {
     );
   });
 
-  it('D-53: place, make and type narrow the list; a word nobody knows is named', async () => {
+  it('RULING-53: place, make and type narrow the list; a word nobody knows is named', async () => {
     expect((await resultsAt('/car-dealers/atlanta-ga')).view.dealers.map(({ name }) => name)).toEqual([
       'Peachtree Honda',
     ]);
@@ -156,14 +156,14 @@ describe('the pages of dealers', () => {
     expect(await open('/car-dealers/?zip=30303', { bot: true })).not.toHaveProperty('chosenZip');
   });
 
-  it('D-53: an empty list says so and how far to look', async () => {
+  it('RULING-53: an empty list says so and how far to look', async () => {
     const { view } = await resultsAt('/car-dealers/ford/atlanta-ga');
     const page = renderToStaticMarkup(<DealerResultsPage view={view} origin="" />);
     expect(page).toContain('No dealers match. Try a wider distance.');
     expect(view.wider[0]?.label).toMatch(/^Within \d+ miles · 1 dealer$/);
   });
 
-  it('D-53, RES-05: when dealers cannot be read the page says so, and the log why', async () => {
+  it('RULING-53, RES-05: when dealers cannot be read the page says so, and the log why', async () => {
     const request = { brand: main, shopper: { inventory: wholeInventory }, bot: false } as const;
     for (const url of ['/car-dealers/', hondaPath]) {
       expect(await broken.open({ ...request, url })).toMatchObject({ kind: 'failed', retryHref: url });
@@ -174,7 +174,7 @@ describe('the pages of dealers', () => {
     );
   });
 
-  it('D-53, RES-05: dealers are waited for 3 s', async () => {
+  it('RULING-53, RES-05: dealers are waited for 3 s', async () => {
     vi.useFakeTimers();
     const page = slow.open({ url: '/car-dealers/', brand: main, shopper: { inventory: wholeInventory }, bot: false });
     expect(await outcome(page, 2999)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { grouped } from '#lib/money.ts';
 
-/** D-53 */
+/** RULING-53 */
 export const noDealers = 'No dealers match. Try a wider distance.';
 export const dealersFailed = "We couldn't load dealers. Please try again.";
 

@@ -29,7 +29,7 @@ const roots = [
   { path: '/collections/lcServices/rest/lsc', filters: 'filterGroups' },
 ] as const;
 
-/** D-53: when dealers cannot be read, clients get the sentence that pages show. */
+/** RULING-53: when dealers cannot be read, clients get the sentence that pages show. */
 const told = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer;

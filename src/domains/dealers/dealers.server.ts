@@ -76,7 +76,7 @@ const offered = (facets: Facets, name: string): StockCount[] =>
 
 export type Dealers = ReturnType<typeof createDealers>;
 
-/** Finding dealers and looking at one of them (DLR-01, D-53). */
+/** Finding dealers and looking at one of them (DLR-01, RULING-53). */
 export const createDealers = ({ directory, owners, search, locate, catalogue }: DealersSources) => {
   const makeName = (code: string): string => makeByCode(catalogue, code)?.name ?? code;
 
@@ -88,7 +88,7 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
     return {
       from,
       zip: located.zip,
-      // D-54: who delivers is not left out for being far away.
+      // RULING-54: who delivers is not left out for being far away.
       radiusMiles: online ? 0 : located.radiusMiles,
       ...(box && { box }),
       ...(isWholeState && radiusMiles === 0 && { state: place.state }),

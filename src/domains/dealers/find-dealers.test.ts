@@ -34,7 +34,7 @@ const idsOf = (dealers: DirectoryEntry[], changes: Partial<DealerQuery>, area = 
   findDealers(dealers, { ...everyDealer, ...changes }, area).found.map(({ dealer }) => dealer.id);
 
 describe('finding dealers', () => {
-  it('D-53: a make and a listing type are met by the same car', () => {
+  it('RULING-53: a make and a listing type are met by the same car', () => {
     const mixed = aDealer({
       stock: [
         { makeCode: 'FORD', listingType: 'NEW', count: 5 },
@@ -47,13 +47,13 @@ describe('finding dealers', () => {
     expect(found[0]?.cars).toBe(2);
   });
 
-  it('D-53: a name is found in any spelling, a sign alone finds nothing', () => {
+  it('RULING-53: a name is found in any spelling, a sign alone finds nothing', () => {
     const dealer = aDealer({ name: 'O’Brien & Sons' });
     expect(idsOf([dealer], { name: 'obrien AND sons' })).toEqual([60_001]);
     expect(idsOf([dealer], { name: '***' })).toEqual([]);
   });
 
-  it('D-53: services add up, and a dealer without a rating has none', () => {
+  it('RULING-53: services add up, and a dealer without a rating has none', () => {
     const dealers = [
       aDealer({ id: 1, services: ['body-shop', 'shuttle'] }),
       aDealer({ id: 2, services: ['shuttle'], rating: null }),
@@ -63,7 +63,7 @@ describe('finding dealers', () => {
     expect(idsOf(dealers, { minRating: 3 })).toEqual([1]);
   });
 
-  it('D-53: within the distance and never beyond it; a state is a state; online needs no place', () => {
+  it('RULING-53: within the distance and never beyond it; a state is a state; online needs no place', () => {
     const dealers = [
       aDealer({ id: 1 }),
       aDealer({ id: 2, latitude: 34.6, delivers: true }),
@@ -77,7 +77,7 @@ describe('finding dealers', () => {
     expect(idsOf(dealers, {}, { from: atlanta, radiusMiles: 25, box })).toEqual([2]);
   });
 
-  it('D-53: four sorts; ties are settled, so that pages never overlap', () => {
+  it('RULING-53: four sorts; ties are settled, so that pages never overlap', () => {
     const dealers = [
       aDealer({ id: 3, name: 'Cedar', rating: 4, latitude: 34 }),
       aDealer({ id: 1, name: 'Alder', rating: 5, latitude: 35 }),
@@ -96,7 +96,7 @@ describe('finding dealers', () => {
     expect(sorted('inventoryDESC')).toEqual([2, 1, 3]);
   });
 
-  it('D-70: each count is what choosing it would leave', () => {
+  it('RULING-70: each count is what choosing it would leave', () => {
     const someDealer = fc
       .record({
         makes: fc.uniqueArray(fc.constantFrom('FORD', 'HONDA', 'KIA'), { minLength: 1 }),

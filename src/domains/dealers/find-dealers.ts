@@ -55,8 +55,8 @@ const add = (counts: Map<string, number>, values: Iterable<string>): void => {
 };
 
 /**
- * D-53: every filter holds for every dealer answered; a make and a listing type must be met by the same car. A choice
- * of makes, types and ratings is counted as if nothing of its own kind were chosen (D-70); services add up, so theirs
+ * RULING-53: every filter holds for every dealer answered; a make and a listing type must be met by the same car. A choice
+ * of makes, types and ratings is counted as if nothing of its own kind were chosen (RULING-70); services add up, so theirs
  * are counted within what is chosen.
  */
 export const findDealers = <T extends Findable>(

@@ -81,7 +81,7 @@ describe('the home page', () => {
     expect(await home.open(nearNewYork)).toMatchObject({ zip: '10001', near: 'New York' });
   });
 
-  it('D-61: the row holds great deals only, of different bodies, without a blemish where there is a choice', async () => {
+  it('RULING-61: the row holds great deals only, of different bodies, without a blemish where there is a choice', async () => {
     const { home } = await open(deals);
     const view = await home.open(from({ zip: '30303' }));
     expect(view.deals).toMatchObject({ reach: 'near', total: 6 });

@@ -1,4 +1,4 @@
-/** D-72: the parts of the sitemap; places, dealers and cars come in numbered ones. */
+/** RULING-72: the parts of the sitemap; places, dealers and cars come in numbered ones. */
 const single = ['main', 'makes', 'models'] as const;
 const numbered = ['geo', 'dealers', 'inventory'] as const;
 

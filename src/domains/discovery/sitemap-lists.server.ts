@@ -38,7 +38,7 @@ export type SitemapListSources = {
 
 /** Third-party certified has no address of its own in words. */
 const indexedTypes = listingTypes.filter(({ code }) => code !== '3P_CERT');
-/** D-29: the more cars are near, the sooner a page of a city is worth reading. */
+/** RULING-29: the more cars are near, the sooner a page of a city is worth reading. */
 const placePriorities: Readonly<Record<LocationPriority, number>> = { highest: 0.9, high: 0.7, all: 0.4 };
 
 /** Pages that are named one by one, few enough to be held: the main ones, makes, models and places. */
@@ -114,7 +114,7 @@ export const createSitemapLists = ({
     { path: carvantagePath(), label: 'How we keep prices honest', group: 'Pages' },
     { path: voiceSearchHelpPath(), label: 'Search in your own words', group: 'Pages' },
     { path: dealerSearchPath(urls.brand), label: 'Car dealers', group: 'Pages' },
-    // D-89: the maker's brand makes no cash offers.
+    // RULING-89: the maker's brand makes no cash offers.
     ...(urls.brand.id === 'ford' ? [] : [{ path: sellPath(), label: 'What your car is worth', group: 'Pages' }]),
     { path: '/legal/visitor-agreement', label: 'Visitor agreement', group: 'Pages' },
     { path: searchOf(urls, {}), label: 'All cars', group: 'By condition' },

@@ -24,14 +24,14 @@ export type SitemapSources = SitemapListSources & {
 
 type SellerSurvey = { cities: readonly SearchPlace[]; dealerStarts: readonly number[] };
 
-/** D-72: the protocol's own limit. */
+/** RULING-72: the protocol's own limit. */
 export const mostUrls = 50_000;
 const linksPerPage = 500;
 
 export type Sitemaps = ReturnType<typeof createSitemaps>;
 
 /**
- * Every page that search engines should know, in parts of at most 50,000 (D-72). Cars and dealers are read from their
+ * Every page that search engines should know, in parts of at most 50,000 (RULING-72). Cars and dealers are read from their
  * stores a thousand at a time, so a part takes the same memory whatever its size.
  */
 export const createSitemaps = (sources: SitemapSources) => {
@@ -135,7 +135,7 @@ export const createSitemaps = (sources: SitemapSources) => {
   };
 
   return {
-    /** The parts there are now, as D-72 names them. */
+    /** The parts there are now, as RULING-72 names them. */
     parts: async (brand: SitemapBrand): Promise<string[]> => {
       const [inventory, { dealerStarts }, places] = await Promise.all([
         carStarts(),

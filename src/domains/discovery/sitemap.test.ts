@@ -73,7 +73,7 @@ const entriesOf = async (sitemaps: Sitemaps, text: string, afterKey = 0): Promis
 };
 
 describe('sitemap ids', () => {
-  it('D-72: main, makes, models, geo-N, dealers-N and inventory-N, and nothing else', () => {
+  it('RULING-72: main, makes, models, geo-N, dealers-N and inventory-N, and nothing else', () => {
     for (const text of ['main', 'makes', 'models', 'geo-1', 'dealers-2', 'inventory-60']) {
       const id = readSitemapId(text);
       expect(id && sitemapIdText(id)).toBe(text);
@@ -85,7 +85,7 @@ describe('sitemap ids', () => {
 });
 
 describe('sitemaps', () => {
-  it('D-72: no part has more than 50,000 addresses, and together they have every car once', async () => {
+  it('RULING-72: no part has more than 50,000 addresses, and together they have every car once', async () => {
     // Ids with a wide gap and some missing, as when many cars were sold.
     const ids = Array.from({ length: 101_000 }, (_, at) => (at < 60_000 ? at + 1 : 5_000_000 + at * 2));
     const car = aListing();
@@ -126,7 +126,7 @@ describe('sitemaps', () => {
     expect(first[0]?.path).toMatch(/^\/car-dealers\/atlanta-ga\/10000\//);
   });
 
-  it('D-29: a city weighs by how many cars are near it', async () => {
+  it('RULING-29: a city weighs by how many cars are near it', async () => {
     const { sitemaps } = await real();
     const cities = ((await entriesOf(sitemaps, 'geo-1')) ?? []).filter(({ priority }) => priority !== undefined);
     const weights = cities.map(({ priority }) => priority);

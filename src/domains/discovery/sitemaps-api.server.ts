@@ -39,7 +39,7 @@ async function* urlSet(entries: AsyncIterable<SitemapEntry>, origin: string): As
   yield `${lines}</urlset>\n`;
 }
 
-/** D-72: an index, its parts, and what crawlers may read at all. */
+/** RULING-72: an index, its parts, and what crawlers may read at all. */
 export const sitemapsApi: FastifyPluginAsync<SitemapsApiOptions> = async (app, { sitemaps, readSite }) => {
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
     reply

@@ -146,7 +146,7 @@ describe('demo inventory', () => {
     expect(demoDealerCount(50_000)).toBe(2500);
   });
 
-  it('D-62: one car in twenty is hot, and none that is gone', () => {
+  it('RULING-62: one car in twenty is hot, and none that is gone', () => {
     const hot = share((car) => car.hot);
     expect(hot).toBeGreaterThan(0.035);
     expect(hot).toBeLessThan(0.065);

@@ -10,7 +10,7 @@ import { isLuxuryMake } from './demo-sellers.ts';
 import { likelyMileage, marketPriceUsd } from './market-model.ts';
 
 const dayMs = 86_400_000;
-/** D-62: what one car in twenty exceeds. */
+/** RULING-62: what one car in twenty exceeds. */
 const hotInterest = 1.78;
 
 export type DemoMarket = { choices: DemoChoices; nowMs: number; currentYear: number };

@@ -33,13 +33,13 @@ const run = (work: Generator<number, DemoMarketEstimates>): DemoMarketEstimates 
 };
 
 describe('market estimate', () => {
-  it('D-61: the median error against the true market price is under 6 %', () => {
+  it('RULING-61: the median error against the true market price is under 6 %', () => {
     const errors = errorsOf(appraisable);
     expect(errors.length).toBeGreaterThan(count / 2);
     expect(median(errors)).toBeLessThan(0.06);
   });
 
-  it('D-61: three absurd prices in a hundred do not bend it', () => {
+  it('RULING-61: three absurd prices in a hundred do not bend it', () => {
     const random = createRandom(99);
     const spoilt = appraisable.map((car) => {
       if (car.priceUsd === null || !random.chance(0.03)) return car;
@@ -48,7 +48,7 @@ describe('market estimate', () => {
     expect(median(errorsOf(spoilt))).toBeLessThan(0.06);
   });
 
-  it('D-61: under eight comparables there is no verdict, and with them all kinds occur', () => {
+  it('RULING-61: under eight comparables there is no verdict, and with them all kinds occur', () => {
     const estimates = estimateMarket(appraisable, nowMs);
     const ratings = cars.map(({ listing }) => {
       const market = estimates.get(listing.id) ?? null;

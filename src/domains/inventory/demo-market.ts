@@ -11,7 +11,7 @@ const figures = 6;
 export type DemoMarketEstimates = { at(index: number): MarketEstimate | null };
 
 /**
- * D-61 for the whole demo before it is stored. A model's cars can only be judged together, so the cars are made model
+ * RULING-61 for the whole demo before it is stored. A model's cars can only be judged together, so the cars are made model
  * by model here, and once more in order when they are stored; in between only six figures of each are kept. Yields how
  * many cars are done, often, so that whoever runs it can do other things in between.
  */

@@ -83,7 +83,7 @@ export const createInventoryState = ({ db, clock }: { db: SqlDatabase; clock: Cl
         .execute();
     },
 
-    /** D-61: models whose prices changed since their estimates were made. */
+    /** RULING-61: models whose prices changed since their estimates were made. */
     markStaleMarkets: async (modelCodes: Iterable<string>, session: SqlSession): Promise<void> => {
       const rows = [...new Set(modelCodes)].map((code) => ({ model_code: code }));
       if (rows.length === 0) return;

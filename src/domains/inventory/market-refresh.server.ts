@@ -21,7 +21,7 @@ type Options = {
   beforeEach?: () => Promise<void>;
 };
 
-/** D-61: estimates anew for every model whose cars or prices changed. Answers how many listings got another estimate. */
+/** RULING-61: estimates anew for every model whose cars or prices changed. Answers how many listings got another estimate. */
 export const refreshStaleMarkets = async (options: Options): Promise<number> => {
   const { stores, clock, onProgress = () => {}, beforeEach = breathe } = options;
   const models = await stores.state.staleMarkets();

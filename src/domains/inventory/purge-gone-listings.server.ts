@@ -5,7 +5,7 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 
 const dayMs = 86_400_000;
 
-/** Twice as long as a car that is gone counts among similar ones (D-61), three times as long as its stub (D-24). */
+/** Twice as long as a car that is gone counts among similar ones (RULING-61), three times as long as its stub (RULING-24). */
 export const goneKeptDays = 180;
 
 /** Small enough that nobody else who writes waits for long. */

@@ -31,13 +31,13 @@ describe('the form that asks a dealer, as the server sends it', () => {
     expect(page.querySelector('button')?.textContent).toBe('Send to Peachtree Honda');
   });
 
-  it('D-89: the opt-in is the brand’s, not ticked, and absent where the brand has none', () => {
+  it('RULING-89: the opt-in is the brand’s, not ticked, and absent where the brand has none', () => {
     expect(input(render(), 'emailOptIn')?.defaultChecked).toBe(false);
     expect(render().textContent).toContain(lead.optIn);
     expect(input(render({ optIn: undefined }), 'emailOptIn')).toBeNull();
   });
 
-  it('D-89: chat is a question of its own where the brand offers it', () => {
+  it('RULING-89: chat is a question of its own where the brand offers it', () => {
     expect(types(render())).toEqual(['AVAILABILITY', 'PRICEQUOTE', 'TESTDRIVE']);
     expect(types(render({ chat: 'wide' }))).toContain('CHAT');
     expect(types(render({ chat: 'everywhere' }))).toContain('CHAT');

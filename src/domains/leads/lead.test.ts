@@ -25,12 +25,12 @@ describe('what a form sends', () => {
     });
   });
 
-  it('D-21: a phone number is kept as its digits, and a wrong one has the agreed words', () => {
+  it('RULING-21: a phone number is kept as its digits, and a wrong one has the agreed words', () => {
     expect(accepted({ phone: '+1 (404) 555-0142' }).phone).toBe('4045550142');
     expect(complaints({ phone: '555-0142' })).toEqual({ phone: invalidPhone });
   });
 
-  it('D-89: a ticked box is a yes, from a form and from a script', () => {
+  it('RULING-89: a ticked box is a yes, from a form and from a script', () => {
     for (const emailOptIn of ['on', true, 'true']) expect(accepted({ emailOptIn }).emailOptIn).toBe(true);
     for (const emailOptIn of ['', false, undefined]) expect(accepted({ emailOptIn }).emailOptIn).toBe(false);
   });

@@ -13,7 +13,7 @@ export type FilledIn = { errors: FieldErrors; values: Readonly<Record<string, st
 
 /** What a brand asks along with every question to a dealer. */
 export type LeadTerms = {
-  /** D-89: absent where the brand does not ask. */
+  /** RULING-89: absent where the brand does not ask. */
   optIn?: string | undefined;
   agreementHref: string;
 };

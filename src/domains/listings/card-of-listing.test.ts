@@ -66,11 +66,11 @@ describe('the card of a listing', () => {
     expect(trimLine(cardOf({ packages }))).toBe('EX-L w/ Technology Package');
   });
 
-  it('D-75: a certified car says so', () => {
+  it('RULING-75: a certified car says so', () => {
     expect(trimLine(cardOf({ listingType: 'CERTIFIED' }))).toBe('Certified · EX-L');
   });
 
-  it('D-61: a rated car has a verdict, a sentence and its place among similar prices', () => {
+  it('RULING-61: a rated car has a verdict, a sentence and its place among similar prices', () => {
     expect(cardOf({ priceUsd: 24_000, market: market() })).toMatchObject({
       deal: 'great',
       why: '$2,000 below 31 similar cars',
@@ -82,7 +82,7 @@ describe('the card of a listing', () => {
     });
   });
 
-  it('D-61: fewer than eight similar cars make no verdict and no line', () => {
+  it('RULING-61: fewer than eight similar cars make no verdict and no line', () => {
     const card = cardOf({ priceUsd: 24_000, market: market({ comparables: 7 }) });
     expect(card).toMatchObject({ deal: 'none', why: 'Only 7 similar cars, too few to rate' });
     expect(card).not.toHaveProperty('line');
@@ -106,14 +106,14 @@ describe('the card of a listing', () => {
     expect(cardOf({}, { distanceMiles: null }).facts).toContain('Atlanta, GA');
   });
 
-  it('D-73: a drawing is said to be one, in the paint of the car; a photo is not', () => {
+  it('RULING-73: a drawing is said to be one, in the paint of the car; a photo is not', () => {
     expect(pictureWords(cardOf())).toBe('Illustration of a red Used 2022 Honda Accord EX-L');
     const photographed = cardOf({ photos: ['0a1b2c'] });
     expect(photographed).toMatchObject({ photo: '0a1b2c', picture: '/img/0a1b2c/960.jpg' });
     expect(pictureWords(photographed)).toBe('Photo of Used 2022 Honda Accord EX-L');
   });
 
-  it('D-62: a cut of the last two weeks is flagged, else a car that is new here', () => {
+  it('RULING-62: a cut of the last two weeks is flagged, else a car that is new here', () => {
     const cut = [
       { atMs: testNowMs - 30 * dayMs, priceUsd: 24_640 },
       { atMs: testNowMs - 2 * dayMs, priceUsd: 24_000 },
@@ -135,7 +135,7 @@ describe('history on a card', () => {
   const tokens = (history: Partial<Listing['history']>, changes: Partial<Listing> = {}) =>
     historyTokens(answerOf({ ...changes, history }));
 
-  it('D-63: what was not reported is never clean', () => {
+  it('RULING-63: what was not reported is never clean', () => {
     expect(tokens({})).toEqual([['unknown', 'Accidents not reported']]);
     expect(tokens({ owners: 1 })).toEqual([
       ['unknown', 'Accidents not reported'],
@@ -143,7 +143,7 @@ describe('history on a card', () => {
     ]);
   });
 
-  it('D-63: what was reported is told, bad news first', () => {
+  it('RULING-63: what was reported is told, bad news first', () => {
     expect(tokens({ accidents: 0, owners: 2 })).toEqual([
       ['good', 'No accidents'],
       ['plain', '2 owners'],

@@ -44,7 +44,7 @@ const distanceWords = ({ owner }: Pick<Shown, 'owner'>): string => {
 
 /**
  * The history in at most two tokens, bad news first. What was not reported is said to be so and never counts as clean
- * (D-63); a new car has no history to report.
+ * (RULING-63); a new car has no history to report.
  */
 export const historyTokens = ({
   listingType,
@@ -76,7 +76,7 @@ const flagOf = ({
   return { words: `Listed ${daysOnSite} days ago` };
 };
 
-/** D-61: no line where there are too few to rate by. */
+/** RULING-61: no line where there are too few to rate by. */
 const lineOf = ({ market, pricingDetail: { salePrice } }: Pick<Shown, 'market' | 'pricingDetail'>) => {
   if (!market?.rating || salePrice === null) return undefined;
   const { low, lowerQuartile: q1, upperQuartile: q3, high } = market;

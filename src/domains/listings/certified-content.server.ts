@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Log, logLibraryError } from '#lib/log.ts';
 
-/** D-69: what a maker's certification comes with. */
+/** RULING-69: what a maker's certification comes with. */
 export const CertifiedProgram = z.object({
   programName: z.string(),
   inspectionPoints: z.int().positive(),

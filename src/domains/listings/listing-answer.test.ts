@@ -81,7 +81,7 @@ describe('listing answers', () => {
     expect(labels).toEqual(['Free', 'Standard', 'Standard Plus', 'Basic', 'Featured', 'Premium']);
   });
 
-  it('D-02: mileage is words and a number, money is whole dollars', () => {
+  it('RULING-02: mileage is words and a number, money is whole dollars', () => {
     const answer = answerOf();
     expect(answer.mileage).toEqual({ label: 'miles', value: '26,648' });
     expect(answer.specifications.mileage).toEqual({ label: 'miles', value: '26,648' });
@@ -138,7 +138,7 @@ describe('listing answers', () => {
     expect(answerOf({ photos }, { view: 'vehicle' }).images.sources).toHaveLength(3);
   });
 
-  it('D-73: a drawing says that it is one', () => {
+  it('RULING-73: a drawing says that it is one', () => {
     expect(answerOf().illustration).toBe(true);
     expect(answerOf({ photos: ['a'] }).illustration).toBe(false);
   });
@@ -158,7 +158,7 @@ describe('listing answers', () => {
     expect(answerOf({}, { view: 'vehicle' }, aPrivateSeller()).videos).toEqual([]);
   });
 
-  it('DLR-05, D-56: with hiding on, standard listings name no dealer', () => {
+  it('DLR-05, RULING-56: with hiding on, standard listings name no dealer', () => {
     const shown = (priority: 5 | 10 | 15, hideOwnerNames: boolean) => answerOf({ priority }, { hideOwnerNames });
     expect([5, 10, 15].map((priority) => shown(priority as 5, true).ownerName)).toEqual([
       'Dealer',
@@ -179,7 +179,7 @@ describe('listing answers', () => {
     expect(listingsAnswer([hidden]).owners.map(({ name }) => name)).toEqual(['Dealer']);
   });
 
-  it('DLR-02, D-55: the owner has every field', () => {
+  it('DLR-02, RULING-55: the owner has every field', () => {
     const { owner } = answerOf({}, { distanceMiles: 12.3456 });
     const fields =
       'id name privateSeller hideEmailForm hideOwnerDetails dealerPreferredCTA phone textNumber website location rating hours homeServices nameplate ownerServices distanceFromSearch shipToStore shippingLabel isVirtual disclaimer tagline logo images docFee icoEnabled';
@@ -194,7 +194,7 @@ describe('listing answers', () => {
     expect(answerOf().owner.icoEnabled).toBe(false);
   });
 
-  it('D-61: a badge comes with its evidence', () => {
+  it('RULING-61: a badge comes with its evidence', () => {
     const great = answerOf({ market });
     expect(great.pricingDetail).toMatchObject({ dealIndicator: 'Great', kbbFppAmount: 26_000, kbbFppDelta: 2000 });
     expect(great.market).toMatchObject({ rating: 'Great', comparables: 31, reason: '$2,000 below 31 similar cars' });
@@ -204,7 +204,7 @@ describe('listing answers', () => {
     expect(above.market?.reason).toBe('$2,000 above 31 similar cars');
   });
 
-  it('D-61: fewer than eight comparables give no badge and no estimate', () => {
+  it('RULING-61: fewer than eight comparables give no badge and no estimate', () => {
     const few = answerOf({ market: { ...market, comparables: 7 } });
     expect(few.pricingDetail).toMatchObject({ dealIndicator: null, kbbFppAmount: null, kbbFppDelta: null });
     expect(few.market?.reason).toBe('Only 7 similar cars, too few to rate');
@@ -233,7 +233,7 @@ describe('listing answers', () => {
     expect(answerOf({ description }, { view: 'vehicle' }).description).toEqual({ label: description, hasMore: false });
   });
 
-  it('D-24: what is left of a car that went', () => {
+  it('RULING-24: what is left of a car that went', () => {
     const stub = expiredStub({ ...aListing(), removedMs: testNowMs }, context);
     expect(stub).toEqual({
       id: 700_000_001,

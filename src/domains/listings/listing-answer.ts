@@ -32,7 +32,7 @@ import { detailsSummary } from './vehicle-detail.ts';
 export type AnswerContext = {
   nowMs: number;
   nameVehicle: NameVehicle;
-  /** D-56: off unless the flag standard_listing_owner_name is switched off. */
+  /** RULING-56: off unless the flag standard_listing_owner_name is switched off. */
   hideOwnerNames?: boolean;
   /** Where the shopper would register the car. */
   state?: string | undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const Text = z.union([z.string(), z.array(z.string())]).optional();
 const described = (text: string) => Text.describe(text);
 
-/** Documented, not enforced: both naming schemes and any unknown parameter are accepted (D-04, D-40). */
+/** Documented, not enforced: both naming schemes and any unknown parameter are accepted (RULING-04, RULING-40). */
 export const ListingParams = z.looseObject({
   zip: described('Where to search from'),
   city: Text,

@@ -16,7 +16,7 @@ const cutOf = (prices: readonly (readonly [days: number, usd: number])[]) =>
   );
 
 describe('facts of a listing', () => {
-  it('D-62: a price is reduced for 14 days after its cut', () => {
+  it('RULING-62: a price is reduced for 14 days after its cut', () => {
     expect(
       cutOf([
         [30, 21_000],
@@ -31,7 +31,7 @@ describe('facts of a listing', () => {
     ).toBe(0);
   });
 
-  it('D-62: a rise ends it, an unchanged confirmation does not', () => {
+  it('RULING-62: a rise ends it, an unchanged confirmation does not', () => {
     expect(
       cutOf([
         [30, 21_000],
@@ -50,7 +50,7 @@ describe('facts of a listing', () => {
     expect(recentCutUsd(aListing({ priceUsd: null }), testNowMs)).toBe(0);
   });
 
-  it('D-62: a listing is new for three days', () => {
+  it('RULING-62: a listing is new for three days', () => {
     expect(isNewlyListed(aListing({ firstSeenMs: daysAgo(3) }), testNowMs)).toBe(true);
     expect(isNewlyListed(aListing({ firstSeenMs: daysAgo(3.01) }), testNowMs)).toBe(false);
   });
@@ -61,12 +61,12 @@ describe('facts of a listing', () => {
     expect(daysOnSite(aListing({ firstSeenMs: testNowMs + dayMs }), testNowMs)).toBe(0);
   });
 
-  it('D-63: the history preview holds what was reported', () => {
+  it('RULING-63: the history preview holds what was reported', () => {
     const { history } = aListing({ history: { owners: 1, accidents: 0, cleanTitle: true, personalUse: true } });
     expect(historyPreview(history)).toEqual(['ONE_OWNER', 'NO_ACCIDENTS_REPORTED', 'NO_SALVAGE_TITLE', 'PERSONAL_USE']);
   });
 
-  it('D-63: silence and bad news are no token, and silence never reads as clean', () => {
+  it('RULING-63: silence and bad news are no token, and silence never reads as clean', () => {
     expect(historyPreview(aListing().history)).toEqual([]);
     const bad = aListing({ history: { owners: 3, accidents: 2, cleanTitle: false, personalUse: false } }).history;
     expect(historyPreview(bad)).toEqual(['NO_ONE_OWNER']);
@@ -80,7 +80,7 @@ describe('facts of a listing', () => {
     ]);
   });
 
-  it('D-02: a style id is an integer that depends on the style alone', () => {
+  it('RULING-02: a style id is an integer that depends on the style alone', () => {
     const id = styleIdOf(aListing());
     expect(Number.isInteger(id)).toBe(true);
     expect(styleIdOf(aListing({ id: 7, mileage: 1, priceUsd: 5 }))).toBe(id);

@@ -9,11 +9,11 @@ const cutForDays = 14;
 export const daysOnSite = ({ firstSeenMs, removedMs }: Pick<Listing, 'firstSeenMs' | 'removedMs'>, nowMs: number) =>
   Math.max(0, Math.floor(((removedMs ?? nowMs) - firstSeenMs) / dayMs));
 
-/** D-62 */
+/** RULING-62 */
 export const isNewlyListed = ({ firstSeenMs }: Pick<Listing, 'firstSeenMs'>, nowMs: number): boolean =>
   nowMs - firstSeenMs <= newForDays * dayMs;
 
-/** What the last change took off the price, if it was a cut and not longer than 14 days ago; else 0 (D-62). */
+/** What the last change took off the price, if it was a cut and not longer than 14 days ago; else 0 (RULING-62). */
 export const recentCutUsd = (
   { priceUsd, priceHistory }: Pick<Listing, 'priceUsd' | 'priceHistory'>,
   nowMs: number,
@@ -26,7 +26,7 @@ export const recentCutUsd = (
   return Math.max(0, before.priceUsd - change.priceUsd);
 };
 
-/** D-63: only what was reported; silence is not a clean record. */
+/** RULING-63: only what was reported; silence is not a clean record. */
 export const historyPreview = (history: VehicleHistory): HistoryToken[] => {
   const tokens: HistoryToken[] = [];
   if (history.owners !== null) tokens.push(history.owners === 1 ? 'ONE_OWNER' : 'NO_ONE_OWNER');
@@ -43,7 +43,7 @@ const tile = (name: string, known: boolean, good: boolean, words: string): Histo
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** The history report in words, what is missing included (D-63). */
+/** The history report in words, what is missing included (RULING-63). */
 export const historyTiles = ({ owners, accidents, cleanTitle, frameDamage, personalUse }: VehicleHistory) => [
   tile('accidents', accidents !== null, accidents === 0, accidents ? counted(accidents, 'accident') : 'No accidents'),
   tile('owners', owners !== null, owners === 1, counted(owners ?? 0, 'owner')),
@@ -56,7 +56,7 @@ export const historyTiles = ({ owners, accidents, cleanTitle, frameDamage, perso
 export const combinedMpg = ({ mpgCity, mpgHighway }: Pick<Listing, 'mpgCity' | 'mpgHighway'>): number | null =>
   mpgCity === null || mpgHighway === null ? null : Math.round((mpgCity + mpgHighway) / 2);
 
-/** D-02: styles have integer ids; ours is made of what tells one from another, and never changes. */
+/** RULING-02: styles have integer ids; ours is made of what tells one from another, and never changes. */
 export const styleIdOf = ({ year, modelCode, trim, styleCode }: Listing): number => {
   let hash = 0x811c9dc5;
   for (const character of `${year}|${modelCode}|${trim}|${styleCode}`) {

@@ -82,7 +82,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
       return found;
     },
 
-    /** D-24: what left the inventory less than 60 days ago, in the order asked for. */
+    /** RULING-24: what left the inventory less than 60 days ago, in the order asked for. */
     findExpired: async (ids: readonly number[], nowMs: number): Promise<Listing[]> => {
       const rows = await documents(ids, 'expired');
       const recent = rows.filter((row) => (row.removed_ms ?? 0) > nowMs - expiredStubDays * dayMs);
@@ -120,7 +120,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
       return rows.map(read);
     },
 
-    /** D-61: what a model's cars are compared with: all on offer, and those gone since `soldAfterMs`. */
+    /** RULING-61: what a model's cars are compared with: all on offer, and those gone since `soldAfterMs`. */
     comparables: async (modelCode: string, soldAfterMs: number): Promise<Listing[]> => {
       const rows = await listings()
         .selectFrom('listings')

@@ -38,19 +38,19 @@ describe('listing titles', () => {
     expect(inventoryOf({ id: 'ford' }).listingTypes).toEqual(['CERTIFIED']);
   });
 
-  it('D-60, D-75: who certified a car is told in its title', () => {
+  it('RULING-60, RULING-75: who certified a car is told in its title', () => {
     expect(titleOf({ listingType: 'CERTIFIED' })).toBe('Certified 2022 Honda Accord EX-L');
     expect(titleOf({ listingType: '3P_CERT' })).toBe('Third-Party Certified 2022 Honda Accord EX-L');
     expect(listingCondition('CERTIFIED')).toBe('Certified');
     expect(listingCondition('3P_CERT')).toBe('Used');
   });
 
-  it('SRCH-07, D-58: general headings show the current year for older cars; titles keep the true one', () => {
+  it('SRCH-07, RULING-58: general headings show the current year for older cars; titles keep the true one', () => {
     expect([2024, 2025, 2026, 2027].map((year) => headingYear(year, testNowMs))).toEqual([2026, 2025, 2026, 2027]);
     expect(titleOf({ year: 2019 })).toContain('2019');
   });
 
-  it('D-49: a vehicle has one address', () => {
+  it('RULING-49: a vehicle has one address', () => {
     expect(vdpBaseUrl(700_000_001)).toBe('/cars-for-sale/vehicle/700000001');
   });
 });

@@ -19,7 +19,7 @@ const longestPackage = 30;
 /** The trim as a shopper may read it; nothing when the feed did not say (SRCH-03). */
 export const shownTrim = (trim: string): string => (trim === unknownTrim ? '' : trim);
 
-/** D-75: who certified a third-party certified car is told in its title, not in its type. */
+/** RULING-75: who certified a third-party certified car is told in its title, not in its type. */
 export const listingCondition = (type: ListingType): 'New' | 'Used' | 'Certified' => {
   if (type === 'NEW') return 'New';
   return type === 'CERTIFIED' ? 'Certified' : 'Used';
@@ -30,7 +30,7 @@ const titleWord = (type: ListingType): string =>
 
 type Titled = Pick<Listing, 'listingType' | 'year' | 'trim' | 'packages'>;
 
-/** SRCH-03, SRCH-04, D-60: type, year, make, model, trim, and the first package when it is short. */
+/** SRCH-03, SRCH-04, RULING-60: type, year, make, model, trim, and the first package when it is short. */
 export const listingTitle = (listing: Titled, names: VehicleNames): string => {
   const words = [titleWord(listing.listingType), listing.year, names.make, names.model, shownTrim(listing.trim)];
   const title = words.filter((word) => word !== '').join(' ');
@@ -46,11 +46,11 @@ export const listingTitleLong = (title: string, address: { city: string; state: 
 /** "2023 Kia Telluride": what a card is headed with, and the short way to speak of a car. */
 export const vehicleHeading = (year: number, names: VehicleNames): string => `${year} ${names.make} ${names.model}`;
 
-/** SRCH-07, D-58: for general headings and legal text only; a listing's own year is always its true one. */
+/** SRCH-07, RULING-58: for general headings and legal text only; a listing's own year is always its true one. */
 export const headingYear = (year: number, nowMs: number): number => {
   const currentYear = new Date(nowMs).getUTCFullYear();
   return year < currentYear - 1 ? currentYear : year;
 };
 
-/** D-49: the one address of a vehicle's page. */
+/** RULING-49: the one address of a vehicle's page. */
 export const vdpBaseUrl = (listingId: number): string => vehiclePath({ listingId });

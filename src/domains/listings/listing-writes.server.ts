@@ -94,7 +94,7 @@ export const createListingWrites = ({ db, counters }: { db: SqlDatabase; counter
     /** The first of `count` ids nobody has had before. */
     takeIds: (count: number, session: SqlSession): Promise<number> => counters.take(session, 'listing-id', count),
 
-    /** D-24, D-62: what these sellers no longer have becomes expired. Answers the listings as they are now. */
+    /** RULING-24, RULING-62: what these sellers no longer have becomes expired. Answers the listings as they are now. */
     expireMissing: async (
       { ownerIds, keepIds, nowMs }: { ownerIds: readonly number[]; keepIds: ReadonlySet<number>; nowMs: number },
       session: SqlSession,

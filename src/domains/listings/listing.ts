@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const ListingType = z.enum(['NEW', 'USED', 'CERTIFIED', '3P_CERT']);
 export type ListingType = z.infer<typeof ListingType>;
 
-/** SRCH-08: what the seller pays for decides the slot, never the organic order (D-57). */
+/** SRCH-08: what the seller pays for decides the slot, never the organic order (RULING-57). */
 export const priorityTiers = {
   5: 'Free',
   10: 'Standard',
@@ -15,7 +15,7 @@ export const priorityTiers = {
 
 const Colour = z.object({ name: z.string(), simple: z.string() });
 
-/** Each answer is a fact or `null`, which reads "not reported" and never "clean" (D-63). */
+/** Each answer is a fact or `null`, which reads "not reported" and never "clean" (RULING-63). */
 export const VehicleHistory = z.object({
   owners: z.int().min(1).nullable(),
   accidents: z.int().min(0).nullable(),
@@ -26,7 +26,7 @@ export const VehicleHistory = z.object({
 });
 export type VehicleHistory = z.infer<typeof VehicleHistory>;
 
-/** What similar cars cost: the evidence behind a deal badge (D-61). */
+/** What similar cars cost: the evidence behind a deal badge (RULING-61). */
 export const MarketEstimate = z.object({
   estimateUsd: z.int(),
   comparables: z.int(),
@@ -54,7 +54,7 @@ export const Listing = z.object({
   /** The maker's name of the equipment line; `UNAVAIL` when the feed did not say (SRCH-03). */
   trim: z.string(),
   styleCode: z.string(),
-  /** Which drawing stands in for a photo (D-73). */
+  /** Which drawing stands in for a photo (RULING-73). */
   shape: z.string(),
   cab: z.object({ name: z.string(), group: z.enum(['REG', 'EXTEND', 'CREW']) }).nullable(),
   bedLengthFt: z.number().nullable(),
@@ -87,7 +87,7 @@ export const Listing = z.object({
   firstSeenMs: z.int(),
   /** When the seller's feed last said the car is there. */
   confirmedMs: z.int(),
-  /** Set when it left the feed: sold or withdrawn (D-24). */
+  /** Set when it left the feed: sold or withdrawn (RULING-24). */
   removedMs: z.int().nullable(),
   /** Photos by content hash; empty means the labelled drawing is shown. */
   photos: z.array(z.string()),

@@ -3,7 +3,7 @@ import type { Listing } from './listing.ts';
 import type { AnswerContext, ListingAnswer } from './listing-answer.ts';
 import { listingTitle } from './listing-title.ts';
 
-/** D-24: what remains of a car that left less than 60 days ago. */
+/** RULING-24: what remains of a car that left less than 60 days ago. */
 export const expiredStub = (
   listing: Pick<Listing, 'id' | 'listingType' | 'year' | 'makeCode' | 'modelCode' | 'trim' | 'packages'> & {
     removedMs: number;

@@ -5,7 +5,7 @@ import type { Owner } from '#domains/sellers/owner.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { Listing } from './listing.ts';
 
-/** D-61: the badge names a good buy only; "Above" is told by the evidence, to whoever looks at it. */
+/** RULING-61: the badge names a good buy only; "Above" is told by the evidence, to whoever looks at it. */
 const dealIndicatorOf = (listing: Pick<Listing, 'priceUsd' | 'market'>): 'Great' | 'Good' | 'Fair' | null => {
   const rating = dealRating(listing.priceUsd, listing.market);
   return rating === 'Above' ? null : rating;
@@ -32,11 +32,11 @@ export const pricingDetailOf = (listing: Listing, docFeeUsd: number) => {
   };
 };
 
-/** D-62 */
+/** RULING-62 */
 export const pricingHistoryOf = ({ priceHistory }: Pick<Listing, 'priceHistory'>) =>
   priceHistory.map(({ atMs, priceUsd }) => ({ date: new Date(atMs).toISOString(), price: priceUsd }));
 
-/** The evidence behind the badge, in one sentence; a verdict without it would be a mere claim (D-61). */
+/** The evidence behind the badge, in one sentence; a verdict without it would be a mere claim (RULING-61). */
 const reasonOf = (priceUsd: number, market: NonNullable<Listing['market']>, rating: string | null): string => {
   const similar = market.comparables === 1 ? '1 similar car' : `${market.comparables} similar cars`;
   if (market.comparables === 0) return 'No similar cars to compare it with';

@@ -15,7 +15,7 @@ export type VehicleCardView = {
   /** Year, make and model: the part of the title that heads the card. */
   name: string;
   picture: string;
-  /** The paint of a drawing, which says that it is one (D-73); a photo has the hash it is kept under. */
+  /** The paint of a drawing, which says that it is one (RULING-73); a photo has the hash it is kept under. */
   paint?: string;
   photo?: string;
   price: number | null;

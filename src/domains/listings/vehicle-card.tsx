@@ -19,7 +19,7 @@ const verdicts: Readonly<Record<Exclude<VerdictLevel, 'high'>, string>> = {
   none: 'Not rated',
 };
 
-/** D-61: what costs more than similar cars gets no stamp; the line and its sentence tell. Nor does a car without a price. */
+/** RULING-61: what costs more than similar cars gets no stamp; the line and its sentence tell. Nor does a car without a price. */
 export const DealVerdict = ({ car }: { car: Pick<VehicleCardView, 'deal' | 'price'> }) => {
   if (car.deal === 'high' || car.price === null) return null;
   return <Verdict level={car.deal}>{verdicts[car.deal]}</Verdict>;

@@ -27,7 +27,7 @@ describe('indexed locations', () => {
     [1_000, 'high'],
     [999, 'all'],
     [0, 'all'],
-  ])('D-29: %i listings within 50 miles give priority %s', (count, priority) => {
+  ])('RULING-29: %i listings within 50 miles give priority %s', (count, priority) => {
     expect(priorityForCount(count)).toBe(priority);
   });
 
@@ -43,7 +43,7 @@ describe('indexed locations', () => {
     });
   });
 
-  it('LOC-15, D-111: a second use within 12 hours counts nothing, a later one counts again', async () => {
+  it('LOC-15, RULING-111: a second use within 12 hours counts nothing, a later one counts again', async () => {
     const clock = fixedClock(0);
     let counts = 0;
     const source = createIndexedLocations({ places, clock, countNear: () => ++counts });

@@ -12,7 +12,7 @@ export const IndexedLocation = z.object({ locationIndexPriority: LocationPriorit
 export const IndexedLocations = z.record(z.string(), z.record(z.string(), IndexedLocation));
 export type IndexedLocations = z.infer<typeof IndexedLocations>;
 
-/** From how many listings are for sale within 50 miles (D-29). */
+/** From how many listings are for sale within 50 miles (RULING-29). */
 export const priorityForCount = (listings: number): LocationPriority => {
   if (listings >= 5_000) return 'highest';
   return listings >= 1_000 ? 'high' : 'all';

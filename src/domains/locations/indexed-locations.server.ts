@@ -22,7 +22,7 @@ const slugsOf = (city: string): string[] => {
 };
 
 /**
- * One brand's indexed locations, kept for 12 hours (LOC-15, D-111). Counting around 30,000 cities takes a while, so it
+ * One brand's indexed locations, kept for 12 hours (LOC-15, RULING-111). Counting around 30,000 cities takes a while, so it
  * is done in small portions between other work.
  */
 export const createIndexedLocations = ({

@@ -23,7 +23,7 @@ describe('ZIP lookup', () => {
     expect(message(lookup.byZip('00000'))).toBe('cannot find zipcode data for 00000');
   });
 
-  it('LOC-08, D-50: a known ZIP has city, state, market, default radius and centre ZIP', () => {
+  it('LOC-08, RULING-50: a known ZIP has city, state, market, default radius and centre ZIP', () => {
     const found = lookup.byZip('30303');
     expect(found).toEqual({
       ok: true,
@@ -58,7 +58,7 @@ describe('market lookup', () => {
     expect(message(lookup.byCity('Atlanta', undefined))).toBe('city and state argument is missing or invalid');
   });
 
-  it('D-50: a market is asked for by ZIP, or by city and state; a ZIP without data falls back to the city', () => {
+  it('RULING-50: a market is asked for by ZIP, or by city and state; a ZIP without data falls back to the city', () => {
     expect(lookup.market({ zip: '60601' })).toMatchObject({ value: { dma: { code: 'CHICAGO' } } });
     expect(lookup.market({ city: 'Boston', state: 'MA' })).toMatchObject({ value: { dma: { code: 'BOSTON' } } });
     expect(lookup.market({ zip: '02101', city: 'Boston', state: 'MA' })).toMatchObject({ value: { city: 'Boston' } });
@@ -66,14 +66,14 @@ describe('market lookup', () => {
     expect(message(lookup.market({}))).toBe('zip argument is missing or invalid');
   });
 
-  it('URL-44, D-51: a city by name answers with its centre ZIP, which every ZIP of the city shares', () => {
+  it('URL-44, RULING-51: a city by name answers with its centre ZIP, which every ZIP of the city shares', () => {
     const city = lookup.byCity('Atlanta', 'GA');
     const zip = lookup.byZip('30303');
     expect(city.ok && city.value.zip === city.value.centerZip).toBe(true);
     expect(city.ok && zip.ok && city.value.centerZip === zip.value.centerZip).toBe(true);
   });
 
-  it('D-51: large neighbours share a market, and every market code is its own', () => {
+  it('RULING-51: large neighbours share a market, and every market code is its own', () => {
     const code = (zip: string): string | undefined => {
       const found = lookup.byZip(zip);
       return found.ok ? found.value.dma.code : undefined;
@@ -89,7 +89,7 @@ describe('market lookup', () => {
     expect([code('43215'), code('31901')]).toEqual(['COLUMBUS', 'COLUMBUS GA']);
   });
 
-  it('D-51: the default radius is 25 in the densest markets, 75 where few live, and 50 elsewhere', () => {
+  it('RULING-51: the default radius is 25 in the densest markets, 75 where few live, and 50 elsewhere', () => {
     const radius = (zip: string): number | undefined => {
       const found = lookup.byZip(zip);
       return found.ok ? found.value.defaultSearchRadius : undefined;
@@ -99,7 +99,7 @@ describe('market lookup', () => {
     expect(['50309', '43215', '73102'].map(radius)).toContain(50);
   });
 
-  it('D-51: the market of a point is the nearest one', () => {
+  it('RULING-51: the market of a point is the nearest one', () => {
     fc.assert(
       fc.property(fc.constantFrom(...places.peopledPlaces()), (place) => {
         const market = markets.marketAt(place);

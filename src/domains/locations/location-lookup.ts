@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { Markets } from './markets.ts';
 import type { Place, Places } from './places.ts';
 
-/** A place and the market it belongs to (LOC-08, D-50). */
+/** A place and the market it belongs to (LOC-08, RULING-50). */
 export const Location = z.object({
   city: z.string(),
   state: z.string(),
@@ -13,7 +13,7 @@ export const Location = z.object({
   longitude: z.number(),
   dma: z.object({ code: z.string(), name: z.string() }),
   defaultSearchRadius: z.int(),
-  /** The ZIP in the middle of the city (D-51). */
+  /** The ZIP in the middle of the city (RULING-51). */
   centerZip: z.string(),
 });
 export type Location = z.infer<typeof Location>;

@@ -43,7 +43,7 @@ export type LocationsApiOptions = {
   indexedLocations: Readonly<Record<(typeof brands)[number], IndexedLocationSource>>;
 };
 
-/** ZIP and market lookup under both roots that clients use, indexed locations, and type-ahead (D-29, D-50). */
+/** ZIP and market lookup under both roots that clients use, indexed locations, and type-ahead (RULING-29, RULING-50). */
 export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
   app,
   { lookup, search, indexedLocations },

@@ -43,7 +43,7 @@ const startApp = async () => {
 const roots = ['/cars-for-sale/bonnet-reference', '/collections/bonnet-reference'];
 
 describe.each(roots)('reference under %s', (root) => {
-  it('D-50: a ZIP and its market answer with the whole payload', async () => {
+  it('RULING-50: a ZIP and its market answer with the whole payload', async () => {
     const app = await startApp();
     const payload = {
       city: 'Atlanta',
@@ -89,7 +89,7 @@ describe.each(roots)('reference under %s', (root) => {
 });
 
 describe('location API', () => {
-  it('LOC-15, D-29: each brand has its own indexed locations', async () => {
+  it('LOC-15, RULING-29: each brand has its own indexed locations', async () => {
     const app = await startApp();
     const [atc, kbb] = await Promise.all(
       ['atc', 'kbb'].map((brand) => app.inject(`/cars-for-sale/api/indexed-location/${brand}.json`)),

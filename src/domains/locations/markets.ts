@@ -2,7 +2,7 @@ import { milesBetween, type Point } from '#lib/distance.ts';
 import type { LargeCity } from './largest-cities.ts';
 import type { Places } from './places.ts';
 
-/** An area that shops for cars together, named for its largest city. Our own clusters (D-51). */
+/** An area that shops for cars together, named for its largest city. Our own clusters (RULING-51). */
 export type Market = Point & {
   readonly code: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export type Market = Point & {
 export type Markets = {
   readonly all: readonly Market[];
   marketAt(point: Point): Market;
-  /** Miles to search when a shopper has not said (LOC-12, D-51). */
+  /** Miles to search when a shopper has not said (LOC-12, RULING-51). */
   defaultSearchRadius(point: Point): number;
 };
 

@@ -34,7 +34,7 @@ describe('place table', () => {
     expect(small.peopledPlaces().map(({ zip }) => zip)).toEqual(['30001', '30002', '30003', '96910']);
   });
 
-  it('D-51: the centre of a city is the ZIP nearest to the mean of its ZIPs, boxes left out', () => {
+  it('RULING-51: the centre of a city is the ZIP nearest to the mean of its ZIPs, boxes left out', () => {
     expect(small.city('alpha', 'ga')).toMatchObject({ zip: '30002', zipCount: 3, state: 'GA' });
     expect(small.city('alpha', 'ga')?.latitude).toBeCloseTo(33.0367, 3);
   });
@@ -63,7 +63,7 @@ describe('places', () => {
     ['Ft Lauderdale', 'FL', 'Fort Lauderdale'],
     ['Mt Vernon', 'NY', 'Mount Vernon'],
     ['winston salem', 'NC', 'Winston-Salem'],
-  ])('D-45: %s, %s is %s', (asked, state, city) => {
+  ])('RULING-45: %s, %s is %s', (asked, state, city) => {
     expect(places.city(asked, state)?.city).toBe(city);
   });
 
@@ -75,7 +75,7 @@ describe('places', () => {
     expect(places.resolve({ city: 'nowhere', state: 'MA' })).toBeUndefined();
   });
 
-  it('D-47: a state has a centre inside it', () => {
+  it('RULING-47: a state has a centre inside it', () => {
     expect(places.stateCentre('ny')).toMatchObject({ name: 'New York', state: 'NY' });
     expect(places.stateCentre('zz')).toBeUndefined();
     for (const state of ['TX', 'AK', 'HI', 'DC', 'PR']) {
@@ -119,7 +119,7 @@ describe('places', () => {
     expect(new Set(peopled.map(({ state }) => state)).size).toBeGreaterThanOrEqual(52);
   });
 
-  it('D-51: the 200 largest cities are all among the places', () => {
+  it('RULING-51: the 200 largest cities are all among the places', () => {
     expect(largestCities).toHaveLength(200);
     expect(largestCities.filter(({ city, state }) => !places.city(city, state))).toEqual([]);
   });

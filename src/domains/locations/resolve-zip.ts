@@ -1,11 +1,11 @@
-/** The location cookies, and how long they last (LOC-12, LOC-13, D-52). */
+/** The location cookies, and how long they last (LOC-12, LOC-13, RULING-52). */
 export const zipCookie = 'ATC_USER_ZIP';
 export const radiusCookie = 'ATC_USER_RADIUS';
 export const locationCookieMaxAgeSeconds = 30 * 24 * 60 * 60;
 
 type QueryValue = string | number | boolean | readonly string[] | undefined;
 
-/** Words that clients send for "nothing" (D-04). */
+/** Words that clients send for "nothing" (RULING-04). */
 const nothing = new Set(['', 'null', 'undefined', 'None', '[object Object]']);
 
 /** The text of a query value, or undefined where nothing was meant; of a repeated one the first. */
@@ -28,7 +28,7 @@ export type VisitorRequest = {
   readonly query: { readonly useGeolocation?: QueryValue; readonly disableAkamaiGeolocation?: QueryValue };
   readonly cookies: Readonly<Partial<Record<string, string>>>;
   readonly isBot: boolean;
-  /** What the edge in front of us says of the visitor; nothing where there is none (D-52). */
+  /** What the edge in front of us says of the visitor; nothing where there is none (RULING-52). */
   readonly edge?: { readonly zips: string | undefined; readonly network?: string | undefined };
 };
 

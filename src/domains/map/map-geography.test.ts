@@ -28,7 +28,7 @@ describe('geography', () => {
     ]);
   });
 
-  it('D-74: cities stand on land, seas and lakes are water, neighbours are abroad', () => {
+  it('RULING-74: cities stand on land, seas and lakes are water, neighbours are abroad', () => {
     expect(isOnLand(33.75, -84.39)).toBe(true);
     expect(isOnLand(21.33, -157.85)).toBe(true);
     expect(isOnLand(61.2, -149.8)).toBe(true);

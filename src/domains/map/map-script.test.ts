@@ -12,7 +12,7 @@ describe('loadMapScript', () => {
     vi.useRealTimers();
   });
 
-  it('LOC-20, D-74: a script that does not come within 10 s fails with these words', async () => {
+  it('LOC-20, RULING-74: a script that does not come within 10 s fails with these words', async () => {
     const outcome = vi.fn();
     loadMapScript({ src }).catch((error: Error) => outcome(error.message));
     await vi.advanceTimersByTimeAsync(9999);

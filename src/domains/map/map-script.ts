@@ -1,4 +1,4 @@
-/** LOC-20, D-74: the words are the same whichever service the script comes from. */
+/** LOC-20, RULING-74: the words are the same whichever service the script comes from. */
 export const mapScriptError = 'Could not load the Google Maps API';
 
 type MapScriptOptions = {

@@ -1,7 +1,7 @@
 /** Why a shopper is told something. */
 export type NotificationType = 'price-drop' | 'no-longer-listed' | 'new-matches' | 'account' | 'deal';
 
-/** D-23 */
+/** RULING-23 */
 export type Notification = {
   id: string;
   type: NotificationType;

@@ -30,7 +30,7 @@ const Success = z.object({ success: z.literal(true) });
 
 const tags = ['account'];
 
-/** PROF-07, D-23: this call is the one that carries a bearer token (AUTH-02). */
+/** PROF-07, RULING-23: this call is the one that carries a bearer token (AUTH-02). */
 export const notificationsApi: FastifyPluginAsyncZod<NotificationsApiOptions> = async (
   app,
   { notifications, requireConsumer, requireSignIn },

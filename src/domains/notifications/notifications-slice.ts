@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction }
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { errorMessage } from '#lib/log.ts';
 
-/** PROF-07: a text, "0" until the answer is there (D-23). */
+/** PROF-07: a text, "0" until the answer is there (RULING-23). */
 export type NotificationsState = { psxNotificationsCount: string };
 
 const notificationsSlice = createSlice({

@@ -5,7 +5,7 @@ import type { SqlSession } from '#lib/sql-session.ts';
 import { type NewNotification, type Notification, notificationsKept } from './notification.ts';
 import type { NotificationStore } from './notification-store.server.ts';
 
-/** D-23 */
+/** RULING-23 */
 export type NotificationsAnswer = { totalUnreadNotificationsCount: number; notifications: Notification[] };
 
 export type Notifications = ReturnType<typeof createNotifications>;

@@ -28,7 +28,7 @@ const likeMost = (vehicle: KnownVehicle, offered: readonly Appraisable[]): Appra
   );
 };
 
-/** D-22, D-61: what a person could offer their car for, from cars like it here; null where there are too few. */
+/** RULING-22, RULING-61: what a person could offer their car for, from cars like it here; null where there are too few. */
 export const createEstimateValue =
   ({
     listings,

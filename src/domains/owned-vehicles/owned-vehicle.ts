@@ -1,4 +1,4 @@
-/** D-22: a car a shopper has, as clients read it. */
+/** RULING-22: a car a shopper has, as clients read it. */
 export type OwnedVehicle = {
   vehicleId: string;
   vin: string | null;

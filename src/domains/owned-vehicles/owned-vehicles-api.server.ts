@@ -84,7 +84,7 @@ const thrown = (failure: PutFailure): AppError => {
 
 const tags = ['account'];
 
-/** PROF-09, PROF-10, D-22: two services over one store. */
+/** PROF-09, PROF-10, RULING-22: two services over one store. */
 export const ownedVehiclesApi: FastifyPluginAsyncZod<OwnedVehiclesApiOptions> = async (
   app,
   { ownedVehicles, requireConsumer, requireSignIn },

@@ -112,7 +112,7 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
       return vehicles;
     },
 
-    /** myCarsCount of `userinfo` (D-17). */
+    /** myCarsCount of `userinfo` (RULING-17). */
     count: (consumerId: string): Promise<number> => store.count(consumerId),
 
     remove: async (consumerId: string, vehicleId: string): Promise<Result<'removed', 'unknown-vehicle'>> =>

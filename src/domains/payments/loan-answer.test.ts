@@ -20,7 +20,7 @@ const conditions = fc.record({
 });
 
 describe('a car loan', () => {
-  it('D-86: tax, title and registration are financed, down payment and trade-in are not', () => {
+  it('RULING-86: tax, title and registration are financed, down payment and trade-in are not', () => {
     const loan = loanForPrice(20_000, { ...plain, downUsd: 3000, tradeInUsd: 2000 });
     expect(loan).toMatchObject({ salesTaxUsd: 1260, titleAndRegistrationUsd: 38, aprPercent: 7.05, term: 60 });
     expect(loan.amountFinancedUsd).toBe(20_000 + 1260 + 38 - 3000 - 2000);
@@ -33,7 +33,7 @@ describe('a car loan', () => {
     expect(loanForPrice(20_000, { ...plain, downUsd: 0 }).downUsd).toBe(0);
   });
 
-  it('D-86: the highest price for a payment keeps within it, and a dollar more would not; without one, no price does', () => {
+  it('RULING-86: the highest price for a payment keeps within it, and a dollar more would not; without one, no price does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 3000 }), conditions, (monthly, terms) => {
         const answer = loanForPayment(monthly, terms);
@@ -48,7 +48,7 @@ describe('a car loan', () => {
     );
   });
 
-  it('D-86: a payment that title and registration use up buys no car, and says what they cost', () => {
+  it('RULING-86: a payment that title and registration use up buys no car, and says what they cost', () => {
     const california: LoanConditions = { ...plain, term: 36, state: 'CA', downUsd: 0 };
     const fees = { kind: 'fees-alone', feesMonthlyUsd: 14, term: 36 };
     expect(loanForPayment(10, california)).toEqual({ ...fees, askedMonthlyUsd: 10 });
@@ -57,7 +57,7 @@ describe('a car loan', () => {
     expect(loanForPayment(10, { ...california, downUsd: 1000 })).toMatchObject({ kind: 'loan' });
   });
 
-  it('D-67: a longer term costs less a month and more in all', () => {
+  it('RULING-67: a longer term costs less a month and more in all', () => {
     const byTerm = loanByTerm(30_000, plain);
     expect(byTerm.map(({ term }) => term)).toEqual([36, 48, 60, 72, 84]);
     for (const [at, loan] of byTerm.entries()) {
@@ -101,7 +101,7 @@ describe('pre-qualification', () => {
     return application && prequalify(application);
   };
 
-  it('PAY-09, D-67: estimates tier, payment, term and amount from what a shopper says', () => {
+  it('PAY-09, RULING-67: estimates tier, payment, term and amount from what a shopper says', () => {
     const answer = answerOf(said);
     expect(answer).toMatchObject({ kind: 'estimate', limit: 'debts', tier: { word: 'good' } });
     if (answer?.kind !== 'estimate') return;
@@ -122,7 +122,7 @@ describe('pre-qualification', () => {
     expect(answerOf({ ...said, housing: '2,200' })).toEqual({ kind: 'no-room', leftMonthlyUsd: 0 });
   });
 
-  it('D-86: says what title and registration cost where the wish covers no more than that', () => {
+  it('RULING-86: says what title and registration cost where the wish covers no more than that', () => {
     const { application } = readPrequalification({ ...said, term: '36', state: 'CA', down: '0' });
     if (!application) throw new Error('every answer was given');
     expect(prequalify({ ...application, wishedMonthlyUsd: 10 })).toMatchObject({
@@ -132,7 +132,7 @@ describe('pre-qualification', () => {
     });
   });
 
-  it('D-87: needs a score range, an income and a rent, and names each that is missing', () => {
+  it('RULING-87: needs a score range, an income and a rent, and names each that is missing', () => {
     const { application, errors } = readPrequalification({ debts: '-3' });
     expect(application).toBeUndefined();
     expect(Object.keys(errors).sort()).toEqual(['credit', 'debts', 'housing', 'income']);

@@ -32,7 +32,7 @@ export type LoanAnswer = {
   interestUsd: number;
 };
 
-/** D-86: tax, title and registration are financed; what is paid down or traded in is not. */
+/** RULING-86: tax, title and registration are financed; what is paid down or traded in is not. */
 export const loanForPrice = (priceUsd: number, conditions: LoanConditions): LoanAnswer => {
   const { creditType, term, condition, state, tradeInUsd = 0 } = conditions;
   const whole = outTheDoor({ priceUsd, docFeeUsd: 0, state, tradeInUsd });

@@ -1,4 +1,4 @@
-/** D-86: the level payment that repays the amount over the term, rounded up to the dollar. */
+/** RULING-86: the level payment that repays the amount over the term, rounded up to the dollar. */
 export const monthlyPayment = (amountUsd: number, aprPercent: number, months: number): number => {
   if (amountUsd <= 0) return 0;
   const rate = aprPercent / 1200;

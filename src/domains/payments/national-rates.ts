@@ -6,7 +6,7 @@ export type LoanTerm = (typeof loanTerms)[number];
 
 export const nationalRatesAsOf: string = rates.asOf;
 
-/** D-67: the average a shopper of this tier is quoted, in percent a year. */
+/** RULING-67: the average a shopper of this tier is quoted, in percent a year. */
 export const nationalApr = (tier: CreditType, term: LoanTerm, condition: 'new' | 'used'): number => {
   const apr = rates.sixtyMonths[tier][condition] + rates.byTerm[`${term}`];
   return Math.round(apr * 100) / 100;

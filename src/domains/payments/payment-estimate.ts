@@ -39,7 +39,7 @@ export const downPayment = (
   return Math.round(priceExcludesIt ? (priceUsd * percent) / (1 - percent) : priceUsd * percent);
 };
 
-/** D-86, D-104: taxes and fees are financed, the down payment is a share of the listed price. */
+/** RULING-86, RULING-104: taxes and fees are financed, the down payment is a share of the listed price. */
 export const estimatePayment = (
   vehicle: { priceUsd: number; taxesAndFeesUsd: number; condition: 'new' | 'used' },
   preferences: PaymentPreferences = paymentDefaults,

@@ -44,13 +44,13 @@ describe('payments', () => {
     expect(downPayment(20_000, 0.2, { explicitUsd: 1234 })).toBe(1234);
   });
 
-  it('D-86: a loan without interest is divided evenly, rounded up', () => {
+  it('RULING-86: a loan without interest is divided evenly, rounded up', () => {
     expect(monthlyPayment(1000, 0, 36)).toBe(28);
     expect(monthlyPayment(3600, 0, 36)).toBe(100);
     expect(monthlyPayment(20_000, 6, 60)).toBe(387);
   });
 
-  it('D-86: payments repay at least the amount, and one dollar less would not', () => {
+  it('RULING-86: payments repay at least the amount, and one dollar less would not', () => {
     const money = fc.integer({ min: 500, max: 200_000 });
     const apr = fc.integer({ min: 1, max: 2500 }).map((n) => n / 100);
     fc.assert(
@@ -75,7 +75,7 @@ describe('payments', () => {
     expect(tradeIn('CA').salesTaxUsd).toBe(2610);
   });
 
-  it('D-67: an estimate names the rate, term, down payment and source it came from', () => {
+  it('RULING-67: an estimate names the rate, term, down payment and source it came from', () => {
     const estimate = estimatePayment({ priceUsd: 20_000, taxesAndFeesUsd: 2000, condition: 'used' });
     expect(estimate).toEqual({
       monthlyUsd: monthlyPayment(18_000, 7.05, 60),

@@ -16,7 +16,7 @@ const prequalificationFields = [
 ] as const;
 export type PrequalificationField = (typeof prequalificationFields)[number];
 
-/** Self-reported throughout (D-87): nobody is asked for a name, and no bureau is called. */
+/** Self-reported throughout (RULING-87): nobody is asked for a name, and no bureau is called. */
 export type Prequalification = {
   yearlyIncomeUsd: number;
   monthlyHousingUsd: number;

@@ -3,7 +3,7 @@ import { creditTiers } from './credit-tier.ts';
 import type { Condition } from './loan-answer.ts';
 import { loanTerms, nationalApr } from './national-rates.ts';
 
-/** D-67: what each tier is quoted on average, by term. */
+/** RULING-67: what each tier is quoted on average, by term. */
 export const RateTable = ({ condition }: { condition: Condition }) => (
   <Table caption={`${condition === 'new' ? 'New' : 'Used'} car loans`} showCaption>
     <thead>

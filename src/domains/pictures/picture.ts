@@ -54,7 +54,7 @@ export const storefrontPath = (brandColour: string, sign: string): string =>
 
 export const photoWidths = [320, 640, 960, 1280, 1920] as const;
 
-/** D-73. */
+/** RULING-73. */
 export const photoPath = (hash: string, width: number, format: 'avif' | 'webp' | 'jpg'): string =>
   `/img/${hash}/${width}.${format}`;
 

@@ -35,7 +35,7 @@ const server = (store = photos()) => {
 };
 
 describe('drawings', () => {
-  it('D-73: every shape in every paint and view is a picture of 2 to 15 kB', () => {
+  it('RULING-73: every shape in every paint and view is a picture of 2 to 15 kB', () => {
     const odd: string[] = [];
     for (const shape of Object.keys(shapes)) {
       for (const view of ['side', 'front', 'rear', 'wheel', 'interior'] as const) {

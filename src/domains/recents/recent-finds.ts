@@ -15,7 +15,7 @@ export type RecentFinds = { cars: readonly SavedListing[]; newCount: number };
 const countOf = (answer: unknown): number =>
   isRecord(answer) && typeof answer.newCount === 'number' ? answer.newCount : 0;
 
-/** RCNT-10, D-26: the newest cars of a search made here, and how many came since. Nothing when they cannot be had. */
+/** RCNT-10, RULING-26: the newest cars of a search made here, and how many came since. Nothing when they cannot be had. */
 export const loadRecentFinds =
   ({ query }: Pick<RecentSearch, 'query'>): ShopperThunk<object, Promise<RecentFinds | undefined>> =>
   async (_dispatch, _getState, { http, log }) => {

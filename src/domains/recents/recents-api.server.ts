@@ -24,7 +24,7 @@ const root = '/cars-for-sale/personalization/recentsearches';
 /** RCNT-10 */
 const recentCount = 12;
 
-/** D-26: when the search was last run. ISO; what our own stores hold, epoch milliseconds, is taken too. */
+/** RULING-26: when the search was last run. ISO; what our own stores hold, epoch milliseconds, is taken too. */
 const LastExecution = z
   .union([z.iso.datetime({ offset: true }), z.string().regex(/^\d{1,15}$/, 'is not a time')])
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : Date.parse(text)));

@@ -17,7 +17,7 @@ export type RecentsState = {
   showRecentSearches: boolean;
 };
 
-/** RCNT-11: these stay on the device; signing out keeps them (D-07). */
+/** RCNT-11: these stay on the device; signing out keeps them (RULING-07). */
 export const recentSearchesKey = 'recentSearches';
 export const recentVehiclesKey = 'recentInventory';
 

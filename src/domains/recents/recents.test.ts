@@ -137,7 +137,7 @@ describe('how a search is remembered', () => {
     });
   });
 
-  it('RCNT-05, D-26: headings are cut at 30 and 55 characters, the full ones kept', () => {
+  it('RCNT-05, RULING-26: headings are cut at 30 and 55 characters, the full ones kept', () => {
     const seen = aSearch('x', { fullHeading: 'h'.repeat(40), fullSubHeading: 's'.repeat(70) });
     const { heading, subHeading, fullHeading, fullSubHeading } = recentSearchOf(seen, 0);
     expect([heading, subHeading]).toEqual([`${'h'.repeat(30)}...`, `${'s'.repeat(55)}...`]);
@@ -146,7 +146,7 @@ describe('how a search is remembered', () => {
     expect([fits.heading.length, fits.subHeading.length]).toEqual([30, 55]);
   });
 
-  it('D-26: the heading names make, model and what the car should have', () => {
+  it('RULING-26: the heading names make, model and what the car should have', () => {
     expect(headings({ makes: ['FORD'], models: ['MUST'] })?.fullHeading).toBe('Ford Mustang Vehicles');
     expect(headings({ makes: ['FORD', 'BMW'], price: { max: 9000 } })?.fullHeading).toBe('Multiple Makes');
     expect(headings({ makes: ['FORD'], features: ['1078'] })?.fullHeading).toMatch(/^Ford Vehicles with /);

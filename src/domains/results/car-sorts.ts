@@ -1,6 +1,6 @@
 import type { SortKey } from '#domains/criteria/criteria.ts';
 
-/** D-42, in the words of somebody who looks for a car. */
+/** RULING-42, in the words of somebody who looks for a car. */
 const sorts: readonly (readonly [SortKey, string])[] = [
   ['relevance', 'Best match'],
   ['dealASC', 'Best deal'],

@@ -166,7 +166,7 @@ const reached = async (random: Random, steps: number): Promise<Search> => {
 };
 
 describe('the counts of a results page', () => {
-  it('D-70: beside a choice stands how many cars of the page behind its link have it', async () => {
+  it('RULING-70: beside a choice stands how many cars of the page behind its link have it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), fc.nat(2), async (seed, steps) => {
         const search = await reached(createRandom(seed), steps);

@@ -29,7 +29,7 @@ const page = async (url: string): Promise<ResultsView> => {
 };
 
 describe('searches in words and payments', () => {
-  it('D-71: words become filters, and the page says from what they were read', async () => {
+  it('RULING-71: words become filters, and the page says from what they were read', async () => {
     const answer = await open('/searchresults.xhtml?keywordPhrases=red honda civic near 30303');
     expect(answer).toMatchObject({ kind: 'redirect', status: 302 });
     const location = answer.kind === 'redirect' ? answer.location : '';
@@ -38,19 +38,19 @@ describe('searches in words and payments', () => {
     expect(view.readFrom).toBe('red honda civic near 30303');
   });
 
-  it('D-71: a feature that was typed is wanted beside those that were chosen', async () => {
+  it('RULING-71: a feature that was typed is wanted beside those that were chosen', async () => {
     const answer = await open('/all-cars/dvd-player/honda?keywordPhrases=leather seats');
     const location = answer.kind === 'redirect' ? answer.location : '';
     const { chips } = await page(location.replace('/cars-for-sale', ''));
     expect(chips.map(({ label }) => label)).toEqual(expect.arrayContaining(['DVD Player', 'Leather Seats', 'Honda']));
   });
 
-  it('D-71: the comma of a number parts no phrases', async () => {
+  it('RULING-71: the comma of a number parts no phrases', async () => {
     const answer = await open('/searchresults.xhtml?keywordPhrases=honda under 22,000 dollars, red');
     expect(answer.kind === 'redirect' && answer.location).toMatch(/\/cars-under-22000\/red\/honda\?q=/);
   });
 
-  it('D-46: a word that was read as another is told, and what has no words is told to be left out', async () => {
+  it('RULING-46: a word that was read as another is told, and what has no words is told to be left out', async () => {
     const view = await page('/all-cars/honda?q=hondda');
     expect(view.notices.map(({ title }) => title)).toEqual(["We read 'hondda' as 'honda'."]);
     const answer = await open('/searchresults.xhtml?keywordPhrases=🚗🔥');
@@ -61,7 +61,7 @@ describe('searches in words and payments', () => {
     expect(emoji.total).toBe(62);
   });
 
-  it('D-46: keywords that leave nothing are told one by one, with the nearest that somebody knows', async () => {
+  it('RULING-46: keywords that leave nothing are told one by one, with the nearest that somebody knows', async () => {
     const { notices, total } = await page('/all-cars?keywordPhrases=hunday,blorp,fnarg');
     expect(total).toBe(0);
     expect(notices.map(({ title }) => title)).toEqual([
@@ -73,7 +73,7 @@ describe('searches in words and payments', () => {
     expect((await page('/all-cars/cars-under-1/honda')).notices).toEqual([]);
   });
 
-  it('D-71: words that no filter measures are left out and told, also where no other word is a filter', async () => {
+  it('RULING-71: words that no filter measures are left out and told, also where no other word is a filter', async () => {
     const read = async (words: string, at = '/searchresults.xhtml') => {
       const answer = await open(`${at}?keywordPhrases=${words}`);
       expect(answer, words).toMatchObject({ kind: 'redirect', status: 302 });
@@ -88,7 +88,7 @@ describe('searches in words and payments', () => {
     expect((await read('a reliable car', '/all-cars/honda')).chips.map(({ label }) => label)).toEqual(['Honda']);
   });
 
-  it('D-71: words that are no filter stay keywords and lead nowhere else', async () => {
+  it('RULING-71: words that are no filter stay keywords and lead nowhere else', async () => {
     expect(await open('/all-cars/atlanta-ga?keywordPhrases=zzyzx')).toMatchObject({ kind: 'page' });
   });
 

@@ -27,7 +27,7 @@ const reasons: Readonly<Record<Reading['notUnderstood'][number]['reason'], strin
   'too-long': 'It is longer than a search can be.',
 };
 
-/** D-46: a word of the address that nobody knows is told, with the nearest that somebody does. */
+/** RULING-46: a word of the address that nobody knows is told, with the nearest that somebody does. */
 export const unknownWordNotices = (
   unknown: readonly UnknownWord[],
   search: Search,

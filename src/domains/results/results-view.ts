@@ -70,7 +70,7 @@ export type ResultsView = {
     crumbs: readonly Crumb[];
     feed: string;
     jsonFeed: string;
-    /** D-18: the search by its parameters, wherever on the list or map one is. */
+    /** RULING-18: the search by its parameters, wherever on the list or map one is. */
     searchString: string;
   };
 };

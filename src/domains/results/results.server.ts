@@ -188,7 +188,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
       const own = query.has(paymentParam) || query.has(placeBeforeParam);
       const read = resolveUrl(own ? withoutOwn(url) : url, urls);
       if (!read.search) {
-        // A bare listing id is a vehicle's address in another spelling (URL-08, D-49).
+        // A bare listing id is a vehicle's address in another spelling (URL-08, RULING-49).
         return read.redirect
           ? { kind: 'redirect', status: 301, location: read.location, chosen: {} }
           : { kind: 'missing' };
@@ -226,7 +226,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
         ...(words !== '' && { said: { words, reading: readingOf(words, search) } }),
         ...(await besides(search, results, request)),
       });
-      // D-46: no page for a make that does not exist, as far as search engines are concerned.
+      // RULING-46: no page for a make that does not exist, as far as search engines are concerned.
       return { kind: 'page', status: bot && read.unknownMake ? 404 : 200, view };
     },
   };

@@ -83,7 +83,7 @@ describe('a page of results', () => {
     });
   });
 
-  it('SRCH-17, URL-03, D-57: spotlights are extra, meet the filters and say where a click came from', async () => {
+  it('SRCH-17, URL-03, RULING-57: spotlights are extra, meet the filters and say where a click came from', async () => {
     const view = await page('/all-cars/honda/atlanta-ga');
     const paid = [...view.sponsored.spotlight, ...view.sponsored.alpha, ...view.sponsored.supplemental];
     expect(paid.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('a page of results', () => {
     expect(paid.every(({ id }) => !shown.has(id))).toBe(true);
   });
 
-  it('D-43: pages are links; one past the end is empty and keeps the true total', async () => {
+  it('RULING-43: pages are links; one past the end is empty and keeps the true total', async () => {
     const view = await page('/all-cars/honda/atlanta-ga?firstRecord=25');
     expect(view.pages).toMatchObject({ page: 2, pageCount: 3 });
     expect(view.pages.hrefs[1]).toBe('/cars-for-sale/all-cars/honda/atlanta-ga');
@@ -102,7 +102,7 @@ describe('a page of results', () => {
     expect(await page('/all-cars/honda/atlanta-ga?firstRecord=5000')).toMatchObject({ total: 60, cars: [] });
   });
 
-  it('D-44: a price bound tells of the cars it leaves out for want of a price', async () => {
+  it('RULING-44: a price bound tells of the cars it leaves out for want of a price', async () => {
     const view = await page('/all-cars/cars-under-90000/honda/atlanta-ga');
     const href = '/cars-for-sale/all-cars/cars-under-90000/honda/atlanta-ga?noPrice=include';
     expect(view.noPrice).toEqual({ count: 1, href });
@@ -113,7 +113,7 @@ describe('a page of results', () => {
     expect(await page('/all-cars/honda/atlanta-ga')).not.toHaveProperty('noPrice');
   });
 
-  it('D-72: a page of results names its feeds in both formats', async () => {
+  it('RULING-72: a page of results names its feeds in both formats', async () => {
     const { meta } = await page('/all-cars/honda/atlanta-ga?sortBy=mileageASC');
     const url = encodeURIComponent('/cars-for-sale/all-cars/honda/atlanta-ga');
     expect(meta.feed).toBe(`/cars-for-sale/feed.rss?url=${url}`);
@@ -164,7 +164,7 @@ describe('a page of results', () => {
     expect(view.meta.canonical).toMatch(/^\/cars-for-sale\//);
   });
 
-  it('URL-09, D-71: words and payments said on the marketplace become filters there', async () => {
+  it('URL-09, RULING-71: words and payments said on the marketplace become filters there', async () => {
     const url = '/marketplace/listings?keywordPhrases=honda+under+30k';
     const answer = await open('', { at: 'marketplace', url });
     expect(answer).toMatchObject({ kind: 'redirect', status: 302 });
@@ -178,7 +178,7 @@ describe('a page of results', () => {
     expect(await open('', { at: 'marketplace', url: location })).toMatchObject({ kind: 'page' });
   });
 
-  it('D-46: an unknown word is told with the nearest known one; its make has no page for bots', async () => {
+  it('RULING-46: an unknown word is told with the nearest known one; its make has no page for bots', async () => {
     const view = await page('/hoda/atlanta-ga');
     expect(view.notices[0]).toMatchObject({
       title: "We didn't recognise 'hoda'.",
@@ -188,7 +188,7 @@ describe('a page of results', () => {
     expect(await open('/hoda/atlanta-ga')).toMatchObject({ kind: 'page', status: 200 });
   });
 
-  it('D-70: a choice leads to the search with it, and a chosen one to the search without', async () => {
+  it('RULING-70: a choice leads to the search with it, and a chosen one to the search without', async () => {
     const view = await page('/all-cars/red/honda/atlanta-ga');
     expect(choices(view, 'colour')).toEqual([
       ['Red', 48, '/cars-for-sale/all-cars/honda/atlanta-ga', 1, '#B8141F'],
@@ -316,7 +316,7 @@ describe('the drawn page', () => {
     expect(drawn.querySelector('select#sort')?.getAttribute('form')).toBe('refine');
   });
 
-  it('D-57: the sponsored car is called so and is no result', async () => {
+  it('RULING-57: the sponsored car is called so and is no result', async () => {
     const drawn = await draw('/all-cars/honda/atlanta-ga');
     const strips = [...drawn.querySelectorAll('article')].filter((one) => one.textContent?.includes('Sponsored'));
     expect(strips.length).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ export type SearchFormFields = {
 
 export const searchFormFields = (search: Search, action: string = resultsFormPath): SearchFormFields => {
   const params = paramsOf(search, -1);
-  // Another ZIP is another city, so the city of this one must not come along (D-48).
+  // Another ZIP is another city, so the city of this one must not come along (RULING-48).
   if (search.place.zip !== undefined) for (const name of ['city', 'state']) params.delete(name);
   const radius = search.radiusMiles;
   const known: readonly number[] = searchRadii;

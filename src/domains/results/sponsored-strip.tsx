@@ -8,7 +8,7 @@ import styles from './sponsored-strip.module.css';
 
 const whyId = 'why-sponsored';
 
-/** D-57: the word first, an outline of its own, outside the count; it meets every filter like any result. */
+/** RULING-57: the word first, an outline of its own, outside the count; it meets every filter like any result. */
 export const SponsoredStrip = ({ car }: { car: VehicleCardView }) => (
   <Remembered of={car} as="sponsored">
     <article className={styles.strip}>

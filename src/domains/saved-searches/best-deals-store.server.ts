@@ -19,7 +19,7 @@ export const createBestDealsStore = ({ db }: { db: SqlDatabase }) => {
   const tables = (session: SqlSession = db) => session.with<{ best_deals_subscriptions: Row }>();
 
   return {
-    /** D-27: whether the address is new. Its owner may take over what a stranger wrote down; nobody else changes it. */
+    /** RULING-27: whether the address is new. Its owner may take over what a stranger wrote down; nobody else changes it. */
     subscribe: async (subscription: BestDealsSubscription): Promise<'subscribed' | 'known'> => {
       const { email, consumerId, zip, styleCodes, createdMs } = subscription;
       const style_codes = styleCodes.join(',');

@@ -14,7 +14,7 @@ export type CanonicalSearch = { search: Search; searchString: string };
 const noDefaultRadius = -1;
 
 /**
- * D-18: whatever the spelling, one text per search. Order, page and map of the moment are no part of it; radius and
+ * RULING-18: whatever the spelling, one text per search. Order, page and map of the moment are no part of it; radius and
  * market extension always are.
  */
 export const canonicalSearch = (

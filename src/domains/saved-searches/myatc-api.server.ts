@@ -24,7 +24,7 @@ export type MyatcApiOptions = {
 const Email = z.email().max(254).toLowerCase();
 const StyleCode = z.string().regex(/^[A-Z0-9_]{1,20}$/, 'is not a body style');
 
-/** ALRT-16; the field of the address has two names (D-105). */
+/** ALRT-16; the field of the address has two names (RULING-105). */
 const BestDealsBody = z.object({
   emailAddress: Email.optional(),
   email: Email.optional(),
@@ -42,7 +42,7 @@ const BestDealsBody = z.object({
 
 const Counts = z.object({ saved: z.int(), searches: z.int(), alerts: z.int() });
 
-/** The older account service's remaining calls (D-27). */
+/** The older account service's remaining calls (RULING-27). */
 export const myatcApi: FastifyPluginAsyncZod<MyatcApiOptions> = async (app, options) => {
   const { bookmarks, bestDeals, readConsumer, requireConsumer, requireSignIn, isZip, clock } = options;
   requireSignIn(app, { openTo: ['/myatc/savebestdeals'] });

@@ -20,7 +20,7 @@ const SaveSearchForm = lazy(async () => {
 });
 
 type SaveSearchProps = {
-  /** D-18 */
+  /** RULING-18 */
   searchString: string;
   /** What the search is called until the shopper calls it something else. */
   name: string;

@@ -157,7 +157,7 @@ describe('a saved search', () => {
     expect(state(shopper)).toMatchObject({ animatedButtonState: '', updateSavedSearch: null });
   });
 
-  it('D-16: changed elsewhere, the next press insists', async () => {
+  it('RULING-16: changed elsewhere, the next press insists', async () => {
     const shopper = opened(() => ({
       bookmarkSaved: true,
       version: 5,

@@ -83,7 +83,7 @@ export const closeSearchPanel = (): SavedSearchesThunk => (dispatch) => {
   dispatch(searchPanelCleared());
 };
 
-/** SRCHSAVE-01, SRCHSAVE-03; D-16 as for vehicles. */
+/** SRCHSAVE-01, SRCHSAVE-03; RULING-16 as for vehicles. */
 export const updateSavedSearch =
   (choices: SearchChoices): SavedSearchesThunk<Promise<void>> =>
   async (dispatch, getState, services) => {

@@ -86,7 +86,7 @@ export const createSavedSearchStore = ({ db }: { db: SqlDatabase }) => {
   };
 
   return {
-    /** Undefined when the shopper has this search, or as many as they may (D-18). */
+    /** Undefined when the shopper has this search, or as many as they may (RULING-18). */
     insert: async (consumerId: string, saved: NewSavedSearch): Promise<SavedSearch | undefined> => {
       // SQLite writes one after another anyway; PostgreSQL counts right only in a transaction.
       const row =
@@ -110,7 +110,7 @@ export const createSavedSearchStore = ({ db }: { db: SqlDatabase }) => {
     list: async (consumerId: string): Promise<SavedSearch[]> =>
       (await ofConsumer(consumerId).orderBy('saved_ms', 'desc').orderBy('id').execute()).map(read),
 
-    /** Undefined when there is no such search of this shopper, or it is newer than the client knows (D-16). */
+    /** Undefined when there is no such search of this shopper, or it is newer than the client knows (RULING-16). */
     change: async (
       consumerId: string,
       id: string,

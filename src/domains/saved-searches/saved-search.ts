@@ -1,6 +1,6 @@
 import type { Bookmark } from '#domains/bookmarks/bookmark.ts';
 
-/** D-18: a search in an account, as the account pages and `userinfo` know it. */
+/** RULING-18: a search in an account, as the account pages and `userinfo` know it. */
 export type SavedSearch = {
   id: string;
   title: string;

@@ -1,7 +1,7 @@
 import { readSaveAnswer, type SaveAnswer } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
 import { isRecord, recordOf, textOf } from '#lib/json-values.ts';
 
-/** D-18, as far as browsers care. */
+/** RULING-18, as far as browsers care. */
 export type SearchBookmark = {
   id: string;
   title: string;
@@ -58,7 +58,7 @@ const readSearchBookmark = (value: unknown): SearchBookmark | undefined => {
   };
 };
 
-/** D-17: the `bookmarks` of `userinfo`. */
+/** RULING-17: the `bookmarks` of `userinfo`. */
 export const readUserBookmarks = (userInfo: unknown): UserBookmarks => {
   const bookmarks = recordOf(recordOf(userInfo).bookmarks);
   const searches = Object.values(recordOf(bookmarks.searchBookmarks)).flatMap((one) => readSearchBookmark(one) ?? []);
@@ -74,7 +74,7 @@ export const readUserBookmarks = (userInfo: unknown): UserBookmarks => {
   };
 };
 
-/** D-15: as of a car, under the search's own word for its title. */
+/** RULING-15: as of a car, under the search's own word for its title. */
 export type SaveSearchAnswer = SaveAnswer & { searchName: string };
 
 export const readSaveSearchAnswer = (answer: unknown): SaveSearchAnswer => {

@@ -22,7 +22,7 @@ export type SavedSearchSources = {
   store: SavedSearchStore;
   lookups: Lookups;
   countMatches: CountMatches;
-  /** What a search is called when the shopper does not say (D-18). */
+  /** What a search is called when the shopper does not say (RULING-18). */
   titleOf(search: Search): string;
   clock: Clock;
 };
@@ -130,7 +130,7 @@ export const createSavedSearches = ({ store, lookups, countMatches, titleOf, clo
     /** The latest first, without counting; for `userinfo`. */
     list,
 
-    /** D-18: the latest first, each with how many cars were listed since it was last looked at. */
+    /** RULING-18: the latest first, each with how many cars were listed since it was last looked at. */
     view: async (consumerId: string): Promise<SavedSearchView[]> =>
       Promise.all(
         (await list(consumerId)).map(async (saved) => {

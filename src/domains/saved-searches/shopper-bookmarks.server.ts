@@ -5,7 +5,7 @@ import type { BestDealsStore } from './best-deals-store.server.ts';
 import { type SavedSearch, searchBookmarkOf } from './saved-search.ts';
 import type { SavedSearches } from './saved-searches.server.ts';
 
-/** D-17, SRCHSAVE-05: everything a shopper keeps, as `userinfo` tells it. */
+/** RULING-17, SRCHSAVE-05: everything a shopper keeps, as `userinfo` tells it. */
 export type ShopperBookmarks = {
   searchIds: string[];
   /** Bookmarks of cars and searches that send e-mail. */
@@ -15,7 +15,7 @@ export type ShopperBookmarks = {
   subscribe: { bestDeals: boolean };
 };
 
-/** D-27 */
+/** RULING-27 */
 export type BookmarkCounts = { saved: number; searches: number; alerts: number };
 
 type Alerting = { enableEmailAlerts: boolean; enableTextAlerts: boolean };

@@ -1,6 +1,6 @@
 /** What this domain keeps in the browser, by name. */
 export const quickSavesName = 'quickSaves';
-/** D-12: saved before the limit was known; kept for the tab only, because it may yet be refused. */
+/** RULING-12: saved before the limit was known; kept for the tab only, because it may yet be refused. */
 export const queuedName = 'queuedQuickSaves';
 /** The profile cache: a signed-in shopper's hearts are right before the server has answered. */
 export const profileCarsName = 'profileCars';

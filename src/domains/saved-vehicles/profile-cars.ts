@@ -15,7 +15,7 @@ export const keepProfileCars =
     dispatch(profileCarsChanged(held.map(entryId)));
   };
 
-/** D-07: signing out leaves nothing of the account behind. */
+/** RULING-07: signing out leaves nothing of the account behind. */
 export const forgetProfileCars =
   (): SavedVehiclesThunk =>
   (_dispatch, _getState, { device }) =>
@@ -29,7 +29,7 @@ export const readProfileCars =
     dispatch(accountRead({ entries }));
   };
 
-/** D-17: what the account holds; answers the bookmarks for others who read of them. */
+/** RULING-17: what the account holds; answers the bookmarks for others who read of them. */
 export const loadAccountCars = (): SavedVehiclesThunk<Promise<unknown>> => async (dispatch, getState, services) => {
   const answer = await callAccount(services, 'userinfo', { method: 'GET', data: { brand: services.brand } });
   if (!answer.ok || !isRecord(answer.value) || !isRecord(answer.value.bookmarks)) return undefined;

@@ -5,7 +5,7 @@ import { ApiBrand } from '#domains/brands/brand.ts';
 
 const Config = z.object({ maxQuickSavesLimit: z.int() });
 
-/** D-12: what a visitor may keep without an account. */
+/** RULING-12: what a visitor may keep without an account. */
 export const quickSavesApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/cars-for-sale/api/config',

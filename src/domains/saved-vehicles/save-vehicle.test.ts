@@ -175,7 +175,7 @@ describe('what the account holds', () => {
     bookmarks: { inventoryBookmarks: { 3: { id: 'b3', version: 2 }, 4: { id: 'b4', version: 1, isDeleted: true } } },
   };
 
-  it('AUTH-02, D-17: userinfo is asked by brand and fills the hearts and the cache', async () => {
+  it('AUTH-02, RULING-17: userinfo is asked by brand and fills the hearts and the cache', async () => {
     const shopper = signedIn(() => userInfo);
     await shopper.dispatch(loadAccountCars());
     expect(shopper.calls[0]).toMatchObject({ path: '/account-api/userinfo', query: { brand: 'AT' }, token: 'token-1' });

@@ -32,7 +32,7 @@ const withSaves = async (...answers: TestServer[]) => {
 };
 
 describe('the cars behind the saved ids', () => {
-  it('SAVE-18, D-25: one call with the ids, without filters', async () => {
+  it('SAVE-18, RULING-25: one call with the ids, without filters', async () => {
     const shopper = await withSaves(() => ({ listings: [1, 2, 3].map(listing) }));
     expect(shopper.callsTo('/rest/lsc/listing')).toMatchObject([
       { query: { listingId: '1,2,3', hideFilters: 'true', numRecords: '3' } },
@@ -50,7 +50,7 @@ describe('the cars behind the saved ids', () => {
     expect(selectGlobalAlert(shopper.getState())).toBeNull();
   });
 
-  it('SAVE-17, D-24: expired and unknown cars leave the list and the device, with a warning', async () => {
+  it('SAVE-17, RULING-24: expired and unknown cars leave the list and the device, with a warning', async () => {
     const shopper = await withSaves(() => ({ listings: [listing(1), { id: 2, type: 'Expired', title: 'Gone' }] }));
     expect(shopper.getState().savedVehicles.inventory).toEqual([1]);
     expect(shopper.services.device.get(quickSavesName)).toMatchObject([{ listingId: 1 }]);
@@ -93,7 +93,7 @@ describe('the order of interests', () => {
     expect(byInterest(mixed).map(({ id }) => id)).toEqual(order);
   });
 
-  it('D-32: views count for 60 days, on this device', () => {
+  it('RULING-32: views count for 60 days, on this device', () => {
     const clock = fixedClock(1_700_000_000_000);
     const seen = { device: createMemoryValues(), clock };
     recordView(seen, 7);
@@ -105,7 +105,7 @@ describe('the order of interests', () => {
     expect(viewCounts(seen).get(7)).toBe(3);
   });
 
-  it('D-32: a device that holds nonsense counts nothing', () => {
+  it('RULING-32: a device that holds nonsense counts nothing', () => {
     const seen = { device: createMemoryValues({ vehicleViews: { 7: ['x', null], y: 3 } }), clock: fixedClock(1) };
     expect([...viewCounts(seen)]).toEqual([]);
   });

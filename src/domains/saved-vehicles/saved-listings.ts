@@ -9,10 +9,10 @@ import { readHydrateAnswer } from './saved-vehicles-wire.ts';
 /** SAVE-17 */
 export const expiredText = "Looks like some of your saved listings have expired. We've removed those for you.";
 
-/** D-25 */
+/** RULING-25 */
 const mostAsked = 200;
 
-/** SAVE-18: today's facts about the saved cars. SAVE-17, D-24: a visitor's own list drops what is no longer for sale. */
+/** SAVE-18: today's facts about the saved cars. SAVE-17, RULING-24: a visitor's own list drops what is no longer for sale. */
 export const loadSavedListings = (): SavedVehiclesThunk<Promise<void>> => async (dispatch, getState, services) => {
   const { inventory, isAuthenticated } = getState().savedVehicles;
   const ids = inventory.map(entryId).slice(-mostAsked);

@@ -1,2 +1,2 @@
-/** D-10 */
+/** RULING-10 */
 export const savedCarsPath = '/my-autotrader/saved-cars';

@@ -110,7 +110,7 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
   };
 
   return {
-    /** Undefined when the shopper has this car, or as many as they may (D-18). */
+    /** Undefined when the shopper has this car, or as many as they may (RULING-18). */
     insert: async (consumerId: string, saved: NewSavedVehicle): Promise<SavedVehicle | undefined> => {
       if (db.engine === 'sqlite') {
         const row = await insertOnce(consumerId, saved, savedVehiclesLimit);
@@ -134,7 +134,7 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
     list: async (consumerId: string): Promise<SavedVehicle[]> =>
       (await ofConsumer(consumerId).orderBy('saved_ms', 'desc').orderBy('id').execute()).map(read),
 
-    /** Undefined when there is no such bookmark of this shopper, or it is newer than the client knows (D-16). */
+    /** Undefined when there is no such bookmark of this shopper, or it is newer than the client knows (RULING-16). */
     change: async (
       consumerId: string,
       { bookmarkId, listingId }: SavedVehicleKey,

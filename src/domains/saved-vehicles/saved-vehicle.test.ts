@@ -33,7 +33,7 @@ describe('saved vehicles', () => {
     });
   });
 
-  it('D-16: an older version yields unless it insists; the same, a newer and none do not', () => {
+  it('RULING-16: an older version yields unless it insists; the same, a newer and none do not', () => {
     expect(isOutdated(3, { version: 2 })).toBe(true);
     expect(isOutdated(3, { version: 2, overwriteFlag: true })).toBe(false);
     expect([isOutdated(3, { version: 3 }), isOutdated(3, { version: 4 }), isOutdated(3, {})]).toEqual([

@@ -22,7 +22,7 @@ export type SavedVehiclesState = {
   isAuthenticated: boolean;
   /** Oldest first. */
   inventory: readonly SavedEntry[];
-  /** D-12: 0 is "not known yet". */
+  /** RULING-12: 0 is "not known yet". */
   maxQuickSavesLimit: number;
   limitAsked: boolean;
   /** What a visitor saved on this device, and what waits there for the limit to be known. */

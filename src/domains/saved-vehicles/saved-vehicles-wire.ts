@@ -16,7 +16,7 @@ export type VehicleBookmark = {
   mobilePhone: string;
 };
 
-/** D-15 */
+/** RULING-15 */
 export type SaveAnswer = {
   bookmarkId: string;
   bookmarkSaved: boolean;
@@ -59,7 +59,7 @@ export const readDeleteAnswer = (answer: unknown): DeleteAnswer => {
   };
 };
 
-/** D-14: which were kept in the account, which were not, and whether anything failed at all. */
+/** RULING-14: which were kept in the account, which were not, and whether anything failed at all. */
 export type PushAnswer = { created: SavedEntry[]; failedIds: number[]; succeeded: boolean };
 
 /** Undefined for what is no answer to a push: nothing may be cleared on its word. */
@@ -84,7 +84,7 @@ export const readEntry = (value: unknown): SavedEntry | undefined => {
   return bookmarkId === '' ? listingId : { listingId, bookmarkId, version: wholeNumberOf(body.version) };
 };
 
-/** D-17: `bookmarks.inventoryBookmarks` of a consumer, by listing. */
+/** RULING-17: `bookmarks.inventoryBookmarks` of a consumer, by listing. */
 export const readInventoryBookmarks = (bookmarks: unknown): Record<number, VehicleBookmark> =>
   Object.fromEntries(
     Object.entries(recordOf(bookmarks)).flatMap(([listingId, value]) => {
@@ -108,7 +108,7 @@ const readBookmark = (bookmark: Record<string, unknown>, id: string): VehicleBoo
   mobilePhone: textOf(bookmark.mobilePhone),
 });
 
-/** D-12: the number, bare or in an envelope; 0 for anything else, which means that it is not known. */
+/** RULING-12: the number, bare or in an envelope; 0 for anything else, which means that it is not known. */
 export const readQuickSavesLimit = (answer: unknown): number => {
   const body = recordOf(answer);
   return wholeNumberOf(body.maxQuickSavesLimit) || wholeNumberOf(recordOf(body.payload).maxQuickSavesLimit);

@@ -36,7 +36,7 @@ export type RemoveFailure = { reason: 'unknown-bookmark' } | { reason: 'outdated
 /** A saved car with what became of it. */
 export type SavedVehicleView = {
   saved: SavedVehicle;
-  /** A stub for a car that left lately, null for one that left long ago (D-24). */
+  /** A stub for a car that left lately, null for one that left long ago (RULING-24). */
   listing: AnsweredListing | null;
   priceUsd: number | null;
   priceChangeUsd: number | null;
@@ -120,7 +120,7 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, cloc
     /** SAVE-01, SAVE-12, ALRT-01: saves a car, or changes what is noted of one that is saved. */
     save,
 
-    /** SAVE-07, D-14: what a visitor saved before signing in. Saved twice is saved. */
+    /** SAVE-07, RULING-14: what a visitor saved before signing in. Saved twice is saved. */
     saveAll: async (consumerId: string, listingIds: readonly number[]): Promise<QuickSaveOutcome> => {
       const outcome: QuickSaveOutcome = { created: [], failed: [] };
       for (const listingId of new Set(listingIds)) {

@@ -94,7 +94,7 @@ describe('updating a saved vehicle', () => {
     expect(shopper.waiting).toEqual([]);
   });
 
-  it('SAVE-14, D-16: after a warning the next press insists, and wins', async () => {
+  it('SAVE-14, RULING-16: after a warning the next press insists, and wins', async () => {
     const shopper = opened(answering(warning));
     await shopper.dispatch(updateSavedVehicle(update));
     expect(shopper.calls).toHaveLength(1);

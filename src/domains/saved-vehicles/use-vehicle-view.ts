@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { whenIdle } from '#lib/when-idle.ts';
 import type { SavedVehiclesDispatch } from './saved-vehicles-slice.ts';
 
-/** D-32: counts a look at a car's own page, on this device only. */
+/** RULING-32: counts a look at a car's own page, on this device only. */
 export const useVehicleView = (listingId: number): void => {
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   useEffect(

@@ -3,7 +3,7 @@ import { isRecord } from '#lib/json-values.ts';
 import type { KeptValues } from '#lib/kept-values.ts';
 import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 
-/** D-32 */
+/** RULING-32 */
 const countedMs = 60 * 24 * 60 * 60 * 1000;
 /** Only "over 3" is ever asked, so a few times of the last cars are enough to keep. */
 const timesPerCar = 5;
@@ -35,7 +35,7 @@ export const recordView = ({ device, clock }: Device, listingId: number): void =
   device.set(keptName, Object.fromEntries([seen, ...others].slice(0, carsKept)));
 };
 
-/** D-32: how often each car was looked at in the last 60 days. */
+/** RULING-32: how often each car was looked at in the last 60 days. */
 export const viewCounts = ({ device, clock }: Device): ReadonlyMap<number, number> =>
   new Map(readViews(device, clock.now()).map(([id, times]) => [id, times.length]));
 

@@ -24,7 +24,7 @@ const optionOf = (name: string, value: string, criteria = {}) =>
   facetOf(name, criteria)?.options.find((option) => option.value === value);
 
 describe('facets', () => {
-  it('D-70: options are named, counted, and disabled at zero', () => {
+  it('RULING-70: options are named, counted, and disabled at zero', () => {
     expect(optionOf('makeCode', 'HONDA')).toEqual({
       value: 'HONDA',
       label: 'Honda',
@@ -37,11 +37,11 @@ describe('facets', () => {
     expect(facetOf('listingType')).toMatchObject({ name: 'listingType', label: 'Condition', collapsed: false });
   });
 
-  it('D-70: a make that is in no catalogue is shown under its code', () => {
+  it('RULING-70: a make that is in no catalogue is shown under its code', () => {
     expect(optionOf('makeCode', 'OWNBRAND')).toMatchObject({ label: 'OWNBRAND', count: 1 });
   });
 
-  it('D-70: models are listed for each chosen make, and in one list for older clients', () => {
+  it('RULING-70: models are listed for each chosen make, and in one list for older clients', () => {
     expect(facetOf('modelCode')).toBeUndefined();
     const makes = { makes: ['FORD', 'HONDA'] };
     expect(optionOf('modelCode|HONDA', 'ACCORD', makes)).toMatchObject({ label: 'Accord', count: 7 });
@@ -50,7 +50,7 @@ describe('facets', () => {
     expect(optionOf('modelCode', 'CIVIC', makes)).toMatchObject({ count: 5 });
   });
 
-  it('D-70: trims are listed for each chosen model, those of sellers included', () => {
+  it('RULING-70: trims are listed for each chosen model, those of sellers included', () => {
     const models = { models: ['ACCORD'], trims: ['ACCORD|EX-L'] };
     expect(optionOf('trimCode|ACCORD', 'ACCORD|EX-L', models)).toMatchObject({
       label: 'EX-L',

@@ -13,7 +13,7 @@ export type FacetOption = {
   value: string;
   label: string;
   count: number;
-  /** Nobody offers it within the other filters; shown, so that a shopper sees what there could be (D-70). */
+  /** Nobody offers it within the other filters; shown, so that a shopper sees what there could be (RULING-70). */
   disabled: boolean;
   selected: boolean;
   rgbHex?: string;
@@ -117,7 +117,7 @@ const chosenMakes = ({ makes, models }: Criteria, catalogue: Catalogue): string[
   ...new Set([...makes, ...models.flatMap((code) => modelByCodeAlone(catalogue, code)?.makeCode ?? [])]),
 ];
 
-/** D-70: what the index counted, as choices with names. A facet's own selection does not narrow its counts. */
+/** RULING-70: what the index counted, as choices with names. A facet's own selection does not narrow its counts. */
 export const facetsOf = (counted: IndexAnswer['facets'], criteria: Criteria, catalogue: Catalogue): Facets => {
   const facets: Facets = {};
   const add = (name: string, field: ListField, known: readonly Option[], counts: Counts, label = labels[field]) => {

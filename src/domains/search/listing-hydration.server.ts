@@ -20,7 +20,7 @@ import type { LocatedSearch } from './search-area.ts';
 /** For whom an answer is made: which cars there are follows from the site, how they read from place and wallet. */
 export type ShopperContext = {
   inventory: SiteInventory;
-  /** DLR-05, D-56 */
+  /** DLR-05, RULING-56 */
   hideOwnerNames?: boolean;
   preferences?: PaymentPreferences | undefined;
   /** Where the car would be registered; the place searched from when not said. */

@@ -9,7 +9,7 @@ export type SearchArea = {
   radiusMiles?: number;
   /** A box in degrees, for a map that was moved. */
   box?: { south: number; west: number; north: number; east: number };
-  /** Two letters: only cars whose seller is in that state (D-47). */
+  /** Two letters: only cars whose seller is in that state (RULING-47). */
   state?: string;
 };
 
@@ -23,7 +23,7 @@ export type IndexQuery = {
   count: number;
   /** Which facets to count; `none` for a plain page, `all` for the results screen. */
   facets: 'all' | 'none';
-  /** Only cars whose seller pays for at least this standing (D-57). */
+  /** Only cars whose seller pays for at least this standing (RULING-57). */
   minPriority?: number;
 };
 
@@ -37,13 +37,13 @@ export type IndexAnswer = {
   hits: IndexHit[];
   /**
    * Counts by facet, then by value: how many cars there would be with that value in place of the facet's own selection
-   * (D-70), and beside it in the lists of `allOfLists`, where a further value narrows. Facets: makes, series, models,
+   * (RULING-70), and beside it in the lists of `allOfLists`, where a further value narrows. Facets: makes, series, models,
    * trims, listingTypes, sellerTypes, styles, cabs, drives, engines, fuels, transmissions, doors, seats,
    * exteriorColours, interiorColours, features, history, deals, mpgRanges, homeServices; and histograms over bands:
    * price, year, mileage. Values nobody offers are absent.
    */
   facets: Record<string, Record<string, number>>;
-  /** How many more would match if price-less cars counted as inside the price bound (D-44). */
+  /** How many more would match if price-less cars counted as inside the price bound (RULING-44). */
   excludedNoPrice: number;
 };
 

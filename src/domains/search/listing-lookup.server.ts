@@ -14,7 +14,7 @@ import type { Clock } from '#lib/clock.ts';
 import { type Hydration, type ShopperContext, shopperAt } from './listing-hydration.server.ts';
 import type { LocateSearch } from './search-area.ts';
 
-/** D-25 */
+/** RULING-25 */
 const hydrateLimit = 200;
 
 export type FoundVehicle = {
@@ -49,7 +49,7 @@ export const createListingLookup = ({
   };
 
   return {
-    /** D-24, D-25: as many as were asked for up to 200, in that order; what left lately comes back as a stub. */
+    /** RULING-24, RULING-25: as many as were asked for up to 200, in that order; what left lately comes back as a stub. */
     byIds: async (
       ids: readonly number[],
       shopper: ShopperContext,
@@ -88,7 +88,7 @@ export const createListingLookup = ({
       return listingsAnswer(answers);
     },
 
-    /** A vehicle's own page: the whole answer, also of one that left (D-49). */
+    /** A vehicle's own page: the whole answer, also of one that left (RULING-49). */
     vehicle: async (id: number, shopper: ShopperContext): Promise<FoundVehicle | undefined> => {
       const listing = await listings.find(id);
       if (!listing) return undefined;

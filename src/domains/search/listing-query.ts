@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 /** What a client of the listing API asks for: a search, or listings it names. */
 export type ListingQuery = {
   search: Search;
-  /** Absent when no id was named; cut to the numRecords asked for (D-25). */
+  /** Absent when no id was named; cut to the numRecords asked for (RULING-25). */
   listingIds?: number[];
   vins?: string[];
   radiusSaid: boolean;

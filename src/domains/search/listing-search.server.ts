@@ -56,7 +56,7 @@ type AboutResults = {
   facets: Facets;
   searchRadius: number;
   zip: string;
-  /** D-44: cars without a price that a price bound leaves out. */
+  /** RULING-44: cars without a price that a price bound leaves out. */
   excludedNoPrice: number;
   majorityLabel: ReturnType<typeof majorityLabel>;
 };
@@ -206,7 +206,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
 
     ...createListingLookup({ listings, hydration, locate, clock, readOwnerDetails: sources.readOwnerDetails }),
 
-    /** D-61 */
+    /** RULING-61 */
     comparables: async (asked: Search, shopper: ShopperContext): Promise<Comparable[]> => {
       const { organic, inState } = await find(asked, shopper, { facets: false });
       return organic.map((car) => hydration.comparable(car, inState));

@@ -57,7 +57,7 @@ describe('listing search', () => {
     }
   });
 
-  it('D-43: past the end there is an empty page with the true total, and nothing past 10,000', async () => {
+  it('RULING-43: past the end there is an empty page with the true total, and nothing past 10,000', async () => {
     const { search } = await over(numbered(30));
     const past = await search.search(searchOf({}, { first: 500 }), shopper);
     expect([past.listings, past.totalResultCount]).toEqual([[], 30]);
@@ -84,14 +84,14 @@ describe('listing search', () => {
     expect(anywhere.owners[0]?.distanceFromSearch).toBeNull();
   });
 
-  it('D-47: a state is searched from its middle', async () => {
+  it('RULING-47: a state is searched from its middle', async () => {
     const { search } = await over([aListing()]);
     const ofState = await search.search(searchOf({}, { place: { state: 'GA' }, radiusMiles: 0 }), shopper);
     expect(ofState).toMatchObject({ searchRadius: 0, totalResultCount: 1 });
     expect(ofState.owners[0]?.distanceFromSearch).toBeGreaterThan(20);
   });
 
-  it('D-47: a state is all of its own cars and none of its neighbour, whatever the radius', async () => {
+  it('RULING-47: a state is all of its own cars and none of its neighbour, whatever the radius', async () => {
     const owners = [
       anOwner(),
       anOwner({ id: 2, address: { city: 'Chattanooga', state: 'TN', latitude: 34.99, longitude: -85.3 } }),
@@ -115,13 +115,13 @@ describe('listing search', () => {
     expect(await search.count(nowhere, wholeInventory)).toBe(0);
   });
 
-  it('D-44: cars without a price are left out of a price bound and counted', async () => {
+  it('RULING-44: cars without a price are left out of a price bound and counted', async () => {
     const { search } = await over(numbered(5, (index) => ({ priceUsd: index < 2 ? null : 10_000 + index })));
     const bounded = await search.search(searchOf({ price: { max: 50_000 } }), shopper);
     expect([bounded.totalResultCount, bounded.excludedNoPrice]).toEqual([3, 2]);
   });
 
-  it('D-57: sponsored cars fit the filters, are labelled, and change nothing else', async () => {
+  it('RULING-57: sponsored cars fit the filters, are labelled, and change nothing else', async () => {
     const styles = ['SEDAN', 'COUPE'];
     const owners = Array.from({ length: 60 }, (_, index) => anOwner({ id: index + 1 }));
     const listings = numbered(60, (index) => ({
@@ -147,7 +147,7 @@ describe('listing search', () => {
     expect(Object.values(plain.sponsored).flat()).toEqual([]);
   });
 
-  it('D-57: paid slots are filled from all that fits, premium first, however far down it is listed', async () => {
+  it('RULING-57: paid slots are filled from all that fits, premium first, however far down it is listed', async () => {
     const owners = Array.from({ length: 400 }, (_, index) => anOwner({ id: index + 1 }));
     const priorityOf = (index: number) => (index >= 396 ? 30 : index >= 100 ? 20 : 10);
     const listings = numbered(400, (index) => ({ ownerId: index + 1, priority: priorityOf(index) }));
@@ -159,7 +159,7 @@ describe('listing search', () => {
     expect(priorities).toEqual([30, 30, 30, 30, 20, 20]);
   });
 
-  it('D-57: a seller with many premium cars takes one slot and leaves the others', async () => {
+  it('RULING-57: a seller with many premium cars takes one slot and leaves the others', async () => {
     const listings = numbered(60, (index) => ({ ownerId: index < 30 ? 1 : index, priority: index < 32 ? 30 : 20 }));
     const owners = [...new Set(listings.map(({ ownerId }) => ownerId))].map((id) => anOwner({ id }));
     const { search } = await over(listings, owners);
@@ -189,7 +189,7 @@ describe('listing search', () => {
     expect(await told(shopper)).not.toEqual(before);
   });
 
-  it('D-70: facets come with a search unless they are not wanted', async () => {
+  it('RULING-70: facets come with a search unless they are not wanted', async () => {
     const { search } = await over(numbered(4));
     const withFacets = await search.search(searchOf(), shopper);
     expect(withFacets.facets.makeCode?.options.find(({ value }) => value === 'HONDA')?.count).toBe(4);
@@ -215,7 +215,7 @@ describe('listing search', () => {
 describe('lookups', () => {
   const gone = (days: number) => ({ removedMs: testNowMs - days * dayMs });
 
-  it('D-24, D-25: ids are answered in order, with stubs for what left lately and nothing for the rest', async () => {
+  it('RULING-24, RULING-25: ids are answered in order, with stubs for what left lately and nothing for the rest', async () => {
     const { search } = await over([
       aListing({ id: 1 }),
       aListing({ id: 2, ...gone(59) }),
@@ -228,7 +228,7 @@ describe('lookups', () => {
     expect([totalResultCount, owners.length]).toEqual([3, 1]);
   });
 
-  it('D-25: no more than 200', async () => {
+  it('RULING-25: no more than 200', async () => {
     const { search } = await over(numbered(220));
     const ids = Array.from({ length: 220 }, (_, index) => 220 - index);
     expect(idsOf(await search.byIds(ids, shopper))).toEqual(ids.slice(0, 200));
@@ -255,7 +255,7 @@ describe('lookups', () => {
     expect(listing).toMatchObject({ vdpBaseUrl: '/cars-for-sale/vehicle/12345' });
   });
 
-  it('D-49: a vehicle that left keeps its page', async () => {
+  it('RULING-49: a vehicle that left keeps its page', async () => {
     const { search } = await over([aListing({ id: 1, ...gone(300) }), aListing({ id: 2 })]);
     expect(await search.vehicle(1, shopper)).toMatchObject({ status: 'expired', listing: { id: 1 } });
     expect(await search.vehicle(2, shopper)).toMatchObject({ status: 'live', removedMs: null });
@@ -264,7 +264,7 @@ describe('lookups', () => {
 });
 
 describe('other cars', () => {
-  it('D-65: similar cars are the model’s first, then their like, 20 at most, never the car itself', async () => {
+  it('RULING-65: similar cars are the model’s first, then their like, 20 at most, never the car itself', async () => {
     const { search } = await over([
       aListing({ id: 1 }),
       ...numbered(30, (index) => ({ id: index + 100, modelCode: index < 5 ? 'ACCORD' : 'CIVIC' })),
@@ -278,7 +278,7 @@ describe('other cars', () => {
     expect(await search.similar(99, {}, shopper)).toBeUndefined();
   });
 
-  it('CMP-11, D-65: the nearby lot is another seller’s when there is one', async () => {
+  it('CMP-11, RULING-65: the nearby lot is another seller’s when there is one', async () => {
     const owners = [anOwner({ id: 1 }), anOwner({ id: 2, address: { latitude: 33.9 } })];
     const own = [aListing({ id: 1, ownerId: 1 }), aListing({ id: 2, ownerId: 1 })];
     const asked = searchOf(

@@ -21,7 +21,7 @@ export type ListingsApiOptions = {
 
 type Body = z.input<typeof ListingsBody>;
 
-/** Two shapes of one answer: the older one calls the facets something else (D-70). */
+/** Two shapes of one answer: the older one calls the facets something else (RULING-70). */
 type Root = { path: string; filters: 'filters' | 'filterGroups' };
 const roots: readonly Root[] = [
   { path: '/rest/lsc', filters: 'filters' },

@@ -10,7 +10,7 @@ const searchOf = (criteria: Partial<Search['criteria']>, more: Partial<Search> =
 });
 
 describe('loosening a search', () => {
-  it('D-46: every filter that is set is offered, each loosened alone', () => {
+  it('RULING-46: every filter that is set is offered, each loosened alone', () => {
     const search = searchOf({ styles: ['SEDAN'], price: { max: 9000 }, moneyBackGuarantee: true, dealerName: 'Smith' });
     const ways = loosenings(search);
     expect(ways.map(({ filter }) => filter)).toEqual(['vehicleStyleCode', 'price', 'dealerName', 'vehicleExchange']);
@@ -26,7 +26,7 @@ describe('loosening a search', () => {
     expect(after.trimCode).toMatchObject({ makes: ['HONDA'], models: ['ACCORD'], trims: [] });
   });
 
-  it('D-41: a circle grows to the next one, and to the whole country', () => {
+  it('RULING-41: a circle grows to the next one, and to the whole country', () => {
     const ways = loosenings(searchOf({}, { place: { zip: '30303' }, radiusMiles: 60, first: 50 }));
     expect(ways.map(({ label, search }) => [label, search.radiusMiles, search.first])).toEqual([
       ['Within 75 miles', 75, 0],

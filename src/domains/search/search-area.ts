@@ -42,7 +42,7 @@ export const createLocateSearch = ({
       return { area: box ? { box } : {}, zip: '', radiusMiles: 0 };
     }
     if (zip === undefined && city === undefined) {
-      // D-47: all of the state and nothing beyond it; its middle is only what distances are measured from.
+      // RULING-47: all of the state and nothing beyond it; its middle is only what distances are measured from.
       const centre = centreOf(state ?? '');
       if (!centre) return undefined;
       const { latitude, longitude } = centre;

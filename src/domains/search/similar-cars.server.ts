@@ -64,7 +64,7 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       return answered(cars, shopperAt(shopper, from));
     },
 
-    /** CMP-11, D-65: one such car on another lot; without any criteria, one like the car that is left out. */
+    /** CMP-11, RULING-65: one such car on another lot; without any criteria, one like the car that is left out. */
     nearbyLot: async (asked: Search, shopper: ShopperContext): Promise<ListingsAnswer> => {
       const left = await Promise.all(asked.criteria.excludedIds.slice(0, 5).map((id) => listings.find(id)));
       const [car] = left.flatMap((listing) => listing ?? []);

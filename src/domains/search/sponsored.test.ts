@@ -9,12 +9,12 @@ const idsOf = (slots: Record<string, { id: number }[]>) =>
   Object.values(slots).flatMap((cars) => cars.map(({ id }) => id));
 
 describe('sponsored slots', () => {
-  it('D-57: only featured and premium cars are shown, premium first', () => {
+  it('RULING-57: only featured and premium cars are shown, premium first', () => {
     const slots = chooseSponsored([car(1, 15), car(2, 20), car(3, 30), car(4, 10), car(5, 17)], new Set(), testNowMs);
     expect(idsOf(slots)).toEqual([3, 2]);
   });
 
-  it('D-57: what the results show already is not repeated', () => {
+  it('RULING-57: what the results show already is not repeated', () => {
     expect(idsOf(chooseSponsored([car(1, 30), car(2, 30)], new Set([1]), testNowMs))).toEqual([2]);
   });
 

@@ -27,7 +27,7 @@ export const inTurn = <T extends { id: number }>(cars: readonly T[], nowMs: numb
   cars.toSorted((a, b) => turnOf(a.id, nowMs) - turnOf(b.id, nowMs));
 
 /**
- * D-57: the cars of paid slots, out of cars that satisfy the search. They are extra to the results: no car of the page
+ * RULING-57: the cars of paid slots, out of cars that satisfy the search. They are extra to the results: no car of the page
  * is repeated, and the results stay as they are. Premium comes before featured, and a seller is shown once.
  */
 export const chooseSponsored = <T extends Pick<Listing, 'id' | 'ownerId' | 'priority'>>(

@@ -23,7 +23,7 @@ describe('opening hours', () => {
     ['2026-11-17T00:00:00Z', false, 'Closed, opens tomorrow at 9:00 AM'],
     ['2026-11-14T23:30:00Z', false, 'Closed, opens Monday at 9:00 AM'],
     ['2026-11-15T17:00:00Z', false, 'Closed, opens tomorrow at 9:00 AM'],
-  ])('D-55: at %s', (when, isOpen, words) => {
+  ])('RULING-55: at %s', (when, isOpen, words) => {
     expect(at(when)).toEqual({ isOpen, words });
   });
 

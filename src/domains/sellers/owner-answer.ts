@@ -10,7 +10,7 @@ export type OwnerAnswerContext = {
 
 const rounded = (miles: number): number => Math.round(miles * 100) / 100;
 
-/** The owner as clients read it (D-55, DLR-02). For private sellers the form and advertising are off (DLR-03). */
+/** The owner as clients read it (RULING-55, DLR-02). For private sellers the form and advertising are off (DLR-03). */
 export const ownerAnswer = (
   owner: Owner,
   { name = owner.name, distanceMiles = null, makeName = (code) => code }: OwnerAnswerContext = {},

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const OpeningHours = z.object({ label: z.string(), open: z.string().nullable(), close: z.string().nullable() });
 
-/** Whoever offers a vehicle: a dealer or a private seller (D-55, DLR-02). */
+/** Whoever offers a vehicle: a dealer or a private seller (RULING-55, DLR-02). */
 export const Owner = z.object({
   id: z.int(),
   name: z.string(),

@@ -111,7 +111,7 @@ type SellerContext = {
   dealerHref?: string | undefined;
 };
 
-/** D-55, DLR-03: a private seller is a person, with a town and a telephone and nothing of a shop. */
+/** RULING-55, DLR-03: a private seller is a person, with a town and a telephone and nothing of a shop. */
 export const vehicleSellerView = (
   listing: ListingAnswer,
   { zip, live, nowMs, chat = false, known = true, dealerHref }: SellerContext,

@@ -9,7 +9,7 @@ import styles from './site-footer.module.css';
 
 type SiteFooterProps = { brand: Brand; content: BrandContent; theme: Theme; returnTo: string; year: number };
 
-/** D-97: the footer always renders, since a page without its legal links is not acceptable. */
+/** RULING-97: the footer always renders, since a page without its legal links is not acceptable. */
 export const SiteFooter = ({ brand, content, theme, returnTo, year }: SiteFooterProps) => (
   <footer className={styles.footer}>
     <Container>

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** UI-03: what the whole page is told; level "error" belongs to a form (D-107). */
+/** UI-03: what the whole page is told; level "error" belongs to a form (RULING-107). */
 export type GlobalAlert = { level: 'danger' | 'warning' | 'info'; message: string };
 
 /** Of a part of the page that had to be fetched first. */

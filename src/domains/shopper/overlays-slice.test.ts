@@ -29,7 +29,7 @@ describe('overlays', () => {
     }
   });
 
-  it('UI-02, D-106: what is not on the list waits underneath, so only one is ever shown', () => {
+  it('UI-02, RULING-106: what is not on the list waits underneath, so only one is ever shown', () => {
     const state = stateAfter(overlayOpened('new-user'), overlayOpened('alerts'));
     expect(selectShownOverlay(state)).toBe('alerts');
     expect(selectShownOverlay({ overlays: overlaysReducer(state.overlays, overlayClosed('alerts')) })).toBe('new-user');

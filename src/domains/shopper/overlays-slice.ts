@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { closeOverlay, noOverlays, type OverlayState, openOverlay, shownOverlay } from '#ui/overlays/overlays.ts';
 
-/** UI-01; toasts and banners are no overlays (D-106). */
+/** UI-01; toasts and banners are no overlays (RULING-106). */
 export const overlayIds = [
   'quick-save-list',
   'quick-save-notification',

@@ -14,7 +14,7 @@ export type ShopperServices = {
   /** Gone with the tab. */
   session: KeptValues;
   brand: ApiBrand;
-  /** D-06, AUTH-04: empty when signed out. */
+  /** RULING-06, AUTH-04: empty when signed out. */
   identityToken(): Promise<string>;
   /** Runs something later; a test runs it at once. */
   later(action: () => void, delayMs: number): void;

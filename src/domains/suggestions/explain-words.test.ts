@@ -11,7 +11,7 @@ const reading: Reading = {
   corrected: [{ from: 'camery', to: 'camry' }],
 };
 
-it('D-71: a sentence is explained word by word, with the search it leads to', () => {
+it('RULING-71: a sentence is explained word by word, with the search it leads to', () => {
   const asked: unknown[] = [];
   const explain = createExplainWords({
     readWords: (text, context) => {

@@ -19,7 +19,7 @@ const optionIcons: Readonly<Record<TypeAheadOption['kind'], IconName>> = {
   search: 'search',
 };
 
-/** Nothing personal: the place comes with the request, and the server knows who is signed in (D-92). */
+/** Nothing personal: the place comes with the request, and the server knows who is signed in (RULING-92). */
 const nothingSelected = { selectedFilterOptions: {}, personalizationData: {}, pixallId: '', consumerId: '' };
 
 type State = { suggestedSearches: SuggestionsState };

@@ -23,7 +23,7 @@ const context = { currentYear: 2026 };
 const suggest = (prefix: string) => suggestAsYouType(prefix, context);
 const labels = (prefix: string) => suggest(prefix).map(({ kind, label }) => `${kind}: ${label}`);
 
-describe('D-71: type-ahead', () => {
+describe('RULING-71: type-ahead', () => {
   it.each([
     ['hon', 'make: Honda'],
     ['civ', 'model: Honda Civic'],

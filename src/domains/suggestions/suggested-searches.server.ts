@@ -134,7 +134,7 @@ const pairsOf = (subject: Subject, counts: Counts, selected: Partial<Criteria>):
   return isSet(selected.price) ? pairs : [...pairs.slice(0, 1), ...pricePair(subject, counts), ...pairs.slice(1)];
 };
 
-/** Popular pairs of filters near the shopper, after what was searched for last (D-92). */
+/** Popular pairs of filters near the shopper, after what was searched for last (RULING-92). */
 export const createSuggestedSearches = (sources: SuggestionSources): SuggestedSearches => {
   const { facetCounts, recentSearches, catalogue, hrefOf } = sources;
 

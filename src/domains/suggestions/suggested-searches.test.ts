@@ -53,7 +53,7 @@ const inventory = wholeInventory;
 const suggest = async (question: Omit<SuggestionsQuestion, 'inventory'>, more?: Partial<SuggestionSources>) =>
   (await createSuggestedSearches(sources(more)).suggest({ inventory, ...question })).map(({ value }) => value);
 
-describe('D-92: suggested searches', () => {
+describe('RULING-92: suggested searches', () => {
   it('are popular pairs of filters near the ZIP, in turn for each kind of car, eight at most', async () => {
     asked.length = 0;
     expect(await suggest({ selected: {}, zip: '30303' })).toEqual([

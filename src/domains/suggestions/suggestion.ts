@@ -4,7 +4,7 @@ import { localPath } from '#lib/local-path.ts';
 /** A search that is offered: its words, and where they lead if that is known already. */
 export type Suggestion = { readonly value: string; readonly href?: string };
 
-/** SUGG-01. Nothing personal is sent beyond the consumer's id (D-92). */
+/** SUGG-01. Nothing personal is sent beyond the consumer's id (RULING-92). */
 export type SuggestionsRequest = {
   readonly selectedFilterOptions: Readonly<Record<string, unknown>>;
   readonly personalizationData: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export const suggestionsPath = '/smart-search-suggestions/query';
 /** SUGG-04 */
 export const suggestionsBreakerOpen = `Circuit Breaker for ${suggestionsPath} is open`;
 
-/** D-92 */
+/** RULING-92 */
 export const mostSuggestions = 8;
 
 /** SUGG-03: what is offered when nothing better is known. */

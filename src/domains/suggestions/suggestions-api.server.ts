@@ -40,7 +40,7 @@ export type SuggestionsApiOptions = {
   consumerIdOf(request: FastifyRequest): string | undefined;
 };
 
-/** SUGG-01, D-92. */
+/** SUGG-01, RULING-92. */
 export const suggestionsApi: FastifyPluginAsyncZod<SuggestionsApiOptions> = async (
   app,
   { suggest, criteriaOf, zipOf, inventoryOf, consumerIdOf },

@@ -39,7 +39,7 @@ describe('suggested searches', () => {
     },
   );
 
-  it('D-92: at most eight are shown, and an address must be of this site', () => {
+  it('RULING-92: at most eight are shown, and an address must be of this site', () => {
     const suggestions = Array.from({ length: 12 }, (_, index) => ({ value: `Cars ${index}`, href: '/cars-for-sale' }));
     const shown = suggestionsReducer(start, suggestionsReceived({ suggestions }));
     expect(shown.suggestions).toHaveLength(8);

@@ -9,7 +9,7 @@ type Car = Pick<
   'id' | 'makeCode' | 'modelCode' | 'bodyStyles' | 'listingType' | 'year' | 'mileageValue'
 >;
 
-/** D-61: the cars that an estimate compares with, of those that are on sale. */
+/** RULING-61: the cars that an estimate compares with, of those that are on sale. */
 export const comparableCriteria = (car: Car): Criteria => {
   const reach = mileageReach(car.mileageValue);
   return {

@@ -35,7 +35,7 @@ const titles: Readonly<Record<string, readonly [title: string, level: VerdictLev
 
 const carsInTable = 6;
 
-/** The estimate of the one over that of the other is what year, miles and equipment make of a price (D-61). */
+/** The estimate of the one over that of the other is what year, miles and equipment make of a price (RULING-61). */
 const movedTo = (
   market: NonNullable<ListingAnswer['market']>,
   { priceUsd, estimateUsd }: Comparable,
@@ -65,7 +65,7 @@ const basisOf = ({ year, make, model, mileageValue, listingType }: ListingAnswer
   ];
 };
 
-/** The evidence behind the badge (D-61). Nothing where there is too little of it. */
+/** The evidence behind the badge (RULING-61). Nothing where there is too little of it. */
 export const vehicleDealView = (
   listing: ListingAnswer,
   comparables: readonly Comparable[],

@@ -54,7 +54,7 @@ const ComparedCars = ({ cars }: { cars: readonly ComparedCar[] }) => (
   </Disclosure>
 );
 
-/** D-61: a verdict with its evidence: how many, of what, when, and where each of them stands. */
+/** RULING-61: a verdict with its evidence: how many, of what, when, and where each of them stands. */
 export const VehicleDeal = ({ deal }: { deal: VehicleDealView }) => (
   <section aria-labelledby="deal">
     <SectionHead id="deal" title={deal.title} />

@@ -119,7 +119,7 @@ const FullScreen = ({ pictures, illustration, name, from }: Omit<GalleryProps, '
   );
 };
 
-/** D-73: a drawing says that it is one. */
+/** RULING-73: a drawing says that it is one. */
 export const VehicleGallery = ({ pictures, illustration, flags, name }: GalleryProps) => {
   const main = useStrip(pictures.length);
   const open = () => {

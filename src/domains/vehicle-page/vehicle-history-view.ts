@@ -48,7 +48,7 @@ const ratingTile = ({ consumerRatings }: Pick<ListingAnswer, 'consumerRatings'>)
       ]
     : [];
 
-/** D-63. A new car has no history, only a warranty. */
+/** RULING-63. A new car has no history, only a warranty. */
 export const vehicleHistoryView = (listing: ListingAnswer): HistoryTileView[] => {
   const past = listing.listingType === 'NEW' ? [] : listing.vhrTiles.flatMap(tileView);
   return [...past, ...recallTile(listing), ...ratingTile(listing)];

@@ -48,7 +48,7 @@ const fact = (view: ReturnType<typeof viewOf>, label: string) =>
   view.facts.glance.find(([, name]) => name === label)?.[2];
 
 describe('what the page of a vehicle shows', () => {
-  it('SRCH-03, D-58: name, trim, condition and miles, with the true year', () => {
+  it('SRCH-03, RULING-58: name, trim, condition and miles, with the true year', () => {
     expect(viewOf({ year: 2015 })).toMatchObject({ name: '2015 Honda Accord', line: 'EX-L · Used · 26,648 mi' });
     expect(viewOf({ trim: 'UNAVAIL', listingType: '3P_CERT' }).line).toBe('Third-Party Certified · 26,648 mi');
   });
@@ -81,7 +81,7 @@ describe('what the page of a vehicle shows', () => {
     expect([price.listed, price.paid, price.payment, deal, priceHistory]).toEqual(Array(5).fill(undefined));
   });
 
-  it('D-62: the price history counts reductions and increases, newest first', () => {
+  it('RULING-62: the price history counts reductions and increases, newest first', () => {
     const at = (days: number, priceUsd: number) => ({ atMs: testNowMs - days * dayMs, priceUsd });
     const { priceHistory, flags } = viewOf({
       priceHistory: [at(30, 25_000), at(20, 25_000), at(15, 26_000), at(5, 24_000)],
@@ -96,7 +96,7 @@ describe('what the page of a vehicle shows', () => {
     expect(viewOf().priceHistory?.note).toBe('30 days on the site, the price has not changed');
   });
 
-  it('D-63, VDP-04: what was not reported never reads as clean', () => {
+  it('RULING-63, VDP-04: what was not reported never reads as clean', () => {
     const titles = viewOf().history.map(({ title, tone }) => [title, tone]);
     expect(titles).toEqual([
       ['Accidents not reported', 'unknown'],
@@ -148,7 +148,7 @@ describe('what the page of a vehicle shows', () => {
     expect(facts.specifications.flatMap((group) => group.facts).filter(([, value]) => value === '')).toEqual([]);
   });
 
-  it('D-73: five drawings, each of which says that it is one', () => {
+  it('RULING-73: five drawings, each of which says that it is one', () => {
     const { pictures, illustration } = viewOf();
     expect(illustration).toBe(true);
     expect(pictures.map(({ label }) => label)).toEqual(['Side', 'Front', 'Rear', 'Wheel', 'Inside']);
@@ -177,7 +177,7 @@ describe('what the page of a vehicle shows', () => {
 });
 
 describe('who sells it', () => {
-  it('D-55: the ways to reach a dealer, the one they like best first', () => {
+  it('RULING-55: the ways to reach a dealer, the one they like best first', () => {
     const dealer = anOwner({ textNumber: '4045550199', preferredContact: 'text' });
     const { seller } = viewOf({}, dealer);
     expect(seller.contacts.map(({ way }) => way)).toEqual(['text', 'email', 'phone', 'drive', 'website']);
@@ -186,7 +186,7 @@ describe('who sells it', () => {
     expect(seller).toMatchObject({ away: '12 mi from 30303', address: ['100 Peachtree St', 'Atlanta, GA 30303'] });
   });
 
-  it('DLR-03, D-89: the form is offered where there is one, and chat where the brand has it', () => {
+  it('DLR-03, RULING-89: the form is offered where there is one, and chat where the brand has it', () => {
     expect(viewOf({}, anOwner({ hideEmailForm: true })).seller).toMatchObject({
       takesLeads: false,
       contacts: [{ way: 'phone' }, { way: 'website' }],

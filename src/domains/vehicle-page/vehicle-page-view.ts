@@ -39,7 +39,7 @@ export type VehiclePageView = {
   name: string;
   /** "EX AWD · Used · 28,410 mi" */
   line: string;
-  /** The day the car left, in words; absent while it is for sale (D-49). */
+  /** The day the car left, in words; absent while it is for sale (RULING-49). */
   goneOn?: string;
   crumbs: readonly LinkView[];
   pictures: readonly PictureView[];
@@ -112,7 +112,7 @@ export type VehiclePageInput = {
   ownerKnown?: boolean;
   certified?: CertifiedProgram | undefined;
   nearby?: ListingAnswer | undefined;
-  /** D-89: whether the brand offers to chat. */
+  /** RULING-89: whether the brand offers to chat. */
   chat?: boolean;
 };
 

@@ -31,7 +31,7 @@ export type VehicleRequest = {
   shopper: ShopperContext;
   /** Where the visitor is (LOC-01); one in the address goes before it. */
   zip?: string | undefined;
-  /** D-89 */
+  /** RULING-89 */
   chat?: boolean;
 };
 
@@ -67,7 +67,7 @@ const isVehiclePage = (pageType: AddressPageType): pageType is VehiclePageType =
 
 const single = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
 
-/** D-49: one page and one address for a vehicle, however it is asked for. */
+/** RULING-49: one page and one address for a vehicle, however it is asked for. */
 export const createVehiclePages = (sources: VehiclePageSources): VehiclePages => {
   const { search, lookup, lookups, catalogue, clock } = sources;
 

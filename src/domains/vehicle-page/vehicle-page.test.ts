@@ -37,7 +37,7 @@ const viewOf = (answer: VehicleAnswer) => {
 };
 
 describe('addresses of a vehicle', () => {
-  it('URL-08, D-49: the id in its own address is the page', async () => {
+  it('URL-08, RULING-49: the id in its own address is the page', async () => {
     const answer = await open(`${root}/vehicle/700000001`);
     expect(answer).toMatchObject({ kind: 'page', pageType: 'vdp', status: 200 });
     expect(viewOf(answer).meta.canonical).toBe(`${root}/vehicle/700000001`);
@@ -49,7 +49,7 @@ describe('addresses of a vehicle', () => {
     `${root}/vehicle/${vin}/700000001`,
     `${root}/vehicledetails.xhtml?listingId=700000001`,
     `${root}/700000001`,
-  ])('URL-08, D-49: %s moves to the one address', async (url) => {
+  ])('URL-08, RULING-49: %s moves to the one address', async (url) => {
     expect(await open(url)).toEqual({ kind: 'redirect', location: `${root}/vehicle/700000001` });
   });
 
@@ -113,7 +113,7 @@ describe('a vehicle that left', () => {
   });
   const other = aListing({ id: 700_000_002, vin: '1HGCV1F34LA000002' });
 
-  it('D-49: 410 with its price history and similar vehicles, and no redirect', async () => {
+  it('RULING-49: 410 with its price history and similar vehicles, and no redirect', async () => {
     const answer = await openWith({ listings: [gone, other] }, `${root}/vehicle/700000001`);
     expect(answer).toMatchObject({ kind: 'page', status: 410 });
     const view = viewOf(answer);
@@ -126,7 +126,7 @@ describe('a vehicle that left', () => {
     expect(view.deal).toBeUndefined();
   });
 
-  it('D-49: its VIN moves to its page', async () => {
+  it('RULING-49: its VIN moves to its page', async () => {
     expect(await openWith({ listings: [gone, other] }, `${root}/vehicle/${vin}`)).toMatchObject({ kind: 'redirect' });
   });
 });
@@ -165,7 +165,7 @@ describe('the evidence behind a deal', () => {
   const twin = (id: number, changes: Partial<Listing>) =>
     aListing({ id, vin: `1HGCV1F34LA${String(id).slice(-6)}`, market: market(26_000), ...changes });
 
-  it('D-61: each comparable is moved to this car by the estimates of both; strangers and outliers are left out', async () => {
+  it('RULING-61: each comparable is moved to this car by the estimates of both; strangers and outliers are left out', async () => {
     const listings = [
       car,
       twin(700_000_002, { priceUsd: 26_500 }),
@@ -182,7 +182,7 @@ describe('the evidence behind a deal', () => {
     expect(deal?.cars.map(({ price }) => price).toSorted()).toEqual([26_500, 30_000]);
   });
 
-  it('D-61: fewer than eight comparables give no verdict and no plot', async () => {
+  it('RULING-61: fewer than eight comparables give no verdict and no plot', async () => {
     const few = aListing({ market: { ...market(26_000), comparables: 7 } });
     const view = viewOf(await openWith({ listings: [few] }, `${root}/vehicle/700000001`));
     expect(view.deal).toBeUndefined();

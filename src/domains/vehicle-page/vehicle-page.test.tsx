@@ -81,7 +81,7 @@ describe('the page of a vehicle, as the server sends it', () => {
     expect(render().textContent).toMatch(/\d% for 60 months, \$4,800 down\. National average/);
   });
 
-  it('D-61: the plot is named by a sentence with count, range and middle half', () => {
+  it('RULING-61: the plot is named by a sentence with count, range and middle half', () => {
     const context = { nameVehicle: namesFrom(world.catalogue), distanceMiles: 12 };
     const comparables = [comparableOf(aListing({ id: 700_000_002, priceUsd: 26_500, market }), anOwner(), context)];
     const page = render({ listing: { market }, input: { comparables } });
@@ -93,14 +93,14 @@ describe('the page of a vehicle, as the server sends it', () => {
     );
   });
 
-  it('D-61: a price above the market gets no stamp, but its evidence', () => {
+  it('RULING-61: a price above the market gets no stamp, but its evidence', () => {
     const page = render({ listing: { priceUsd: 28_000, market } });
     expect(words(page, 'h2')).toContain('How this price compares');
     expect(page.textContent).not.toContain('Above market');
     expect(page.textContent).toContain('$2,000 above it');
   });
 
-  it('D-73: drawings are labelled, and thumbnails are links that need no script', () => {
+  it('RULING-73: drawings are labelled, and thumbnails are links that need no script', () => {
     const page = render();
     expect(page.textContent).toContain('Illustration');
     const [first] = page.querySelectorAll<HTMLAnchorElement>('a[href="#picture-2"]');
@@ -165,7 +165,7 @@ describe('the page of a vehicle, as the server sends it', () => {
     expect(page.textContent).toContain('Sponsored by Acme');
   });
 
-  it('D-49: a car that left says so, keeps its price and offers no contact', () => {
+  it('RULING-49: a car that left says so, keeps its price and offers no contact', () => {
     const page = render({ input: { removedMs: testNowMs - 86_400_000 } });
     expect(page.textContent).toContain('This car is no longer for sale. It left the site on Nov 14, 2026.');
     expect(page.textContent).toContain('$24,000');

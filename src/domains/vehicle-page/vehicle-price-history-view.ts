@@ -25,7 +25,7 @@ const changesOf = (moves: readonly PriceMove[]): string => {
   return [cuts && counted(cuts, 'reduction'), rises && counted(rises, 'increase')].filter(Boolean).join(', ');
 };
 
-/** D-62: what was asked and when, with the days on the site. */
+/** RULING-62: what was asked and when, with the days on the site. */
 export const priceHistoryView = (
   { pricingHistory, daysOnSite, market }: ListingAnswer,
   { endMs, live }: { endMs: number; live: boolean },

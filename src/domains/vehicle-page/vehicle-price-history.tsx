@@ -26,7 +26,7 @@ const seriesOf = ({ moves, endMs, middle }: PriceHistoryView): Series[] => {
   ];
 };
 
-/** D-62: every price that was asked, with the days between. */
+/** RULING-62: every price that was asked, with the days between. */
 export const VehiclePriceHistory = ({ history }: { history: PriceHistoryView }) => (
   <section aria-labelledby="price-history">
     <SectionHead id="price-history" title="Price history" note={history.note} />

@@ -14,7 +14,7 @@ import type { VehiclePageView } from './vehicle-page-view.ts';
 import styles from './vehicle-price.module.css';
 import type { MoneyLine } from './vehicle-price-view.ts';
 
-/** D-61: what costs more gets no stamp; the line and its sentence tell. */
+/** RULING-61: what costs more gets no stamp; the line and its sentence tell. */
 const verdicts: Readonly<Partial<Record<VerdictLevel, string>>> = {
   great: 'Great deal',
   good: 'Good deal',
@@ -134,7 +134,7 @@ export const VehiclePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | '
   );
 };
 
-/** D-49: what a car that is gone cost, in grey. */
+/** RULING-49: what a car that is gone cost, in grey. */
 export const GonePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'goneOn'> }) => (
   <Card>
     <div className={styles.panel}>

@@ -68,7 +68,7 @@ describe('breaker', () => {
     expect(breaker.snapshot().state).toBe('open');
   });
 
-  it('D-94: fewer than 5 calls never open it', async () => {
+  it('RULING-94: fewer than 5 calls never open it', async () => {
     const { breaker, fire } = setUp();
     await fireAll(fire, ['fail', 'fail', 'fail', 'fail']);
     expect(breaker.snapshot().state).toBe('closed');
@@ -76,7 +76,7 @@ describe('breaker', () => {
     expect(breaker.snapshot().state).toBe('open');
   });
 
-  it('D-94: failures older than the 10 s window no longer count', async () => {
+  it('RULING-94: failures older than the 10 s window no longer count', async () => {
     const { breaker, fire } = setUp();
     await fireAll(fire, ['fail', 'fail', 'fail', 'fail']);
     await vi.advanceTimersByTimeAsync(BREAKER_DEFAULTS.windowMs);
@@ -120,7 +120,7 @@ describe('breaker', () => {
     expect(breakerErrorKind(await trial)).toBe('timed out');
   });
 
-  it('RES-07, D-94: the 51st call at once meets a locked semaphore', async () => {
+  it('RES-07, RULING-94: the 51st call at once meets a locked semaphore', async () => {
     const { fire } = setUp();
     const waiting = Array.from({ length: 50 }, () => fire('hang'));
     expect(breakerErrorKind(await fire('ok'))).toBe('semaphore locked');

@@ -37,7 +37,7 @@ export type Breaker<Input, Output> = {
   shutdown(): void;
 };
 
-/** RES-05 and D-94. */
+/** RES-05 and RULING-94. */
 export const BREAKER_DEFAULTS = {
   timeoutMs: 3000,
   resetMs: 30_000,

@@ -51,7 +51,7 @@ describe('breakers', () => {
     expect(state()).toBe('half-open');
   });
 
-  it('PAY-06, D-103: an open payments breaker answers empty rates and its sentence', async () => {
+  it('PAY-06, RULING-103: an open payments breaker answers empty rates and its sentence', async () => {
     const { breakers } = setUp();
     const payments = breakers.guard('payments', failing);
     expect(await payments.fire(undefined)).toEqual({ rates: {}, errorMessage: 'service failed' });

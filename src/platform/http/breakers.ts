@@ -22,7 +22,7 @@ export const breakerSettings = {
     name: 'payments',
     timeoutMs: 5000,
     resetMs: 300_000,
-    // D-103: empty rates and the reason; the caller then turns to national average rates.
+    // RULING-103: empty rates and the reason; the caller then turns to national average rates.
     fallback: (error: Error) => ({ rates: {}, errorMessage: explain('/rest/retailing/payments', error) }),
   },
   compareListings: { name: 'compareListings', timeoutMs: 3000, resetMs: 30_000 },

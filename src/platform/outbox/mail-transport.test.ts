@@ -37,7 +37,7 @@ const temporaryFolder = (): string => {
 };
 
 describe('mail into files', () => {
-  it('D-08: writes an RFC 5322 message without SMTP_URL', async () => {
+  it('RULING-08: writes an RFC 5322 message without SMTP_URL', async () => {
     const outboxDir = join(temporaryFolder(), 'outbox');
     const transport = createMailTransport({ from: FROM, outboxDir });
     const headers = { 'List-Unsubscribe': '<http://localhost/unsubscribe>' };
@@ -81,7 +81,7 @@ describe('mail over SMTP', () => {
 
   const refuseWith = (responseCode: number) => Object.assign(new Error('not today'), { responseCode });
 
-  it('D-08: hands the message to the server in SMTP_URL', async () => {
+  it('RULING-08: hands the message to the server in SMTP_URL', async () => {
     const { received, smtpUrl } = await startSmtp();
     expect(await send(smtpUrl)).toEqual({ ok: true, value: { reference: '<b7c1@forecourt.test>' } });
     expect(received).toMatchObject([{ from: 'no-reply@forecourt.test', to: ['ann@example.test'] }]);

@@ -24,7 +24,7 @@ const send = (smsUrl: string, timeoutMs?: number) =>
 const answering = (status: number) => startProvider((response) => response.writeHead(status).end('{}'));
 
 describe('text messages into files', () => {
-  it('D-08: writes JSON without SMS_URL', async () => {
+  it('RULING-08: writes JSON without SMS_URL', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'forecourt-sms-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const delivery = await createSmsTransport({ outboxDir: folder }).deliver(envelope);
@@ -39,7 +39,7 @@ describe('text messages into files', () => {
 });
 
 describe('text messages over HTTP', () => {
-  it('D-08: posts the number and the text to SMS_URL', async () => {
+  it('RULING-08: posts the number and the text to SMS_URL', async () => {
     const provider = await answering(202);
     expect(await send(provider.url)).toEqual({ ok: true, value: { reference: 'HTTP 202' } });
     expect(provider.requests).toMatchObject([

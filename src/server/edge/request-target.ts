@@ -35,7 +35,7 @@ export const readRequestTarget = (target: string): string | undefined => {
   const words = decoded(path);
   if (words === undefined || ambiguous.test(words)) return undefined;
   if (words.split('/').some((segment) => segment === '.' || segment === '..')) return undefined;
-  // BRND-08, D-112: the review brand's pages call services under a prefix; what is behind it is the same.
+  // BRND-08, RULING-112: the review brand's pages call services under a prefix; what is behind it is the same.
   const asked = stripServicePrefix(decodeUnreserved(path));
   if (!asked.startsWith('/') || asked.startsWith('//')) return undefined;
 

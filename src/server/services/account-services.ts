@@ -61,7 +61,7 @@ export const createAccountServices = (sources: Sources) => {
   });
   const savedSearches = createSavedSearches({
     store: stores.searches,
-    // D-26: named as it is remembered; a search of hardly anything is not remembered, and named as its page is.
+    // RULING-26: named as it is remembered; a search of hardly anything is not remembered, and named as its page is.
     titleOf: (asked) => recentHeadings(asked, lookups.catalogue)?.fullHeading ?? searchHeading(asked, lookups),
     ...{ lookups, countMatches, clock },
   });
@@ -83,7 +83,7 @@ export const createAccountServices = (sources: Sources) => {
     savedVehicleWatch: createSavedVehicleWatch({ db, store: stores.vehicles, listings, notifications }),
     ownedVehicles,
 
-    /** D-30: an account that is being closed is told nothing more. */
+    /** RULING-30: an account that is being closed is told nothing more. */
     stopAlerts: async (consumerId: string, session: SqlSession): Promise<void> => {
       await stores.vehicles.stopAlerts(consumerId, session);
       await stores.searches.stopAlerts(consumerId, session);

@@ -39,7 +39,7 @@ describe('Field', () => {
     expect(input?.hasAttribute('aria-describedby')).toBe(false);
   });
 
-  it('D-107: an error at its field is no alert; it is read with the field', () => {
+  it('RULING-107: an error at its field is no alert; it is read with the field', () => {
     const page = serverRender(
       <Field label="Phone" error="Too short.">
         <TextInput />

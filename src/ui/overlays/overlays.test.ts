@@ -19,7 +19,7 @@ describe('overlays', () => {
     expect(shownOverlay(closeOverlay(state, 'panel'))).toBe('welcome');
   });
 
-  it('D-106: reopening the same overlay leaves it open once', () => {
+  it('RULING-106: reopening the same overlay leaves it open once', () => {
     expect(open(open(noOverlays, 'panel'), 'panel').open).toEqual(['panel']);
     expect(open(open(noOverlays, 'welcome'), 'welcome').open).toEqual(['welcome']);
   });

@@ -16,7 +16,7 @@ export type ToastQueue = {
 
 const MOST = 3;
 
-/** Messages that come and go by themselves (UI-04); they are not overlays and close nothing (D-106). */
+/** Messages that come and go by themselves (UI-04); they are not overlays and close nothing (RULING-106). */
 export const createToastQueue = ({ durationMs = 6000 }: { durationMs?: number } = {}): ToastQueue => {
   const listeners = new Set<() => void>();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();

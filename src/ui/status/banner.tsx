@@ -5,7 +5,7 @@ import { IconButton, IconLink } from '../icon-button.tsx';
 import type { IconName } from '../icons.ts';
 import styles from './banner.module.css';
 
-/** Level "error" is not among them: that is an InlineError at its form (UI-03, D-107). */
+/** Level "error" is not among them: that is an InlineError at its form (UI-03, RULING-107). */
 export type BannerLevel = 'danger' | 'warning' | 'info' | 'positive';
 
 const glyphs: Record<BannerLevel, IconName> = { danger: 'alert', warning: 'alert', info: 'info', positive: 'check' };

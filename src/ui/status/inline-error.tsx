@@ -9,7 +9,7 @@ type InlineErrorProps = {
   children: ReactNode;
 };
 
-/** Level "error": a message at the form it belongs to, never a banner (D-107). */
+/** Level "error": a message at the form it belongs to, never a banner (RULING-107). */
 export const InlineError = ({ id, quiet = false, children }: InlineErrorProps) => (
   <p id={id} className={styles.error} role={quiet ? undefined : 'alert'}>
     <Icon name="alert" />

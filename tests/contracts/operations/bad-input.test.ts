@@ -31,7 +31,7 @@ forEachEngine('every operation the API describes', (fixture) => {
   let world: World;
   afterEach(() => world.close());
 
-  it('D-01, SEC-01: bad input is refused with a code and a sentence, and never breaks anything', async () => {
+  it('RULING-01, SEC-01: bad input is refused with a code and a sentence, and never breaks anything', async () => {
     world = await openWorld(fixture);
     const { operations, call } = world;
     const share = sharesOf(operations);

@@ -54,7 +54,7 @@ forEachEngine('every operation the API describes', (fixture) => {
     expect(wrong).toEqual([]);
   });
 
-  it('D-06: no id of another’s, wherever it is put, shows or changes what is theirs', async () => {
+  it('RULING-06: no id of another’s, wherever it is put, shows or changes what is theirs', async () => {
     const { operations, call, db, location, origin } = await open();
     const victim = await stockShopper(world);
     const names = Object.values(victim.ids);

@@ -20,7 +20,7 @@ describe('what changed since last time', () => {
 });
 
 describe('the greeting of a new account', () => {
-  it('D-31: sends ZIP and consent, and is then over', async () => {
+  it('RULING-31: sends ZIP and consent, and is then over', async () => {
     const shopper = testShopper({ signedIn: true });
     expect(await shopper.dispatch(answerWelcome({ zip: '30303', alertConsent: true }))).toBe('');
     expect(shopper.callsTo('/account-api/welcome').map(({ body }) => body)).toEqual([
@@ -29,12 +29,12 @@ describe('the greeting of a new account', () => {
     expect(shopper.getState().user.isNewUser).toBe(false);
   });
 
-  it('D-31: closing it asks nothing and never fails', async () => {
+  it('RULING-31: closing it asks nothing and never fails', async () => {
     const shopper = testShopper({ signedIn: true, server: networkAway });
     expect(await shopper.dispatch(answerWelcome({}))).toBe('');
   });
 
-  it('D-31: a ZIP nobody knows is said at its field', async () => {
+  it('RULING-31: a ZIP nobody knows is said at its field', async () => {
     const shopper = testShopper({ signedIn: true, server: () => status(400, { errorMessage: 'no' }) });
     expect(await shopper.dispatch(answerWelcome({ zip: '00000', alertConsent: false }))).not.toBe('');
   });

@@ -10,7 +10,7 @@ export type AccountCounts = { saved: number; searches: number; alerts: number; c
 
 type Page = { path: string; label: string; icon: IconName; count?: keyof AccountCounts; open?: boolean };
 
-/** D-10, in the order a shopper needs them; `open` are those a visitor has too. */
+/** RULING-10, in the order a shopper needs them; `open` are those a visitor has too. */
 const pages: readonly Page[] = [
   { path: '', label: 'Overview', icon: 'home' },
   { path: '/saved-cars', label: 'Saved cars', icon: 'heart', count: 'saved', open: true },

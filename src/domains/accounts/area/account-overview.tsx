@@ -87,7 +87,7 @@ const FreshSearches = ({ searches }: { searches: readonly FreshSearch[] }) => (
   </section>
 );
 
-/** D-31 without script; with it the same is asked in a dialog. */
+/** RULING-31 without script; with it the same is asked in a dialog. */
 const Welcome = () => (
   <noscript>
     <Card as="section" aria-label="Welcome">

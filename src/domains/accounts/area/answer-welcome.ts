@@ -2,7 +2,7 @@ import type { ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
 import { callAccount } from '../account-call.ts';
 import { greeted, type UserState } from '../user-slice.ts';
 
-/** D-31: answered or closed, the greeting does not come back. Answers what to say at the form, or nothing. */
+/** RULING-31: answered or closed, the greeting does not come back. Answers what to say at the form, or nothing. */
 export const answerWelcome =
   (answer: { zip?: string; alertConsent?: boolean }): ShopperThunk<{ user: UserState }, Promise<string>> =>
   async (dispatch, _getState, services) => {

@@ -9,7 +9,7 @@ import styles from './account-overview.module.css';
 import { answerWelcome } from './answer-welcome.ts';
 import { WelcomeFields } from './welcome-fields.tsx';
 
-/** UI-01, D-31: once, and closed as easily as answered. */
+/** UI-01, RULING-31: once, and closed as easily as answered. */
 export const NewUserModal = () => {
   const dispatch = useDispatch<UserDispatch>();
   const formId = useId();

@@ -3,7 +3,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { alertWords } from '../alert-words.ts';
 
-/** D-31: all that is asked of somebody new, and none of it has to be answered. */
+/** RULING-31: all that is asked of somebody new, and none of it has to be answered. */
 export const WelcomeFields = ({ error }: { error?: string | undefined }) => (
   <>
     <Field label="ZIP code" note="optional" hint="So that distances and taxes are yours." error={error}>

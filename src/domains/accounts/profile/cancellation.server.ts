@@ -29,7 +29,7 @@ type Options = {
   mails: Pick<AuthMails, 'accountCancelled'>;
   schedule: ScheduleJob;
   clock: Clock;
-  /** D-30: alerts stop at once. */
+  /** RULING-30: alerts stop at once. */
   onCancelled?: readonly ConsumerHook[];
   personalData: readonly PersonalData[];
 };
@@ -37,7 +37,7 @@ type Options = {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const keptForMs = 14 * dayMs;
-/** D-30: whoever has just come in by a link or a password has proven enough. */
+/** RULING-30: whoever has just come in by a link or a password has proven enough. */
 const freshForMs = 10 * minuteMs;
 
 const purgeJob = 'accounts.purge';
@@ -46,7 +46,7 @@ const PurgePayload = z.object({ consumerId: z.string() });
 type Proof = { password?: string | undefined; ip: string };
 export type CancelFailure = 'proof-needed' | 'wrong-password' | 'too-many-requests';
 
-/** D-30: an account goes in two steps, so that a mistake or a thief can be undone for a fortnight. */
+/** RULING-30: an account goes in two steps, so that a mistake or a thief can be undone for a fortnight. */
 export const createCancellation = (options: Options) => {
   const { db, consumers, sessions, limits, ensureRecord, mails, schedule, clock } = options;
   const { onCancelled = [], personalData } = options;

@@ -47,7 +47,7 @@ export const LeadProfileChange = z.object({
 });
 export type LeadProfileChange = z.infer<typeof LeadProfileChange>;
 
-/** D-17. The bookmark parts belong to their own domain, so only their frame is known here. */
+/** RULING-17. The bookmark parts belong to their own domain, so only their frame is known here. */
 export type Bookmarks = {
   searchIds: readonly string[];
   emailAlerts: readonly unknown[];
@@ -58,7 +58,7 @@ export type Bookmarks = {
 
 export type AuthProvider = { authProviderName: string; authProviderCode: string };
 
-/** D-17, AUTH-07, D-31: everything the browser asks for once someone is signed in. */
+/** RULING-17, AUTH-07, RULING-31: everything the browser asks for once someone is signed in. */
 export type UserInfo = StoredProfile &
   AuthProvider & {
     consumerId: string;
@@ -70,7 +70,7 @@ export type UserInfo = StoredProfile &
     isNewUser: boolean;
   };
 
-/** D-21: the answer of both checks; the texts are empty when there is nothing to say. */
+/** RULING-21: the answer of both checks; the texts are empty when there is nothing to say. */
 export const FormCheck = z.object({
   success: z.boolean(),
   zipCodeError: z.string(),

@@ -156,7 +156,7 @@ export const createProfiles = (options: Options) => {
       return ok(leadProfile);
     },
 
-    /** D-31: the greeting was answered or closed; either way it does not come back. */
+    /** RULING-31: the greeting was answered or closed; either way it does not come back. */
     welcome: async (
       consumerId: string,
       { zip, alertConsent }: { zip?: string | undefined; alertConsent?: boolean | undefined },
@@ -197,7 +197,7 @@ export const createProfiles = (options: Options) => {
       };
     },
 
-    /** D-21: one number alone. */
+    /** RULING-21: one number alone. */
     checkPhone: (phoneNumber: string): Omit<FormCheck, 'zipCodeError'> => {
       const phone = readNanpPhone(phoneNumber);
       return {

@@ -5,7 +5,7 @@ import { InlineError } from '#ui/status/inline-error.tsx';
 import { profilePath } from './profile-view.ts';
 import styles from './settings.module.css';
 
-/** D-30: a password, or a sign-in by link a moment ago, proves whose account it is. */
+/** RULING-30: a password, or a sign-in by link a moment ago, proves whose account it is. */
 export const CancelForm = ({ hasPassword, error }: { hasPassword: boolean; error?: string | undefined }) => (
   <form method="post" action={`${profilePath}?cancel#cancel`} className={styles.form}>
     <p>

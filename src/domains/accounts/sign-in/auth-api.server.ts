@@ -25,7 +25,7 @@ export const createCallerOf =
     };
   };
 
-/** D-07: the sign-in library's own endpoints, at its own addresses. */
+/** RULING-07: the sign-in library's own endpoints, at its own addresses. */
 export const authApi = async (
   app: FastifyInstance,
   { gate, callerOf }: { gate: AuthGate; callerOf: CallerOf },

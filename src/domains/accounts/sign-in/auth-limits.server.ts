@@ -42,7 +42,7 @@ export type TakenAttempt =
 
 export type AuthLimits = { take(limit: LimitClass, attempt: Attempt): Promise<TakenAttempt> };
 
-/** D-07: every attempt is counted before anybody looks at it; a good one is given back. */
+/** RULING-07: every attempt is counted before anybody looks at it; a good one is given back. */
 export const createAuthLimits = ({ attempts, clock }: { attempts: AttemptStore; clock: Clock }): AuthLimits => {
   const limitNamed = (name: LimitName) => createAttemptLimit({ store: attempts, clock, name, ...rules[name] });
   const limits = {

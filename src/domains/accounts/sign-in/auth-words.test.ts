@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountPath, failureWords, wayBack } from './auth-words.ts';
 
 describe('sign-in pages', () => {
-  it('D-07: the way back is a page of ours, and not another sign-in page', () => {
+  it('RULING-07: the way back is a page of ours, and not another sign-in page', () => {
     expect(wayBack('/cars-for-sale/used-cars?zip=30303')).toBe('/cars-for-sale/used-cars?zip=30303');
     for (const given of [
       undefined,

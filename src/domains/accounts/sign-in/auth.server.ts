@@ -18,7 +18,7 @@ export type AuthOptions = {
   log: Log;
   oidc?: OidcProvider;
   oneTapClientId?: string;
-  /** A cancelled account comes back with its owner (D-30). */
+  /** A cancelled account comes back with its owner (RULING-30). */
   onSignedIn(consumerId: string): Promise<void>;
   /** Somebody has proven that an address is theirs: a sign-up that waits for it is over. */
   onAddressProven(email: string): Promise<void>;
@@ -39,7 +39,7 @@ const unproven = () =>
   new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'Nobody has proven that this address is theirs.' });
 
 /**
- * D-07: the sign-in library on our database. Its SQLite manner of writing (ISO times, 0 and 1) fits the portable
+ * RULING-07: the sign-in library on our database. Its SQLite manner of writing (ISO times, 0 and 1) fits the portable
  * columns of both engines. Its own limits are off, because ours know the account as well as the address (auth-gate).
  */
 export const createAuth = ({ db, secret, log, oidc, oneTapClientId, ...on }: AuthOptions) =>

@@ -45,7 +45,7 @@ const cookieCounts = ({ method, headers }: FastifyRequest): boolean => {
 };
 
 /**
- * D-06: the identity-token header first, then a bearer token, then the session cookie. A token that is given and wrong
+ * RULING-06: the identity-token header first, then a bearer token, then the session cookie. A token that is given and wrong
  * is not made up for by a cookie. The session it was made for must still be there, so signing out ends tokens too.
  */
 export const createReadSession =

@@ -25,7 +25,7 @@ const parsePart = (part: string): unknown => {
   }
 };
 
-/** D-06: checks an identity token here, against the keys we publish; anything unexpected about it is no proof. */
+/** RULING-06: checks an identity token here, against the keys we publish; anything unexpected about it is no proof. */
 export const createTokenCheck = ({ readKeys, clock }: { readKeys(): Promise<PublishedKey[]>; clock: Clock }) => {
   const keys = new Map<string, KeyObject>();
 

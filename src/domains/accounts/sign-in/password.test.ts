@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordProblem, passwordStrength } from './password.ts';
 
 describe('passwords', () => {
-  it('D-07: what is short, common, repeated, in order or about oneself is not taken', () => {
+  it('RULING-07: what is short, common, repeated, in order or about oneself is not taken', () => {
     const dana = { email: 'dana.whitfield@example.com', name: 'Dana Whitfield' };
     for (const password of [
       'short',
@@ -19,7 +19,7 @@ describe('passwords', () => {
     expect(passwordProblem('x'.repeat(129), dana)).toContain('at most');
   });
 
-  it('D-07: a few words, or a manager’s choice, are taken', () => {
+  it('RULING-07: a few words, or a manager’s choice, are taken', () => {
     for (const password of ['quiet harbour lamp', 'Tm9#vRq2!xLw', 'copper-violin-88']) {
       expect(passwordProblem(password), password).toBeUndefined();
     }

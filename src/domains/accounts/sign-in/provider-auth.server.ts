@@ -23,7 +23,7 @@ const callback = `/callback/${oidcProviderId}`;
 const providerPaths = new Set([callback, '/sign-in/social'].map((path) => `/api/auth${path}`));
 
 /**
- * D-07: the provider is asked when somebody first wants to go there, and again after an hour. One that does not answer
+ * RULING-07: the provider is asked when somebody first wants to go there, and again after an hour. One that does not answer
  * is asked again the next time, so it may be down while we start.
  */
 export const createProviderAuth = ({ auth, createWithProvider, guard, clock, log }: Options): Pick<Auth, 'handler'> => {

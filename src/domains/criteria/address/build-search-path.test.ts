@@ -72,7 +72,7 @@ describe('listing types', () => {
     expect(buildSearchPath(of({}), kbb, { sayAll: true })).toBe('/cars-for-sale/all');
   });
 
-  it('URL-35, D-100: used-cars is dropped before other segments, and stays in the query', () => {
+  it('URL-35, RULING-100: used-cars is dropped before other segments, and stays in the query', () => {
     expect(build({ listingTypes: ['USED'], makes: ['FORD'] })).toBe('ford?listingType=USED');
     expect(build({ listingTypes: ['USED'] }, atlanta)).toBe('atlanta-ga?listingType=USED');
     expect(build({ listingTypes: ['USED'], mileage: { max: 60_000 } })).toBe('used-cars?mileage=60000');
@@ -127,12 +127,12 @@ describe('folding', () => {
     expect(build(criteria)).toBe(path);
   });
 
-  it('D-102: MPG ranges and the two fuels of hybrid-electric are built into the query', () => {
+  it('RULING-102: MPG ranges and the two fuels of hybrid-electric are built into the query', () => {
     expect(build({ mpgRanges: ['40-'] })).toBe('all-cars?mpgRange=40-');
     expect(build({ fuels: ['ELE', 'HYB'] })).toBe('all-cars?fuelTypeGroup=ELE,HYB');
   });
 
-  it('D-100: a word that would be read as something else stays in the query', () => {
+  it('RULING-100: a word that would be read as something else stays in the query', () => {
     // The series and a model of the make share a name; so do two trims of one model.
     expect(build({ makes: ['MB'], series: ['AMG_GT'] })).toBe('all-cars/mercedes-benz?seriesCode=AMG_GT');
     const camaro = { makes: ['CHEV'], models: ['CAM'] };

@@ -26,7 +26,7 @@ export const queryText = (params: Iterable<readonly [string, string]>): string =
 
 /**
  * A path that is put together word by word. A filter leaves the query only when its word, read where it now stands,
- * means that filter and nothing else; so every built address reads back as the search it was built from (D-100).
+ * means that filter and nothing else; so every built address reads back as the search it was built from (RULING-100).
  */
 const createPath = (params: Map<string, string>, lookups: Lookups) => {
   const words: string[] = [];
@@ -111,7 +111,7 @@ export const listingWord = (code: string, { brand }: UrlContext): string | undef
   return slug && brand.id !== 'kbb' ? `${slug}-cars` : slug;
 };
 
-/** Which listing word stands before the other words, if any (URL-34 to URL-37, D-100). */
+/** Which listing word stands before the other words, if any (URL-34 to URL-37, RULING-100). */
 const listingSegment = (search: Search, otherWords: number, context: UrlContext): string | undefined => {
   const { listingTypes } = search.criteria;
   if (listingTypes.length === 0) return listingWord('ALL', context);

@@ -114,7 +114,7 @@ describe('addresses of dealers', () => {
     );
   });
 
-  it('URL-16, D-46: a word nobody knows is told, and the address is not sent elsewhere', () => {
+  it('URL-16, RULING-46: a word nobody knows is told, and the address is not sent elsewhere', () => {
     expect(searchAt('/car-dealers/frod/atlanta-ga')).toMatchObject({
       query: { makes: [], place: { city: 'Atlanta' } },
       unknown: [{ word: 'frod', nearest: [{ label: 'Ford' }] }],
@@ -129,7 +129,7 @@ describe('addresses of dealers', () => {
     expect(readDealerAddress('/car-dealers/12345', main)).toMatchObject({ kind: 'details', dealerId: 12_345 });
   });
 
-  it('D-101: an id in the query tells a dealer from a search, with and without the optional words', () => {
+  it('RULING-101: an id in the query tells a dealer from a search, with and without the optional words', () => {
     for (const root of ['car-dealers', 'dealers']) {
       for (const rest of ['', '/dealer-details', '/microsite-about', '/dealer-details/microsite-about']) {
         expect(readDealerAddress(`/${root}${rest}?dealerId=54321`, main)).toEqual({
@@ -144,7 +144,7 @@ describe('addresses of dealers', () => {
     }
   });
 
-  it('D-54: "online" asks for dealers that deliver and needs no place', () => {
+  it('RULING-54: "online" asks for dealers that deliver and needs no place', () => {
     expect(searchAt('/car-dealers/online')).toMatchObject({ query: { online: true, place: {} }, redirect: false });
     expect(resolveUrl('/car-dealers/online', main)).toMatchObject({ query: { seoVirtual: 'online' }, unknown: [] });
   });
@@ -168,7 +168,7 @@ describe('addresses of dealers', () => {
 });
 
 describe('what a client asks for', () => {
-  it('D-53: ten, nearest first, unless said; at most a hundred', () => {
+  it('RULING-53: ten, nearest first, unless said; at most a hundred', () => {
     expect(readDealerQuery({}, main)).toEqual({ query: everyDealer, unknown: [] });
     expect(readDealerQuery({ numRecords: '5000', firstRecord: '20', sortBy: 'RATINGdesc' }, main).query).toMatchObject({
       count: 100,
@@ -183,7 +183,7 @@ describe('what a client asks for', () => {
     expect(query).toMatchObject({ name: 'Smith, Inc.', services: ['body-shop', 'home-delivery'] });
   });
 
-  it('D-53: what cannot be read is told by its parameter', () => {
+  it('RULING-53: what cannot be read is told by its parameter', () => {
     const said = { zip: '00001', searchRadius: 'far', minRating: '9', makeCode: 'FROD' };
     expect(
       readDealerQuery(said, main)

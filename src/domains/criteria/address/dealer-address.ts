@@ -22,7 +22,7 @@ import { segmentsOf } from './seo-path.ts';
 
 export type DealerTab = 'inventory' | 'about';
 
-/** How an address of the dealers' part of the site is read (URL-11, URL-12, D-101). */
+/** How an address of the dealers' part of the site is read (URL-11, URL-12, RULING-101). */
 export type DealerAddress =
   | { kind: 'missing' }
   | { kind: 'details'; dealerId: number; tab: DealerTab }
@@ -98,7 +98,7 @@ const readValues = (said: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue' |
     services: unique(texts(said.services).flatMap(splitList).map(serviceCode).filter(Boolean)),
     minRating: read('minRating', ratingOf) || null,
     online: text(said.seoVirtual).toLowerCase() === 'online',
-    // D-42: a sort nobody knows is the usual one.
+    // RULING-42: a sort nobody knows is the usual one.
     sort: sortByKey.get(text(said.sortBy).toLowerCase()) ?? everyDealer.sort,
     first: Math.min(deepest, first),
     count,
@@ -121,7 +121,7 @@ const paramsOf = (query: QueryInput): ResolvedQuery => {
   };
 };
 
-/** D-53: what a client of the API asks for. */
+/** RULING-53: what a client of the API asks for. */
 export const readDealerQuery = (query: QueryInput, lookups: Pick<UrlContext, 'catalogue' | 'places'>) =>
   readValues(paramsOf(query), lookups);
 
@@ -208,7 +208,7 @@ export const readDealerAddress = (url: string, urls: UrlContext): DealerAddress 
     query,
     unknown: all,
     canonical,
-    // An unknown word has to be told, and a redirect would lose it (D-46).
+    // An unknown word has to be told, and a redirect would lose it (RULING-46).
     redirect: all.length === 0 && !isCanonical,
     location: carrying(
       canonical,

@@ -1,7 +1,7 @@
 import { slugKey, slugOf } from '#lib/slug.ts';
 import type { MapBox, SearchPlace } from '../search.ts';
 
-/** D-53 */
+/** RULING-53 */
 export const dealerSorts = ['distanceASC', 'ownernameASC', 'ratingDESC', 'inventoryDESC'] as const;
 export type DealerSort = (typeof dealerSorts)[number];
 
@@ -27,7 +27,7 @@ export type DealerQuery = {
   name: string;
   services: string[];
   minRating: number | null;
-  /** D-54: only dealers that deliver; no place is needed. */
+  /** RULING-54: only dealers that deliver; no place is needed. */
   online: boolean;
   sort: DealerSort;
   first: number;
@@ -52,7 +52,7 @@ export const everyDealer: DealerQuery = {
   view: 'list',
 };
 
-/** What a dealer brings to the door, by the names of the owner's record (D-55). */
+/** What a dealer brings to the door, by the names of the owner's record (RULING-55). */
 export const homeServiceLabels = {
   buyOnline: 'Buy online',
   testDrive: 'Test drive at home',

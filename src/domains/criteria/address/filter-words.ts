@@ -44,7 +44,7 @@ const wordsOf = (options: readonly Option[], otherWords: Readonly<Record<string,
   };
 };
 
-/** D-59: the finer and older style codes, and the plain names of the styles, mean a style too. */
+/** RULING-59: the finer and older style codes, and the plain names of the styles, mean a style too. */
 const styleWords = Object.fromEntries([
   ...bodyStyles.flatMap(({ code, name, style }) => [
     [slugKey(code), style],
@@ -92,7 +92,7 @@ export type WordField = keyof typeof filterWords;
 
 export const experienceWords = wordsOf(experiences);
 
-/** "all", "all cars" and "both cars" are every listing type together (URL-19, D-102). */
+/** "all", "all cars" and "both cars" are every listing type together (URL-19, RULING-102). */
 export const allListingKeys: ReadonlySet<string> = new Set([
   ...allListingTypes.slugs.map(slugKey),
   slugKey(allListingTypes.code),

@@ -19,7 +19,7 @@ export const buildMarketplacePath = (asked: Search, urls: UrlContext): string =>
   if (sellerTypes.length !== 1 || sellerTypes[0] !== 'p') return buildSearchPath(search, urls);
   const params = paramsOf(search, defaultRadiusOf(search.place, urls.places));
   params.delete('sellerType');
-  // The ZIP says it all (D-48).
+  // The ZIP says it all (RULING-48).
   if (search.place.zip !== undefined) for (const name of ['city', 'state']) params.delete(name);
   const query = queryText(params);
   return query === '' ? marketplaceSearchPath() : `${marketplaceSearchPath()}?${query}`;

@@ -32,14 +32,14 @@ describe('nearest names', () => {
     params: {},
   }));
 
-  it('D-46: at most three, the closest first', () => {
+  it('RULING-46: at most three, the closest first', () => {
     expect(nearest('Camri', names).map(({ label }) => label)).toEqual(['Camry']);
     expect(nearest('caarro', names).map(({ label }) => label)[0]).toBe('Camaro');
     const alike = Array.from({ length: 9 }, (_, at) => ({ key: `cam${at}`, label: `Cam ${at}`, params: {} }));
     expect(nearest('camx', alike)).toHaveLength(3);
   });
 
-  it('D-46: nothing is near to nothing, or to a page of text', () => {
+  it('RULING-46: nothing is near to nothing, or to a page of text', () => {
     expect(nearest('', names)).toEqual([]);
     expect(nearest('漢字', names)).toEqual([]);
     expect(nearest('camry'.repeat(100), names)).toEqual([]);
@@ -57,7 +57,7 @@ describe('did you mean', () => {
   };
   const read = (path: string, query = '') => readSearch({ path, query, ...lookups }).search;
 
-  it('D-46: a suggestion leads to the search that was meant', () => {
+  it('RULING-46: a suggestion leads to the search that was meant', () => {
     expect(corrected('/used-cars/toyotta/atlanta-ga')).toEqual(read('/used-cars/toyota/atlanta-ga'));
     expect(corrected('/ford/mustnag', 'firstRecord=50')).toEqual(read('/ford/mustang'));
     expect(corrected('/ford/mustang/ecobost')).toEqual(read('/ford/mustang/ecoboost'));

@@ -9,7 +9,7 @@ import type { StrayWord } from './seo-path.ts';
 /** What a word may have meant, with the parameters that say it. */
 export type Suggestion = { readonly label: string; readonly params: Readonly<Record<string, string>> };
 
-/** A word or value of the address that we do not know: always told, never dropped (D-46). */
+/** A word or value of the address that we do not know: always told, never dropped (RULING-46). */
 export type UnknownWord = {
   readonly word: string;
   readonly kind: StrayWord['kind'];

@@ -76,7 +76,7 @@ const sitemap: Matcher = ([sitemapPageId, ...others]) => {
   return page('fycSitemap', sitemapPageId === undefined ? {} : { sitemapPageId });
 };
 
-/** Under `/cars-for-sale`, by the first word, in the order of D-49; anything else there is a search (URL-13). */
+/** Under `/cars-for-sale`, by the first word, in the order of RULING-49; anything else there is a search (URL-13). */
 const underRoot: ReadonlyMap<string, Matcher> = new Map<string, Matcher>([
   ['vehicledetails.xhtml', alone('vdp')],
   ['vehicle', vehicle('vdp')],
@@ -91,7 +91,7 @@ const underRoot: ReadonlyMap<string, Matcher> = new Map<string, Matcher>([
   ['fordblueadvantage', maker],
 ]);
 
-/** Told apart by a dealer id (URL-11, D-101); one in the query is for the caller to see. */
+/** Told apart by a dealer id (URL-11, RULING-101); one in the query is for the caller to see. */
 const dealers =
   (suffix: '' | 'kbb'): Matcher =>
   (rest) => {

@@ -41,7 +41,7 @@ describe('the two naming schemes', () => {
     expect(toShortParams({ [long]: '60000' })).toEqual({ [short]: '60000' });
   });
 
-  it('D-40: the legacy numbered names are read as the first make and model', () => {
+  it('RULING-40: the legacy numbered names are read as the first make and model', () => {
     expect(known('makeCode1=FORD&modelCode1=MUST')).toEqual({ makeCode: ['FORD'], modelCode: ['MUST'] });
   });
 
@@ -53,7 +53,7 @@ describe('the two naming schemes', () => {
     expect(known(new URLSearchParams('makeCode=A&makeCode=B,C'))).toEqual(expected);
   });
 
-  it('SRCH-14, D-108: a dealer name with a comma is one value in either scheme', () => {
+  it('SRCH-14, RULING-108: a dealer name with a comma is one value in either scheme', () => {
     const name = 'Smith, Jones & Sons, Inc.';
     expect(known({ dealerName: name })).toEqual({ dealerName: [name] });
     expect(toLongParams({ dealerName: name })).toEqual({ dealerName: name });
@@ -68,7 +68,7 @@ describe('the two naming schemes', () => {
 });
 
 describe('values that say nothing', () => {
-  it.each(['', ' ', 'null', 'undefined', 'None', '[object Object]'])('SRCH-15, D-04: %j is dropped', (value) => {
+  it.each(['', ' ', 'null', 'undefined', 'None', '[object Object]'])('SRCH-15, RULING-04: %j is dropped', (value) => {
     expect(known({ zip: value, makeCode: value, dealerName: value })).toEqual({});
     expect(known({ makeCode: `FORD,${value}` })).toEqual({ makeCode: ['FORD'] });
     expect(toShortParams({ zip: value, other: value })).toEqual({});
@@ -81,13 +81,13 @@ describe('values that say nothing', () => {
     });
   });
 
-  it('D-04: of a parameter with one value, the first one given counts', () => {
+  it('RULING-04: of a parameter with one value, the first one given counts', () => {
     expect(known('zip=&zip=30303&zip=10001')).toEqual({ zip: ['30303'] });
   });
 });
 
 describe('names that are not ours', () => {
-  it('D-04: unknown parameters are not read, but can be carried along', () => {
+  it('RULING-04: unknown parameters are not read, but can be carried along', () => {
     const { known: read, others, spelled } = readParams('utm_source=mail&makeCode=FORD&dma=&newSearch=true');
     expect(Object.fromEntries(read)).toEqual({ makeCode: ['FORD'], newSearch: ['true'] });
     expect(spelled).toEqual([['makeCode', 'FORD']]);

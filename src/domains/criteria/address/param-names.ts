@@ -12,7 +12,7 @@ const scalar = (short: string, long = short): Param => ({ short, long, list: fal
 const list = (short: string, long = short): Param => ({ short, long, list: true, ofSearch: true });
 const beside = (param: Param): Param => ({ ...param, ofSearch: false });
 
-/** Every parameter by its short name, with the long one that clients of the other scheme use (SRCH-12, D-40). */
+/** Every parameter by its short name, with the long one that clients of the other scheme use (SRCH-12, RULING-40). */
 const params: readonly Param[] = [
   list('makeCode', 'makeCodeList'),
   list('modelCode', 'modelCodeList'),
@@ -91,7 +91,7 @@ const byName: ReadonlyMap<string, Param> = new Map([
 export const isListParam = (short: string): boolean => byName.get(short)?.list ?? false;
 export const isSearchParam = (short: string): boolean => byName.get(short)?.ofSearch ?? false;
 
-/** Words that clients send for "nothing" (SRCH-15, D-04). */
+/** Words that clients send for "nothing" (SRCH-15, RULING-04). */
 const nothing: ReadonlySet<string> = new Set(['', 'null', 'undefined', 'None', '[object Object]']);
 const isSomething = (text: string): boolean => !nothing.has(text.trim());
 
@@ -147,7 +147,7 @@ export type ReadParams = {
 };
 
 /**
- * Reads either scheme, repeated or comma-joined; `dealerName` is never split (SRCH-14, D-108). Empty values and unsafe
+ * Reads either scheme, repeated or comma-joined; `dealerName` is never split (SRCH-14, RULING-108). Empty values and unsafe
  * names are left out (SRCH-15, SEC-01).
  */
 export const readParams = (query: QueryInput): ReadParams => {

@@ -7,7 +7,7 @@ const kbb = brandNamed('kbb');
 const vin = '1FA6P8CF5N5100001';
 
 describe('paths', () => {
-  it('URL-08, D-49: a vehicle by its id, else by its VIN', () => {
+  it('URL-08, RULING-49: a vehicle by its id, else by its VIN', () => {
     expect(paths.vehiclePath({ listingId: 712345678, vin })).toBe('/cars-for-sale/vehicle/712345678');
     expect(paths.vehiclePath({ vin: vin.toLowerCase() })).toBe(`/cars-for-sale/vehicle/${vin}`);
   });

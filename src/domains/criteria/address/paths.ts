@@ -41,7 +41,7 @@ export const voiceSearchHelpPath = (query: Query = {}): string => address([root,
 export const comparePath = (listingIds: readonly Id[] = []): string =>
   address([root, 'compare'], { listingId: listingIds.map(String) });
 
-/** By listing id; by VIN only where no id is at hand (URL-08, D-49). */
+/** By listing id; by VIN only where no id is at hand (URL-08, RULING-49). */
 export const vehiclePath = (
   { listingId, vin }: { listingId?: Id | undefined; vin?: string | undefined },
   clickType?: ClickType,
@@ -68,7 +68,7 @@ export type DealerSearch = {
   listingWord?: string | undefined;
   makeSlug?: string | undefined;
   place?: SearchPlace | undefined;
-  /** D-54: dealers that deliver, wherever they are. */
+  /** RULING-54: dealers that deliver, wherever they are. */
   online?: boolean | undefined;
   query?: Query;
 };
@@ -88,7 +88,7 @@ export type DealerDetails = {
   dealerId?: Id | undefined;
   name?: string | undefined;
   place?: SearchPlace | undefined;
-  /** D-54: "about" is the second tab, "online" a dealer without a place. */
+  /** RULING-54: "about" is the second tab, "online" a dealer without a place. */
   tab?: 'inventory' | 'about' | undefined;
   online?: boolean | undefined;
   query?: Query;
@@ -110,7 +110,7 @@ export const dealerDetailsPath = (
   });
 };
 
-/** D-72 names the pages. */
+/** RULING-72 names the pages. */
 export const sitemapPath = (pageId?: string): string =>
   address([root, 'sitemap', pageId && encodeURIComponent(pageId)]);
 
@@ -124,12 +124,12 @@ export type AccountPage =
   | 'notifications'
   | 'deals';
 
-/** URL-14, D-10 */
+/** URL-14, RULING-10 */
 export const accountPath = (page?: AccountPage, query: Query = {}): string => address(['my-autotrader', page], query);
 export const unsubscribePath = (userId: string, type: 'vehicle' | 'search'): string =>
   address(['my-autotrader', 'unsubscribe'], { userId, type });
 
-/** URL-14, D-11 */
+/** URL-14, RULING-11 */
 export const sellPath = (query: { offerCode?: string; dealer_id?: Id } = {}): string =>
   address(['sell-my-car', 'instant-cash-offer'], query);
 

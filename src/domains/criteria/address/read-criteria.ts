@@ -55,7 +55,7 @@ const readBounds = (
 
 /**
  * A code we do not know is kept beside being reported: it then finds nothing, where dropping it would show cars that
- * nobody asked for (D-46).
+ * nobody asked for (RULING-46).
  */
 const readLists = (known: KnownParams, lookups: Lookups, strays: StrayValue[]) => {
   const lists: CodeLists = {};
@@ -80,7 +80,7 @@ const readLists = (known: KnownParams, lookups: Lookups, strays: StrayValue[]) =
 /** What may be said of a listing has filters of its own; the first that knows the word takes it. */
 const listingFeatureFields = ['features', 'history', 'homeServices', 'deals'] as const;
 
-/** Clients send facts of any kind as one list; a word that no filter knows finds nothing and is told (D-40, D-46). */
+/** Clients send facts of any kind as one list; a word that no filter knows finds nothing and is told (RULING-40, RULING-46). */
 const readListingFeatures = (known: KnownParams, lists: CodeLists, strays: StrayValue[]): void => {
   for (const value of known.get('listingFeature') ?? []) {
     const word = plainText(value);

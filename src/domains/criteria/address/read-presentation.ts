@@ -11,7 +11,7 @@ export const readBox = (text: string): MapBox | undefined => {
   return { south, west, north, east };
 };
 
-/** `page=n` is another way to say firstRecord (D-43). */
+/** `page=n` is another way to say firstRecord (RULING-43). */
 const readFirst = (given: (param: string) => string | undefined, count: number): number => {
   const first = numberOf(given('firstRecord') ?? '');
   if (first !== undefined) return clampFirst(first);
@@ -28,7 +28,7 @@ const extensions: Readonly<Record<string, Search['marketExtension']>> = {
   off: 'exclude',
 };
 
-/** How the results are ordered, paged and shown. A word nobody knows is no filter, so the default stands (D-42). */
+/** How the results are ordered, paged and shown. A word nobody knows is no filter, so the default stands (RULING-42). */
 export const readPresentation = (
   known: KnownParams,
 ): Pick<Search, 'sort' | 'first' | 'count' | 'marketExtension' | 'box' | 'view'> => {

@@ -141,25 +141,25 @@ describe('places', () => {
     ['/cars-for-sale/louisville-ky?zip=47119', '47119', 'Louisville', 'KY', 50],
     ['/cars-for-sale/atlanta-ga?city=Austin&state=TX', '30303', 'Atlanta', 'GA', 25],
     ['/cars-for-sale/atlanta-ga?zip=undefined', '30303', 'Atlanta', 'GA', 25],
-  ])('URL-25, D-48, LOC-01: %s', (url, zip, city, state, radiusMiles) => {
+  ])('URL-25, RULING-48, LOC-01: %s', (url, zip, city, state, radiusMiles) => {
     expect(search(url)).toMatchObject({ place: { zip, city, state }, radiusMiles });
     expect(read(url).unknown).toEqual([]);
   });
 
-  it('URL-25, D-46: a ZIP nobody knows is dropped and told, and its city stands', () => {
+  it('URL-25, RULING-46: a ZIP nobody knows is dropped and told, and its city stands', () => {
     const { search: found, unknown } = read('/cars-for-sale/atlanta-ga-39999');
     expect(found.place).toEqual({ zip: '30303', city: 'Atlanta', state: 'GA' });
     expect(unknown).toMatchObject([{ word: '39999', kind: 'place' }]);
   });
 
-  it('D-47: a bare state is the whole state, from its middle and without a circle', () => {
+  it('RULING-47: a bare state is the whole state, from its middle and without a circle', () => {
     for (const url of ['/cars-for-sale/ford/ny', '/cars-for-sale/ford?state=ny']) {
       expect(search(url)).toMatchObject({ place: { state: 'NY' }, radiusMiles: 0 });
     }
     expect(search('/cars-for-sale/ny?zip=10001').place).toEqual({ zip: '10001', city: 'New York', state: 'NY' });
   });
 
-  it('LOC-12, D-41: without a place the radius is 50, and any number given is honoured', () => {
+  it('LOC-12, RULING-41: without a place the radius is 50, and any number given is honoured', () => {
     expect(search('/cars-for-sale/ford').radiusMiles).toBe(50);
     expect(search('/cars-for-sale/atlanta-ga?searchRadius=0').radiusMiles).toBe(0);
     expect(search('/cars-for-sale/atlanta-ga?searchRadius=137').radiusMiles).toBe(137);
@@ -223,7 +223,7 @@ describe('parameters', () => {
     ['mileage=200001-', { min: 200_001 }],
     ['maxMileage=60000', { max: 60_000 }],
     ['mileage=0', {}],
-  ])('D-41: %s', (query, mileage) => {
+  ])('RULING-41: %s', (query, mileage) => {
     expect(search(`?${query}`).criteria.mileage).toEqual(mileage);
   });
 
@@ -238,7 +238,7 @@ describe('parameters', () => {
     ['page=0', { first: 0, count: 25 }],
     ['firstRecord=25&page=9', { first: 25, count: 25 }],
     ['firstRecord=999999', { first: 10_000, count: 25 }],
-  ])('D-43: paging of ?%s', (query, paging) => {
+  ])('RULING-43: paging of ?%s', (query, paging) => {
     expect(search(`?${query}`)).toMatchObject(paging);
   });
 
@@ -248,7 +248,7 @@ describe('parameters', () => {
     ['rangeDESC', 'rangeDESC'],
     ['cheapest', 'relevance'],
     ['', 'relevance'],
-  ])('D-42: sortBy=%s is %s', (given, sort) => {
+  ])('RULING-42: sortBy=%s is %s', (given, sort) => {
     expect(search(`?sortBy=${given}`).sort).toBe(sort);
     expect(read(`?sortBy=${given}`).unknown).toEqual([]);
   });
@@ -277,13 +277,13 @@ describe('path against query', () => {
     ['/cars-for-sale/sedan?vehicleStyleCode=SEDAN,COUPE', { styles: ['COUPE', 'SEDAN'] }],
     ['/cars-for-sale/all-cars?listingType=USED', { listingTypes: ['USED'] }],
     ['/cars-for-sale/used-cars?listingType=ALL', { listingTypes: ['USED'] }],
-  ])('D-48: %s', (url, criteria) => {
+  ])('RULING-48: %s', (url, criteria) => {
     expect(said(url)).toEqual(criteria);
   });
 });
 
 describe('words nobody knows', () => {
-  it('D-46: an unknown make is told with what it may have been, and says so', () => {
+  it('RULING-46: an unknown make is told with what it may have been, and says so', () => {
     const { unknown, unknownMake, search: found } = read('/cars-for-sale/used-cars/toyotta/camry/atlanta-ga');
     expect(unknown[0]).toMatchObject({ word: 'toyotta', kind: 'make' });
     expect(unknown[0]?.nearest[0]).toEqual({ label: 'Toyota', params: { makeCode: 'TOYOTA' } });
@@ -302,14 +302,14 @@ describe('words nobody knows', () => {
     ['/cars-for-sale/7-cylinder/ford', '7-cylinder', 'word', '3 Cylinder'],
     ['/cars-for-sale/x?makeCode=FORDD', 'FORDD', 'make', 'Ford'],
     ['/cars-for-sale/ford?vehicleStyleCode=sedna', 'sedna', 'word', 'Sedan'],
-  ])('D-46: %s tells of %s as a %s, and %s is near', (url, word, kind, label) => {
+  ])('RULING-46: %s tells of %s as a %s, and %s is near', (url, word, kind, label) => {
     const told = read(url).unknown.find((one) => one.word === word);
     expect(told).toMatchObject({ word, kind });
     expect(told?.nearest.length).toBeLessThanOrEqual(3);
     expect(told?.nearest.map((one) => one.label)).toContain(label);
   });
 
-  it('D-40: a listing feature is the filter that knows it; one that no listing states is told and finds nothing', () => {
+  it('RULING-40: a listing feature is the filter that knows it; one that no listing states is told and finds nothing', () => {
     const facts = said('/cars-for-sale/all-cars?listingFeature=1132,ONE_OWNER&listingFeatures=buyOnline');
     expect(facts).toEqual({ features: ['1132'], history: ['ONE_OWNER'], homeServices: ['buyOnline'] });
     const { search: asked, unknown } = read('/cars-for-sale/all-cars?listingFeature=SMELLS_NICE');
@@ -317,13 +317,13 @@ describe('words nobody knows', () => {
     expect(unknown).toMatchObject([{ word: 'SMELLS_NICE', param: 'featureCode' }]);
   });
 
-  it('D-44: cars without a price are a word of the address, and nothing where there is no price bound', () => {
+  it('RULING-44: cars without a price are a word of the address, and nothing where there is no price bound', () => {
     expect(said('/cars-for-sale/all-cars/cars-under-20000?noPrice=include')).toMatchObject({ unpriced: true });
     expect(said('/cars-for-sale/all-cars?noPrice=include')).toEqual({});
     expect(read('/cars-for-sale/all-cars?maxPrice=9000&noPrice=perhaps').unknown).toMatchObject([{ word: 'perhaps' }]);
   });
 
-  it('D-46: an unknown model does not make the make unknown', () => {
+  it('RULING-46: an unknown model does not make the make unknown', () => {
     expect(read('/cars-for-sale/ford/xyzzy').unknownMake).toBe(false);
   });
 
@@ -338,11 +338,11 @@ describe('words nobody knows', () => {
     ['dealerId=abc', 'dealerId'],
     ['vehicleUseType=RACING', 'vehicleUseType'],
     ['sellerType=x', 'sellerType'],
-  ])('D-46: ?%s is told', (query, param) => {
+  ])('RULING-46: ?%s is told', (query, param) => {
     expect(read(`?${query}`).unknown).toMatchObject([{ param }]);
   });
 
-  it('D-46: an unknown code stays a filter, so that the results are not widened behind a client’s back', () => {
+  it('RULING-46: an unknown code stays a filter, so that the results are not widened behind a client’s back', () => {
     expect(said('?makeCode=FORDD&featureCode=1132,9999')).toEqual({ makes: ['FORDD'], features: ['1132', '9999'] });
   });
 

@@ -14,7 +14,7 @@ import { type PathReading, readSearchPath } from './seo-path.ts';
 export type ReadSearch = {
   readonly search: Search;
   readonly unknown: readonly UnknownWord[];
-  /** The make itself is unknown: such an address is no page of ours (D-46). */
+  /** The make itself is unknown: such an address is no page of ours (RULING-46). */
   readonly unknownMake: boolean;
   /** "all cars" was said: the same cars as saying nothing, but an address of its own (URL-34). */
   readonly saidAll: boolean;
@@ -23,7 +23,7 @@ export type ReadSearch = {
   readonly params: ReadParams;
 };
 
-/** Query wins, bound by bound; where that would contradict, the query alone (D-48). */
+/** Query wins, bound by bound; where that would contradict, the query alone (RULING-48). */
 const mergedRange = (path: NumberRange, query: NumberRange): NumberRange => {
   const { min, max } = { ...path, ...query };
   return min !== undefined && max !== undefined && min > max && Object.keys(path).length > 0
@@ -33,7 +33,7 @@ const mergedRange = (path: NumberRange, query: NumberRange): NumberRange => {
 
 const firstOf = <T>(path: T[], query: T[]): T[] => (path.length > 0 ? path : query);
 
-/** Path wins for make, series, model and trim, and what belongs to another make or model goes with it (D-48). */
+/** Path wins for make, series, model and trim, and what belongs to another make or model goes with it (RULING-48). */
 const mergedCriteria = (path: Criteria, query: Criteria, { catalogue }: Lookups): Criteria => {
   const ofPathMake = (code: string): boolean => {
     const makeCode = catalogue.model(code)?.makeCode;
@@ -65,7 +65,7 @@ const mergedCriteria = (path: Criteria, query: Criteria, { catalogue }: Lookups)
 
 type Place = { readonly place: SearchPlace; readonly strays: readonly StrayValue[] };
 
-/** Path wins for the city, query for the ZIP (D-48). */
+/** Path wins for the city, query for the ZIP (RULING-48). */
 const readPlace = (path: PathReading, { known }: ReadParams, { places }: Lookups): Place => {
   const given = (param: string): string | undefined => {
     const value = known.get(param)?.[0];
@@ -113,7 +113,7 @@ const unknownWords = (path: PathReading, values: readonly StrayValue[], lookups:
 
 /**
  * Reads the address of a results page: the path after `/cars-for-sale` and the query, in any spelling that was ever
- * linked to. Total: whatever comes, there is a search, and what was not understood is told (D-46).
+ * linked to. Total: whatever comes, there is a search, and what was not understood is told (RULING-46).
  */
 export const readSearch = ({ path, query, ...lookups }: { path: string; query: QueryInput } & Lookups): ReadSearch => {
   const ofPath = readSearchPath(path, lookups);

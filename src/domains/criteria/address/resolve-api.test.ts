@@ -54,7 +54,7 @@ describe('GET /cars-for-sale/api/resolve', () => {
     });
   });
 
-  it('D-46: unknown words come with what they may have meant', async () => {
+  it('RULING-46: unknown words come with what they may have meant', async () => {
     const answer = ResolveAnswer.parse((await ask('/cars-for-sale/toyotta')).json());
     expect(answer.unknown[0]).toMatchObject({ word: 'toyotta', kind: 'make' });
     expect(answer.unknown[0]?.nearest[0]).toEqual({ label: 'Toyota', params: { makeCode: 'TOYOTA' } });

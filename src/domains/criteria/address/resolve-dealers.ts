@@ -67,7 +67,7 @@ const readDealerSearch = (segments: readonly string[], context: UrlContext) => {
   return { query, found, unknown };
 };
 
-/** A dealer id, in the path or the query, tells a dealer's page from the search for dealers (D-101). */
+/** A dealer id, in the path or the query, tells a dealer's page from the search for dealers (RULING-101). */
 export const resolveDealers = (
   given: ResolvedQuery,
   { pageType, params }: PageMatch,

@@ -68,7 +68,7 @@ describe('which page an address is', () => {
     expect(resolveUrl('/cars-for-sale', ford).pageType).toBe('fordlanding');
   });
 
-  it('D-49: the named pages come before a bare number, and that before a search', () => {
+  it('RULING-49: the named pages come before a bare number, and that before a search', () => {
     expect(resolveUrl('/cars-for-sale/vehicledetails.xhtml?listingId=55555', main).query.listingId).toBe('55555');
     expect(resolveUrl('/cars-for-sale/ford/712345', main).pageType).toBe('srp');
     expect(resolveUrl('/cars-for-sale/1234', main).pageType).toBe('srp');
@@ -176,12 +176,12 @@ describe('canonical addresses', () => {
     ['/cars-for-sale/advanced-search/', '/cars-for-sale/advanced-search', false],
     ['/dealers/', '/car-dealers/', false],
     ['https://example.com/cars-for-sale/all-cars/ford#top', '/cars-for-sale/all-cars/ford', false],
-  ])('D-45 to D-49: %s is %s', (url, canonical, redirect) => {
+  ])('RULING-45 to RULING-49: %s is %s', (url, canonical, redirect) => {
     expect(resolveUrl(url, main)).toMatchObject({ canonical, redirect });
     expect(resolveUrl(canonical, main)).toMatchObject({ canonical, redirect: false, location: canonical });
   });
 
-  it('D-46: an address with an unknown word is not sent elsewhere, since that would lose the word', () => {
+  it('RULING-46: an address with an unknown word is not sent elsewhere, since that would lose the word', () => {
     expect(resolveUrl('/cars-for-sale/Used+Cars/toyotta', main)).toMatchObject({
       canonical: '/cars-for-sale/used-cars',
       redirect: false,

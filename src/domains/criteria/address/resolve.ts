@@ -26,7 +26,7 @@ export type Resolution = {
   /** The canonical address with what else the request carried along. */
   readonly location: string;
   readonly unknown: readonly UnknownWord[];
-  /** D-46: the address of a make that does not exist. */
+  /** RULING-46: the address of a make that does not exist. */
   readonly unknownMake: boolean;
   /** Where the page is a search. */
   readonly search?: Search;
@@ -67,7 +67,7 @@ const resolveSearch = (address: Address, context: UrlContext): Resolution => {
     pageType: 'srp',
     query: searchQuery(read, context),
     canonical,
-    // An unknown word has to be told, and a redirect would lose it (D-46).
+    // An unknown word has to be told, and a redirect would lose it (RULING-46).
     redirect: unknown.length === 0 && !isSpelledAs(canonical, address.path, params.spelled),
     location: carrying(canonical, params.others),
     unknown,
@@ -89,7 +89,7 @@ const resolvePlain = (pageType: AddressPageType, params: PageMatch['params'], { 
   };
 };
 
-/** By listing id wherever one is known (D-49). Inventory pages are pages of their own, so they are not redirected. */
+/** By listing id wherever one is known (RULING-49). Inventory pages are pages of their own, so they are not redirected. */
 const resolveVehicle = ({ pageType, params }: PageMatch, address: Address): Resolution => {
   const plain = resolvePlain(pageType, params, address);
   const [id = ''] = [plain.query.listingId ?? ''].flat();

@@ -42,28 +42,28 @@ const portionOf = <T>(values: readonly T[], at: number, count: number): T[] =>
   values.filter((_, index) => index % count === at - 1);
 
 describe('every word of the vocabulary', () => {
-  it('D-100: every make and series reads back as itself', () => {
+  it('RULING-100: every make and series reads back as itself', () => {
     for (const { code, series } of catalogue.makes) {
       expectLossless(of({ makes: [code] }));
       for (const one of series) expectLossless(of({ makes: [code], series: [one.code] }));
     }
   });
 
-  it.each(portions(6))('D-100: every model reads back as itself, with its series too (part %i)', (part) => {
+  it.each(portions(6))('RULING-100: every model reads back as itself, with its series too (part %i)', (part) => {
     for (const { makeCode, code, seriesCode } of portionOf(models, part, 6)) {
       expectLossless(of({ makes: [makeCode], models: [code] }));
       if (seriesCode !== null) expectLossless(of({ makes: [makeCode], series: [seriesCode], models: [code] }));
     }
   });
 
-  it.each(portions(8))('D-100: every trim reads back as itself, before a place too (part %i)', (part) => {
+  it.each(portions(8))('RULING-100: every trim reads back as itself, before a place too (part %i)', (part) => {
     for (const { model, code } of portionOf(trims, part, 8)) {
       const vehicle = { makes: [model.makeCode], models: [model.code], trims: [code] };
       expectLossless(of(vehicle, { place: { zip: '30303' }, radiusMiles: 100 }));
     }
   });
 
-  it.each(Object.keys(filterWords) as WordField[])('D-100: every value of %s reads back as itself', (field) => {
+  it.each(Object.keys(filterWords) as WordField[])('RULING-100: every value of %s reads back as itself', (field) => {
     for (const { code } of filterWords[field].options) {
       expectLossless(of({ [field]: [code] }));
       expectLossless(of({ [field]: [code], makes: ['AUDI'] }), kbb);
@@ -190,7 +190,7 @@ const searches: fc.Arbitrary<Search> = fc
   .map(([search, rest]) => ({ ...search, ...rest }));
 
 describe('addresses as a whole', () => {
-  it.each(portions(6))('D-100: reading what was built gives the search it was built from (part %i)', () => {
+  it.each(portions(6))('RULING-100: reading what was built gives the search it was built from (part %i)', () => {
     fc.assert(
       fc.property(searches, fc.boolean(), (search, main) => expectLossless(search, main ? context : kbb)),
       { numRuns: 100 },
@@ -199,7 +199,7 @@ describe('addresses as a whole', () => {
 
   // Twenty thousand in all.
   it.each(portions(20))(
-    'D-46: random addresses are all read, and a canonical one is its own canonical (seed %i)',
+    'RULING-46: random addresses are all read, and a canonical one is its own canonical (seed %i)',
     (seed) => {
       const small = smallContext();
       const random = createRandom(seed);
@@ -320,7 +320,7 @@ describe('addresses as a whole', () => {
     },
   );
 
-  it('D-46: addresses of 8 kB are read, with every word they hold counted as unknown or known', () => {
+  it('RULING-46: addresses of 8 kB are read, with every word they hold counted as unknown or known', () => {
     const fill = (piece: string) => piece.repeat(Math.ceil(8192 / piece.length));
     for (const piece of ['/a', 'a', '-', '%', '+', '%41', 'a-', 'wrd-tx/', "'", ' ', 'é']) {
       expect(resolveUrl(`/cars-for-sale/x/${fill(piece)}`, context).unknown.length).toBeGreaterThan(0);

@@ -138,7 +138,7 @@ describe('text decoders', () => {
     ['19', undefined],
     ['2019-', undefined],
     ['2019-2020-2021', undefined],
-  ])('URL-29, D-47: year %s', (text, range) => {
+  ])('URL-29, RULING-47: year %s', (text, range) => {
     expect(decodeYear(text)).toEqual(range);
   });
 
@@ -152,7 +152,7 @@ describe('text decoders', () => {
     ['-', undefined],
     ['many', undefined],
     ['1-2-3', undefined],
-  ])('D-41: range %s', (text, range) => {
+  ])('RULING-41: range %s', (text, range) => {
     expect(decodeRange(text)).toEqual(range);
     if (range) expect(decodeRange(encodeRange(range) ?? '')).toEqual(range);
   });
@@ -164,7 +164,7 @@ describe('text decoders', () => {
     ['rx-450h%2B', 'rx-450h+'],
     ['coeur-d%27alene-id', "coeur-d'alene-id"],
     ['%zz', '%zz'],
-  ])('URL-23, D-45: segment %s reads %s', (segment, text) => {
+  ])('URL-23, RULING-45: segment %s reads %s', (segment, text) => {
     expect(decodeSegment(segment)).toBe(text);
   });
 });

@@ -18,7 +18,7 @@ const percentDecoded = (segment: string): string => {
   }
 };
 
-/** The text of a path segment: "+" is a space (D-45), except at the end, where it belongs to the name (URL-23). */
+/** The text of a path segment: "+" is a space (RULING-45), except at the end, where it belongs to the name (URL-23). */
 export const decodeSegment = (segment: string): string => {
   const text = percentDecoded(requireString(segment, 'segment'));
   if (!text.includes('+')) return text.trim();
@@ -81,7 +81,7 @@ const yearOf = (text: string): number | undefined => {
   return year >= 1900 && year <= 2099 ? year : undefined;
 };
 
-/** A year is both bounds (URL-29); a range of years is not of the grammar, but is read (D-47). */
+/** A year is both bounds (URL-29); a range of years is not of the grammar, but is read (RULING-47). */
 export const decodeYear = (text: string): NumberRange | undefined => {
   const [from = '', to, ...rest] = requireString(text, 'year').trim().split('-');
   const min = yearOf(from);
@@ -91,7 +91,7 @@ export const decodeYear = (text: string): NumberRange | undefined => {
   return max === undefined ? undefined : inOrder(min, max);
 };
 
-/** "N", "-N", "N-", "N-M"; a lone number is the upper bound (D-41). */
+/** "N", "-N", "N-", "N-M"; a lone number is the upper bound (RULING-41). */
 export const decodeRange = (text: string): NumberRange | undefined => {
   if (requireString(text, 'range').length > longestWord) return undefined;
   const [from = '', to, ...rest] = text.replace(/[\s$]/g, '').split('-');
@@ -122,7 +122,7 @@ const stateByKey: ReadonlyMap<string, string> = new Map(
   Object.entries(stateNames).map(([code, name]) => [slugKey(name), code]),
 );
 
-/** A state's code or name (D-47). */
+/** A state's code or name (RULING-47). */
 export const decodeState = (text: string): string | undefined => {
   const code = requireString(text, 'state').trim().toUpperCase();
   return isState(code) ? code : stateByKey.get(slugKey(text));

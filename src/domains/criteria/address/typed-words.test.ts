@@ -7,6 +7,6 @@ it.each([
   ['?keywordPhrases=sun%5C%2C+sound', 'sun, sound'],
   ['?q=red+car&keywordPhrases=red', 'red car'],
   ['?maxPrice=30000', ''],
-])('D-71: the words of %s are %s', (query, words) => {
+])('RULING-71: the words of %s are %s', (query, words) => {
   expect(typedWords(query)).toBe(words);
 });

@@ -7,7 +7,7 @@ const { creditType, loanTerm, downPaymentPercent } = paymentDefaults;
 
 /**
  * The highest price, in whole hundreds, whose estimated payment is within this one: a fifth down, 60 months, tax and
- * title financed (PAY-01, D-86). The used rate is taken for every car: it is the higher one, so nobody is shown a car
+ * title financed (PAY-01, RULING-86). The used rate is taken for every car: it is the higher one, so nobody is shown a car
  * that costs more a month than was asked for.
  */
 export const priceForPayment = (monthlyUsd: number, state = ''): number => {

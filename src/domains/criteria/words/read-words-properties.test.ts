@@ -72,7 +72,7 @@ const anyWords = fc
 
 const text = fc.oneof(anyWords, sentence, fc.string({ unit: 'binary', maxLength: 60 }));
 
-describe('D-71: whatever is typed', () => {
+describe('RULING-71: whatever is typed', () => {
   it('is read, and every chip stands for its own words of the text, in order and apart from the others', () => {
     fc.assert(
       fc.property(text, (typed) => {
@@ -128,7 +128,7 @@ describe('D-71: whatever is typed', () => {
   });
 });
 
-describe('D-71: a chip that is taken away', () => {
+describe('RULING-71: a chip that is taken away', () => {
   it('takes exactly its filter with it', () => {
     fc.assert(
       fc.property(sentence, fc.nat(), (typed, pick) => {

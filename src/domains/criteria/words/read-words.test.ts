@@ -286,14 +286,14 @@ const rows = (table: string): [string, string][] =>
       return [phrase.trim(), brief.trim()];
     });
 
-describe.each(Object.entries(tables))('D-71, language search: %s', (_, table) => {
+describe.each(Object.entries(tables))('RULING-71, language search: %s', (_, table) => {
   it.each(rows(table))('%s', (phrase, brief) => {
     expect(inBrief(read(phrase))).toBe(brief);
   });
 });
 
 describe('language search', () => {
-  it('D-71: a whole sentence becomes chips, each with the words it came from', () => {
+  it('RULING-71: a whole sentence becomes chips, each with the words it came from', () => {
     const text = 'Used AWD SUV under 40k with third row near 30303, no accidents';
     expect(read(text).chips.map(({ label, kind, text: words }) => [label, kind, words])).toEqual([
       ['Used', 'listing-type', 'Used'],
@@ -336,7 +336,7 @@ describe('language search', () => {
     }
   });
 
-  it('D-71: the rest becomes keywords of a search that keeps its place and starts at the first page', () => {
+  it('RULING-71: the rest becomes keywords of a search that keeps its place and starts at the first page', () => {
     const base = { ...emptySearch, place: { zip: '30303' }, first: 50 };
     const search = searchOfReading(read('honda taxi under 20k'), base);
     expect(search).toMatchObject({ place: { zip: '30303' }, first: 0 });

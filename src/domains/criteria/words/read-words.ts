@@ -60,7 +60,7 @@ const withoutSeconds = (parts: readonly Part[]): Part[] => {
 };
 
 /**
- * The offline language search (D-71). `catalogue` and `places` are indexed once; a text then takes microseconds.
+ * The offline language search (RULING-71). `catalogue` and `places` are indexed once; a text then takes microseconds.
  *
  * How it decides: the longest reading wins. A word that is a filter is never a trim ("accord hybrid" is a fuel). Names
  * that are everyday words or bare numbers need their make ("lucid air", "ram 2500"); trims need their model. After "in"

@@ -74,7 +74,7 @@ export type Reading = {
   readonly radiusMiles?: number;
   readonly sort?: SortKey;
   readonly chips: readonly Chip[];
-  /** Words that no filter knows; they become keywords (D-71). */
+  /** Words that no filter knows; they become keywords (RULING-71). */
   readonly rest: readonly string[];
   readonly notUnderstood: readonly NotUnderstood[];
   readonly corrected: readonly { readonly from: string; readonly to: string }[];

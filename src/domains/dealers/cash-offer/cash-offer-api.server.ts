@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Catalogue, makeByCode, modelByCodeAlone } from '#domains/catalogue/catalogue.ts';
 import type { CashOffers } from './cash-offers.server.ts';
 
-/** D-85 names offerId, amount and expires; the rest says what the figure rests on. */
+/** RULING-85 names offerId, amount and expires; the rest says what the figure rests on. */
 const Offer = z.object({
   offerId: z.string(),
   offerCode: z.string(),
@@ -23,7 +23,7 @@ const Offer = z.object({
   }),
 });
 
-/** D-11: a code that is none of ours, or has run out, has no offers. */
+/** RULING-11: a code that is none of ours, or has run out, has no offers. */
 export const cashOfferApi: FastifyPluginAsyncZod<{ cashOffers: CashOffers; catalogue: Catalogue }> = async (
   app,
   { cashOffers, catalogue },

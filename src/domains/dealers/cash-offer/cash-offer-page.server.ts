@@ -34,7 +34,7 @@ const between = (low: number, high: number): string => `${formatMoney(low)} to $
 
 export type CashOfferPages = ReturnType<typeof createCashOfferPages>;
 
-/** D-11, DLR-06: a page that works for anybody; a dealer and a code only count when that dealer makes such offers. */
+/** RULING-11, DLR-06: a page that works for anybody; a dealer and a code only count when that dealer makes such offers. */
 export const createCashOfferPages = (sources: CashOfferPageSources) => {
   const { cashOffers, dealers, owners, lookup, lookups, catalogue, clock } = sources;
 

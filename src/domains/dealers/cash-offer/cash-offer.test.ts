@@ -43,7 +43,7 @@ describe('an estimate', () => {
     expect(comparables).toBe(60);
   });
 
-  it('D-61: says nothing when there are too few to compare with', () => {
+  it('RULING-61: says nothing when there are too few to compare with', () => {
     expect(estimateOffer(accord, market(7))).toBeUndefined();
   });
 });
@@ -56,7 +56,7 @@ describe('an offer code', () => {
     condition: fc.constantFrom(...conditions.map(({ code }) => code)),
   });
 
-  it('D-11: says the car and the day, whole', () => {
+  it('RULING-11: says the car and the day, whole', () => {
     fc.assert(
       fc.property(anyCar, fc.integer({ min: 18_000, max: 30_000 }), (car, day) => {
         expect(readOfferCode(offerCodeOf({ car, day }))).toEqual({ car, day });
@@ -65,7 +65,7 @@ describe('an offer code', () => {
     );
   });
 
-  it('D-11: whatever else is typed is no code', () => {
+  it('RULING-11: whatever else is typed is no code', () => {
     const code = offerCodeOf({ car: accord, day: 20_000 });
     expect(readOfferCode(code.replace('2021', '2022'))).toBeUndefined();
     fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => readOfferCode(text) === undefined));
@@ -140,7 +140,7 @@ describe('the instant cash offer page', () => {
     expect((await open('year=1999&makeCode=HONDA&modelCode=ACCORD&mileage=9')).tooFew).toBe('1999 Honda Accord');
   });
 
-  it('D-11: a code is good for a week', async () => {
+  it('RULING-11: a code is good for a week', async () => {
     const age = (days: number) => offerCodeOf({ car: accord, day: dayOf(testNowMs - days * dayMs) });
     expect(await cashOffers.byCode(age(6))).toBeDefined();
     expect(await cashOffers.byCode(age(7))).toBeUndefined();

@@ -72,7 +72,7 @@ const steps = [
   ['Sell or trade', 'Take the money, or put it towards another car. Bring the title and every key.'],
 ] as const;
 
-/** D-11: useful without a code and without a dealer; honest about what the figure is. */
+/** RULING-11: useful without a code and without a dealer; honest about what the figure is. */
 export const CashOfferPage = ({ view }: { view: CashOfferView }) => (
   <Container className={styles.page}>
     <header className={styles.head}>

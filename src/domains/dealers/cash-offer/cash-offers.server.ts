@@ -34,7 +34,7 @@ export const comparableSearch = (
 
 export type CashOffers = ReturnType<typeof createCashOffers>;
 
-/** DLR-06, D-11: what a car may bring, from the prices of those that are for sale. Nothing is stored: a code says it all. */
+/** DLR-06, RULING-11: what a car may bring, from the prices of those that are for sale. Nothing is stored: a code says it all. */
 export const createCashOffers = ({ search, catalogue, clock }: CashOfferSources) => {
   const offerOf = async (coded: CodedOffer): Promise<CashOffer | undefined> => {
     const model = modelByCodeAlone(catalogue, coded.car.modelCode);

@@ -18,7 +18,7 @@ export type OfferEstimate = {
   comparables: number;
 };
 
-/** D-61: fewer say nothing. */
+/** RULING-61: fewer say nothing. */
 const enoughToEstimate = 8;
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** D-85 */
+/** RULING-85 */
 export const conditions = [
   { code: 'excellent', letter: 'E', name: 'Excellent', hint: 'Looks new, needs nothing, every service on record' },
   { code: 'verygood', letter: 'V', name: 'Very good', hint: 'Light wear, no repairs due' },

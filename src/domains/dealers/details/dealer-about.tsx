@@ -22,7 +22,7 @@ const Ticks = ({ title, items }: { title: string; items: readonly string[] }) =>
   );
 };
 
-/** D-54: the second tab. Only what the dealer or shoppers have told; nothing is made up to fill it. */
+/** RULING-54: the second tab. Only what the dealer or shoppers have told; nothing is made up to fill it. */
 export const DealerAbout = ({ view }: { view: DealerDetailsView }) => {
   const { tagline, homeServices, services, makes, rating, fee } = view;
   return (

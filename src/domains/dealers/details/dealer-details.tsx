@@ -53,7 +53,7 @@ const Head = ({ view }: { view: DealerDetailsView }) => {
   );
 };
 
-/** Who they are and how to reach them, then their cars or more about them (D-54). */
+/** Who they are and how to reach them, then their cars or more about them (RULING-54). */
 export const DealerDetailsPage = ({ view, origin }: { view: DealerDetailsView; origin: string }) => {
   const { tab, tabs, gone } = view;
   return (

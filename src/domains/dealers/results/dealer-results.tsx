@@ -45,7 +45,7 @@ const Notices = ({ notices }: Pick<DealerResultsView, 'notices'>) =>
 const sortsOf = (located: boolean) =>
   dealerSorts.map((key) => [key, key === 'distanceASC' && !located ? 'Usual order' : dealerSortLabels[key]] as const);
 
-/** D-53 */
+/** RULING-53 */
 const Nothing = ({ view }: { view: DealerResultsView }) => {
   const firstPage = view.pages.hrefs[1];
   if (view.total > 0) {

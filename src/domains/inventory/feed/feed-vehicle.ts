@@ -124,7 +124,7 @@ const readPackages = (row: FeedRow): Listing['packages'] =>
     return { name: (priceUsd === undefined ? text : (found?.[1] ?? text)).slice(0, 80), priceUsd: priceUsd ?? null };
   });
 
-/** D-63: what the feed does not say is not reported, never clean. */
+/** RULING-63: what the feed does not say is not reported, never clean. */
 const readHistory = (row: FeedRow): VehicleHistory => ({
   owners: said(row, 'owners', between(1, 50, readAmount)) ?? null,
   accidents: said(row, 'accidents', between(0, 50, readAmount)) ?? null,

@@ -28,7 +28,7 @@ export type ImportOptions = {
   file: string;
   /** A folder of our own for rows on their way; emptied before and after, because an import may have been killed. */
   workDir: string;
-  /** The feed holds everything its sellers have: what is missing is gone (D-24). */
+  /** The feed holds everything its sellers have: what is missing is gone (RULING-24). */
   full?: boolean;
   /** Any row in error, and nothing is imported. */
   allOrNothing?: boolean;

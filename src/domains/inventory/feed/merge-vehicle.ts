@@ -9,7 +9,7 @@ export type MergeContext = {
   asOfMs: number;
 };
 
-/** D-62: a price is noted when it differs from the last one noted; history never runs backwards. */
+/** RULING-62: a price is noted when it differs from the last one noted; history never runs backwards. */
 const priceHistoryOf = (priceUsd: number | null, before: Listing['priceHistory'], asOfMs: number) => {
   const last = before.at(-1);
   if (priceUsd === null || last?.priceUsd === priceUsd) return before;

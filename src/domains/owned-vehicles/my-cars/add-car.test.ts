@@ -28,7 +28,7 @@ describe('saying which car one has', () => {
     }
   });
 
-  it('D-22: what a VIN tells is not asked again, and what it does not is', () => {
+  it('RULING-22: what a VIN tells is not asked again, and what it does not is', () => {
     const told = { vin: '4T1G11AK5MU123456', year: 2021, make: 'Toyota', makeCode: 'TOYOTA' };
     const whole = { ...told, model: 'Camry', modelCode: 'CAMRY', trim: 'SE' };
     expect(addCarOf(nothing, whole, options)).toMatchObject({ vin: told.vin, ready: true, trim: 'SE' });

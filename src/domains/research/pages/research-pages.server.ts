@@ -148,7 +148,7 @@ export const createResearchPages = (sources: ResearchSources) => {
       return view ? { kind: 'page', view } : missing;
     },
 
-    /** Addresses for search engines (D-72). */
+    /** Addresses for search engines (RULING-72). */
     paths: (): { path: string; label: string; group: string }[] => [
       { path: buildAndPricePath(), label: 'Build and price', group: 'Research' },
       { path: researchPath(), label: 'Research', group: 'Research' },

@@ -60,7 +60,7 @@ describe('research pages', () => {
     expect(camry?.forSale).toBe(live.filter(({ modelCode }) => modelCode === 'CAMRY').length);
   });
 
-  it('D-45: another spelling leads to the one address; what nobody made is missing', async () => {
+  it('RULING-45: another spelling leads to the one address; what nobody made is missing', async () => {
     expect(await world.pages.make('chevy', brand)).toEqual({
       kind: 'redirect',
       location: '/cars-for-sale/research/chevrolet',
@@ -99,7 +99,7 @@ describe('research pages', () => {
     expect(percentBetter(10, [20, 30, 5, 40], true)).toBe(75);
   });
 
-  it('D-72: the site map is told of every page', () => {
+  it('RULING-72: the site map is told of every page', () => {
     const paths = world.pages.paths().map(({ path }) => path);
     expect(paths).toContain('/cars-for-sale/build-and-price');
     expect(paths).toContain('/cars-for-sale/research/articles/trade-in');

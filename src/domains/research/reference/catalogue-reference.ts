@@ -58,7 +58,7 @@ const modelAnswer = (make: Make, model: Model, year: number, latestYear: number)
   ];
 };
 
-/** Research answered from our own catalogue (D-68). */
+/** Research answered from our own catalogue (RULING-68). */
 export const createCatalogueReference = ({ catalogue, clock }: { catalogue: Catalogue; clock: Clock }) => {
   const latest = (): number => latestModelYear(clock.now());
 

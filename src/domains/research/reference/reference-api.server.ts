@@ -13,7 +13,7 @@ import {
 import { referenceLimits, referenceRoot, vehicleClasses } from './reference-limits.ts';
 import { ResearchUnavailable } from './remote-reference.server.ts';
 
-/** Of a repeated parameter the first counts, and words for "nothing" are nothing (D-04). */
+/** Of a repeated parameter the first counts, and words for "nothing" are nothing (RULING-04). */
 const Text = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -52,7 +52,7 @@ const answering = async <T>(asked: Promise<T | undefined>, what: string): Promis
   }
 };
 
-/** RSRCH-01 to RSRCH-04, D-68. */
+/** RSRCH-01 to RSRCH-04, RULING-68. */
 export const referenceApi: FastifyPluginAsyncZod<{ reference: Reference }> = async (app, { reference }) => {
   const about = (summary: string) => ({ tags: ['research'], summary });
 

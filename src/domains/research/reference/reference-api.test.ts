@@ -82,7 +82,7 @@ describe('the reference over HTTP', () => {
     ['vehicleoptions/vehicleId/nothing', 404],
     ['vehiclespecs/vehicleId/%00', 404],
     [`vehiclespecs/vehicleId/${'9'.repeat(150)}`, 414],
-  ])('D-01, D-04: %s answers %i', async (path, status) => {
+  ])('RULING-01, RULING-04: %s answers %i', async (path, status) => {
     const app = await ours();
     expect((await app.inject(`${root}/${path}`)).statusCode).toBe(status);
   });

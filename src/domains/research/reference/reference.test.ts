@@ -60,7 +60,7 @@ const trimNamed = async (name: string, yearId = 2027): Promise<ReferenceTrim> =>
 const optionsOf = async (vehicleId: string) => (await reference.options({ vehicleId }))?.items ?? [];
 
 describe('the reference', () => {
-  it('RSRCH-01, D-68: models of a make in a year, with the total; models known by name only are left out', async () => {
+  it('RSRCH-01, RULING-68: models of a make in a year, with the total; models known by name only are left out', async () => {
     const { items, total } = await reference.models({ makeCode: 'TOYOTA', yearId: 2026 });
     expect(items.map(({ model }) => model)).toEqual(['bZ', 'Camry', 'Tundra']);
     expect(total).toBe(3);

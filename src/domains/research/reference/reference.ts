@@ -115,7 +115,7 @@ export type ReferenceSpec = z.infer<typeof ReferenceSpec>;
 export const ReferenceBodyStyle = z.object({ name: z.enum(bodyStyleOrder), models: z.int() });
 export type ReferenceBodyStyle = z.infer<typeof ReferenceBodyStyle>;
 
-/** D-68 */
+/** RULING-68 */
 export type ReferenceList<T> = { items: T[]; total: number };
 
 export type ModelsQuestion = { makeCode: string; yearId?: number | undefined; limit?: number | undefined };

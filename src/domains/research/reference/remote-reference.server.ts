@@ -76,7 +76,7 @@ export const createRemoteReference = (fetch: RemoteFetch): Reference => {
     bodyStyles: async ({ makeCode, yearId }) => {
       const answer = await ask('bodystyles', { atcMakeCode: makeCode, yearId }, Style);
       if (!answer) return undefined;
-      // RSRCH-07, D-59: under our names, in our order; what maps to none is left out.
+      // RSRCH-07, RULING-59: under our names, in our order; what maps to none is left out.
       const items = bodyStyleOrder.flatMap((name) => {
         const same = answer.items.filter((style) => bodyStyleName(style.name) === name);
         return same.length > 0 ? [{ name, models: same.reduce((sum, { models }) => sum + models, 0) }] : [];

@@ -25,7 +25,7 @@ const Facts = z.object({
   accessories: z.array(Accessory),
 });
 
-/** Our own figures where the catalogue has none: estimates, and shown as such (D-68). */
+/** Our own figures where the catalogue has none: estimates, and shown as such (RULING-68). */
 export const researchFacts = Facts.parse(facts);
 
 /** RSRCH-06 */

@@ -15,7 +15,7 @@ export const forgetPush =
   (_dispatch, _getState, { session }) =>
     session.remove(pushedName);
 
-/** SAVE-07, D-14: once a sign-in. The device forgets only what the account is said to hold. */
+/** SAVE-07, RULING-14: once a sign-in. The device forgets only what the account is said to hold. */
 export const pushQuickSaves = (): SavedVehiclesThunk<Promise<void>> => async (dispatch, _getState, services) => {
   const { device, session } = services;
   const saves = uniqueSaves([...readQuickSaves(device), ...readQuickSaves(session, queuedName)]);

@@ -59,7 +59,7 @@ describe('saving signed out', () => {
   });
 
   it.each(['AT', 'KBB'] as const)(
-    'SAVE-05, SAVE-06, D-12, D-13: past the limit nothing is kept on %s',
+    'SAVE-05, SAVE-06, RULING-12, RULING-13: past the limit nothing is kept on %s',
     async (brand) => {
       const shopper = await started({ brand });
       for (const id of [1, 2, 3]) await shopper.dispatch(saveVehicle(car(id)));
@@ -70,7 +70,7 @@ describe('saving signed out', () => {
     },
   );
 
-  it('SAVE-06, D-13: only the valuation brand adds the item first, and takes it back in the same tick', async () => {
+  it('SAVE-06, RULING-13: only the valuation brand adds the item first, and takes it back in the same tick', async () => {
     for (const [brand, seen] of [
       ['AT', [[]]],
       ['KBB', [[], [1]]],
@@ -91,7 +91,7 @@ describe('saving signed out', () => {
     }
   });
 
-  it('SAVE-05, D-12: before the limit is known nothing is kept on the device, but the save waits', async () => {
+  it('SAVE-05, RULING-12: before the limit is known nothing is kept on the device, but the save waits', async () => {
     const shopper = testShopper({ server: networkAway });
     await shopper.dispatch(startSavedVehicles());
     await shopper.dispatch(saveVehicle(car(1)));
@@ -103,7 +103,7 @@ describe('saving signed out', () => {
     expect(shopper.getState().savedVehicles.queued).toEqual([]);
   });
 
-  it('D-12: of what waited, only what the limit allows is kept', async () => {
+  it('RULING-12: of what waited, only what the limit allows is kept', async () => {
     const shopper = testShopper({ server: networkAway });
     for (const id of [1, 2, 3]) await shopper.dispatch(saveVehicle(car(id)));
     shopper.serve(limited(2));
@@ -113,7 +113,7 @@ describe('saving signed out', () => {
     expect(notice(shopper)).toBe('limit');
   });
 
-  it('D-12: what waits survives the page, and is kept by the next one', async () => {
+  it('RULING-12: what waits survives the page, and is kept by the next one', async () => {
     const session = createMemoryValues();
     const first = testShopper({ server: networkAway, session });
     await first.dispatch(saveVehicle(car(1)));
@@ -121,7 +121,7 @@ describe('saving signed out', () => {
     expect(kept(next)).toEqual([1]);
   });
 
-  it('D-12: the limit is asked for by brand, once a tab', async () => {
+  it('RULING-12: the limit is asked for by brand, once a tab', async () => {
     const session = createMemoryValues();
     const first = await started({ session, brand: 'KBB' });
     expect(first.calls).toMatchObject([{ path: '/cars-for-sale/api/config', query: { brand: 'KBB' } }]);
@@ -219,7 +219,7 @@ describe('signing in with quick saves', () => {
     expect(alert(shopper)).toEqual({ level: 'danger', message: conversionFailure });
   });
 
-  it('D-14: a partial failure keeps only what failed, and says so', async () => {
+  it('RULING-14: a partial failure keeps only what failed, and says so', async () => {
     const shopper = await signIn(() => beans([1], [2]));
     expect(kept(shopper)).toEqual([2]);
     expect(inventory(shopper)).toEqual([...created(1), 2]);

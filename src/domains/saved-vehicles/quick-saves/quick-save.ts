@@ -58,7 +58,7 @@ const keep =
     const state = getState().savedVehicles;
     const saves = savesNow(state, services);
     if (saves.some(({ listingId }) => listingId === save.listingId)) return void dispatch(readDevice());
-    // D-13: the valuation brand shows the car as saved first; both happen before anything is drawn.
+    // RULING-13: the valuation brand shows the car as saved first; both happen before anything is drawn.
     const isValuation = services.brand === 'KBB';
     if (isValuation) dispatch(vehicleAdded(save.listingId));
     if (saves.length >= state.maxQuickSavesLimit) {
@@ -91,7 +91,7 @@ export const undoQuickSave =
     dispatch(quickSavesRead({ quickSaves, queued, deviceKeeps: keepQuickSaves(services.device, quickSaves) }));
   };
 
-/** D-12: once a tab; what waited for it is then kept or refused like any other save. */
+/** RULING-12: once a tab; what waited for it is then kept or refused like any other save. */
 export const loadLimit = (): SavedVehiclesThunk<Promise<void>> => async (dispatch, getState, services) => {
   const { maxQuickSavesLimit, limitAsked: isAsked } = getState().savedVehicles;
   if (maxQuickSavesLimit > 0 || isAsked) return;

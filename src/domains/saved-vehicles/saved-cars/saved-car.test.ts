@@ -42,7 +42,7 @@ const saved: SavedVehicleView['saved'] = {
 };
 
 describe('saved cars on their page', () => {
-  it('SAVE-19, D-32: reduced first, then looked at more than three times, then great and good deals', () => {
+  it('SAVE-19, RULING-32: reduced first, then looked at more than three times, then great and good deals', () => {
     const cars = [
       aCar(1, { dealIndicator: 'Good' }),
       aCar(2, { dealIndicator: 'Great' }),
@@ -67,10 +67,13 @@ describe('saved cars on their page', () => {
     expect(idsOf(sortSavedCars(cars, 'change'))[0]).toBe(2);
   });
 
-  it.each(['latest', 'change', 'price', 'interest'] as const)('D-24: what left comes last, sorted by %s', (sort) => {
-    const cars = [aCar(1, { gone: { words: 'No longer listed' }, priceUsd: 1, changeUsd: -1 }), aCar(2)];
-    expect(idsOf(sortSavedCars(cars, sort))).toEqual([2, 1]);
-  });
+  it.each(['latest', 'change', 'price', 'interest'] as const)(
+    'RULING-24: what left comes last, sorted by %s',
+    (sort) => {
+      const cars = [aCar(1, { gone: { words: 'No longer listed' }, priceUsd: 1, changeUsd: -1 }), aCar(2)];
+      expect(idsOf(sortSavedCars(cars, sort))).toEqual([2, 1]);
+    },
+  );
 
   it('an order nobody knows is the usual one', () => {
     expect([readSavedCarSort('constructor'), readSavedCarSort(null), readSavedCarSort('price')]).toEqual([
@@ -80,7 +83,7 @@ describe('saved cars on their page', () => {
     ]);
   });
 
-  it('D-24: a stub says when the car left and leads to others like it', () => {
+  it('RULING-24: a stub says when the car left and leads to others like it', () => {
     const listing: SavedVehicleView['listing'] = {
       id: 7,
       type: 'Expired',
@@ -103,7 +106,7 @@ describe('saved cars on their page', () => {
     });
   });
 
-  it('D-24: one that left long ago is still named', () => {
+  it('RULING-24: one that left long ago is still named', () => {
     const car = savedCarOf({ saved, listing: null, priceUsd: null, priceChangeUsd: null });
     expect(car).toMatchObject({ title: '2020 Honda Pilot Touring', gone: { words: 'No longer listed' } });
   });

@@ -23,7 +23,7 @@ export type SavedCar = {
   changeUsd: number | null;
   isReducedPrice: boolean;
   dealIndicator: string;
-  /** D-24: it left; the words say when, the link leads to others like it. */
+  /** RULING-24: it left; the words say when, the link leads to others like it. */
   gone?: { words: string; likeHref?: string };
 };
 
@@ -41,7 +41,7 @@ export const readSavedCarSort = (given: string | null): SavedCarSort =>
 const changeOf = ({ changeUsd }: SavedCar): number => changeUsd ?? 0;
 const priceOf = ({ priceUsd }: SavedCar): number => priceUsd ?? Number.POSITIVE_INFINITY;
 
-/** Those that left come last whatever the order; views are the device's own count (D-32). */
+/** Those that left come last whatever the order; views are the device's own count (RULING-32). */
 export const sortSavedCars = (
   cars: readonly SavedCar[],
   sort: SavedCarSort,

@@ -39,7 +39,7 @@ const leadOf = (cars: readonly SavedCar[]): string => {
   return `${cars.length} saved, ${cheaper} cheaper than when you saved ${cheaper === 1 ? 'it' : 'them'}.`;
 };
 
-/** D-32: how often each was looked at is known to this device alone, so the order is refined once the page is alive. */
+/** RULING-32: how often each was looked at is known to this device alone, so the order is refined once the page is alive. */
 const useViews = (): ReadonlyMap<number, number> | undefined => {
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   const [views, setViews] = useState<ReadonlyMap<number, number>>();

@@ -26,7 +26,7 @@ export const longestText = 1 << 20;
 type Listing = IndexedListing['listing'];
 type Owner = IndexedListing['owner'];
 
-/** D-62: the last change of price, if it was a cut. */
+/** RULING-62: the last change of price, if it was a cut. */
 const lastCut = (history: Listing['priceHistory']): { usd: number; atMs: number } | undefined => {
   for (let i = history.length - 1; i > 0; i -= 1) {
     const [point, before] = [history[i]!, history[i - 1]!];
@@ -54,7 +54,7 @@ export type ListingEncoder = {
 
 type Options = Pick<ListingIndexOptions, 'clock' | 'dealRating'> & { dictionaries: Dictionaries };
 
-/** D-63: what is not reported is not claimed. Bits in the order of `historyFlags`. */
+/** RULING-63: what is not reported is not claimed. Bits in the order of `historyFlags`. */
 const historyBits = ({ accidents, owners, cleanTitle, frameDamage, freeReport }: Listing['history']): number =>
   (accidents === 0 ? 1 : 0) |
   (owners === 1 ? 2 : 0) |

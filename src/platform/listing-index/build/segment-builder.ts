@@ -138,7 +138,7 @@ const presentFlags = ({ sources }: Arrangement, flagWords: number): boolean[] =>
   return Array.from({ length: flagWords * 32 }, (_, flag) => ((all[flag >>> 5]! >>> (flag & 31)) & 1) === 1);
 };
 
-/** What depends on the day: points for freshness fade, and a cut stops being recent (D-62). */
+/** What depends on the day: points for freshness fade, and a cut stops being recent (RULING-62). */
 const writeStanding = (segment: Segment, nowSeconds: number): void => {
   const { shape, firstSeen, completeness, dropUsd, dropAt, score, placeStart, placeBest } = segment;
   const deals = segment.codes[columnIndex.deals]!;

@@ -11,7 +11,7 @@ export type VehicleModel = ModelName & { ids: number[] };
 export type Vehicle = {
   model: VehicleModel;
   trim: string;
-  /** `MODELCODE|Trim name` (D-03). */
+  /** `MODELCODE|Trim name` (RULING-03). */
   trimCode: string;
   title: string;
 };

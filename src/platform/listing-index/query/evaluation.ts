@@ -145,7 +145,7 @@ const leaveOneOut = (
 
 const noPrice = [0];
 
-/** D-44: cars that would match if a missing price were inside the bound. */
+/** RULING-44: cars that would match if a missing price were inside the bound. */
 const leavesOutUnpriced = ({ own }: QueryPlan): boolean =>
   own.some(({ facet, condition }) => facet === 'price' && !(condition.kind === 'between' && condition.orNone));
 

@@ -16,7 +16,7 @@ type Counting = { reader: SegmentReader; windows: Windows; sums: Sums };
 
 const isColumn = (facet: FacetName): facet is keyof typeof columnIndex => Object.hasOwn(columnIndex, facet);
 
-/** Adds this segment's counts of every facet, each over the rows that meet all but its own selection (D-70). */
+/** Adds this segment's counts of every facet, each over the rows that meet all but its own selection (RULING-70). */
 export const countFacets = (reader: SegmentReader, plan: QueryPlan, evaluation: Evaluation, sums: Sums): void => {
   const { windows, without, result, total } = evaluation;
   const counting = { reader, windows, sums };

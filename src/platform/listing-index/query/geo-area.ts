@@ -18,7 +18,7 @@ export type Origin = { latitude: number; longitude: number };
 export type Circle = Origin & { miles: number };
 type Box = NonNullable<SearchArea['box']>;
 
-/** The circle of an area: it needs a middle and a radius above 0 (D-41). */
+/** The circle of an area: it needs a middle and a radius above 0 (RULING-41). */
 export const circleOf = ({ from, radiusMiles }: SearchArea): Circle | null =>
   from && radiusMiles !== undefined && radiusMiles > 0 ? { ...from, miles: radiusMiles } : null;
 

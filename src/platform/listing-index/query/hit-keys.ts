@@ -4,7 +4,7 @@ import type { OrderName, Segment } from '../segments/segment.ts';
 import { milesTo, type Origin, placeOfRow } from './geo-area.ts';
 import type { QueryPlan } from './query-plan.ts';
 
-/** What a row is sorted by, smallest first; Infinity for rows that lack it, which therefore come last (D-42). */
+/** What a row is sorted by, smallest first; Infinity for rows that lack it, which therefore come last (RULING-42). */
 export type KeyOf = (row: number) => number;
 
 /** Miles to each row asked for; rows of a place stand together, so the last answer often serves again. */

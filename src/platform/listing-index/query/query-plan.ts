@@ -28,7 +28,7 @@ export type Condition =
 /** A search with every word and code replaced by its number: plain data that any thread can carry out. */
 export type QueryPlan = {
   area: SearchArea;
-  /** Conditions whose values add to each other: a facet leaves its own out when it counts (D-70). */
+  /** Conditions whose values add to each other: a facet leaves its own out when it counts (RULING-70). */
   own: { facet: FacetName; condition: Condition }[];
   /** Conditions that every count obeys, also that of the facet they belong to: a further value narrows. */
   always: Condition[];

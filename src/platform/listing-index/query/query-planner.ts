@@ -85,7 +85,7 @@ const between = (column: RangedColumn, { min = 0, max = Infinity }: NumberRange,
   return low <= high ? { kind: 'between', column, low, high } : { kind: 'never' };
 };
 
-/** D-44: a bound that nothing meets still lets through the cars without a price, where they are wanted. */
+/** RULING-44: a bound that nothing meets still lets through the cars without a price, where they are wanted. */
 const priceCondition = ({ price, unpriced }: Criteria): Condition => {
   const bound = between('priceUsd', price, 1);
   if (!unpriced) return bound;

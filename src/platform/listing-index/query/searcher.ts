@@ -33,7 +33,7 @@ export type Searcher = {
   prices(plan: QueryPlan): PriceSums;
 };
 
-/** D-43: no page reaches further. */
+/** RULING-43: no page reaches further. */
 const deepest = 10_000;
 
 /** Room for all counts of an answer, taken at once. */

@@ -13,7 +13,7 @@ export const priceBandNames: readonly string[] = Array.from({ length: priceBandC
   return code === priceBandCount ? `${from}-` : `${from}-${from + priceStepUsd - 1}`;
 });
 
-/** The limits a shopper can choose (D-41); the band past the last is open. */
+/** The limits a shopper can choose (RULING-41); the band past the last is open. */
 const mileageLimits = [15_000, 30_000, 45_000, 60_000, 75_000, 100_000, 150_000, 200_000];
 
 export const mileageBandOf = (miles: number): number => {

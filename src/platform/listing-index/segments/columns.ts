@@ -64,5 +64,5 @@ export type WideColumn = keyof typeof wideColumns;
 /** Coordinates of a place, and the same on the unit sphere. */
 export const placeColumns = ['latitude', 'longitude', 'x', 'y', 'z'] as const;
 
-/** D-62: how long a price cut counts as recent. */
+/** RULING-62: how long a price cut counts as recent. */
 export const recentCutSeconds = 14 * 86_400;

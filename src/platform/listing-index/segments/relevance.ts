@@ -1,8 +1,8 @@
 /**
  * The organic order, in points, highest first, the lower id first between equals. Whoever pays has no part in it
- * (D-57).
+ * (RULING-57).
  *
- * - price against the market (D-61): great 240, good 160, fair 80, no verdict 40, above 0
+ * - price against the market (RULING-61): great 240, good 160, fair 80, no verdict 40, above 0
  * - freshness: 240 on the day it is listed, falling evenly to 0 after 60 days
  * - completeness: up to 120 for a price, photos, a description, a history and a list of features
  * - distance, when we know where the shopper is: 0.8 less a mile, at most 240 less
