@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authEndpoints } from '#domains/accounts/sign-in/auth-endpoints.ts';
+import { onOffer, pageAddresses } from '#tests/fixtures/page-addresses.ts';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
+
+describe('forms sent to a page, and calls of /api/auth', () => {
+  let world: PageApp;
+  let dana: SignedIn;
+  let paths: string[];
+  beforeAll(async () => {
+    world = await startPageApp({ env: { TRUST_PROXY: '1' } });
+    await world.running.start();
+    dana = await signIn({ dataDir: world.dataDir, origin: world.origin });
+    const calls = Object.keys(authEndpoints).filter((name) => name.startsWith('POST '));
+    paths = [
+      ...pageAddresses(await onOffer(world.running.services)),
+      ...calls.map((name) => `/api/auth${name.slice('POST '.length)}`),
+    ];
+  });
+  afterAll(() => world.close());
+
+  const send = (path: string, headers: Record<string, string>) =>
+    world.ask(path, {
+      method: 'POST',
+      headers: { cookie: dana.cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: 'intent=delete&email=dana%40example.com',
+    });
+
+  it('are refused from another site, whoever’s cookies they carry', async () => {
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site', origin: world.origin },
+    ];
+    const wrong: string[] = [];
+    for (const path of paths) {
+      for (const from of foreign) {
+        const { status, headers } = await send(path, from);
+        if (status !== 403 || headers['set-cookie']) wrong.push(`${path} from ${JSON.stringify(from)}: ${status}`);
+      }
+    }
+    expect(paths.length).toBeGreaterThan(60);
+    expect(wrong).toEqual([]);
+  });
+
+  it('count as writes: one network may send so many in a minute, whichever they were', async () => {
+    const from = { origin: world.origin, 'x-forwarded-for': '203.0.113.9' };
+    const limit = Number((await send('/theme', from)).headers['x-ratelimit-limit']);
+    expect(limit).toBeGreaterThan(0);
+    for (let n = 1; n < limit; n += 1) await send('/theme', from);
+    const wrong: string[] = [];
+    for (const path of paths) {
+      const { status, headers } = await send(path, from);
+      if (status !== 429 || !headers['retry-after']) wrong.push(`${path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
