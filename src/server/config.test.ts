@@ -41,6 +41,11 @@ describe('configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is not valid.\\n${name}: `));
   });
 
+  it('HOST by name is one listener', () => {
+    expect(readConfig({ HOST: 'localhost' }).host).toBe('127.0.0.1');
+    expect(readConfig({ HOST: '::' }).host).toBe('::');
+  });
+
   it('TRUST_PROXY=true is refused with what to write instead', () => {
     expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(
       /how many proxies .* such as 127\.0\.0\.1,10\.0\.0\.0\/8/,

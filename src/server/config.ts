@@ -131,7 +131,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const e = parsed.data;
   return {
     port: e.PORT,
-    host: e.HOST,
+    // By name Fastify opens a second listener, whose sockets nobody would watch.
+    host: e.HOST === 'localhost' ? '127.0.0.1' : e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     demo: { listings: e.DEMO_LISTINGS, seed: e.DEMO_SEED },
