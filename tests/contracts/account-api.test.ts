@@ -82,6 +82,15 @@ forEachEngine('the account API', (fixture) => {
     ]);
   });
 
+  it('PROF-01: reading a profile for the first time writes nothing, so a locked database does not keep anybody out', async () => {
+    const consumers = db.with<{ consumers: { id: string } }>();
+    const count = async () => (await consumers.selectFrom('consumers').select('id').execute()).length;
+    for (const path of ['userinfo?brand=AT', 'profile', 'consumer']) await call(path);
+    expect(await count()).toBe(0);
+    expect((await call('profile', { zip: '30303', version: 1 })).status).toBe(200);
+    expect(await count()).toBe(1);
+  });
+
   it('PROF-01: a change is kept with its version; an older version changes nothing', async () => {
     const changed = await call('profile', { version: 1, phone: '(404) 555-1212', zip: '30303', lastName: 'Vale' });
     expect(changed).toMatchObject({

@@ -86,7 +86,7 @@ export const createAccounts = (options: AccountsOptions) => {
   const personalData = [...(options.personalData ?? []), ...ownData];
   const cancellation = createCancellation({
     ...{ db, consumers, sessions, limits, mails, clock },
-    ensureRecord: profiles.read,
+    ensureRecord: profiles.ensureRecord,
     schedule: options.schedule,
     onCancelled: options.onCancelled ?? [],
     personalData,

@@ -57,6 +57,26 @@ const recordOf = (row: ConsumerTables['consumers']): ConsumerRecord => ({
   cancelledAt: row.cancelled_at,
 });
 
+/** What there is of a consumer before anything was changed. */
+export const firstRecord = (
+  id: string,
+  name: Pick<ConsumerRecord, 'firstName' | 'lastName'>,
+  thumbnailUrl: string,
+): ConsumerRecord => ({
+  id,
+  ...name,
+  phone: '',
+  thumbnailUrl,
+  city: '',
+  state: '',
+  zip: '',
+  leadProfile: undefined,
+  version: 1,
+  welcomedAt: null,
+  alertConsentAt: null,
+  cancelledAt: null,
+});
+
 const columnsOf = (fields: ConsumerFields): Partial<ConsumerTables['consumers']> => {
   const columns = {
     first_name: fields.firstName,
@@ -88,24 +108,24 @@ export const createConsumerStore = (db: SqlDatabase) => {
       return row && recordOf(row);
     },
 
-    /** The first of several at once counts; the others find it there. */
-    create: async (first: Pick<ConsumerRecord, 'id' | 'firstName' | 'lastName' | 'thumbnailUrl'>, now: number) => {
+    /** Nothing where there is one already: the first of several at once counts. */
+    create: async (first: ConsumerRecord, now: number) => {
       await tables
         .insertInto('consumers')
         .values({
           id: first.id,
           first_name: first.firstName,
           last_name: first.lastName,
-          phone: '',
+          phone: first.phone,
           thumbnail_url: first.thumbnailUrl,
-          city: '',
-          state: '',
-          zip: '',
+          city: first.city,
+          state: first.state,
+          zip: first.zip,
           lead_profile: null,
-          version: 1,
-          welcomed_at: null,
-          alert_consent_at: null,
-          cancelled_at: null,
+          version: first.version,
+          welcomed_at: first.welcomedAt,
+          alert_consent_at: first.alertConsentAt,
+          cancelled_at: first.cancelledAt,
           created_at: now,
           updated_at: now,
         })

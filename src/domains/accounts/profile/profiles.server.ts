@@ -5,7 +5,7 @@ import { formatPhone, invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { SessionStore } from '../sign-in/session-store.server.ts';
-import type { ConsumerFields, ConsumerRecord, ConsumerStore } from './consumer-store.server.ts';
+import { type ConsumerFields, type ConsumerRecord, type ConsumerStore, firstRecord } from './consumer-store.server.ts';
 import { noBookmarks } from './empty-profile.ts';
 import {
   type AuthProvider,
@@ -47,23 +47,29 @@ const splitName = (name: string): { firstName: string; lastName: string } => {
 export const createProfiles = (options: Options) => {
   const { db, consumers, sessions, lookup, clock, bookmarksOf, myCarsCountOf } = options;
 
-  /** Made on first use, so that an account from any door has one. */
-  const recordOf = async (consumerId: string): Promise<{ record: ConsumerRecord; email: string } | undefined> => {
+  type Found = { record: ConsumerRecord; email: string };
+
+  /** An account has a profile however it was made; until it is changed, that is what the account itself says. */
+  const recordOf = async (consumerId: string): Promise<Found | undefined> => {
     const user = await sessions.user(consumerId);
     if (!user) return undefined;
-    const known = await consumers.read(consumerId);
-    if (known) return { record: known, email: user.email };
-    await consumers.create({ id: user.id, ...splitName(user.name), thumbnailUrl: user.image ?? '' }, clock.now());
-    const record = await consumers.read(consumerId);
-    return record && { record, email: user.email };
+    const stored = await consumers.read(consumerId);
+    return { record: stored ?? firstRecord(user.id, splitName(user.name), user.image ?? ''), email: user.email };
   };
 
-  const answerOf = ({ record, email }: { record: ConsumerRecord; email: string }): StoredProfile => {
+  /** For a change: what is there to be changed afterwards. */
+  const storedRecordOf = async (consumerId: string): Promise<Found | undefined> => {
+    const found = await recordOf(consumerId);
+    if (found) await consumers.create(found.record, clock.now());
+    return found;
+  };
+
+  const answerOf = ({ record, email }: Found): StoredProfile => {
     const { firstName, lastName, phone, thumbnailUrl, city, state, zip, version } = record;
     return { profile: { firstName, lastName, email, phone, thumbnailUrl }, location: { city, state, zip }, version };
   };
 
-  const leadOf = ({ record, email }: { record: ConsumerRecord; email: string }): LeadProfile => {
+  const leadOf = ({ record, email }: Found): LeadProfile => {
     const { firstName, lastName, phone } = record;
     return record.leadProfile ?? { firstName, lastName, email, phone, isOneClickOptedIn: false };
   };
@@ -106,13 +112,14 @@ export const createProfiles = (options: Options) => {
 
   return {
     read,
+    ensureRecord: storedRecordOf,
 
     update: async (
       consumerId: string,
       change: ProfileChange,
       version?: number,
     ): Promise<Result<StoredProfile, ProfileFailure>> => {
-      const found = await recordOf(consumerId);
+      const found = await storedRecordOf(consumerId);
       if (!found) return err({ code: 'not-found' });
       const contact = readContact(change);
       if (!contact.ok) return err({ code: 'not-valid', fields: contact.error });
@@ -140,7 +147,7 @@ export const createProfiles = (options: Options) => {
       consumerId: string,
       change: LeadProfileChange,
     ): Promise<Result<LeadProfile, ProfileFailure>> => {
-      const found = await recordOf(consumerId);
+      const found = await storedRecordOf(consumerId);
       if (!found) return err({ code: 'not-found' });
       const contact = readContact({ phone: change.phone });
       if (!contact.ok) return err({ code: 'not-valid', fields: contact.error });
@@ -161,7 +168,7 @@ export const createProfiles = (options: Options) => {
       consumerId: string,
       { zip, alertConsent }: { zip?: string | undefined; alertConsent?: boolean | undefined },
     ): Promise<Result<StoredProfile, ProfileFailure>> => {
-      const found = await recordOf(consumerId);
+      const found = await storedRecordOf(consumerId);
       if (!found) return err({ code: 'not-found' });
       const contact = readContact({ zip: zip || undefined });
       if (!contact.ok) return err({ code: 'not-valid', fields: contact.error });
