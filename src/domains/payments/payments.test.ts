@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import fees from '#data/vehicle-fees.json' with { type: 'json' };
+import { stateNames } from '#domains/locations/states.ts';
 import { creditTierOf } from './credit-tier.ts';
 import { affordableAmount, monthlyPayment } from './monthly-payment.ts';
 import { nationalApr } from './national-rates.ts';
@@ -67,6 +70,24 @@ describe('payments', () => {
     expect(whole.salesTaxUsd).toBe(Math.round(23_980 * 0.07));
     expect(whole.totalUsd).toBe(23_480 + whole.salesTaxUsd + 18 + 20 + 500);
     expect(outTheDoor({ priceUsd: 10_000, docFeeUsd: 0, state: 'OR' }).salesTaxUsd).toBe(0);
+  });
+
+  it('every state has fees by name, within reason', () => {
+    const Fees = z.strictObject({
+      taxPercent: z.number().min(0).max(15),
+      tradeInLowersTax: z.boolean(),
+      titleUsd: z.int().min(0).max(500),
+      registrationUsd: z.int().min(0).max(1000),
+    });
+    const file = z.strictObject({
+      asOf: z.iso.date(),
+      note: z.string(),
+      states: z.record(z.string(), Fees),
+      elsewhere: Fees,
+    });
+    const states = Object.keys(file.parse(fees).states);
+    expect(states).toHaveLength(51);
+    expect(states.filter((state) => !Object.hasOwn(stateNames, state))).toEqual([]);
   });
 
   it('a trade-in lowers the taxed amount only where the state says so', () => {
