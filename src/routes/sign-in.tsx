@@ -16,7 +16,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
   const returnTo = openSignIn(context, url);
   return {
     returnTo,
-    providerName: context.get(servicesContext).accounts.doors.oidcName,
+    providerName: context.get(servicesContext).accounts.signInMethods.oidcName,
     left: url.searchParams.has('closed')
       ? ('closed' as const)
       : url.searchParams.has('out')

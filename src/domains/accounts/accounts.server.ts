@@ -157,7 +157,7 @@ export const createAccounts = (options: AccountsOptions) => {
       await forgetAttempts();
       await links.removeExpired(clock.now());
     },
-    doors: { oidcName: oidc?.name, oneTapClientId },
+    signInMethods: { oidcName: oidc?.name, oneTapClientId },
   };
 };
 
