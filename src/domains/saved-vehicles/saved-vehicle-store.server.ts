@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type BookmarkChanges, type Revision, savedVehiclesLimit } from '#domains/bookmarks/bookmark.ts';
 import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
+import type { SavedCarState } from '#domains/notifications/saved-car-notification.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { SavedVehicle } from './saved-vehicle.ts';
 
@@ -19,13 +20,15 @@ export type SavedVehicleKey =
   | { bookmarkId: string; listingId?: number | undefined }
   | { bookmarkId?: undefined; listingId: number };
 
-/** What a shopper was last told of a car they saved. */
-export type Told = { priceUsd: number | null; gone: boolean };
-
 /** A car may be saved after it left: then there is nothing to tell. */
 export type NewSavedVehicle = SavedVehicle & { gone: boolean };
 
-export type WatchedVehicle = Told & { bookmarkId: string; consumerId: string; listingId: number; title: string };
+export type WatchedVehicle = SavedCarState & {
+  bookmarkId: string;
+  consumerId: string;
+  listingId: number;
+  title: string;
+};
 
 const columns = [
   'id',
@@ -207,8 +210,8 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
       return rows.map(({ listing_id }) => listing_id);
     },
 
-    /** Whether this call was the one to note it: of two processes that see the same change, one tells the shopper. */
-    noteTold: async (seen: WatchedVehicle, now: Told, session: SqlSession): Promise<boolean> => {
+    /** Whether this call was the one to note it: of two processes that see the same change, one notifies the shopper. */
+    markNotified: async (seen: WatchedVehicle, now: SavedCarState, session: SqlSession): Promise<boolean> => {
       const noted = await tables(session)
         .updateTable('saved_vehicles')
         .set({ told_price_usd: now.priceUsd, told_gone: Number(now.gone) })

@@ -1,22 +1,12 @@
 import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { vdpBaseUrl } from '#domains/listings/listing-title.ts';
-import type { NewNotification } from '#domains/notifications/notification.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
-import { formatMoney } from '#lib/money.ts';
+import { type SavedCarState, savedCarNotification } from '#domains/notifications/saved-car-notification.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import type { SavedVehicleStore, Told, WatchedVehicle } from './saved-vehicle-store.server.ts';
+import type { SavedVehicleStore, WatchedVehicle } from './saved-vehicle-store.server.ts';
 
 const pageSize = 500;
-
-/** What is worth telling of a change; a dearer price and a car that came back are noted, not told. */
-const newsOf = ({ title, listingId, priceUsd, gone }: WatchedVehicle, now: Told): NewNotification | undefined => {
-  const href = vdpBaseUrl(listingId);
-  if (now.gone && !gone) return { type: 'no-longer-listed', title: `${title} is no longer listed`, href };
-  if (now.gone || priceUsd === null || now.priceUsd === null || now.priceUsd >= priceUsd) return undefined;
-  const cut = `${formatMoney(priceUsd - now.priceUsd)} less`;
-  return { type: 'price-drop', title: `${title} is now ${formatMoney(now.priceUsd)}, ${cut}`, href };
-};
 
 /** Tells shoppers when a car they saved got cheaper or left. Each change is told once, also by several processes. */
 export const createSavedVehicleWatch = ({
@@ -31,12 +21,13 @@ export const createSavedVehicleWatch = ({
   notifications: Pick<Notifications, 'notify'>;
 }) => {
   const tell = async (seen: WatchedVehicle, listing: Listing | undefined): Promise<void> => {
-    // A car that left keeps the price it was last told at, so that coming back cheaper is news.
-    const now: Told = { priceUsd: listing ? listing.priceUsd : seen.priceUsd, gone: listing === undefined };
+    // A car that left keeps the price its shopper last heard of, so that coming back cheaper is news.
+    const now: SavedCarState = { priceUsd: listing ? listing.priceUsd : seen.priceUsd, gone: listing === undefined };
     if (now.gone === seen.gone && now.priceUsd === seen.priceUsd) return;
-    const news = newsOf(seen, now);
+    const { title, listingId } = seen;
+    const news = savedCarNotification({ title, href: vdpBaseUrl(listingId) }, seen, now);
     await db.transaction(async (session) => {
-      if ((await store.noteTold(seen, now, session)) && news) {
+      if ((await store.markNotified(seen, now, session)) && news) {
         await notifications.notify(seen.consumerId, news, session);
       }
     });

@@ -1,0 +1,18 @@
+import { formatMoney } from '#lib/money.ts';
+import type { NewNotification } from './notification.ts';
+
+/** A saved car, as its shopper was last notified of it or as it is now. */
+export type SavedCarState = { priceUsd: number | null; gone: boolean };
+
+/** What a change of a saved car is worth saying; a higher price and a car that came back are noted in silence. */
+export const savedCarNotification = (
+  { title, href }: Pick<NewNotification, 'title' | 'href'>,
+  before: SavedCarState,
+  now: SavedCarState,
+): NewNotification | undefined => {
+  if (now.gone && !before.gone) return { type: 'no-longer-listed', title: `${title} is no longer listed`, href };
+  if (now.gone || before.priceUsd === null || now.priceUsd === null || now.priceUsd >= before.priceUsd)
+    return undefined;
+  const cut = `${formatMoney(before.priceUsd - now.priceUsd)} less`;
+  return { type: 'price-drop', title: `${title} is now ${formatMoney(now.priceUsd)}, ${cut}`, href };
+};
