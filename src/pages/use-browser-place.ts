@@ -18,22 +18,22 @@ const around = (zip: string): string => {
 export const useBrowserPlace = (view: ResultsView): string => {
   const asksBrowser = view.asksBrowser === true;
   const navigate = useNavigate();
-  const [told, setTold] = useState<{ zip?: string; words: string }>();
+  const [message, setMessage] = useState<{ zip?: string; text: string }>();
   useEffect(() => {
     if (!asksBrowser) return;
     let left = false;
     askForZip().then((found) => {
       if (left) return;
-      if (!found.ok) return setTold({ words: found.error });
+      if (!found.ok) return setMessage({ text: found.error });
       const { zip, city, state } = found.value;
-      setTold({ zip, words: `You are near ${city}, ${state}.` });
+      setMessage({ zip, text: `You are near ${city}, ${state}.` });
       navigate(around(zip), { replace: true, preventScrollReset: true });
     });
     return () => {
       left = true;
     };
   }, [asksBrowser, navigate]);
-  if (!told) return asksBrowser ? 'Asking your browser where you are.' : '';
-  const stillTrue = told.zip === undefined ? asksBrowser : told.zip === view.form.zip;
-  return stillTrue ? told.words : '';
+  if (!message) return asksBrowser ? 'Asking your browser where you are.' : '';
+  const stillTrue = message.zip === undefined ? asksBrowser : message.zip === view.form.zip;
+  return stillTrue ? message.text : '';
 };

@@ -18,7 +18,7 @@ type Overview = { view: OverviewView; notifications: ShownNotification[] };
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overview> => {
   const { id, firstName = '' } = openAccount(context, url);
   const { savedVehicles, savedSearches, notifications, accounts } = context.get(servicesContext);
-  const [cars, searches, told, isNewUser] = await Promise.all([
+  const [cars, searches, inbox, isNewUser] = await Promise.all([
     savedVehicles.view(id, shopperOf(context)),
     savedSearches.view(id),
     notifications.read(id),
@@ -40,8 +40,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overvi
       newCount: search.newCount,
     }));
   return {
-    view: { firstName, cheaper, fresh, unread: told.totalUnreadNotificationsCount, isNewUser },
-    notifications: told.notifications.slice(0, mostShown).map(shownNotification),
+    view: { firstName, cheaper, fresh, unread: inbox.totalUnreadNotificationsCount, isNewUser },
+    notifications: inbox.notifications.slice(0, mostShown).map(shownNotification),
   };
 };
 

@@ -35,6 +35,14 @@ export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) 
   const view = readFromDocument(useHandedOver<ResultsView>(loaderData));
   const busy = useNavigation().state === 'loading';
   useBrowsing(view, busy);
-  const told = useBrowserPlace(view);
-  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} told={told} slots={compareSlots} />;
+  const placeMessage = useBrowserPlace(view);
+  return (
+    <ResultsPage
+      view={view}
+      origin={shell?.origin ?? ''}
+      busy={busy}
+      placeMessage={placeMessage}
+      slots={compareSlots}
+    />
+  );
 }

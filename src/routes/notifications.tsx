@@ -17,17 +17,17 @@ export const handle: PageHandle = { pageType: 'hp' };
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);
   const { notifications } = context.get(servicesContext);
-  const told = await notifications.read(id);
+  const inbox = await notifications.read(id);
   const opened = url.searchParams.get('open');
   if (opened !== null) {
-    const notification = told.notifications.find((one) => one.id === opened);
+    const notification = inbox.notifications.find((one) => one.id === opened);
     if (!notification) throw seeOther(notificationsPath);
     await notifications.markRead(id, opened);
     throw seeOther(notification.href);
   }
   return {
-    unread: told.totalUnreadNotificationsCount,
-    notifications: told.notifications.map(shownNotification),
+    unread: inbox.totalUnreadNotificationsCount,
+    notifications: inbox.notifications.map(shownNotification),
   };
 };
 

@@ -46,7 +46,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;
   useBrowsing(view, busy);
-  const told = useBrowserPlace(view);
+  const placeMessage = useBrowserPlace(view);
   const { pathname, search } = useLocation();
   const { searchString } = view.meta;
   // One element for one search, so that the list is not drawn again for its sake.
@@ -60,5 +60,5 @@ export default function Results({ loaderData }: Route.ComponentProps) {
     ...(keepsCars && { saveSearch, saveSearchLink: <SaveSearchLink /> }),
     recentSearches: <RecentSearchChips except={view.recent?.url} />,
   };
-  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} told={told} slots={slots} />;
+  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} placeMessage={placeMessage} slots={slots} />;
 }

@@ -62,8 +62,8 @@ const dealCell = ({ market }: Car): CompareCell => {
 
 const historyCell = ({ listingType, vhrTiles }: Car): string => {
   if (listingType === 'NEW') return 'New, no history';
-  const told = vhrTiles.filter(({ name, tone }) => tone === 'note' || name === 'accidents' || name === 'owners');
-  return told
+  const shown = vhrTiles.filter(({ name, tone }) => tone === 'note' || name === 'accidents' || name === 'owners');
+  return shown
     .map(({ name, tone, label }) => (tone === 'unknown' ? `${name} not reported` : label))
     .join(', ')
     .replace(/^./, (first) => first.toUpperCase());
@@ -201,8 +201,8 @@ const rowOf = (cars: readonly Car[], { label, of, rank, price }: Row): CompareRo
     const cell = typeof said === 'string' ? { words: said } : said;
     return rank && best !== undefined && rank.value(car) === best ? { ...cell, best: rank.word } : cell;
   });
-  const told = cells.map(({ words, deal, note }) => (deal ? `${words}, ${note}` : words));
-  return { label, cells, same: new Set(told).size < 2, ...(price && { price }) };
+  const texts = cells.map(({ words, deal, note }) => (deal ? `${words}, ${note}` : words));
+  return { label, cells, same: new Set(texts).size < 2, ...(price && { price }) };
 };
 
 const yesNo = (feature: string): Row => ({

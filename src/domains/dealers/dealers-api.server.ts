@@ -30,7 +30,7 @@ const roots = [
 ] as const;
 
 /** RULING-53: when dealers cannot be read, clients get the sentence that pages show. */
-const told = async <T>(answer: Promise<T>): Promise<T> => {
+const orUnavailable = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer;
   } catch (error) {
@@ -67,7 +67,7 @@ export const dealersApi: FastifyPluginAsyncZod<DealersApiOptions> = async (app, 
           }),
         );
         if (Object.keys(fields).length > 0) throw new AppError('validation-failed', { fields });
-        const { owners, totalResultCount, facets, searchRadius, zip } = await told(
+        const { owners, totalResultCount, facets, searchRadius, zip } = await orUnavailable(
           dealers.search(query, readShopper(request).inventory),
         );
         return sendJson(reply, { owners, totalResultCount, searchRadius, zip, [filters]: facets });
@@ -87,7 +87,7 @@ export const dealersApi: FastifyPluginAsyncZod<DealersApiOptions> = async (app, 
       async (request, reply) => {
         const { id } = request.params;
         if (!/^\d{5,15}$/.test(id)) throw new AppError('not-found');
-        const found = await told(dealers.details({ id: Number(id), shopper: readShopper(request), cars: 1 }));
+        const found = await orUnavailable(dealers.details({ id: Number(id), shopper: readShopper(request), cars: 1 }));
         if (!found) throw new AppError('not-found');
         return sendJson(reply, { owner: found.answer, counts: found.counts, reviews: found.reviews });
       },

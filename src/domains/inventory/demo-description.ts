@@ -2,7 +2,7 @@ import { featureByCode } from '#domains/catalogue/features.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { Random } from '#lib/random.ts';
 
-type Told = Pick<
+type DescribedListing = Pick<
   Listing,
   | 'year'
   | 'trim'
@@ -24,36 +24,37 @@ const list = (items: string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** `UNAVAIL` is for programs; a seller would just leave the trim out. */
-const model = (t: Told): string => (t.trim === 'UNAVAIL' ? t.modelName : `${t.modelName} ${t.trim}`);
+const model = (t: DescribedListing): string => (t.trim === 'UNAVAIL' ? t.modelName : `${t.modelName} ${t.trim}`);
 const grouped = (miles: number): string => String(miles).replace(/\B(?=(\d{3})+$)/g, ',');
 
 const anyOpenings = [
-  (t: Told) => `Just in: this ${t.year} ${t.makeName} ${model(t)} in ${t.exterior.name}.`,
-  (t: Told) => `${t.exterior.name} over ${t.interior.name}, ${t.engine.name}, ${t.drive.name.toLowerCase()}.`,
-  (t: Told) => `${t.sellerName} is pleased to offer this ${t.year} ${t.makeName} ${model(t)}.`,
-  (t: Told) => `Looking for a ${t.modelName}? This one in ${t.exterior.name} ticks the boxes.`,
+  (t: DescribedListing) => `Just in: this ${t.year} ${t.makeName} ${model(t)} in ${t.exterior.name}.`,
+  (t: DescribedListing) =>
+    `${t.exterior.name} over ${t.interior.name}, ${t.engine.name}, ${t.drive.name.toLowerCase()}.`,
+  (t: DescribedListing) => `${t.sellerName} is pleased to offer this ${t.year} ${t.makeName} ${model(t)}.`,
+  (t: DescribedListing) => `Looking for a ${t.modelName}? This one in ${t.exterior.name} ticks the boxes.`,
 ];
 
 const newOpenings = [
   ...anyOpenings,
-  (t: Told) => `New ${t.year} ${t.makeName} ${model(t)}, on our lot in ${t.city} today.`,
-  (t: Told) => `Be its first owner: a ${t.year} ${model(t)} in ${t.exterior.name}.`,
+  (t: DescribedListing) => `New ${t.year} ${t.makeName} ${model(t)}, on our lot in ${t.city} today.`,
+  (t: DescribedListing) => `Be its first owner: a ${t.year} ${model(t)} in ${t.exterior.name}.`,
 ];
 
 const usedOpenings = [
   ...anyOpenings,
-  (t: Told) => `Here is a ${t.year} ${model(t)} that has been looked after.`,
-  (t: Told) => `A clean ${model(t)} with ${grouped(t.mileage)} miles.`,
-  (t: Told) => `Traded in locally: ${t.year} ${t.makeName} ${model(t)}, ${grouped(t.mileage)} miles.`,
+  (t: DescribedListing) => `Here is a ${t.year} ${model(t)} that has been looked after.`,
+  (t: DescribedListing) => `A clean ${model(t)} with ${grouped(t.mileage)} miles.`,
+  (t: DescribedListing) => `Traded in locally: ${t.year} ${t.makeName} ${model(t)}, ${grouped(t.mileage)} miles.`,
 ];
 
 const privateOpenings = [
-  (t: Told) => `Selling my ${t.year} ${model(t)}. ${grouped(t.mileage)} miles, mostly highway.`,
-  (t: Told) => `Our family has outgrown this ${t.makeName} ${t.modelName}, so it needs a new home.`,
-  (t: Told) => `${t.year} ${t.makeName} ${model(t)} for sale by its owner in ${t.city}. Garage kept.`,
+  (t: DescribedListing) => `Selling my ${t.year} ${model(t)}. ${grouped(t.mileage)} miles, mostly highway.`,
+  (t: DescribedListing) => `Our family has outgrown this ${t.makeName} ${t.modelName}, so it needs a new home.`,
+  (t: DescribedListing) => `${t.year} ${t.makeName} ${model(t)} for sale by its owner in ${t.city}. Garage kept.`,
 ];
 
-const openingsOf = (t: Told) =>
+const openingsOf = (t: DescribedListing) =>
   t.privateSeller ? privateOpenings : t.listingType === 'NEW' ? newOpenings : usedOpenings;
 
 const conditions = [
@@ -100,33 +101,35 @@ const spoken: Record<string, string> = {
 };
 
 /** Reads as sellers write, and no two quite alike. */
-export const demoDescription = (random: Random, told: Told): string => {
-  const named = told.featureCodes.flatMap((code) => {
+export const demoDescription = (random: Random, listing: DescribedListing): string => {
+  const named = listing.featureCodes.flatMap((code) => {
     const name = featureByCode(code)?.name;
     return name ? [spoken[name] ?? name.toLowerCase()] : [];
   });
   const highlights = named.filter(() => random.chance(0.4)).slice(0, random.integer(3, 6));
   const economy =
-    told.electricRangeMiles !== null
-      ? `EPA range when new was ${told.electricRangeMiles} miles.`
-      : told.mpgCity !== null
-        ? `Rated ${told.mpgCity} city and ${told.mpgHighway} highway.`
+    listing.electricRangeMiles !== null
+      ? `EPA range when new was ${listing.electricRangeMiles} miles.`
+      : listing.mpgCity !== null
+        ? `Rated ${listing.mpgCity} city and ${listing.mpgHighway} highway.`
         : '';
   const history =
-    told.listingType === 'NEW' || told.history.owners === null
+    listing.listingType === 'NEW' || listing.history.owners === null
       ? ''
-      : told.history.owners === 1
+      : listing.history.owners === 1
         ? 'One owner from new.'
-        : `${told.history.owners} previous owners.`;
+        : `${listing.history.owners} previous owners.`;
   const parts = [
-    random.pick(openingsOf(told))(told),
+    random.pick(openingsOf(listing))(listing),
     highlights.length > 1 ? `${random.pick(['Equipped with', 'It has', 'You get'])} ${list(highlights)}.` : '',
-    told.packages.length > 0 && random.chance(0.7) ? `Includes the ${list(told.packages.map((p) => p.name))}.` : '',
+    listing.packages.length > 0 && random.chance(0.7)
+      ? `Includes the ${list(listing.packages.map((p) => p.name))}.`
+      : '',
     random.chance(0.5) ? economy : '',
     history,
-    random.pick(told.listingType === 'NEW' ? newConditions : conditions),
-    random.chance(0.4) ? random.pick(told.listingType === 'NEW' ? newConditions : conditions) : '',
-    random.pick(told.privateSeller ? privateClosers : closers).replace('{city}', told.city),
+    random.pick(listing.listingType === 'NEW' ? newConditions : conditions),
+    random.chance(0.4) ? random.pick(listing.listingType === 'NEW' ? newConditions : conditions) : '',
+    random.pick(listing.privateSeller ? privateClosers : closers).replace('{city}', listing.city),
   ];
   return [...new Set(parts.filter(Boolean))].join(' ');
 };

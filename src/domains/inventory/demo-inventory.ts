@@ -91,7 +91,7 @@ export const planDemoInventory = ({ seed, listings, catalogue, places, nowMs }: 
     describe: (listing, owner) => {
       const make = catalogue.lookups.makes.get(listing.makeCode);
       const model = catalogue.lookups.modelsAlone.get(listing.modelCode);
-      const told = {
+      const described = {
         ...listing,
         makeName: make?.name ?? '',
         modelName: model?.name ?? '',
@@ -99,7 +99,7 @@ export const planDemoInventory = ({ seed, listings, catalogue, places, nowMs }: 
         city: owner.address.city,
         privateSeller: owner.privateSeller,
       };
-      return { ...listing, description: demoDescription(descriptions.fork(listing.id), told) };
+      return { ...listing, description: demoDescription(descriptions.fork(listing.id), described) };
     },
   };
 };

@@ -51,13 +51,13 @@ export const historyTokens = ({
   vhrTiles,
 }: Pick<Shown, 'listingType' | 'vhrTiles'>): HistoryTokenView[] => {
   if (listingType === 'NEW') return [['good', 'Full factory warranty']];
-  const told = new Map(vhrTiles.map((tile) => [tile.name, tile]));
+  const tiles = new Map(vhrTiles.map((tile) => [tile.name, tile]));
   const problems = ['title', 'frame', 'accidents'].flatMap((name): HistoryTokenView[] => {
-    const tile = told.get(name);
+    const tile = tiles.get(name);
     return tile?.tone === 'note' ? [['note', tile.label]] : [];
   });
-  const accidents = told.get('accidents');
-  const owners = told.get('owners');
+  const accidents = tiles.get('accidents');
+  const owners = tiles.get('owners');
   const tokens: HistoryTokenView[] = [...problems];
   if (accidents?.tone === 'good') tokens.push(['good', accidents.label]);
   if (accidents?.tone === 'unknown') tokens.push(['unknown', 'Accidents not reported']);

@@ -57,12 +57,18 @@ const Chips = ({ chips, clearHref, readFrom }: Pick<ResultsView, 'chips' | 'clea
 };
 
 /** How many of what, and what that was read from. */
-export const ResultsHeader = ({ view, told = '' }: { view: ResultsView; told?: string | undefined }) => (
+export const ResultsHeader = ({
+  view,
+  placeMessage = '',
+}: {
+  view: ResultsView;
+  placeMessage?: string | undefined;
+}) => (
   <Container className={styles.top}>
     <h1 id="results-heading" tabIndex={-1}>
       {view.heading}
     </h1>
-    <output className="visually-hidden">{`${told} ${carsWord(view.total)} found`.trim()}</output>
+    <output className="visually-hidden">{`${placeMessage} ${carsWord(view.total)} found`.trim()}</output>
     <Notices notices={view.notices} />
     <Chips chips={view.chips} clearHref={view.clearHref} readFrom={view.readFrom} />
   </Container>

@@ -77,11 +77,11 @@ export const unfoundWordNotices = (
     })),
   }));
   // Those that may have meant something are told with it, the others together.
-  const told = [
+  const groups = [
     found.filter(({ nearest }) => nearest.length === 0),
     ...found.filter(({ nearest }) => nearest.length > 0).map((one) => [one]),
   ];
-  return told
+  return groups
     .filter((words) => words.length > 0)
     .map((words) => ({
       title: `No car here mentions ${anyOf.format(words.map(({ word }) => `'${shortened(word)}'`))}.`,

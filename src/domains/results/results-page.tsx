@@ -34,13 +34,13 @@ type ResultsPageProps = {
   /** Another search is on its way. */
   busy?: boolean;
   /** What else there is to say to who hears the page. */
-  told?: string;
+  placeMessage?: string;
   slots?: ResultsSlots;
 };
 
 const noControls: CardControls = {};
 
-export const ResultsPage = ({ view, origin, busy = false, told, slots = {} }: ResultsPageProps) => {
+export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = {} }: ResultsPageProps) => {
   const { card = noControls } = slots;
   const { map } = view;
   const list = usePageFocus(view.pages.page);
@@ -48,7 +48,7 @@ export const ResultsPage = ({ view, origin, busy = false, told, slots = {} }: Re
   return (
     <>
       <ResultsMeta view={view} origin={origin} />
-      <ResultsHeader view={view} told={told} />
+      <ResultsHeader view={view} placeMessage={placeMessage} />
       <Container className={classNames(styles.results, map && styles.withMap)}>
         <FilterRail view={view} className={map ? undefined : styles.rail} />
         <section

@@ -84,8 +84,8 @@ export const myatcApi: FastifyPluginAsyncZod<MyatcApiOptions> = async (app, opti
         createdMs: clock.now(),
       });
       // Whether an address is known is told to its owner alone; a client takes either answer for success (ALRT-17).
-      const isToldKnown = outcome === 'known' && consumerId !== null;
-      return isToldKnown ? { message: 'userexists' as const } : { status: 200 as const };
+      const mayLearnIt = outcome === 'known' && consumerId !== null;
+      return mayLearnIt ? { message: 'userexists' as const } : { status: 200 as const };
     },
   );
 };

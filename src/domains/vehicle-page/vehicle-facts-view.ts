@@ -44,7 +44,7 @@ const vinProblems = {
 const inches = (value: number | undefined): string => (value === undefined ? '' : `${value} in`);
 const measured = (value: number | null | undefined, unit: string): string => (value ? `${grouped(value)} ${unit}` : '');
 
-const told = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '');
+const withValue = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '');
 
 const economy = ({ mpgCity, mpgHighway, fuelType }: ListingAnswer): string => {
   if (mpgCity === null || mpgHighway === null) return '';
@@ -87,7 +87,7 @@ const specificationsOf = (listing: ListingAnswer, generation: Generation | undef
       ],
     },
   ];
-  return groups.map(({ title, facts }) => ({ title, facts: told(facts) }));
+  return groups.map(({ title, facts }) => ({ title, facts: withValue(facts) }));
 };
 
 const featuresOf = ({ featureCodes }: ListingAnswer): VehicleFactsView['features'] => {

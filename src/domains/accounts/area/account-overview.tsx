@@ -130,10 +130,10 @@ export const AccountOverview = ({ view, notifications }: { view: OverviewView; n
             ))}
           </nav>
         </div>
-        <Card as="aside" aria-labelledby="told">
+        <Card as="aside" aria-labelledby="notifications-title">
           <SectionHead
             title="Notifications"
-            id="told"
+            id="notifications-title"
             action={<TextLink href="/my-autotrader/notifications">See all</TextLink>}
           />
           {notifications ?? (

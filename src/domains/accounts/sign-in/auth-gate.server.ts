@@ -66,10 +66,10 @@ const waitWords = (seconds: number): string =>
 
 /** What the library is told of a caller, in place of whatever the caller says about the connection. */
 export const libraryHeaders = ({ headers, ip }: Caller): Headers => {
-  const told = new Headers(headers);
-  for (const name of ['content-length', 'transfer-encoding', 'connection', 'host']) told.delete(name);
-  told.set(clientIpHeader, ip);
-  return told;
+  const forwarded = new Headers(headers);
+  for (const name of ['content-length', 'transfer-encoding', 'connection', 'host']) forwarded.delete(name);
+  forwarded.set(clientIpHeader, ip);
+  return forwarded;
 };
 
 /** Everything that has to do with signing in passes here, from the API and from our own pages alike. */

@@ -25,12 +25,12 @@ export const mergeVehicle = (
   before: Listing | undefined,
   { id, ownerId, photos, asOfMs }: MergeContext,
 ): Listing => {
-  const { listedMs, photoSources: _, ...told } = vehicle;
+  const { listedMs, photoSources: _, ...fields } = vehicle;
   return {
     id,
     ownerId,
-    ...told,
-    priceHistory: priceHistoryOf(told.priceUsd, before?.priceHistory ?? [], asOfMs),
+    ...fields,
+    priceHistory: priceHistoryOf(fields.priceUsd, before?.priceHistory ?? [], asOfMs),
     hot: before?.hot ?? false,
     firstSeenMs: Math.min(before?.firstSeenMs ?? asOfMs, listedMs ?? asOfMs),
     confirmedMs: Math.max(before?.confirmedMs ?? asOfMs, asOfMs),

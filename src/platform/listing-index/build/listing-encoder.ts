@@ -151,7 +151,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
   };
 
   /** An underscore marks names of packages, so nothing a seller writes may hold one. */
-  const toldOf = ({ description }: Listing): string =>
+  const descriptionOf = ({ description }: Listing): string =>
     description.includes('_') ? description.replaceAll('_', ' ') : description;
   const titleOf = ({ vehicle }: Segment, row: number): string => vehicles.vehicles[vehicle[row]!]!.title;
 
@@ -169,13 +169,13 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     },
     textOf: ({ listing }, segment, row) => {
       const packages = listing.packages.map(({ name }) => packageText(name));
-      return `${listing.year} ${titleOf(segment, row)} ${toldOf(listing)}${packages.join('')}`;
+      return `${listing.year} ${titleOf(segment, row)} ${descriptionOf(listing)}${packages.join('')}`;
     },
     addText: ({ listing }, segment, row, pieces) => {
       const { packages } = listing;
-      const told = toldOf(listing);
+      const description = descriptionOf(listing);
       pieces.push(String(listing.year), titleOf(segment, row));
-      pieces.push(told.length > longestText ? told.slice(0, longestText) : told);
+      pieces.push(description.length > longestText ? description.slice(0, longestText) : description);
       for (let i = 0; i < packages.length; i += 1) pieces.push(packageText(packages[i]!.name));
     },
   };
