@@ -36,7 +36,7 @@ describe('configuration', () => {
     ['TRUST_PROXY', '127.0.0.1,'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['DEMO_LISTINGS', '-1'],
-  ])('BRND-03: %s=%s stops the start with a message that names it', (name, value) => {
+  ])('%s=%s stops the start with a message that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is not valid.\\n${name}: `));
   });

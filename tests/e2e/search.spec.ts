@@ -131,7 +131,7 @@ test('RULING-44: cars without a price are shown when asked for, and only then', 
   await expect(page.getByRole('link', { name: 'Remove With cars without a price' })).toBeVisible();
 });
 
-test('RULING-72: a results page names its feeds, and they answer', async ({ page, request }) => {
+test('a results page names its feeds, and they answer', async ({ page, request }) => {
   await page.goto(nationwide);
   for (const type of ['application/rss+xml', 'application/feed+json']) {
     const href = await page.locator(`link[rel="alternate"][type="${type}"]`).getAttribute('href');

@@ -65,7 +65,7 @@ describe('brand theme', () => {
     }
   });
 
-  it('BRND-02: a brand made from its slug is readable in light and dark, and always the same', () => {
+  it('a brand made from its slug is readable in light and dark, and always the same', () => {
     fc.assert(
       fc.property(slugs, (slug) => {
         const theme = brandTheme(tenantBrand({ slug }));
@@ -75,7 +75,7 @@ describe('brand theme', () => {
     );
   });
 
-  it('BRND-02: whatever accent or hue is configured, every pair keeps its contrast', () => {
+  it('whatever accent or hue is configured, every pair keeps its contrast', () => {
     const check = (tenant: Partial<Tenant>) => {
       expect(weakPairs(brandTheme(tenantBrand({ slug: 'a', ...tenant })))).toEqual([]);
     };
@@ -84,7 +84,7 @@ describe('brand theme', () => {
     fc.assert(fc.property(accents, fc.integer({ min: 0, max: 360 }), (accent, hue) => check({ accent, hue })));
   });
 
-  it('BRND-02: a dark header keeps its text readable', () => {
+  it('a dark header keeps its text readable', () => {
     fc.assert(
       fc.property(accents, (accent) => {
         const theme = brandTheme(tenantBrand({ slug: 'a', accent, chrome: 'dark' }));
@@ -96,14 +96,14 @@ describe('brand theme', () => {
     );
   });
 
-  it('BRND-02: an accent that carries white text is kept as configured', () => {
+  it('an accent that carries white text is kept as configured', () => {
     const theme = brandTheme(tenantBrand({ slug: 'larkspur', accent: '#5a3bb5', corners: 'round', chrome: 'tinted' }));
     expect(hexOf(theme, 'accent', 0)).toBe('#5a3bb5');
     expect(theme['--radius-control']).toBe('999px');
     expect(theme['--header-bg']).toBe('var(--hero-top)');
   });
 
-  it('BRND-02: made-up brands differ in more than hue, and none looks like an error or a great deal', () => {
+  it('made-up brands differ in more than hue, and none looks like an error or a great deal', () => {
     const themes = ['acme', 'bolt', 'cedar', 'delta-cars', 'elm', 'fjord', 'grove', 'harbor'].map((slug) =>
       brandTheme(tenantBrand({ slug })),
     );

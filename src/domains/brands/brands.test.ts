@@ -227,7 +227,7 @@ describe('brand configuration', () => {
     expect(Environment.safeParse('production').success).toBe(false);
   });
 
-  it('RES-12: answers are remembered per place', () => {
+  it('answers are remembered per place', () => {
     const own = createBrands(defaultBrandConfig);
     const brand = own.resolve(siteHost('acme.localhost'));
     expect(own.resolve(siteHost('acme.localhost'))).toBe(brand);

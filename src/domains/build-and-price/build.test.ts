@@ -43,7 +43,7 @@ describe('building a car', () => {
     expect(builtPriceUsd(20_000, build)).toBe(21_195);
   });
 
-  it('RSRCH-10: one engine and one paint, whatever is asked', () => {
+  it('one engine and one paint, whatever is asked', () => {
     expect(settled('e-big', 'e-base', 'x-pearl').on).toEqual(['e-base', 'x-pearl', 'f-camera', 'r-destination']);
     expect(builtPriceUsd(20_000, settled('e-big').build)).toBe(24_195);
   });

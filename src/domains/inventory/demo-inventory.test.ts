@@ -160,7 +160,7 @@ describe('demo inventory', () => {
     expect(sellers.filter(({ name }) => !/^[A-Z][a-z]+ [A-Z]\.$/.test(name))).toEqual([]);
   });
 
-  it('DLR-05: private sellers have priority 5, dealers one of the others, and all are sold', () => {
+  it('SRCH-08: private sellers have priority 5, dealers one of the others, and all are sold', () => {
     expect(wrong((car) => ownerOf(car).privateSeller === (car.priority === 5))).toEqual([]);
     expect(new Set(listings.map(({ priority }) => priority))).toEqual(new Set([5, 10, 15, 17, 20, 30]));
   });

@@ -89,7 +89,7 @@ describe('a car loan', () => {
     expect(answerLoan({ ...question, want: 'payment', priceUsd: answer.loan.priceUsd })).toEqual(answer);
   });
 
-  it('SRCH-12: the cars within a budget are searched for by price, in whole hundreds downwards', () => {
+  it('the cars within a budget are searched for by price, in whole hundreds downwards', () => {
     expect(carsUnderPath(23_499, 'new')).toBe('/cars-for-sale/searchresults.xhtml?listingType=NEW&maxPrice=23400');
   });
 });

@@ -113,7 +113,7 @@ describe('a page of results', () => {
     expect(await page('/all-cars/honda/atlanta-ga')).not.toHaveProperty('noPrice');
   });
 
-  it('RULING-72: a page of results names its feeds in both formats', async () => {
+  it('a page of results names its feeds in both formats', async () => {
     const { meta } = await page('/all-cars/honda/atlanta-ga?sortBy=mileageASC');
     const url = encodeURIComponent('/cars-for-sale/all-cars/honda/atlanta-ga');
     expect(meta.feed).toBe(`/cars-for-sale/feed.rss?url=${url}`);

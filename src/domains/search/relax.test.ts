@@ -10,7 +10,7 @@ const searchOf = (criteria: Partial<Search['criteria']>, more: Partial<Search> =
 });
 
 describe('loosening a search', () => {
-  it('RULING-46: every filter that is set is offered, each loosened alone', () => {
+  it('every filter that is set is offered, each loosened alone', () => {
     const search = searchOf({ styles: ['SEDAN'], price: { max: 9000 }, moneyBackGuarantee: true, dealerName: 'Smith' });
     const ways = loosenings(search);
     expect(ways.map(({ filter }) => filter)).toEqual(['vehicleStyleCode', 'price', 'dealerName', 'vehicleExchange']);

@@ -24,7 +24,7 @@ const market = (count: number): Comparable[] =>
   });
 
 describe('an estimate', () => {
-  it('DLR-06: follows the market: fewer miles, a newer year and a better condition bring more', () => {
+  it('follows the market: fewer miles, a newer year and a better condition bring more', () => {
     const amount = (changes: Partial<TradedCar>) =>
       estimateOffer({ ...accord, ...changes }, market(60))?.offer.amount ?? 0;
     expect(amount({ mileage: 20_000 })).toBeGreaterThan(amount({ mileage: 90_000 }));

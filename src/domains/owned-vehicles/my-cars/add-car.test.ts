@@ -7,7 +7,7 @@ const options = { catalogue, latestYear: 2027 };
 const nothing = { year: '', make: '', model: '' };
 
 describe('saying which car one has', () => {
-  it('PROF-09: each choice narrows the next', () => {
+  it('each choice narrows the next', () => {
     const start = addCarOf(nothing, null, options);
     expect(start).toMatchObject({ models: [], trims: [], ready: false });
     expect(start.years[0]?.value).toBe('2027');
