@@ -34,10 +34,10 @@ describe('the inventory of a site', () => {
       // What a car may bring, and who buys cars: figures and dealers, on sites that take cars in.
       'src/domains/dealers/cash-offer/cash-offers.server.ts',
       'src/domains/dealers/dealers.server.ts',
-      // Accounts belong to the marketplace; the maker's site has none (AUTH-06).
-      'src/domains/saved-searches/saved-searches.server.ts',
       // Whether a site has limits at all, for how its sellers are read.
       'src/domains/discovery/sitemap.server.ts',
+      // Accounts belong to the marketplace; the maker's site has none (AUTH-06).
+      'src/domains/saved-searches/saved-searches.server.ts',
       // How much a city weighs (LOC-15), and the directory that is read before the first visitor comes.
       'src/server/services/search-services.ts',
       'src/server/services/services.ts',
