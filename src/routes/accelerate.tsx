@@ -33,16 +33,16 @@ const steps = [
   },
   {
     title: 'Ask the dealer to do it online',
-    words: 'Each of these dealers sells online. Trade-in, papers and signature are agreed with them, not with us.',
+    words: 'Each of these dealers sells online. Trade-in, paperwork and signature are settled with them, not with us.',
   },
   {
-    title: 'Have it brought, or pick it up',
+    title: 'Have it delivered, or pick it up',
     words:
       'Where delivery is offered, the car’s page says so. Ask what it costs, and what happens if you send it back.',
   },
   {
     title: 'Check it when it comes',
-    words: 'Compare the VIN and the odometer with the listing and the papers before you sign for it.',
+    words: 'Compare the VIN and the odometer with the listing and the paperwork before you sign for it.',
   },
   {
     title: 'Keep the listing',

@@ -54,7 +54,7 @@ const cardParts = [
   ['The price, and the verdict beside it', 'What the seller asks, and how that compares with cars like it.'],
   [
     'The line below',
-    'Thin where the cheapest and the dearest of them are, thick where the middle half is; the dot is this car.',
+    'Thin where the cheapest and the most expensive of them are, thick where the middle half is; the dot is this car.',
   ],
   ['Out the door', 'What you would really pay, tax and fees included. Open the car to see each line of it.'],
   ['A month', 'An estimate with a fifth down over 60 months at the national average rate, not an offer.'],

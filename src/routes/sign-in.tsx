@@ -71,7 +71,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 const leftWords = {
   out: 'You are signed out. What you looked at stays on this device.',
   // RULING-30
-  closed: 'Your account is cancelled. Sign in within 14 days and everything is back.',
+  closed: 'Your account is canceled. Sign in within 14 days and everything is back.',
 } as const;
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,7 +90,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     return (
       <AuthPage
         title="Check your inbox"
-        lead={`If ${actionData.email} can receive mail, a sign-in link is on its way. It works once, for 15 minutes.`}
+        lead={`If ${actionData.email} can receive email, a sign-in link is on its way. It works once, for 15 minutes.`}
         foot={<TextLink href={accountPath('sign-in', returnTo)}>Use another address or a password</TextLink>}
       />
     );

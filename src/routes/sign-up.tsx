@@ -62,7 +62,7 @@ export default function SignUp({ loaderData: { returnTo }, actionData }: Route.C
   return (
     <AuthPage
       title="Make an account"
-      lead="Free, and nothing is sold on."
+      lead="Free, and your details are not resold."
       withReasons
       foot={
         <>

@@ -178,7 +178,7 @@ forEachEngine('the account API', (fixture) => {
     expect(await call('cancelaccount', { password })).toMatchObject({ status: 200, body: { success: true } });
     expect((await call('consumer')).status).toBe(401);
     expect(stopped).toEqual([dana.consumer.id]);
-    expect(await app.mailTo('dana@example.com', /is cancelled/)).toContain('/my-autotrader/sign-in');
+    expect(await app.mailTo('dana@example.com', /is canceled/)).toContain('/my-autotrader/sign-in');
   });
 
   it('RULING-30: a cancelled account is deleted after fourteen days, and not before', async () => {

@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
     await main(page).getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/profile\?cancel$/);
     await main(page).getByRole('button', { name: 'Cancel my account' }).click();
-    await expect(main(page)).toContainText('Your account is cancelled. Sign in within 14 days and everything is back.');
+    await expect(main(page)).toContainText('Your account is canceled. Sign in within 14 days and everything is back.');
     await page.goto(profile);
     await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
     // The link proved who it was once; it is no way back.

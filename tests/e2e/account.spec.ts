@@ -236,7 +236,7 @@ test('RULING-30, UI-01: cancelling needs proof, then closes the account', async 
   await expect(main(page)).toContainText('That password is not right.');
   await main(page).getByLabel('Your password').fill(password);
   await main(page).getByRole('button', { name: 'Cancel my account' }).click();
-  await expect(main(page)).toContainText('Your account is cancelled.');
+  await expect(main(page)).toContainText('Your account is canceled.');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userProfile'))).toBeNull();
   await page.goto(`${root}/profile`);
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/);

@@ -22,7 +22,7 @@ export const Tenant = z.strictObject({
   tagline: z.string().trim().min(1).max(200).optional(),
   accent: z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #5a3bb5')
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #5a3bb5')
     .toLowerCase()
     .optional(),
   hue: z.number().min(0).max(360).optional(),

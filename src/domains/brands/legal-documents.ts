@@ -25,7 +25,7 @@ const accessibility = [
     paragraphs: [
       'We aim at WCAG 2.2 level AA on every page: keyboard, screen reader, zoom to 400 percent, contrast in light and dark, and no motion when your device asks for none.',
       'Search, vehicle pages and forms work without JavaScript.',
-      'If something stands in your way, write to the address of this site’s operator and say which page and which tool you use. We answer within five working days.',
+      'If something stands in your way, write to the address of this site’s operator and say which page and which tool you use. We answer within five business days.',
     ],
   },
 ] as const;
@@ -41,7 +41,7 @@ export const visitorAgreement: LegalDocument = {
         'Cars are offered by dealers and private sellers, who answer for what they say about them. We check VINs, flag contradictions and show when a seller last confirmed a car.',
         'Out-the-door prices are estimates from the listed price, the seller’s stated fee and the usual taxes of your state. The contract you sign decides.',
         'Deal ratings compare a price with similar cars and name how many there were. With fewer than eight, there is no rating.',
-        'Sponsored cars are labelled, meet the same filters as the others and never change their order.',
+        'Sponsored cars are labeled, meet the same filters as the others and never change their order.',
       ],
     },
     ...privacy,

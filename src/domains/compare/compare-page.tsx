@@ -70,7 +70,7 @@ const Notices = ({ view }: Shown) => (
         title={`${compareWords.gone}:`}
         action={href && <TextLink href={href}>Others like it</TextLink>}
       >
-        {name} is not for sale any more, so it is not compared.
+        {name} is not for sale anymore, so it is not compared.
       </Banner>
     ))}
     {view.tooMany && (

@@ -132,7 +132,7 @@ describe('the pages of dealers', () => {
     const gone = await dealerAt('/car-dealers/atlanta-ga/60003/gone-motors');
     expect([gone.status, gone.view.gone, gone.view.contacts]).toEqual([410, true, []]);
     expect(renderToStaticMarkup(<DealerDetailsPage view={gone.view} origin="" />)).toContain(
-      'This dealer has no cars here any more.',
+      'This dealer has no cars here anymore.',
     );
   });
 
@@ -143,7 +143,7 @@ describe('the pages of dealers', () => {
     expect((await resultsAt('/car-dealers/ford')).view.dealers.map(({ name }) => name)).toEqual(['Macon <Ford>']);
     expect((await resultsAt('/car-dealers/new-cars')).view).toMatchObject({ heading: '1 dealer with new cars' });
     expect((await resultsAt('/car-dealers/frod')).view.notices).toMatchObject([
-      { title: "We didn't recognise 'frod'.", nearest: [{ label: 'Ford', href: '/car-dealers/ford' }] },
+      { title: "We didn't recognize 'frod'.", nearest: [{ label: 'Ford', href: '/car-dealers/ford' }] },
     ]);
   });
 

@@ -45,7 +45,7 @@ const MoreOfMakes = ({
   };
   return (
     <Button type="submit" variant="quiet" size="small" formAction={searchFormPath()} onClick={refill}>
-      {models.length > 0 ? 'Update models and trims' : 'Show models of the ticked makes'}
+      {models.length > 0 ? 'Update models and trims' : 'Show models of the checked makes'}
     </Button>
   );
 };
@@ -105,7 +105,7 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
         <Checks group={lists.vehicleStyleCode} hideLegend />
         <Checks group={lists.bodyStyleSubtypeCode} legend="Truck cab" />
       </Part>
-      <Part id="vehicle" title="Make and model" note="Tick several to see them side by side.">
+      <Part id="vehicle" title="Make and model" note="Check several to see them side by side.">
         <Checks group={view.makes} />
         {models.map((group) => (
           <Checks key={group.label} group={group} legend={`${group.label} models`} />
@@ -137,7 +137,7 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
         <Checks group={lists.maximumSeats} />
         <Checks group={lists.doorCode} />
       </Part>
-      <Part id="features" title="Features" note="A car has to have all that you tick.">
+      <Part id="features" title="Features" note="A car has to have everything you check.">
         <div>
           {view.features.map((group, at) => (
             <Disclosure

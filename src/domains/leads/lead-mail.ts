@@ -63,7 +63,7 @@ export const leadMail = (lead: LeadMailInput) => {
   const { subject, asks } = questions[input.leadType];
   const opening = `${input.firstName} ${input.lastName} ${asks}.`;
   const message = input.message === '' ? 'No message.' : input.message;
-  const source = `Sent by ${brand.brand_name} to ${dealer.name} only. Answer this mail to reach the shopper. Lead ${leadId}, ${brand.leads_partner_name}, ${brand.channel}.`;
+  const source = `Sent by ${brand.brand_name} to ${dealer.name} only. Reply to this email to reach the shopper. Lead ${leadId}, ${brand.leads_partner_name}, ${brand.channel}.`;
   const rows = rowsOf(lead);
   const lines = rows.map(([label, value]) => `${`${label}:`.padEnd(16)}${value}`);
   const cells = rows.map(

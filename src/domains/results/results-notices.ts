@@ -38,7 +38,7 @@ export const unknownWordNotices = (
     const hrefOf = (meant: { label: string; params: Readonly<Record<string, string>> }): string =>
       hrefFor(searchMeaning(search, one, meant, urls));
     return {
-      title: `We didn't recognise '${one.word}'.`,
+      title: `We didn't recognize '${one.word}'.`,
       why: one.param === undefined ? 'It was left out of this search.' : 'No car can match it.',
       nearest: one.nearest.map((meant) => ({ label: meant.label, href: hrefOf(meant) })),
       keywordHref: hrefOf({ label: one.word, params: { keywordPhrases: one.word } }),

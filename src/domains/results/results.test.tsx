@@ -181,7 +181,7 @@ describe('a page of results', () => {
   it('RULING-46: an unknown word is told with the nearest known one; its make has no page for bots', async () => {
     const view = await page('/hoda/atlanta-ga');
     expect(view.notices[0]).toMatchObject({
-      title: "We didn't recognise 'hoda'.",
+      title: "We didn't recognize 'hoda'.",
       nearest: [{ label: 'Honda', href: '/cars-for-sale/all-cars/honda/atlanta-ga' }],
     });
     expect(await open('/hoda/atlanta-ga', { bot: true })).toMatchObject({ kind: 'page', status: 404 });

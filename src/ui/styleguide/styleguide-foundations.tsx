@@ -180,7 +180,7 @@ const Brands = () => (
 );
 
 export const foundationSections: readonly StyleguideSection[] = [
-  { id: 'colour-roles', title: 'Colour roles', render: () => <Colours /> },
+  { id: 'colour-roles', title: 'Color roles', render: () => <Colours /> },
   { id: 'type', title: 'Type', render: () => <Type /> },
   { id: 'shape-and-depth', title: 'Shape and depth', render: () => <Shape /> },
   { id: 'brands', title: 'Brands', render: () => <Brands /> },

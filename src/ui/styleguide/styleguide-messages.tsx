@@ -235,5 +235,5 @@ export const messageSections: readonly StyleguideSection[] = [
   { id: 'messages', title: 'Messages', render: () => <Messages /> },
   { id: 'overlays', title: 'Dialog, drawer, panel and popover', render: () => <Overlays /> },
   { id: 'states', title: 'Empty and error states', render: () => <States /> },
-  { id: 'behaviour', title: 'Behaviour', render: () => <Behaviour /> },
+  { id: 'behaviour', title: 'Behavior', render: () => <Behaviour /> },
 ];

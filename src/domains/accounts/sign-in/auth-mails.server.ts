@@ -91,8 +91,8 @@ export const createAuthMails = ({ send, brandName }: { send: SendMail; brandName
 
     accountCancelled: (at: Addressee, until: string) =>
       mail('account-cancelled', at, {
-        subject: `Your account at ${brandName(at.origin)} is cancelled`,
-        heading: 'Your account is cancelled',
+        subject: `Your account at ${brandName(at.origin)} is canceled`,
+        heading: 'Your account is canceled',
         paragraphs: [
           `Alerts have stopped and every device is signed out. On ${until} everything you saved is deleted.`,
           'Sign in before then and everything is as it was.',

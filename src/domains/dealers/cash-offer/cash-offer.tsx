@@ -69,7 +69,7 @@ const steps = [
     'Let a dealer look',
     'A dealer confirms the condition and makes a firm offer. It may differ from the estimate either way.',
   ],
-  ['Sell or trade', 'Take the money, or put it towards another car. Bring the title and every key.'],
+  ['Sell or trade', 'Take the money, or put it toward another car. Bring the title and every key.'],
 ] as const;
 
 /** RULING-11: useful without a code and without a dealer; honest about what the figure is. */

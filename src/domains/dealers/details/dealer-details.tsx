@@ -65,7 +65,7 @@ export const DealerDetailsPage = ({ view, origin }: { view: DealerDetailsView; o
       {gone && (
         <Banner
           level="info"
-          title="This dealer has no cars here any more."
+          title="This dealer has no cars here anymore."
           action={
             <ButtonLink href={view.nearbyHref} size="small">
               See dealers nearby

@@ -99,7 +99,7 @@ export const dealerResultsView = (input: DealerResultsInput): DealerResultsView 
     heading: `${grouped(total)} ${headingOf(query, urls, total === 1)}`,
     total,
     notices: unknown.slice(0, 3).map(({ word, param, nearest }) => ({
-      title: `We didn't recognise '${word}'.`,
+      title: `We didn't recognize '${word}'.`,
       why: param === undefined ? 'It was left out of this search.' : 'No dealer can match it.',
       nearest: nearest.flatMap(({ label, params }) =>
         params.makeCode === undefined || params.modelCode !== undefined

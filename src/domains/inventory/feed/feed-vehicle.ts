@@ -89,7 +89,7 @@ const readColour = (row: FeedRow, column: 'exteriorColor' | 'interiorColor', bui
   const paint = paints.find((one) => one.name === name) ?? paintNamed(paints, slugKey(name));
   if (paint) return { name: paint.name, simple: paint.colour };
   const simple = simpleColourOf(name);
-  if (!simple) row.warn(column, 'no known colour is in this name; it is filed under gray');
+  if (!simple) row.warn(column, 'no known color is in this name; it is filed under gray');
   return { name, simple: simple ?? 'GRAY' };
 };
 

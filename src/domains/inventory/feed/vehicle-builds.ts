@@ -80,7 +80,7 @@ export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: numb
     if (value === undefined || builds.length === 0) return true;
     const fitting = builds.filter((build) => fits(build, value));
     if (fitting.length > 0) builds = fitting;
-    else row.warn(column, 'is not in the catalogue for this vehicle');
+    else row.warn(column, 'is not in the catalog for this vehicle');
     return fitting.length > 0;
   };
 

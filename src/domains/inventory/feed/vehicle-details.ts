@@ -85,7 +85,7 @@ const readRunning = (row: FeedRow, left: BuildsLeft): Running | undefined => {
     const known = agreed(builds, pick);
     if (known !== undefined) return known;
     const likely = usual(builds, pick);
-    if (likely === undefined) return row.fail(column, 'is missing, and the catalogue cannot fill it in');
+    if (likely === undefined) return row.fail(column, 'is missing, and the catalog cannot fill it in');
     row.warn(column, `is missing; taken to be ${name(likely)}, as most of these are`);
     return likely;
   };

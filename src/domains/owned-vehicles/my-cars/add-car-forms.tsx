@@ -22,7 +22,7 @@ const VinForm = ({ problem, vin }: { problem: string | undefined; vin: string })
   <form action={myCarsPath} className={styles.form} data-scroll="keep">
     <Field
       label="VIN"
-      hint="17 characters, on the dashboard by the windscreen or on your insurance card."
+      hint="17 characters, on the dashboard by the windshield or on your insurance card."
       error={problem && `This ${problem}.`}
     >
       <TextInput
