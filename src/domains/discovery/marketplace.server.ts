@@ -57,9 +57,9 @@ export const createMarketplace = ({
   /** Where few are near, the whole country's are counted and shown. */
   const build = async (here: Search, shopper: ShopperContext): Promise<MarketplaceView> => {
     const nearby = await search.search(here, shopper);
-    const few = here.place.zip !== undefined && nearby.totalResultCount < carsShown;
-    const found = few ? await search.search({ ...here, radiusMiles: 0 }, shopper) : nearby;
-    const near = few || here.radiusMiles === 0 ? undefined : here.place.city;
+    const tooFewNear = here.place.zip !== undefined && nearby.totalResultCount < carsShown;
+    const found = tooFewNear ? await search.search({ ...here, radiusMiles: 0 }, shopper) : nearby;
+    const near = tooFewNear || here.radiusMiles === 0 ? undefined : here.place.city;
     return {
       zip: here.place.zip ?? '',
       ...(near && { near }),

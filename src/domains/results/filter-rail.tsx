@@ -11,7 +11,7 @@ import { FilterRange } from './filter-range.tsx';
 import type { ResultsView } from './results-view.ts';
 import { carsWord } from './results-words.ts';
 import { SearchForm } from './search-form.tsx';
-import { useStayPut } from './use-stay-put.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 export const filterPanelId = 'filters';
 
@@ -43,7 +43,7 @@ export const FilterRail = memo(({ view, className }: FilterRailProps) => {
   const { facets, form, total, clearHref } = view;
   const [price, ...others] = facets;
   const fields = useRef<HTMLFormElement>(null);
-  useStayPut(fields, view);
+  useScrollAnchor(fields, view);
   return (
     <Panel
       id={filterPanelId}

@@ -14,7 +14,7 @@ import { ResultsMeta } from './results-meta.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import type { ResultsView } from './results-view.ts';
 import { usePageFocus } from './use-page-focus.ts';
-import { usePointedCar } from './use-pointed-car.ts';
+import { useHoveredCar } from './use-hovered-car.ts';
 
 /** What other parts of the product put on this page. Without one, its place is not there. */
 export type ResultsSlots = {
@@ -44,7 +44,7 @@ export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = 
   const { card = noControls } = slots;
   const { map } = view;
   const list = usePageFocus(view.pages.page);
-  const pointed = usePointedCar();
+  const pointed = useHoveredCar();
   return (
     <>
       <ResultsMeta view={view} origin={origin} />

@@ -62,7 +62,7 @@ const wordsParam = 'q';
 const paymentParam = 'payment';
 
 /** Up to this many cars are few: others like them are shown below. */
-const few = 5;
+const fewResults = 5;
 const shownBelow = 6;
 
 const withoutKeywords = (search: Search): Search => ({ ...search, criteria: { ...search.criteria, keywords: [] } });
@@ -155,12 +155,12 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
   };
 
   /** What to offer when there is little or nothing to show. */
-  const besides = async (
+  const alternatives = async (
     search: Search,
     { cars: found, totalResultCount: total }: CardResults,
     { shopper, brand }: Pick<ResultsRequest, 'shopper' | 'brand'>,
   ): Promise<Pick<ResultsInput, 'relaxations' | 'more'>> => {
-    if (total > few || search.first > 0) return {};
+    if (total > fewResults || search.first > 0) return {};
     const relaxations = await listings.relaxations(search, shopper.inventory);
     const [car] = found;
     if (car) {
@@ -224,7 +224,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
         asksBrowser: request.asksBrowser === true && !namesPlace(read.search),
         unknown: read.unknown,
         ...(words !== '' && { said: { words, reading: readingOf(words, search) } }),
-        ...(await besides(search, results, request)),
+        ...(await alternatives(search, results, request)),
       });
       // RULING-46: no page for a make that does not exist, as far as search engines are concerned.
       return { kind: 'page', status: bot && read.unknownMake ? 404 : 200, view };

@@ -7,7 +7,7 @@ const carIn = (target: EventTarget): number | undefined => {
 };
 
 /** Which car of a list the pointer or the keyboard is at, for a map that marks it. */
-export const usePointedCar = () => {
+export const useHoveredCar = () => {
   const [car, setCar] = useState<number>();
   const look = (event: SyntheticEvent): void => setCar(carIn(event.target));
   return { car, watch: { onPointerOver: look, onFocus: look } };

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
  * A filter that is pressed changes what stands above it. The page is scrolled by as much, so that what was pressed
  * stays under the pointer. `results` is whatever changes when the answer arrives.
  */
-export const useStayPut = (area: RefObject<HTMLElement | null>, results: unknown): void => {
+export const useScrollAnchor = (area: RefObject<HTMLElement | null>, results: unknown): void => {
   const pressed = useRef<{ element: Element; top: number; scrolled: number } | null>(null);
   const seen = useRef(results);
 
