@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { createPath, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
-import { fetchRouteModulesPatiently } from './patient-route-modules.ts';
+import { retryRouteModules } from './retry-route-modules.ts';
 import { stayOnPage } from './stay-on-page.ts';
 import type { Undelivered } from './undelivered.ts';
 
@@ -12,7 +12,7 @@ export const useStayOnPage = () => {
   useEffect(() => {
     if (!router || !framework) return;
     const stop = stayOnPage.start(router, setNews);
-    fetchRouteModulesPatiently(framework.manifest, framework.routeModules, {
+    retryRouteModules(framework.manifest, framework.routeModules, {
       onMissed: stayOnPage.giveUp,
       onGone: () => {
         const { location } = router.state.navigation;

@@ -3,7 +3,7 @@ import type { UNSAFE_AssetsManifest, UNSAFE_RouteModules } from 'react-router';
 const waitMs = 3000;
 
 /** When there may be a network again. */
-const nextChance = (): Promise<void> =>
+const networkBack = (): Promise<void> =>
   new Promise((done) => {
     addEventListener('online', () => done(), { once: true });
     if (navigator.onLine) setTimeout(done, waitMs);
@@ -17,14 +17,14 @@ const isGone = async (file: string): Promise<boolean> => {
 
 type OnFailure = { onMissed(): void; onGone(): void };
 
-const fetchPatiently = async (file: string, { onMissed, onGone }: OnFailure): Promise<object> => {
+const importWithRetry = async (file: string, { onMissed, onGone }: OnFailure): Promise<object> => {
   for (;;) {
     try {
       return await import(/* @vite-ignore */ file);
     } catch {
       if (await isGone(file)) onGone();
       onMissed();
-      await nextChance();
+      await networkBack();
     }
   }
 };
@@ -34,7 +34,7 @@ const fetchPatiently = async (file: string, { onMissed, onGone }: OnFailure): Pr
  * nothing; and the router never asks twice. So it gets a promise of the script, which is kept as soon as it can be.
  * The router looks for a script among those it has, and waits for what it finds.
  */
-export const fetchRouteModulesPatiently = (
+export const retryRouteModules = (
   { routes }: UNSAFE_AssetsManifest,
   modules: UNSAFE_RouteModules,
   on: OnFailure,
@@ -45,10 +45,10 @@ export const fetchRouteModulesPatiently = (
       Object.defineProperty(modules, id, { value, writable: true, enumerable: true });
       return value;
     };
-    let coming: Promise<unknown> | undefined;
+    let pending: Promise<unknown> | undefined;
     const get = () => {
-      coming ??= fetchPatiently(file, on).then(keep);
-      return coming;
+      pending ??= importWithRetry(file, on).then(keep);
+      return pending;
     };
     Object.defineProperty(modules, id, { configurable: true, get, set: keep });
   }
