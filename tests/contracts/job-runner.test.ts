@@ -88,7 +88,7 @@ forEachEngine('job runner', (fixture) => {
       started.resolve();
       return release.promise;
     };
-    const runner = startJobRunner({ queue, handlers: { k: hang }, clock, log, pollMs: 1, patienceMs: 5 });
+    const runner = startJobRunner({ queue, handlers: { k: hang }, clock, log, pollMs: 1, drainTimeoutMs: 5 });
     await started.promise;
     await Promise.all([runner.stop(), runner.stop()]);
     clock.advance(60_000);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import { type Clock, fixedClock } from '#lib/clock.ts';
@@ -150,7 +150,7 @@ describe('listing index engine', () => {
       expect(total).toBe(300);
       expect(hits.map(({ id }) => id)).toEqual(ids);
       searches += 1;
-      await nextTurn();
+      await yieldToOthers();
     }
     await replacing;
     expect(searches).toBeGreaterThan(0);

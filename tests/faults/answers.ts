@@ -11,7 +11,7 @@ export type Question = {
 
 export type Answer = { status: number; text: string; ms: number };
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Asks, counts every answer by its class and keeps what no answer may be. */
 export const createAnswers = () => {
@@ -38,7 +38,7 @@ export const createAnswers = () => {
       const response = await fetch(`${origin}${path}`, {
         method,
         redirect: 'manual',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: {
           accept: kind === 'page' ? 'text/html' : 'application/json',
           ...(body && { 'content-type': 'application/json' }),
@@ -61,7 +61,7 @@ export const createAnswers = () => {
       return { status, text, ms };
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError') {
-        complain(`${method} ${path.split('?')[0]}: no answer in ${patienceMs / 1000} s`);
+        complain(`${method} ${path.split('?')[0]}: no answer in ${timeoutMs / 1000} s`);
       }
       counts.cut += 1;
       return undefined;

@@ -6,9 +6,9 @@ const lookEveryMs = 25;
 export const until = async (
   what: string,
   holds: () => boolean | Promise<boolean>,
-  patienceMs = 600_000,
+  drainTimeoutMs = 600_000,
 ): Promise<void> => {
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + drainTimeoutMs;
   while (!(await holds())) {
     if (performance.now() > giveUpAt) throw new Error(`waited in vain: ${what}`);
     await wait(lookEveryMs);

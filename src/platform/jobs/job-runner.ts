@@ -18,7 +18,7 @@ type JobRunnerOptions = {
   pollMs?: number;
   concurrency?: number;
   /** How long a running job is waited for when the runner stops. */
-  patienceMs?: number;
+  drainTimeoutMs?: number;
   /** How long a finished job's unique key is remembered. */
   keepDoneMs?: number;
 };
@@ -33,7 +33,7 @@ export const startJobRunner = ({
   log,
   pollMs = 1_000,
   concurrency = 4,
-  patienceMs = 5_000,
+  drainTimeoutMs = 5_000,
   keepDoneMs = 90 * DAY_MS,
 }: JobRunnerOptions): JobRunner => {
   const kinds = Object.keys(handlers);
@@ -93,10 +93,10 @@ export const startJobRunner = ({
     stopped = true;
     wake();
     await looping;
-    const patience = new AbortController();
-    const outOfPatience = wait(patienceMs, undefined, { signal: patience.signal }).catch(() => {});
-    await Promise.race([Promise.all(running.values()), outOfPatience]);
-    patience.abort();
+    const timer = new AbortController();
+    const timedOut = wait(drainTimeoutMs, undefined, { signal: timer.signal }).catch(() => {});
+    await Promise.race([Promise.all(running.values()), timedOut]);
+    timer.abort();
     if (running.size > 0) log.warn({ jobs: running.size }, 'jobs that were running are left to their leases');
   };
   let stopping: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSmtpSink } from '#tests/fixtures/smtp-sink.ts';
-import { createMailTransport, type SmtpPatience } from './mail-transport.ts';
+import { createMailTransport, type SmtpTimeouts } from './mail-transport.ts';
 import type { MailEnvelope, MailMessage } from './message.ts';
 
 const FROM = 'Forecourt <no-reply@forecourt.test>';
@@ -74,8 +74,8 @@ describe('mail over SMTP', () => {
     return sink;
   };
 
-  const send = (smtpUrl: string, message: Partial<MailMessage> = {}, patience?: SmtpPatience) =>
-    createMailTransport({ smtpUrl, from: FROM, outboxDir: '/nonexistent', ...(patience && { patience }) }).deliver(
+  const send = (smtpUrl: string, message: Partial<MailMessage> = {}, timeouts?: SmtpTimeouts) =>
+    createMailTransport({ smtpUrl, from: FROM, outboxDir: '/nonexistent', ...(timeouts && { timeouts }) }).deliver(
       envelope(message),
     );
 

@@ -5,7 +5,7 @@ import type { DeliveryFailure, MailEnvelope, MailTransport } from './message.ts'
 import { writeOutboxFile } from './outbox-file.ts';
 
 /** How long a mail server may keep a message waiting, and with it everything behind it. */
-export type SmtpPatience = {
+export type SmtpTimeouts = {
   /** To the server's greeting. */
   connectMs: number;
   /** For any one answer. */
@@ -14,23 +14,23 @@ export type SmtpPatience = {
   conversationMs: number;
 };
 
-const usualPatience: SmtpPatience = { connectMs: 10_000, silenceMs: 20_000, conversationMs: 60_000 };
+const defaultTimeouts: SmtpTimeouts = { connectMs: 10_000, silenceMs: 20_000, conversationMs: 60_000 };
 
 type MailTransportOptions = {
   /** smtp:// or smtps://; without it every message becomes an .eml file. */
   smtpUrl?: string | undefined;
   from: string;
   outboxDir: string;
-  patience?: SmtpPatience;
+  timeouts?: SmtpTimeouts;
 };
 
 export const createMailTransport = ({
   smtpUrl,
   from,
   outboxDir,
-  patience = usualPatience,
+  timeouts = defaultTimeouts,
 }: MailTransportOptions): MailTransport =>
-  smtpUrl ? createSmtpTransport({ smtpUrl, from, patience }) : createFileTransport({ from, outboxDir });
+  smtpUrl ? createSmtpTransport({ smtpUrl, from, timeouts }) : createFileTransport({ from, outboxDir });
 
 const createFileTransport = ({ from, outboxDir }: { from: string; outboxDir: string }): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -44,9 +44,9 @@ const createFileTransport = ({ from, outboxDir }: { from: string; outboxDir: str
   };
 };
 
-type SmtpOptions = { smtpUrl: string; from: string; patience: SmtpPatience };
+type SmtpOptions = { smtpUrl: string; from: string; timeouts: SmtpTimeouts };
 
-const createSmtpTransport = ({ smtpUrl, from, patience }: SmtpOptions): MailTransport => ({
+const createSmtpTransport = ({ smtpUrl, from, timeouts }: SmtpOptions): MailTransport => ({
   secondDelivery: 'recognisable',
   deliver: async (envelope) => {
     // Ours, so that it can be closed whatever state the conversation is in.
@@ -54,13 +54,13 @@ const createSmtpTransport = ({ smtpUrl, from, patience }: SmtpOptions): MailTran
     const smtp = createTransport({
       url: smtpUrl,
       socket,
-      connectionTimeout: patience.connectMs,
-      greetingTimeout: patience.connectMs,
-      socketTimeout: patience.silenceMs,
+      connectionTimeout: timeouts.connectMs,
+      greetingTimeout: timeouts.connectMs,
+      socketTimeout: timeouts.silenceMs,
     });
     const tooLong = setTimeout(
       () => socket.destroy(new Error('the mail server took too long')),
-      patience.conversationMs,
+      timeouts.conversationMs,
     );
     try {
       const { messageId } = await smtp.sendMail(compose(envelope, from));

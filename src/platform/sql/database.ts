@@ -6,7 +6,6 @@ import { createDatabaseCheck } from './database-check.ts';
 import { migrate } from './migrate.ts';
 import { migrations as allMigrations, type Migration } from './migrations.ts';
 import { createOutageScope } from './outage-scope.ts';
-import { createPatienceScope, type Patience } from './patience.ts';
 import { createPostgresDialect } from './postgres-dialect.ts';
 import { postgresStartFailure } from './postgres-errors.ts';
 import { type Session, sessionOf } from './session.ts';
@@ -14,6 +13,7 @@ import { createSqliteDialect } from './sqlite-dialect.ts';
 import { openFailure } from './sqlite-errors.ts';
 import { runTransaction } from './transaction.ts';
 import { createTransactionScope } from './transaction-scope.ts';
+import { createWorkScope, type WorkKind } from './work-scope.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -43,7 +43,7 @@ export type OpenDatabaseOptions = {
   /** Called for every statement that was turned away, whoever else handles its error. */
   onUnavailable?: (error: Unavailable) => void;
   /** `background` for a command, for which nobody waits at a screen. */
-  patience?: Patience;
+  work?: WorkKind;
   /** How long a request waits for the database before it is told to come back. */
   requestMs?: number;
 };
@@ -54,12 +54,12 @@ export const openDatabase = async ({
   migrations = allMigrations,
   clock = systemClock,
   onUnavailable = () => {},
-  patience: usualPatience = 'request',
+  work = 'request',
   requestMs = 5_000,
 }: OpenDatabaseOptions): Promise<Database> => {
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
   const scope = createTransactionScope();
-  const patience = createPatienceScope(usualPatience);
+  const workScope = createWorkScope(work);
   const outages = createOutageScope();
   const reportOutage = (error: Unavailable) => {
     outages.report(error);
@@ -71,13 +71,13 @@ export const openDatabase = async ({
   };
   const path = join(dataDir, 'forecourt.sqlite');
   const dialect = databaseUrl
-    ? createPostgresDialect({ databaseUrl, patience, requestMs, onUnavailable: reportOutage })
-    : createSqliteDialect({ path, scope, patience, requestMs, onDamage, onUnavailable: reportOutage });
+    ? createPostgresDialect({ databaseUrl, workScope, requestMs, onUnavailable: reportOutage })
+    : createSqliteDialect({ path, scope, workScope, requestMs, onDamage, onUnavailable: reportOutage });
   // PostgreSQL takes `in ()` for a syntax error where SQLite finds no row.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
   const kysely = new Kysely<unknown>({ dialect, plugins });
   try {
-    await patience.background(() => migrate({ kysely, engine, migrations, clock }));
+    await workScope.background(() => migrate({ kysely, engine, migrations, clock }));
   } catch (error) {
     await kysely.destroy();
     throw databaseUrl ? postgresStartFailure(error) : openFailure(path, error);
@@ -89,7 +89,7 @@ export const openDatabase = async ({
     engine,
     kysely,
     transaction: (work) => runTransaction({ kysely, engine, scope, work }),
-    background: patience.background,
+    background: workScope.background,
     surfaceOutage: outages.surface,
     problem: createDatabaseCheck({
       ask: () => migrationTable.selectFrom('schema_migrations').select('id').limit(1).execute(),

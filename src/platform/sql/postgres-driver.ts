@@ -6,9 +6,9 @@ import {
   type QueryResult,
 } from 'kysely';
 import { Unavailable } from '#lib/unavailable.ts';
-import type { PatienceScope } from './patience.ts';
 import { ConnectionLost } from './postgres-errors.ts';
 import { createPostgresPool, type PoolLimits, type PostgresConnection } from './postgres-pool.ts';
+import type { WorkScope } from './work-scope.ts';
 
 /** In time for the answer, also after waiting for a connection; the server gives up first, so the connection stays good. */
 const requestLimits = (requestMs: number): PoolLimits => ({
@@ -25,7 +25,7 @@ const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MER
 
 export type PostgresOptions = {
   databaseUrl: string;
-  patience: PatienceScope;
+  workScope: WorkScope;
   requestMs: number;
   onUnavailable(error: Unavailable): void;
 };
@@ -34,13 +34,13 @@ export type PostgresOptions = {
  * Kysely on pg. A statement outside a transaction takes a connection of its own and gives it back; a transaction keeps
  * one until its end. The server may go at any moment: what was under way fails as unavailable and nothing else does.
  */
-export const createPostgresDriver = ({ databaseUrl, patience, requestMs, onUnavailable }: PostgresOptions): Driver => {
+export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnavailable }: PostgresOptions): Driver => {
   const pools = {
     request: createPostgresPool(databaseUrl, requestLimits(requestMs)),
     background: createPostgresPool(databaseUrl, backgroundLimits),
   };
   const open = new WeakMap<DatabaseConnection, PostgresConnection>();
-  const acquire = () => pools[patience.current()].acquire();
+  const acquire = () => pools[workScope.current()].acquire();
 
   const alone = async (query: CompiledQuery): Promise<QueryResult<unknown>> => {
     const connection = await acquire();

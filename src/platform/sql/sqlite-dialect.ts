@@ -9,18 +9,18 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { Unavailable } from '#lib/unavailable.ts';
-import type { PatienceScope } from './patience.ts';
 import { retryWhenBusy } from './sqlite-busy.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { damagedFile, openFailure, sqliteFailure } from './sqlite-errors.ts';
 import { createSqliteWriter } from './sqlite-writer.ts';
 import type { TransactionScope } from './transaction-scope.ts';
+import type { WorkScope } from './work-scope.ts';
 import { createWriteLock } from './write-lock.ts';
 
 type SqliteOptions = {
   path: string;
   scope: TransactionScope;
-  patience: PatienceScope;
+  workScope: WorkScope;
   requestMs: number;
   /** The file holds something that cannot be read; no later statement will do better. */
   onDamage(reason: string): void;
@@ -61,10 +61,10 @@ const openIntact = (path: string): { writing: SqliteConnection; reading: SqliteC
   }
 };
 
-const createSqliteDriver = ({ path, scope, patience, requestMs, onDamage, onUnavailable }: SqliteOptions): Driver => {
+const createSqliteDriver = ({ path, scope, workScope, requestMs, onDamage, onUnavailable }: SqliteOptions): Driver => {
   const { writing, reading } = openIntact(path);
   const lock = createWriteLock();
-  const giveUpAt = () => performance.now() + (patience.current() === 'request' ? requestMs : BACKGROUND_MS);
+  const giveUpAt = () => performance.now() + (workScope.current() === 'request' ? requestMs : BACKGROUND_MS);
   const writer = createSqliteWriter({ connection: writing, lock, giveUpAt });
   const turns = new WeakMap<DatabaseConnection, { release(): void; inTransaction: boolean }>();
 

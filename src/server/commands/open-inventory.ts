@@ -19,7 +19,7 @@ export const openInventory = async (env: NodeJS.ProcessEnv) => {
   const catalogue = loadCatalogue(join(root, 'data/catalogue'));
   if (!catalogue.ok) throw new Error(`The catalogue cannot be read: ${JSON.stringify(catalogue.error[0])}`);
   const places = loadPlaces(join(root, 'data/places.txt'));
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, clock, patience: 'background' });
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, clock, work: 'background' });
   const counters = createInventoryCounters();
   const stores = {
     db,

@@ -12,7 +12,7 @@ export const openMessages = async (env: NodeJS.ProcessEnv) => {
   const config = prepareProcess(root, env);
   const clock = systemClock;
   const { databaseUrl, dataDir } = config;
-  const db = await openDatabase({ databaseUrl, dataDir, clock, patience: 'background' });
+  const db = await openDatabase({ databaseUrl, dataDir, clock, work: 'background' });
   const queue = createJobQueue({ db, clock });
   return { queue, clock, outbox: createMessages({ config, db, queue, clock }).outbox, close: () => db.close() };
 };
