@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 
 export type Holds = {
   /** Longest time the event loop was kept, whoever had the processor meanwhile. */
@@ -40,7 +40,7 @@ export const watchHolds = (): (() => Promise<Holds>) => {
     clearInterval(timer);
     delay.disable();
     // What was collected last is told a turn later.
-    await nextTurn();
+    await yieldToOthers();
     collections.disconnect();
     const over = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - lookEveryMs);
     const isCode = (one: Stretch): boolean => !pauses.some((pause) => pause.from < one.to && pause.to > one.from);

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
@@ -44,7 +44,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ catalogue: Catalogue; clock: 
   app,
   { catalogue, clock },
 ) => {
-  const cache = cacheSearchOptions({ catalogue, clock, pause: () => nextTurn() });
+  const cache = cacheSearchOptions({ catalogue, clock, pause: () => yieldToOthers() });
   let written: { options: SearchOptions; json: string } | undefined;
   // Half a megabyte that changes twice a day: written once, not once per request.
   const writtenOut = (options: SearchOptions): string => {

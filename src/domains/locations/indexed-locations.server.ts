@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Clock } from '#lib/clock.ts';
 import { type IndexedLocations, indexedCitySlug, priorityForCount } from './indexed-location.ts';
 import type { Places } from './places.ts';
@@ -44,7 +44,7 @@ export const createIndexedLocations = ({
       locations[state] ??= {};
       for (const slug of slugsOf(city)) locations[state][slug] ??= entry;
       counted += 1;
-      if (counted % citiesPerTurn === 0) await nextTurn();
+      if (counted % citiesPerTurn === 0) await yieldToOthers();
     }
     return locations;
   };

@@ -44,7 +44,7 @@ export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = 
   const { card = noControls } = slots;
   const { map } = view;
   const list = usePageFocus(view.pages.page);
-  const pointed = useHoveredCar();
+  const hovered = useHoveredCar();
   return (
     <>
       <ResultsMeta view={view} origin={origin} />
@@ -55,7 +55,7 @@ export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = 
           className={styles.list}
           aria-labelledby="list-heading"
           aria-busy={busy || undefined}
-          {...(map && pointed.watch)}
+          {...(map && hovered.watch)}
         >
           <h2 ref={list} id="list-heading" className="visually-hidden" tabIndex={-1}>
             Cars{view.pages.page > 1 && `, page ${view.pages.page}`}
@@ -82,7 +82,7 @@ export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = 
         </section>
         {map && (
           <div className={styles.map}>
-            <ResultsMap scene={map.scene} highlighted={pointed.car} {...mapLinks(map)} />
+            <ResultsMap scene={map.scene} highlighted={hovered.car} {...mapLinks(map)} />
           </div>
         )}
       </Container>

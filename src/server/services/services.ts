@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { createAccounts } from '#domains/accounts/accounts.server.ts';
 import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
@@ -212,7 +212,7 @@ export const createServices = async ({
     start: () =>
       db.background(async () => {
         await searching.certified.start();
-        await facts.words.prepare(() => nextTurn());
+        await facts.words.prepare(() => yieldToOthers());
         await inventory.start({ onListingsChanged: account.savedVehicleWatch.listingsChanged });
         // So that no shopper waits for it; should it fail, the first one asks again.
         await directory.current(wholeInventory).catch(() => undefined);

@@ -9,7 +9,7 @@ import type { QueryPlanner } from '../query/query-planner.ts';
 import type { SearchPool } from '../threads/search-pool.ts';
 import { openSegment, type SegmentSource } from '../segments/segment.ts';
 import { type SegmentStore, type StoredSegment, toBuildSource } from '../segments/segment-store.ts';
-import { createTurns } from '../threads/turns.ts';
+import { createTimeSlice } from '../threads/time-slice.ts';
 
 /** A segment is large from this share of the largest on. */
 const largeShare = 4;
@@ -93,11 +93,11 @@ export const createCompaction = (options: Options): Compaction => {
       const source = await pool.build(jobOf(segments.map(toBuildSource)), { urgent: isUrgent(segments) });
       const built = openSegment(source);
       const rows: (number | undefined)[] = [];
-      const turns = createTurns();
+      const slice = createTimeSlice();
       // More may go while others get a turn; between the last of them and the exchange nothing happens.
       while (rows.length < goneSince.length) {
         rows.push(rowOfId(built, goneSince[rows.length]!));
-        if (turns.isOver()) await turns.next();
+        if (slice.isOver()) await slice.next();
       }
       exchange(segments, [source], () => {
         for (const row of rows) if (row !== undefined) store.hide({ key: source.shape.key, row });

@@ -4,7 +4,7 @@ import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import { createTextWriter, type GatheredTexts } from './gathered-texts.ts';
 import type { ListingEncoder } from './listing-encoder.ts';
 import { createLayout, createMemory, openSegment, type SegmentSource, strideOf, takeColumns } from '../segments/segment.ts';
-import { createTurns } from '../threads/turns.ts';
+import { createTimeSlice } from '../threads/time-slice.ts';
 
 /** Rows of a whole inventory, and their texts. */
 export type GatheredBlock = SegmentSource & { rows: number; texts: GatheredTexts };
@@ -55,7 +55,7 @@ export const gatherListings = async (listings: Listings, options: Options): Prom
     if (rows > 0) await taker.add({ ...source, rows, texts });
   };
 
-  const turns = createTurns();
+  const slice = createTimeSlice();
   for await (const batch of listings) {
     for (const indexed of batch) {
       if (indexed.listing.removedMs !== null) continue;
@@ -68,7 +68,7 @@ export const gatherListings = async (listings: Listings, options: Options): Prom
       encoder.addText(indexed, block.segment, block.rows, block.writer.pieces);
       block.writer.endText();
       block.rows += 1;
-      if (turns.isOver()) await turns.next();
+      if (slice.isOver()) await slice.next();
     }
   }
   await close();

@@ -6,7 +6,7 @@ import { createRowSegment, createRowWriter, type RowWriter } from '../segments/r
 import type { SearchPool } from '../threads/search-pool.ts';
 import type { SegmentStore } from '../segments/segment-store.ts';
 import { tokenLimit } from '../dictionaries/token-table.ts';
-import { createTurns } from '../threads/turns.ts';
+import { createTimeSlice } from '../threads/time-slice.ts';
 
 /** Words a listing has on average, with room to spare. */
 const wordsPerRow = 96;
@@ -93,7 +93,7 @@ export const createIndexWriter = (options: Options): IndexWriter => {
     growingKey: () => growing?.segment.shape.key,
     freeze,
     put: async (listings) => {
-      const turns = createTurns();
+      const slice = createTimeSlice();
       for (const indexed of listings) {
         const { id, removedMs } = indexed.listing;
         if (removedMs === null) {
@@ -102,19 +102,19 @@ export const createIndexWriter = (options: Options): IndexWriter => {
           hide(id);
           store.show(writer.segment.shape.key, id);
         } else hide(id);
-        if (!turns.isOver()) continue;
+        if (!slice.isOver()) continue;
         publish();
-        await turns.next();
+        await slice.next();
       }
       publish();
     },
     remove: async (ids) => {
-      const turns = createTurns();
+      const slice = createTimeSlice();
       for (const id of ids) {
         hide(id);
-        if (!turns.isOver()) continue;
+        if (!slice.isOver()) continue;
         publish();
-        await turns.next();
+        await slice.next();
       }
       publish();
     },

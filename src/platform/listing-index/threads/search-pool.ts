@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { MapCell } from '#domains/search/listing-index.ts';
 import type { BuildJob, Steps } from '../build/build-job.ts';
 import type { GatheredBlock } from '../build/gathered-block.ts';
@@ -11,7 +11,7 @@ import { createSearcher, type IndexUpdate } from '../query/searcher.ts';
 import type { StockCodes } from '../query/seller-stock.ts';
 import type { SegmentSource } from '../segments/segment.ts';
 import { releaseBuffer } from './answer-buffers.ts';
-import { turnMs } from './turns.ts';
+import { sliceMs } from './time-slice.ts';
 
 /** Whoever carries out plans: other threads, or this one. */
 export type SearchPool = {
@@ -38,14 +38,14 @@ export type PoolGathering = {
 };
 
 /** Takes the steps of a build, letting others run whenever a turn is over. */
-export const inTurns = async <T>(steps: Steps<T>): Promise<T> => {
-  let until = performance.now() + turnMs;
+export const inTimeSlices = async <T>(steps: Steps<T>): Promise<T> => {
+  let until = performance.now() + sliceMs;
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() < until) continue;
-    await nextTurn();
-    until = performance.now() + turnMs;
+    await yieldToOthers();
+    until = performance.now() + sliceMs;
   }
 };
 
@@ -60,12 +60,12 @@ export const createLocalPool = (kernel: KernelKind): SearchPool => {
     map: async (plan, cells) => searcher.map(plan, cells),
     stock: async (plan) => searcher.stock(plan),
     prices: async (plan) => searcher.prices(plan),
-    build: (job) => inTurns(buildSegment(job)),
+    build: (job) => inTimeSlices(buildSegment(job)),
     gather: () => {
       const gathering = createGathering(kernelFactory(kernel));
       return {
-        number: (block) => inTurns(gathering.number(block)),
-        build: (job) => inTurns(gathering.build(job)),
+        number: (block) => inTimeSlices(gathering.number(block)),
+        build: (job) => inTimeSlices(gathering.build(job)),
         tokens: async () => gathering.tokens(),
       };
     },

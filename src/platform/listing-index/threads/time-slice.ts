@@ -1,16 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 
 /** How long anything may keep this thread before others get a turn. */
-export const turnMs = 1;
+export const sliceMs = 1;
 
 /** Tells, listing by listing, whether this thread was kept long enough. */
-export const createTurns = () => {
-  let until = performance.now() + turnMs;
+export const createTimeSlice = () => {
+  let until = performance.now() + sliceMs;
   return {
     isOver: (): boolean => performance.now() >= until,
     next: async (): Promise<void> => {
-      await nextTurn();
-      until = performance.now() + turnMs;
+      await yieldToOthers();
+      until = performance.now() + sliceMs;
     },
   };
 };
