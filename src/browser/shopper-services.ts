@@ -4,7 +4,7 @@ import { servicePath } from '#domains/brands/service-path.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
-import { createKeptValues } from '#lib/kept-values.ts';
+import { createJsonStorage } from '#lib/json-storage.ts';
 
 /** The browser's own clock, storage and network; nothing is touched until a page is alive. */
 export const createShopperServices = (
@@ -29,8 +29,8 @@ export const createShopperServices = (
       warn: (details, message) => console.warn(message, details),
       error: (details, message) => console.error(message, details),
     },
-    device: createKeptValues(() => localStorage),
-    session: createKeptValues(() => sessionStorage),
+    device: createJsonStorage(() => localStorage),
+    session: createJsonStorage(() => sessionStorage),
     brand: brand.apiBrand,
     identityToken: async () => {
       if (!signedIn) return '';

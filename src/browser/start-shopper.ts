@@ -3,7 +3,7 @@ import { refreshCompare } from '#domains/compare/compare-slice.ts';
 import { countUnread } from '#domains/notifications/notifications-slice.ts';
 import { refreshRecents } from '#domains/recents/recents-slice.ts';
 import { userBookmarksRead } from '#domains/saved-searches/saved-searches-slice.ts';
-import { profileCarsName, pushedName, queuedName, quickSavesName } from '#domains/saved-vehicles/kept-names.ts';
+import { profileCarsKey, pushedKey, queuedKey, quickSavesKey } from '#domains/saved-vehicles/storage-keys.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import type { Store } from './store.ts';
@@ -17,7 +17,7 @@ const readAccount = async (store: Store): Promise<void> => {
   store.dispatch(userBookmarksRead({ bookmarks: readUserBookmarks(account), phone }));
 };
 
-const names: readonly string[] = [quickSavesName, queuedName, profileCarsName, pushedName];
+const names: readonly string[] = [quickSavesKey, queuedKey, profileCarsKey, pushedKey];
 
 /** Most visitors have saved nothing, and fetch nothing for it. */
 const hasKept = ({ device, session }: Pick<ShopperServices, 'device' | 'session'>): boolean =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
-import { createMemoryValues } from '#lib/kept-values.ts';
+import { createMemoryStorage } from '#lib/json-storage.ts';
 import { noBookmarks, noLeadProfile } from './profile/empty-profile.ts';
 import type { UserInfo } from './profile/profile.ts';
 import {
@@ -63,8 +63,8 @@ const setUp = ({
     }),
     clock: fixedClock(0),
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    device: createMemoryValues({ recentSearches: ['kept'] }),
-    session: createMemoryValues({ textAlerts: { on: true } }),
+    device: createMemoryStorage({ recentSearches: ['kept'] }),
+    session: createMemoryStorage({ textAlerts: { on: true } }),
     brand,
     identityToken: async () => 'token',
     later: (action) => action(),

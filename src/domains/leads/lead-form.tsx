@@ -5,7 +5,7 @@ import { LeadFields, LeadPromise, LeadSent, type LeadView } from './lead-fields.
 import styles from './lead-form.module.css';
 import type { LeadAnswer } from './lead-terms.ts';
 import { sendLead } from './send-lead.ts';
-import { fieldNamed, fieldsOf, keepProfileOf, useKeptProfile } from './use-kept-profile.ts';
+import { fieldNamed, fieldsOf, keepProfileOf, useStoredProfile } from './use-stored-profile.ts';
 
 type LeadFormProps = {
   lead: LeadView;
@@ -48,7 +48,7 @@ export const LeadForm = ({ lead, answer, toUrl }: LeadFormProps) => {
   const [submission, setSubmission] = useState(() => startOf(answer));
   const [errors, setErrors] = useState<FieldErrors>(answer?.status === 'refused' ? answer.errors : {});
   const [busy, setBusy] = useState(false);
-  useKeptProfile(form);
+  useStoredProfile(form);
   useChosenQuestion(form);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

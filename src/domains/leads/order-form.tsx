@@ -7,7 +7,7 @@ import { LeadPromise } from './lead-fields.tsx';
 import styles from './lead-form.module.css';
 import type { LeadAnswer } from './lead-terms.ts';
 import { type FilledIn, LeadClosing, type LeadTerms, ShopperFields } from './shopper-fields.tsx';
-import { fieldNamed, fieldsOf, keepProfileOf, useKeptProfile } from './use-kept-profile.ts';
+import { fieldNamed, fieldsOf, keepProfileOf, useStoredProfile } from './use-stored-profile.ts';
 
 export type OrderView = {
   /** Where the form posts to: the page of this very build. */
@@ -41,7 +41,7 @@ export const OrderForm = ({ order, answer }: OrderFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formMethod === 'POST';
   const posted = useRef<Record<string, string>>(undefined);
-  useKeptProfile(form);
+  useStoredProfile(form);
   useEffect(() => {
     if (answer?.status === 'sent' && posted.current) keepProfileOf(posted.current);
     const [first] = answer?.status === 'refused' ? Object.keys(answer.errors) : [];

@@ -1,6 +1,6 @@
 import { callAccount } from '#domains/accounts/account-call.ts';
 import { isRecord } from '#lib/json-values.ts';
-import { profileCarsName } from './kept-names.ts';
+import { profileCarsKey } from './storage-keys.ts';
 import { entryId, type SavedEntry } from './saved-entry.ts';
 import { accountRead, profileCarsChanged, type SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 import { readEntry, readInventoryBookmarks } from './saved-vehicles-wire.ts';
@@ -11,7 +11,7 @@ export const keepProfileCars =
   (dispatch, getState, { device }) => {
     const { inventory, underWay } = getState().savedVehicles;
     const held = inventory.filter((entry) => typeof entry !== 'number' && !underWay.includes(entry.listingId));
-    device.set(profileCarsName, held);
+    device.set(profileCarsKey, held);
     dispatch(profileCarsChanged(held.map(entryId)));
   };
 
@@ -19,12 +19,12 @@ export const keepProfileCars =
 export const forgetProfileCars =
   (): SavedVehiclesThunk =>
   (_dispatch, _getState, { device }) =>
-    device.remove(profileCarsName);
+    device.remove(profileCarsKey);
 
 export const readProfileCars =
   (): SavedVehiclesThunk =>
   (dispatch, _getState, { device }) => {
-    const kept = device.get(profileCarsName);
+    const kept = device.get(profileCarsKey);
     const entries = Array.isArray(kept) ? kept.flatMap((value) => readEntry(value) ?? []) : [];
     dispatch(accountRead({ entries }));
   };

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useAlive } from '#ui/use-alive.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { SavableCar } from './quick-saves/kept-quick-saves.ts';
+import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
 import styles from './save-heart.module.css';
 import { isSaved, type SavedVehiclesDispatch, type WithSavedVehicles } from './saved-vehicles-slice.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import { overlayOpened, selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
-import { profileCarsName } from './kept-names.ts';
+import { profileCarsKey } from './storage-keys.ts';
 import { loadAccountCars } from './profile-cars.ts';
-import type { SavableCar } from './quick-saves/kept-quick-saves.ts';
+import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
 import { saveVehicle, toggleSaved, unsaveVehicle } from './save-vehicle.ts';
 import { accountRead } from './saved-vehicles-slice.ts';
 
@@ -61,7 +61,7 @@ describe('saving a vehicle, signed in', () => {
     await shopper.dispatch(saveVehicle(car(7)));
     const { profileCarIds, updateSavedInventory } = shopper.getState().savedVehicles;
     expect(profileCarIds).toEqual([7]);
-    expect(shopper.services.device.get(profileCarsName)).toEqual([entry(7)]);
+    expect(shopper.services.device.get(profileCarsKey)).toEqual([entry(7)]);
     expect(overlay(shopper)).toBe('update-saved-vehicle');
     expect(updateSavedInventory).toMatchObject({
       listing: { id: 7, name: 'Car 7' },
@@ -137,7 +137,7 @@ describe('unsaving a vehicle, signed in', () => {
       body: { listingId: 7, bookmarkId: 'b7', version: 1 },
     });
     expect(shopper.getState().savedVehicles.profileCarIds).toEqual([1]);
-    expect(shopper.services.device.get(profileCarsName)).toEqual([entry(1)]);
+    expect(shopper.services.device.get(profileCarsKey)).toEqual([entry(1)]);
     expect(alert(shopper)).toBeNull();
   });
 
@@ -180,7 +180,7 @@ describe('what the account holds', () => {
     await shopper.dispatch(loadAccountCars());
     expect(shopper.calls[0]).toMatchObject({ path: '/account-api/userinfo', query: { brand: 'AT' }, token: 'token-1' });
     expect(inventory(shopper)).toEqual([entry(3, 2)]);
-    expect(shopper.services.device.get(profileCarsName)).toEqual([entry(3, 2)]);
+    expect(shopper.services.device.get(profileCarsKey)).toEqual([entry(3, 2)]);
   });
 
   it('an answer that is late does not undo a press', async () => {

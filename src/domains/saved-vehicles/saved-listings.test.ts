@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { byInterest } from '#domains/bookmarks/interest-order.ts';
 import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import { fixedClock } from '#lib/clock.ts';
-import { createMemoryValues } from '#lib/kept-values.ts';
+import { createMemoryStorage } from '#lib/json-storage.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
-import { quickSavesName } from './kept-names.ts';
+import { quickSavesKey } from './storage-keys.ts';
 import { loadSavedListings } from './saved-listings.ts';
 import { startSavedVehicles } from './start-saved-vehicles.ts';
 import { recordView, viewCounts } from './vehicle-views.ts';
@@ -23,7 +23,7 @@ const listing = (id: number) => ({
 const withSaves = async (...answers: TestServer[]) => {
   const [hydrate = () => ({})] = answers;
   const shopper = testShopper({
-    device: createMemoryValues({ [quickSavesName]: [1, 2, 3] }),
+    device: createMemoryStorage({ [quickSavesKey]: [1, 2, 3] }),
     server: (call) => (call.path === '/rest/lsc/listing' ? hydrate(call) : { maxQuickSavesLimit: 10 }),
   });
   await shopper.dispatch(startSavedVehicles());
@@ -53,7 +53,7 @@ describe('the cars behind the saved ids', () => {
   it('SAVE-17, RULING-24: expired and unknown cars leave the list and the device, with a warning', async () => {
     const shopper = await withSaves(() => ({ listings: [listing(1), { id: 2, type: 'Expired', title: 'Gone' }] }));
     expect(shopper.getState().savedVehicles.inventory).toEqual([1]);
-    expect(shopper.services.device.get(quickSavesName)).toMatchObject([{ listingId: 1 }]);
+    expect(shopper.services.device.get(quickSavesKey)).toMatchObject([{ listingId: 1 }]);
     expect(selectGlobalAlert(shopper.getState())).toEqual({
       level: 'warning',
       message: "Looks like some of your saved listings have expired. We've removed those for you.",
@@ -95,7 +95,7 @@ describe('the order of interests', () => {
 
   it('RULING-32: views count for 60 days, on this device', () => {
     const clock = fixedClock(1_700_000_000_000);
-    const seen = { device: createMemoryValues(), clock };
+    const seen = { device: createMemoryStorage(), clock };
     recordView(seen, 7);
     clock.advance(59 * 86_400_000);
     for (let count = 0; count < 3; count += 1) recordView(seen, 7);
@@ -106,7 +106,7 @@ describe('the order of interests', () => {
   });
 
   it('RULING-32: a device that holds nonsense counts nothing', () => {
-    const seen = { device: createMemoryValues({ vehicleViews: { 7: ['x', null], y: 3 } }), clock: fixedClock(1) };
+    const seen = { device: createMemoryStorage({ vehicleViews: { 7: ['x', null], y: 3 } }), clock: fixedClock(1) };
     expect([...viewCounts(seen)]).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountMessage } from '#domains/accounts/account-messages.ts';
 import type { ShopperDispatch, ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
 import type { ButtonState } from '#ui/button.tsx';
-import type { QuickSave } from './quick-saves/kept-quick-saves.ts';
+import type { QuickSave } from './quick-saves/stored-quick-saves.ts';
 import { entryId, type SavedEntry } from './saved-entry.ts';
 import type { SavedListing, VehicleBookmark } from './saved-vehicles-wire.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/clock.ts';
 import { isRecord } from '#lib/json-values.ts';
-import type { KeptValues } from '#lib/kept-values.ts';
+import type { JsonStorage } from '#lib/json-storage.ts';
 import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 
 /** RULING-32 */
@@ -12,7 +12,7 @@ const keptName = 'vehicleViews';
 
 type Views = [listingId: number, times: number[]][];
 
-const readViews = (device: KeptValues, nowMs: number): Views => {
+const readViews = (device: JsonStorage, nowMs: number): Views => {
   const kept = device.get(keptName);
   if (!isRecord(kept)) return [];
   return Object.entries(kept).flatMap(([id, times]) => {
@@ -23,7 +23,7 @@ const readViews = (device: KeptValues, nowMs: number): Views => {
   });
 };
 
-type Device = { device: KeptValues; clock: Clock };
+type Device = { device: JsonStorage; clock: Clock };
 
 /** A look at a car's own page. */
 export const recordView = ({ device, clock }: Device, listingId: number): void => {

@@ -1,7 +1,7 @@
 import type { ApiBrand } from '#domains/brands/brand.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { HttpClient } from '#lib/http-client.ts';
-import type { KeptValues } from '#lib/kept-values.ts';
+import type { JsonStorage } from '#lib/json-storage.ts';
 import type { Log } from '#lib/log.ts';
 
 /** What browser state may call; the third argument of every thunk's creator carries it, so a test can pass its own. */
@@ -10,9 +10,9 @@ export type ShopperServices = {
   clock: Clock;
   log: Log;
   /** Outlives the browser session. */
-  device: KeptValues;
+  device: JsonStorage;
   /** Gone with the tab. */
-  session: KeptValues;
+  session: JsonStorage;
   brand: ApiBrand;
   /** RULING-06, AUTH-04: empty when signed out. */
   identityToken(): Promise<string>;

@@ -1,9 +1,9 @@
 import { callAccount } from '#domains/accounts/account-call.ts';
 import { alertShown } from '#domains/shopper/notices-slice.ts';
-import { pushedName, queuedName } from '../kept-names.ts';
+import { pushedKey, queuedKey } from '../storage-keys.ts';
 import { quickSavesRead, type SavedVehiclesThunk, vehicleAdded } from '../saved-vehicles-slice.ts';
 import { readPushAnswer } from '../saved-vehicles-wire.ts';
-import { keepQuickSaves, readQuickSaves, uniqueSaves } from './kept-quick-saves.ts';
+import { keepQuickSaves, readQuickSaves, uniqueSaves } from './stored-quick-saves.ts';
 
 /** SAVE-08 */
 const conversionFailureText =
@@ -13,16 +13,16 @@ const conversionFailureText =
 export const forgetPush =
   (): SavedVehiclesThunk =>
   (_dispatch, _getState, { session }) =>
-    session.remove(pushedName);
+    session.remove(pushedKey);
 
 /** SAVE-07, RULING-14: once a sign-in. The device forgets only what the account is said to hold. */
 export const pushQuickSaves = (): SavedVehiclesThunk<Promise<void>> => async (dispatch, _getState, services) => {
   const { device, session } = services;
-  const saves = uniqueSaves([...readQuickSaves(device), ...readQuickSaves(session, queuedName)]);
+  const saves = uniqueSaves([...readQuickSaves(device), ...readQuickSaves(session, queuedKey)]);
   if (saves.length === 0) return;
   for (const { listingId } of saves) dispatch(vehicleAdded(listingId));
-  if (session.get(pushedName) === true) return;
-  session.set(pushedName, true);
+  if (session.get(pushedKey) === true) return;
+  session.set(pushedKey, true);
   const listingIds = saves.map(({ listingId }) => listingId).join(',');
   const answer = await callAccount(services, 'persistQuickSaveVehicles', { data: { listingIds } });
   const pushed = answer.ok ? readPushAnswer(answer.value) : undefined;
@@ -30,7 +30,7 @@ export const pushQuickSaves = (): SavedVehiclesThunk<Promise<void>> => async (di
   if (!pushed) return;
   const left = saves.filter(({ listingId }) => pushed.failedIds.includes(listingId));
   keepQuickSaves(device, left);
-  keepQuickSaves(session, [], queuedName);
+  keepQuickSaves(session, [], queuedKey);
   dispatch(quickSavesRead({ quickSaves: left, queued: [] }));
   for (const entry of pushed.created) dispatch(vehicleAdded(entry));
 };

@@ -12,7 +12,7 @@ import { loadSavedListings } from '../saved-listings.ts';
 import { type SavedVehiclesDispatch, selectSavedVehicles } from '../saved-vehicles-slice.ts';
 import type { SavedListing } from '../saved-vehicles-wire.ts';
 import { readViewCounts } from '../vehicle-views.ts';
-import type { QuickSave } from './kept-quick-saves.ts';
+import type { QuickSave } from './stored-quick-saves.ts';
 import styles from './quick-save-list.module.css';
 
 type SavedCarProps = { save: QuickSave; listing: SavedListing | undefined; onRemove: () => void };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import { overlayOpened, selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
-import { createMemoryValues } from '#lib/kept-values.ts';
+import { createMemoryStorage } from '#lib/json-storage.ts';
 import { blockedValues, networkAway, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
-import { quickSavesName } from '../kept-names.ts';
+import { quickSavesKey } from '../storage-keys.ts';
 import { saveVehicle, unsaveVehicle } from '../save-vehicle.ts';
 import { shopperStarted } from '../saved-vehicles-slice.ts';
 import { startSavedVehicles, syncSavedVehicles } from '../start-saved-vehicles.ts';
-import { readQuickSaves, type SavableCar } from './kept-quick-saves.ts';
+import { readQuickSaves, type SavableCar } from './stored-quick-saves.ts';
 import { loadLimit } from './quick-save.ts';
 
 const car = (listingId: number): SavableCar => ({
@@ -75,7 +75,7 @@ describe('saving signed out', () => {
       ['AT', [[]]],
       ['KBB', [[], [1]]],
     ] as const) {
-      const shopper = await started({ brand, limit: 1, device: createMemoryValues({ [quickSavesName]: [9] }) });
+      const shopper = await started({ brand, limit: 1, device: createMemoryStorage({ [quickSavesKey]: [9] }) });
       const states: string[] = [];
       shopper.subscribe(() =>
         states.push(
@@ -114,7 +114,7 @@ describe('saving signed out', () => {
   });
 
   it('RULING-12: what waits survives the page, and is kept by the next one', async () => {
-    const session = createMemoryValues();
+    const session = createMemoryStorage();
     const first = testShopper({ server: networkAway, session });
     await first.dispatch(saveVehicle(car(1)));
     const next = await started({ session });
@@ -122,15 +122,15 @@ describe('saving signed out', () => {
   });
 
   it('RULING-12: the limit is asked for by brand, once a tab', async () => {
-    const session = createMemoryValues();
+    const session = createMemoryStorage();
     const first = await started({ session, brand: 'KBB' });
     expect(first.calls).toMatchObject([{ path: '/cars-for-sale/api/config', query: { brand: 'KBB' } }]);
     expect((await started({ session })).calls).toEqual([]);
   });
 
   it('a reload shows the same cars; damaged or foreign values are passed over', async () => {
-    const device = createMemoryValues({
-      [quickSavesName]: [
+    const device = createMemoryStorage({
+      [quickSavesKey]: [
         { listingId: 1, name: 'A', picture: 'https://elsewhere/x.png' },
         2,
         'x',
@@ -145,7 +145,7 @@ describe('saving signed out', () => {
   });
 
   it('another tab: its saves and removals show here, and neither overwrites the other', async () => {
-    const device = createMemoryValues();
+    const device = createMemoryStorage();
     const [here, there] = [await started({ device, limit: 5 }), await started({ device, limit: 5 })];
     await here.dispatch(saveVehicle(car(1)));
     await there.dispatch(saveVehicle(car(2)));
@@ -169,7 +169,7 @@ describe('saving signed out', () => {
   });
 
   it('SAVE-09, SAVE-11: removing is at once, and closes the list with its last car', async () => {
-    const shopper = await started({ device: createMemoryValues({ [quickSavesName]: [1, 2] }) });
+    const shopper = await started({ device: createMemoryStorage({ [quickSavesKey]: [1, 2] }) });
     shopper.dispatch(overlayOpened('quick-save-list'));
     await shopper.dispatch(unsaveVehicle(car(1)));
     expect([kept(shopper), overlay(shopper)]).toEqual([[2], 'quick-save-list']);
@@ -192,7 +192,7 @@ describe('signing in with quick saves', () => {
     failedToDeleteBookmarkBeans: [],
   });
   const signIn = async (answer: () => unknown) => {
-    const device = createMemoryValues({ [quickSavesName]: [1, 2] });
+    const device = createMemoryStorage({ [quickSavesKey]: [1, 2] });
     const server: TestServer = ({ path }) => (path === push ? answer() : new Response('', { status: 503 }));
     const shopper = testShopper({ signedIn: true, device, server });
     await shopper.dispatch(startSavedVehicles());
@@ -203,7 +203,7 @@ describe('signing in with quick saves', () => {
   it('SAVE-07: one call with both ids; success clears the device', async () => {
     const shopper = await signIn(() => beans([1, 2]));
     expect(shopper.callsTo(push)).toMatchObject([{ body: { listingIds: '1,2' }, token: 'token-1' }]);
-    expect(shopper.services.device.get(quickSavesName)).toBeUndefined();
+    expect(shopper.services.device.get(quickSavesKey)).toBeUndefined();
     expect(inventory(shopper)).toEqual(created(1, 2));
     expect(alert(shopper)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { errorMessage } from '#lib/log.ts';
-import { queuedName } from '../kept-names.ts';
+import { queuedKey } from '../storage-keys.ts';
 import {
   limitAsked,
   limitSet,
@@ -14,7 +14,7 @@ import {
   vehicleRemoved,
 } from '../saved-vehicles-slice.ts';
 import { readQuickSavesLimit } from '../saved-vehicles-wire.ts';
-import { keepQuickSaves, type QuickSave, readQuickSaves, type SavableCar } from './kept-quick-saves.ts';
+import { keepQuickSaves, type QuickSave, readQuickSaves, type SavableCar } from './stored-quick-saves.ts';
 
 const limitName = 'maxQuickSavesLimit';
 const noticeMs = 6000;
@@ -26,7 +26,7 @@ const savesNow = ({ quickSaves, deviceKeeps }: SavedVehiclesState, { device }: S
 /** What the device holds is what the visitor has saved: at the start, and when another tab changed it. */
 export const readDevice = (): SavedVehiclesThunk => (dispatch, getState, services) => {
   const state = getState().savedVehicles;
-  const queued = state.queued.length > 0 ? state.queued : readQuickSaves(services.session, queuedName);
+  const queued = state.queued.length > 0 ? state.queued : readQuickSaves(services.session, queuedKey);
   dispatch(quickSavesRead({ quickSaves: savesNow(state, services), queued }));
 };
 
@@ -47,7 +47,7 @@ const queue =
   (save: QuickSave): SavedVehiclesThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     const queued = [...getState().savedVehicles.queued.filter((other) => other.listingId !== save.listingId), save];
-    keepQuickSaves(services.session, queued, queuedName);
+    keepQuickSaves(services.session, queued, queuedKey);
     dispatch(quickSavesRead({ queued }));
     await dispatch(loadLimit());
   };
@@ -87,7 +87,7 @@ export const undoQuickSave =
     const others = (saves: readonly QuickSave[]) => saves.filter((save) => save.listingId !== listingId);
     const quickSaves = others(savesNow(state, services));
     const queued = others(state.queued);
-    keepQuickSaves(services.session, queued, queuedName);
+    keepQuickSaves(services.session, queued, queuedKey);
     dispatch(quickSavesRead({ quickSaves, queued, deviceKeeps: keepQuickSaves(services.device, quickSaves) }));
   };
 
@@ -111,7 +111,7 @@ export const loadLimit = (): SavedVehiclesThunk<Promise<void>> => async (dispatc
   }
   const { queued, maxQuickSavesLimit: limit, isAuthenticated } = getState().savedVehicles;
   if (limit === 0 || queued.length === 0 || isAuthenticated) return;
-  keepQuickSaves(services.session, [], queuedName);
+  keepQuickSaves(services.session, [], queuedKey);
   dispatch(quickSavesRead({ queued: [] }));
   for (const save of queued) dispatch(keep(save));
 };

@@ -8,7 +8,7 @@ export const fieldNamed = (form: HTMLFormElement, name: string): HTMLElement | n
   form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
 
 /** RCNT-11: what the shopper let this device remember stands in the form, where nothing else does. */
-export const useKeptProfile = (form: RefObject<HTMLFormElement | null>): void => {
+export const useStoredProfile = (form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {
     const kept = Object.entries(readProfile(localStorage));
     for (const [name, value] of form.current ? kept : []) {

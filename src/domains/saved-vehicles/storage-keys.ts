@@ -1,8 +1,8 @@
 /** What this domain keeps in the browser, by name. */
-export const quickSavesName = 'quickSaves';
+export const quickSavesKey = 'quickSaves';
 /** RULING-12: saved before the limit was known; kept for the tab only, because it may yet be refused. */
-export const queuedName = 'queuedQuickSaves';
+export const queuedKey = 'queuedQuickSaves';
 /** The profile cache: a signed-in shopper's hearts are right before the server has answered. */
-export const profileCarsName = 'profileCars';
+export const profileCarsKey = 'profileCars';
 /** SAVE-07: the push was tried since the sign-in. */
-export const pushedName = 'quickSavesPushed';
+export const pushedKey = 'quickSavesPushed';

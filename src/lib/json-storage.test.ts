@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createKeptValues, createMemoryValues } from './kept-values.ts';
+import { createJsonStorage, createMemoryStorage } from './json-storage.ts';
 
 describe('kept values', () => {
   it('gives back what was kept, as a value of its own', () => {
-    const values = createMemoryValues();
+    const values = createMemoryStorage();
     const list = [1, 2];
     expect(values.set('ids', list)).toBe(true);
     list.push(3);
@@ -14,7 +14,7 @@ describe('kept values', () => {
   });
 
   it('reads broken text as nothing', () => {
-    const values = createKeptValues(() => ({
+    const values = createJsonStorage(() => ({
       getItem: () => '{broken',
       setItem: () => {},
       removeItem: () => {},
@@ -25,7 +25,7 @@ describe('kept values', () => {
   });
 
   it('a browser that forbids storage loses nothing but the memory', () => {
-    const values = createKeptValues(() => {
+    const values = createJsonStorage(() => {
       throw new Error('denied');
     });
     expect(values.set('a', 1)).toBe(false);

@@ -1,6 +1,6 @@
 import { isRecord } from '#lib/json-values.ts';
-import type { KeptValues } from '#lib/kept-values.ts';
-import { type queuedName, quickSavesName } from '../kept-names.ts';
+import type { JsonStorage } from '#lib/json-storage.ts';
+import { type queuedKey, quickSavesKey } from '../storage-keys.ts';
 import { readListingId } from '../saved-vehicles-wire.ts';
 
 /** What a heart knows of its car. */
@@ -29,16 +29,16 @@ export const uniqueSaves = (saves: readonly QuickSave[]): QuickSave[] => [
   ...new Map(saves.map((save) => [save.listingId, save])).values(),
 ];
 
-export const readQuickSaves = (values: KeptValues, name = quickSavesName): QuickSave[] => {
+export const readQuickSaves = (values: JsonStorage, name = quickSavesKey): QuickSave[] => {
   const kept = values.get(name);
   return uniqueSaves(Array.isArray(kept) ? kept.flatMap((value) => readQuickSave(value) ?? []) : []);
 };
 
 /** False when the device refuses. */
 export const keepQuickSaves = (
-  values: KeptValues,
+  values: JsonStorage,
   saves: readonly QuickSave[],
-  name: typeof quickSavesName | typeof queuedName = quickSavesName,
+  name: typeof quickSavesKey | typeof queuedKey = quickSavesKey,
 ): boolean => {
   if (saves.length > 0) return values.set(name, saves);
   values.remove(name);

@@ -1,5 +1,5 @@
 /** JSON values under names, kept by the browser for a session or longer. */
-export type KeptValues = {
+export type JsonStorage = {
   /** What was kept, or undefined when there is nothing readable. The reader decides whether it can be trusted. */
   get(name: string): unknown;
   /** False when the browser refuses: full, or private. */
@@ -11,7 +11,7 @@ export type KeptValues = {
 type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** `open` may throw: browsers that forbid storage do so when it is first touched. */
-export const createKeptValues = (open: () => StorageLike): KeptValues => {
+export const createJsonStorage = (open: () => StorageLike): JsonStorage => {
   const attempt = <T>(action: (storage: StorageLike) => T, otherwise: T): T => {
     try {
       return action(open());
@@ -37,9 +37,9 @@ export const createKeptValues = (open: () => StorageLike): KeptValues => {
 };
 
 /** Values of one page only: for tests, and for pages while they are rendered on the server. */
-export const createMemoryValues = (start: Readonly<Record<string, unknown>> = {}): KeptValues => {
+export const createMemoryStorage = (start: Readonly<Record<string, unknown>> = {}): JsonStorage => {
   const texts = new Map(Object.entries(start).map(([name, value]) => [name, JSON.stringify(value)]));
-  return createKeptValues(() => ({
+  return createJsonStorage(() => ({
     getItem: (name) => texts.get(name) ?? null,
     setItem: (name, text) => {
       texts.set(name, text);
