@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { alertShown } from '#domains/shopper/notices-slice.ts';
 import { modalClosed, selectModalOpen } from '#domains/shopper/overlays-slice.ts';
-import { usePart } from '#ui/use-part.ts';
+import { useLazyComponent } from '#ui/use-lazy-component.ts';
 import { selectTrayShown } from './compare-slice.ts';
 
 const fetchTray = async () => (await import('./compare-tray.tsx')).CompareTray;
@@ -20,8 +20,8 @@ export const CompareHost = ({ tray }: { tray: boolean }) => {
     dispatch(alertShown({ level: 'danger', message: failureText }));
   }, [dispatch]);
   // Each on its own: a tray that left while the dialog is loaded would take the focus with it.
-  const CompareTray = usePart(fetchTray, hasTray, missed);
-  const CompareModal = usePart(fetchModal, open, missed);
+  const CompareTray = useLazyComponent(fetchTray, hasTray, missed);
+  const CompareModal = useLazyComponent(fetchModal, open, missed);
   return (
     <>
       {CompareTray && <CompareTray />}

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
-import { useGone } from '#ui/use-gone.ts';
+import { useRemovedRows } from '#ui/use-removed-rows.ts';
 import { type SavedSearchesDispatch, searchRemoved } from '../saved-searches-slice.ts';
 import type { RefusedSearch } from './edit-search-form.tsx';
 import styles from './saved-list.module.css';
@@ -28,7 +28,7 @@ const leadOf = (searches: readonly SavedSearchRow[]): string => {
 export const SavedSearchesList = ({ view: { searches, phone, editing }, refused, problem }: SavedSearchesListProps) => {
   const dispatch = useDispatch<SavedSearchesDispatch>();
   useFocusAfterRemoval(searches.map(rowIdOf));
-  useGone(
+  useRemovedRows(
     searches.map(({ id }) => id),
     (id) => dispatch(searchRemoved(id)),
   );

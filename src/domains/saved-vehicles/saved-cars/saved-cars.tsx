@@ -9,7 +9,7 @@ import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
-import { useGone } from '#ui/use-gone.ts';
+import { useRemovedRows } from '#ui/use-removed-rows.ts';
 import { keepProfileCars } from '../profile-cars.ts';
 import { expiredText } from '../saved-listings.ts';
 import { savedCarsPath } from '../saved-paths.ts';
@@ -55,7 +55,7 @@ const useViews = (): ReadonlyMap<number, number> | undefined => {
 /** What was removed here is not saved anywhere else on the page; once it is removed, not when it was asked for. */
 const useStoreToo = (cars: readonly SavedCar[]): void => {
   const dispatch = useDispatch<SavedVehiclesDispatch>();
-  useGone(
+  useRemovedRows(
     cars.map(({ listingId }) => listingId),
     (listingId) => {
       dispatch(vehicleRemoved(listingId));

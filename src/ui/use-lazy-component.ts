@@ -1,0 +1,25 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/**
+ * A part of the page that is loaded when it is first wanted. Where it cannot be, that is told instead of breaking the
+ * page, and it is asked for again the next time it is wanted. `load` and `onFailure` have to stay the same.
+ */
+export const useLazyComponent = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+  wanted: boolean,
+  onFailure: () => void,
+): ComponentType<Props> | undefined => {
+  const [loaded, setLoaded] = useState<{ component: ComponentType<Props> }>();
+  useEffect(() => {
+    if (!wanted || loaded) return;
+    let isWanted = true;
+    load().then(
+      (component) => setLoaded({ component }),
+      () => isWanted && onFailure(),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted, loaded, load, onFailure]);
+  return wanted ? loaded?.component : undefined;
+};
