@@ -1,4 +1,4 @@
-import { authDataArrived, leftDevice } from '#domains/accounts/user-slice.ts';
+import { authDataArrived, clearPersonalState } from '#domains/accounts/user-slice.ts';
 import { refreshCompare } from '#domains/compare/compare-slice.ts';
 import { countUnread } from '#domains/notifications/notifications-slice.ts';
 import { refreshRecents } from '#domains/recents/recents-slice.ts';
@@ -38,7 +38,7 @@ export const startShopper = (store: Store, services: ShopperServices, who: Signe
     void store.dispatch(countUnread());
   } else if (who === false) {
     // A session may have ended elsewhere: where nobody is signed in, nothing personal stays (AUTH-10).
-    store.dispatch(leftDevice());
+    store.dispatch(clearPersonalState());
   }
   // Without a network the page stays as it is, and comes to itself when there is one.
   const start = () => {

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { wayBack } from '#domains/accounts/sign-in/auth-words.ts';
+import { returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { siteContext } from './app-context.ts';
 import { consumerIfKnown } from './consumer.ts';
 
@@ -23,7 +23,7 @@ export const refuseMakerHost = (context: Readonly<RouterContextProvider>): void 
 /** Where to go afterwards; whoever is signed in already goes there at once. */
 export const openSignIn = (context: Readonly<RouterContextProvider>, url: URL): string => {
   refuseMakerHost(context);
-  const returnTo = wayBack(url.searchParams.get('returnTo'));
+  const returnTo = returnPath(url.searchParams.get('returnTo'));
   if (consumerIfKnown(context)) throw redirect(returnTo, { status: 303 });
   return returnTo;
 };

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { accountPath, failureStatus, failureWords, wayBack } from '#domains/accounts/sign-in/auth-words.ts';
+import { accountPath, failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { SignInForm } from '#domains/accounts/sign-in/sign-in-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
@@ -47,7 +47,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const email = textField(form, 'email');
   // As it was typed: a space at its end is part of it.
   const password = String(form.get('password') ?? '');
-  const returnTo = wayBack(textField(form, 'returnTo'));
+  const returnTo = returnPath(textField(form, 'returnTo'));
   const way = textField(form, 'with');
 
   if (way === 'provider') {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { accountPath, failureStatus, failureWords, wayBack } from '#domains/accounts/sign-in/auth-words.ts';
+import { accountPath, failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
 import { NameFields } from '#domains/accounts/sign-in/name-fields.tsx';
 import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
@@ -28,7 +28,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const name = `${typed.firstName} ${typed.lastName}`.trim();
   const weak = passwordProblem(password, { email: typed.email, name });
   if (weak) return data({ ...typed, error: undefined, passwordError: weak }, { status: 400 });
-  const returnTo = wayBack(textField(form, 'returnTo'));
+  const returnTo = returnPath(textField(form, 'returnTo'));
   const caller = context.get(callerContext);
   const done = await context.get(servicesContext).accounts.signIn.register(caller, {
     ...{ name, email: typed.email, password, returnTo },

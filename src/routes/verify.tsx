@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { accountPath, failureStatus, failureWords, wayBack } from '#domains/accounts/sign-in/auth-words.ts';
+import { accountPath, failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
 import { VerifyForm, type VerifyKind, type VerifyTyped } from '#domains/accounts/sign-in/verify-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ type View = { kind: VerifyKind; isKnown: boolean; email: string };
 export const loader = async ({ request, url: { searchParams }, context }: Route.LoaderArgs) => {
   refuseMakerHost(context);
   const token = searchParams.get('token') ?? '';
-  const returnTo = wayBack(searchParams.get('returnTo'));
+  const returnTo = returnPath(searchParams.get('returnTo'));
   const view: View = { kind: 'link', isKnown: token !== '', email: '' };
   if (searchParams.get('kind') !== 'address') return { ...view, token, returnTo };
   const { signIn } = context.get(servicesContext).accounts;
@@ -53,7 +53,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     ? signIn.withLink(caller, token)
     : signIn.confirmAddress(caller, token, kind === 'address' ? undefined : { name, password }));
   if (used.ok) {
-    const returnTo = wayBack(textField(form, 'returnTo'));
+    const returnTo = returnPath(textField(form, 'returnTo'));
     throw redirect(returnTo, { status: 303, headers: keepCookies(used.value) });
   }
   // Another browser than the one that signed up: the page asks for a password then.

@@ -2,8 +2,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectUnreadCount } from '#domains/notifications/notifications-slice.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-menu.module.css';
-import { accountPath, wayBack } from './sign-in/auth-words.ts';
-import { leftDevice, type UserDispatch } from './user-slice.ts';
+import { accountPath, returnPath } from './sign-in/auth-words.ts';
+import { clearPersonalState, type UserDispatch } from './user-slice.ts';
 
 /** Who the page's header greets; null is nobody yet. */
 export type HeaderAccount = { email: string; firstName?: string } | null;
@@ -23,7 +23,7 @@ export const AccountMenu = ({ account, path }: { account: HeaderAccount; path: s
   const unread = useSelector(selectUnreadCount);
   if (!account) {
     return (
-      <a className={styles.link} href={accountPath('sign-in', wayBack(path))} aria-label="Sign in">
+      <a className={styles.link} href={accountPath('sign-in', returnPath(path))} aria-label="Sign in">
         <Icon name="user" />
         <span className={styles.label}>Sign in</span>
       </a>
@@ -52,7 +52,7 @@ export const AccountMenu = ({ account, path }: { account: HeaderAccount; path: s
             {label === 'Notifications' && unread !== '0' && <span className={styles.count}>{unread} new</span>}
           </a>
         ))}
-        <form method="post" action="/my-autotrader/sign-out" onSubmit={() => dispatch(leftDevice())}>
+        <form method="post" action="/my-autotrader/sign-out" onSubmit={() => dispatch(clearPersonalState())}>
           <button type="submit" className={styles.out}>
             <Icon name="sign-out" />
             Sign out

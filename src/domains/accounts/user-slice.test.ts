@@ -10,9 +10,9 @@ import {
   authDataArrived,
   chattedAbout,
   checkProfileForm,
+  clearPersonalState,
   inventoryRecommended,
   inventoryRemembered,
-  leftDevice,
   loggedIn,
   loggedOut,
   profileCleared,
@@ -186,7 +186,7 @@ describe('the user in the browser', () => {
     const { store, user } = setUp({ answer });
     expect(await store.dispatch(checkProfileForm({ phone: '1', zip: '2' }))).toEqual({ ok: false, phone: '1' });
     expect(user().errorMessages).toEqual({ zip: 'Z', phone: 'P' });
-    store.dispatch(leftDevice());
+    store.dispatch(clearPersonalState());
     expect(user().errorMessages).toEqual({});
   });
 });

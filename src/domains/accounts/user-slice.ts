@@ -158,7 +158,7 @@ export const authDataArrived = (): Thunk<Promise<void>> => (dispatch) => {
 };
 
 /** AUTH-10, RULING-07: nothing about the person stays on the device; what was looked at recently does. */
-export const leftDevice =
+export const clearPersonalState =
   (): Thunk =>
   (dispatch, _getState, { device, session }) => {
     device.remove(profileCache);
@@ -173,7 +173,7 @@ export const signOut =
   (auth: { signOut(): Promise<void> }): Thunk<Promise<void>> =>
   async (dispatch) => {
     await auth.signOut();
-    dispatch(leftDevice());
+    dispatch(clearPersonalState());
   };
 
 /** PROF-04: the server is asked only when there is something new to check. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Submission, submissionFailed, submissionSucceeded, unsent } from '#ui/forms/submission.ts';
+import { notSubmitted, type Submission, submissionFailed, submissionSucceeded } from '#ui/forms/submission.ts';
 import type { FieldErrors } from './lead.ts';
 import { LeadFields, LeadPromise, LeadSent, type LeadView } from './lead-fields.tsx';
 import styles from './lead-form.module.css';
@@ -16,7 +16,7 @@ type LeadFormProps = {
 
 const startOf = (answer: LeadAnswer | undefined): Submission => {
   if (answer?.status === 'sent') return submissionSucceeded();
-  return answer?.message ? submissionFailed(answer.message) : unsent;
+  return answer?.message ? submissionFailed(answer.message) : notSubmitted;
 };
 
 const requestId = (): string => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
@@ -82,7 +82,7 @@ export const LeadForm = ({ lead, answer, toUrl }: LeadFormProps) => {
     <div className={styles.contact}>
       {showConfirmation ? (
         <div ref={outcome} tabIndex={-1} className={styles.sent} role="status">
-          <LeadSent lead={lead} onAgain={() => setSubmission(unsent)} />
+          <LeadSent lead={lead} onAgain={() => setSubmission(notSubmitted)} />
         </div>
       ) : (
         <form ref={form} method="post" action="#contact" className={styles.form} onSubmit={submit}>

@@ -13,8 +13,8 @@ import { mapLinks } from './results-map-links.ts';
 import { ResultsMeta } from './results-meta.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import type { ResultsView } from './results-view.ts';
-import { usePageFocus } from './use-page-focus.ts';
 import { useHoveredCar } from './use-hovered-car.ts';
+import { usePageFocus } from './use-page-focus.ts';
 
 /** What other parts of the product put on this page. Without one, its place is not there. */
 export type ResultsSlots = {

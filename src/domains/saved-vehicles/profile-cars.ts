@@ -1,9 +1,9 @@
 import { callAccount } from '#domains/accounts/account-call.ts';
 import { isRecord } from '#lib/json-values.ts';
-import { profileCarsKey } from './storage-keys.ts';
 import { entryId, type SavedEntry } from './saved-entry.ts';
 import { accountRead, profileCarsChanged, type SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 import { readEntry, readInventoryBookmarks } from './saved-vehicles-wire.ts';
+import { profileCarsKey } from './storage-keys.ts';
 
 /** SAVE-02, SAVE-09: after the server confirmed a change. */
 export const keepProfileCars =

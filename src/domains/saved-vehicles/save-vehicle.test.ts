@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import { overlayOpened, selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
-import { profileCarsKey } from './storage-keys.ts';
 import { loadAccountCars } from './profile-cars.ts';
 import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
 import { saveVehicle, toggleSaved, unsaveVehicle } from './save-vehicle.ts';
 import { accountRead } from './saved-vehicles-slice.ts';
+import { profileCarsKey } from './storage-keys.ts';
 
 const failure = "Oops, something went wrong. We're working to get it fixed. Try saving your item again.";
 const car = (listingId: number): SavableCar => ({

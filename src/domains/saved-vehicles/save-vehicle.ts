@@ -3,8 +3,8 @@ import { messageText } from '#domains/accounts/account-messages.ts';
 import { alertDismissed, alertShown } from '#domains/shopper/notices-slice.ts';
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { keepProfileCars } from './profile-cars.ts';
-import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
 import { quickSave, undoQuickSave } from './quick-saves/quick-save.ts';
+import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
 import { entryId, type SavedEntry } from './saved-entry.ts';
 import {
   callEnded,

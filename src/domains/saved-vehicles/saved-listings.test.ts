@@ -4,9 +4,9 @@ import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createMemoryStorage } from '#lib/json-storage.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
-import { quickSavesKey } from './storage-keys.ts';
 import { loadSavedListings } from './saved-listings.ts';
 import { startSavedVehicles } from './start-saved-vehicles.ts';
+import { quickSavesKey } from './storage-keys.ts';
 import { recordView, viewCounts } from './vehicle-views.ts';
 
 const listing = (id: number) => ({

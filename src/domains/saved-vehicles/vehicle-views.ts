@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/clock.ts';
-import { isRecord } from '#lib/json-values.ts';
 import type { JsonStorage } from '#lib/json-storage.ts';
+import { isRecord } from '#lib/json-values.ts';
 import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 
 /** RULING-32 */

@@ -27,8 +27,8 @@ import { type AskIndex, createSimilarCars } from './similar-cars.server.ts';
 import {
   chooseSponsored,
   featuredPriority,
-  inTurn,
   premiumPriority,
+  rotatedHourly,
   type SponsoredSlot,
   sponsoredSlots,
 } from './sponsored.ts';
@@ -128,7 +128,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     ]);
     const shown = new Set(answer.hits.map(({ id }) => id));
     const extra = (hits: readonly IndexHit[]) => hits.filter(({ id }) => !shown.has(id)).slice(0, sponsoredCandidates);
-    const premium = inTurn(extra(premiumHits), clock.now());
+    const premium = rotatedHourly(extra(premiumHits), clock.now());
     const cars = await hydration.carsOf([...answer.hits, ...premium.slice(0, premiumTried)], inventory);
     const inState = shopperAt(shopper, located);
     const choose = (from: readonly Car[]) => chooseSponsored(from.map(asCandidate), shown, clock.now());

@@ -18,13 +18,13 @@ const slotSizes: readonly (readonly [SponsoredSlot, number])[] = [
 export const sponsoredSlots = slotSizes.reduce((sum, [, size]) => sum + size, 0);
 
 /** Changes each hour, so that sellers who pay the same are seen the same. */
-const turnOf = (id: number, nowMs: number): number => {
+const rotationKey = (id: number, nowMs: number): number => {
   const hour = Math.floor(nowMs / hourMs);
   return Math.imul(id ^ Math.imul(hour, 0x9e3779b1), 0x85ebca6b) >>> 0;
 };
 
-export const inTurn = <T extends { id: number }>(cars: readonly T[], nowMs: number): T[] =>
-  cars.toSorted((a, b) => turnOf(a.id, nowMs) - turnOf(b.id, nowMs));
+export const rotatedHourly = <T extends { id: number }>(cars: readonly T[], nowMs: number): T[] =>
+  cars.toSorted((a, b) => rotationKey(a.id, nowMs) - rotationKey(b.id, nowMs));
 
 /**
  * RULING-57: the cars of paid slots, out of cars that satisfy the search. They are extra to the results: no car of the page
@@ -36,7 +36,7 @@ export const chooseSponsored = <T extends Pick<Listing, 'id' | 'ownerId' | 'prio
   nowMs: number,
 ): Record<SponsoredSlot, T[]> => {
   const paid = candidates.filter(({ id, priority }) => priority >= featuredPriority && !shownIds.has(id));
-  const ranked = inTurn(paid, nowMs).sort((a, b) => b.priority - a.priority);
+  const ranked = rotatedHourly(paid, nowMs).sort((a, b) => b.priority - a.priority);
   const bySeller = [...new Map(ranked.toReversed().map((car) => [car.ownerId, car])).values()].reverse();
   const chosen: Record<SponsoredSlot, T[]> = { spotlight: [], alpha: [], supplemental: [] };
   let next = 0;

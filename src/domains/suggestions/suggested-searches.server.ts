@@ -176,10 +176,12 @@ export const createSuggestedSearches = (sources: SuggestionSources): SuggestedSe
         ),
       );
       const rounds = Math.max(0, ...pairs.map(({ length }) => length));
-      const inTurn = Array.from({ length: rounds }, (_, round) => pairs.flatMap((list) => list[round] ?? [])).flat();
+      const rotatedHourly = Array.from({ length: rounds }, (_, round) =>
+        pairs.flatMap((list) => list[round] ?? []),
+      ).flat();
       const offered = [
         ...recents.slice(0, mostRecents),
-        ...inTurn.map(({ value, criteria }): Suggestion => {
+        ...rotatedHourly.map(({ value, criteria }): Suggestion => {
           const href = hrefOf?.({ ...noCriteria, ...criteria }, zip);
           return href === undefined ? { value } : { value, href };
         }),

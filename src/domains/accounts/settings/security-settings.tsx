@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { SectionHead } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
-import { leftDevice, type UserDispatch } from '../user-slice.ts';
+import { clearPersonalState, type UserDispatch } from '../user-slice.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { type DeviceRow, type ProfileRefusal, type ProfileView, profilePath } from './profile-view.ts';
 import styles from './settings.module.css';
@@ -64,7 +64,7 @@ export const DeviceSettings = ({ devices }: { devices: readonly DeviceRow[] }) =
           </li>
         ))}
       </ul>
-      <form method="post" action={profilePath} onSubmit={() => dispatch(leftDevice())}>
+      <form method="post" action={profilePath} onSubmit={() => dispatch(clearPersonalState())}>
         <input type="hidden" name="intent" value="sign-out-everywhere" />
         <Button type="submit" variant="quiet" size="small" icon="sign-out">
           Sign out everywhere

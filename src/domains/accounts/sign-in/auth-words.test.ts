@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { accountPath, failureWords, wayBack } from './auth-words.ts';
+import { accountPath, failureWords, returnPath } from './auth-words.ts';
 
 describe('sign-in pages', () => {
   it('RULING-07: the way back is a page of ours, and not another sign-in page', () => {
-    expect(wayBack('/cars-for-sale/used-cars?zip=30303')).toBe('/cars-for-sale/used-cars?zip=30303');
+    expect(returnPath('/cars-for-sale/used-cars?zip=30303')).toBe('/cars-for-sale/used-cars?zip=30303');
     for (const given of [
       undefined,
       5,
@@ -17,7 +17,7 @@ describe('sign-in pages', () => {
       '/my-autotrader/sign-in?returnTo=/',
       `/${'a'.repeat(3000)}`,
     ]) {
-      expect(wayBack(given), String(given)).toBe('/');
+      expect(returnPath(given), String(given)).toBe('/');
     }
     expect(accountPath('sign-in', '/')).toBe('/my-autotrader/sign-in');
     expect(accountPath('sign-up', '/a?b=c')).toBe('/my-autotrader/sign-up?returnTo=%2Fa%3Fb%3Dc');

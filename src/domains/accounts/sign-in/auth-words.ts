@@ -7,7 +7,7 @@ export const accountPath = (page: AuthPageName, returnTo: string): string =>
   returnTo === '/' ? `/my-autotrader/${page}` : `/my-autotrader/${page}?${new URLSearchParams({ returnTo })}`;
 
 /** Where to go afterwards: a page of ours, and never one of these pages again. */
-export const wayBack = (given: unknown): string => {
+export const returnPath = (given: unknown): string => {
   const path = localPath(typeof given === 'string' ? given : undefined);
   return path.length > 2000 || /^\/my-autotrader\/(sign-|forgot-|reset-|verify)/.test(path) ? '/' : path;
 };

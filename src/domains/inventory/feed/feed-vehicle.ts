@@ -8,7 +8,7 @@ import { listingTypeOf, simpleColourOf } from './attribute-words.ts';
 import type { FeedColumn } from './feed-columns.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readAmount, readDateMs, readYesNo } from './feed-values.ts';
-import { agreed, type Build, between, said } from './vehicle-builds.ts';
+import { agreed, type Build, between, readOptional } from './vehicle-builds.ts';
 import type { DescribeVehicle } from './vehicle-description.ts';
 import type { VinCheck } from './vin-flags.ts';
 
@@ -126,12 +126,12 @@ const readPackages = (row: FeedRow): Listing['packages'] =>
 
 /** RULING-63: what the feed does not say is not reported, never clean. */
 const readHistory = (row: FeedRow): VehicleHistory => ({
-  owners: said(row, 'owners', between(1, 50, readAmount)) ?? null,
-  accidents: said(row, 'accidents', between(0, 50, readAmount)) ?? null,
-  cleanTitle: said(row, 'cleanTitle', readYesNo) ?? null,
-  frameDamage: said(row, 'frameDamage', readYesNo) ?? null,
-  personalUse: said(row, 'personalUse', readYesNo) ?? null,
-  freeReport: said(row, 'freeReport', readYesNo) ?? false,
+  owners: readOptional(row, 'owners', between(1, 50, readAmount)) ?? null,
+  accidents: readOptional(row, 'accidents', between(0, 50, readAmount)) ?? null,
+  cleanTitle: readOptional(row, 'cleanTitle', readYesNo) ?? null,
+  frameDamage: readOptional(row, 'frameDamage', readYesNo) ?? null,
+  personalUse: readOptional(row, 'personalUse', readYesNo) ?? null,
+  freeReport: readOptional(row, 'freeReport', readYesNo) ?? false,
 });
 
 type Priority = Listing['priority'];
@@ -146,7 +146,7 @@ const readDescription = (row: FeedRow): string => {
   return text;
 };
 
-const yes = (row: FeedRow, column: FeedColumn): boolean => said(row, column, readYesNo) ?? false;
+const yes = (row: FeedRow, column: FeedColumn): boolean => readOptional(row, column, readYesNo) ?? false;
 
 /** Everything one row says of one vehicle; `undefined` when the row cannot be used, with the reasons in the row. */
 export const readVehicle = (
@@ -186,7 +186,7 @@ export const readVehicle = (
     packages: readPackages(row),
     description: readDescription(row),
     history: readHistory(row),
-    priority: said(row, 'priority', priorityOf) ?? (privateSeller ? 5 : 10),
+    priority: readOptional(row, 'priority', priorityOf) ?? (privateSeller ? 5 : 10),
     noHaggle: yes(row, 'noHaggle'),
     longHaulDelivery: yes(row, 'longHaulDelivery'),
     moneyBackGuarantee: yes(row, 'moneyBackGuarantee'),

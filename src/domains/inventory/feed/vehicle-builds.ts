@@ -45,7 +45,11 @@ const buildsOf = ({ model, trim }: VehicleIdentity, year: number): Build[] => {
 };
 
 /** Reads an optional word or number; what cannot be read is as good as not said. */
-export const said = <T>(row: FeedRow, column: FeedColumn, read: (text: string) => T | undefined): T | undefined => {
+export const readOptional = <T>(
+  row: FeedRow,
+  column: FeedColumn,
+  read: (text: string) => T | undefined,
+): T | undefined => {
   const text = row.text(column);
   if (text === '') return undefined;
   return read(text) ?? row.warn(column, 'cannot be read and was left out');
@@ -84,19 +88,19 @@ export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: numb
     return fitting.length > 0;
   };
 
-  const style = said(row, 'bodyStyle', vehicleStyleOf)?.code;
+  const style = readOptional(row, 'bodyStyle', vehicleStyleOf)?.code;
   narrow('bodyStyle', style, ({ generation }, code) => generation.style === code);
-  const doors = said(row, 'doors', between(1, 6, readAmount));
+  const doors = readOptional(row, 'doors', between(1, 6, readAmount));
   narrow(
     'doors',
     doors,
     ({ generation }, count) => generation.doors === count || generation.cabs.some((cab) => cab.doors === count),
   );
-  const drive = said(row, 'drive', driveOf);
+  const drive = readOptional(row, 'drive', driveOf);
   narrow('drive', drive, ({ configuration }, code) => drives[configuration.drive].group === drives[code].group);
-  const fuel = said(row, 'fuel', fuelGroupOf);
+  const fuel = readOptional(row, 'fuel', fuelGroupOf);
   const fuelFits = narrow('fuel', fuel, ({ engine }, code) => engine.fuelGroup === code);
-  const transmission = said(row, 'transmission', transmissionOf);
+  const transmission = readOptional(row, 'transmission', transmissionOf);
   const transmissionFits = narrow(
     'transmission',
     transmission,
@@ -112,7 +116,7 @@ export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: numb
       (litres === undefined || build.engine.litres === litres) &&
       (code === undefined || build.engine.engineCode === code),
   );
-  const horsepower = said(row, 'horsepower', between(10, 3000, readAmount));
+  const horsepower = readOptional(row, 'horsepower', between(10, 3000, readAmount));
   // Figures differ by a few between sources, so one that fits nothing says nothing.
   const ofPower = builds.filter((build) => build.engine.powerHp === horsepower);
   if (ofPower.length > 0) builds = ofPower;

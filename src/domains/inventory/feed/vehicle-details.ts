@@ -7,7 +7,7 @@ import { cabGroupOf } from './attribute-words.ts';
 import type { FeedColumn } from './feed-columns.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readAmount, readMeasure } from './feed-values.ts';
-import { agreed, type Build, type BuildsLeft, between, said, usual } from './vehicle-builds.ts';
+import { agreed, type Build, type BuildsLeft, between, readOptional, usual } from './vehicle-builds.ts';
 
 type Body = Pick<Listing, 'styleCode' | 'shape' | 'cab' | 'bedLengthFt' | 'doors' | 'seats'>;
 type Running = Pick<
@@ -54,14 +54,14 @@ const readBody = (row: FeedRow, { builds, style, doors }: BuildsLeft, modelStyle
   const shape = agreed(builds, ({ generation }) => generation.shape) ?? defaultShapes[styleCode];
   const knownDoors = doors ?? sameOf(cabs, 'doors') ?? agreed(builds, ({ generation }) => generation.doors);
   const knownSeats =
-    said(row, 'seats', between(1, 20, readAmount)) ??
+    readOptional(row, 'seats', between(1, 20, readAmount)) ??
     sameOf(cabs, 'seats') ??
     agreed(builds, ({ generation }) => generation.seats);
   return {
     styleCode,
     shape: cab?.group === 'REG' ? 'regular-cab-truck' : shape,
     cab: cab && { name: cab.name, group: cab.group },
-    bedLengthFt: said(row, 'bedLength', between(2, 12, readMeasure)) ?? onlyBed ?? null,
+    bedLengthFt: readOptional(row, 'bedLength', between(2, 12, readMeasure)) ?? onlyBed ?? null,
     doors: knownDoors ?? (twoDoorStyles.has(styleCode) ? 2 : 4),
     seats: knownSeats ?? seatsByStyle[styleCode] ?? 5,
   };
@@ -108,9 +108,11 @@ const readRunning = (row: FeedRow, left: BuildsLeft): Running | undefined => {
     transmission: { code: gearbox, name: gearboxName ?? (gearbox === 'MAN' ? 'Manual' : 'Automatic') },
     drive: { group: drives[drive].group, name: drives[drive].name },
     mpgCity:
-      said(row, 'mpgCity', between(1, 200, readAmount)) ?? agreed(alike, ({ engine }) => engine.epa?.cityMpg) ?? null,
+      readOptional(row, 'mpgCity', between(1, 200, readAmount)) ??
+      agreed(alike, ({ engine }) => engine.epa?.cityMpg) ??
+      null,
     mpgHighway:
-      said(row, 'mpgHighway', between(1, 200, readAmount)) ??
+      readOptional(row, 'mpgHighway', between(1, 200, readAmount)) ??
       agreed(alike, ({ engine }) => engine.epa?.highwayMpg) ??
       null,
     ...electricOf(row, alike, fuelGroup),
@@ -136,8 +138,8 @@ const electricOf = (
   alike: readonly Build[],
   fuel: FuelGroup,
 ): Pick<Listing, 'electricRangeMiles' | 'chargeHours'> => {
-  const rangeMiles = said(row, 'electricRange', between(1, 1000, readAmount));
-  const hours = said(row, 'chargeHours', between(0.1, 100, readMeasure));
+  const rangeMiles = readOptional(row, 'electricRange', between(1, 1000, readAmount));
+  const hours = readOptional(row, 'chargeHours', between(0.1, 100, readMeasure));
   if (fuel !== 'ELE' && fuel !== 'PIH' && fuel !== 'HYD') {
     if (rangeMiles !== undefined) row.warn('electricRange', 'contradicts the fuel and was left out');
     return { electricRangeMiles: null, chargeHours: null };

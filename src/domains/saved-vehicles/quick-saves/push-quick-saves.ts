@@ -1,8 +1,8 @@
 import { callAccount } from '#domains/accounts/account-call.ts';
 import { alertShown } from '#domains/shopper/notices-slice.ts';
-import { pushedKey, queuedKey } from '../storage-keys.ts';
 import { quickSavesRead, type SavedVehiclesThunk, vehicleAdded } from '../saved-vehicles-slice.ts';
 import { readPushAnswer } from '../saved-vehicles-wire.ts';
+import { pushedKey, queuedKey } from '../storage-keys.ts';
 import { keepQuickSaves, readQuickSaves, uniqueSaves } from './stored-quick-saves.ts';
 
 /** SAVE-08 */

@@ -12,8 +12,8 @@ import { loadSavedListings } from '../saved-listings.ts';
 import { type SavedVehiclesDispatch, selectSavedVehicles } from '../saved-vehicles-slice.ts';
 import type { SavedListing } from '../saved-vehicles-wire.ts';
 import { readViewCounts } from '../vehicle-views.ts';
-import type { QuickSave } from './stored-quick-saves.ts';
 import styles from './quick-save-list.module.css';
+import type { QuickSave } from './stored-quick-saves.ts';
 
 type SavedCarProps = { save: QuickSave; listing: SavedListing | undefined; onRemove: () => void };
 

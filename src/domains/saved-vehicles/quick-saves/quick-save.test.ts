@@ -3,12 +3,12 @@ import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import { overlayOpened, selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
 import { createMemoryStorage } from '#lib/json-storage.ts';
 import { blockedValues, networkAway, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
-import { quickSavesKey } from '../storage-keys.ts';
 import { saveVehicle, unsaveVehicle } from '../save-vehicle.ts';
 import { shopperStarted } from '../saved-vehicles-slice.ts';
 import { startSavedVehicles, syncSavedVehicles } from '../start-saved-vehicles.ts';
-import { readQuickSaves, type SavableCar } from './stored-quick-saves.ts';
+import { quickSavesKey } from '../storage-keys.ts';
 import { loadLimit } from './quick-save.ts';
+import { readQuickSaves, type SavableCar } from './stored-quick-saves.ts';
 
 const car = (listingId: number): SavableCar => ({
   listingId,

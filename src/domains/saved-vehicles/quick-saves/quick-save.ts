@@ -1,7 +1,6 @@
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { errorMessage } from '#lib/log.ts';
-import { queuedKey } from '../storage-keys.ts';
 import {
   limitAsked,
   limitSet,
@@ -14,6 +13,7 @@ import {
   vehicleRemoved,
 } from '../saved-vehicles-slice.ts';
 import { readQuickSavesLimit } from '../saved-vehicles-wire.ts';
+import { queuedKey } from '../storage-keys.ts';
 import { keepQuickSaves, type QuickSave, readQuickSaves, type SavableCar } from './stored-quick-saves.ts';
 
 const limitName = 'maxQuickSavesLimit';

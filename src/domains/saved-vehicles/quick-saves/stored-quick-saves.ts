@@ -1,7 +1,7 @@
-import { isRecord } from '#lib/json-values.ts';
 import type { JsonStorage } from '#lib/json-storage.ts';
-import { type queuedKey, quickSavesKey } from '../storage-keys.ts';
+import { isRecord } from '#lib/json-values.ts';
 import { readListingId } from '../saved-vehicles-wire.ts';
+import { type queuedKey, quickSavesKey } from '../storage-keys.ts';
 
 /** What a heart knows of its car. */
 export type SavableCar = { listingId: number; name: string; picture: string; priceUsd: number | null };
