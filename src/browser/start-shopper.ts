@@ -3,8 +3,8 @@ import { refreshCompare } from '#domains/compare/compare-slice.ts';
 import { countUnread } from '#domains/notifications/notifications-slice.ts';
 import { refreshRecents } from '#domains/recents/recents-slice.ts';
 import { userBookmarksRead } from '#domains/saved-searches/saved-searches-slice.ts';
-import { profileCarsKey, pushedKey, queuedKey, quickSavesKey } from '#domains/saved-vehicles/storage-keys.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
+import { profileCarsKey, pushedKey, queuedKey, quickSavesKey } from '#domains/saved-vehicles/storage-keys.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import type { Store } from './store.ts';
 
