@@ -15,7 +15,7 @@ export type PlacedPoint = {
 
 export type Size = { width: number; height: number };
 
-type Gathered = { x: number; y: number; count: number; points: MapPoint[]; region: number };
+type Cluster = { x: number; y: number; count: number; points: MapPoint[]; region: number };
 
 export type Wording = {
   placeName(point: { latitude: number; longitude: number }): string;
@@ -34,10 +34,10 @@ const rim = 8;
 
 const sizeOf = ({ count }: { count: number }): number => (count > 1 ? groupSize(count) : dotSize);
 
-const touch = (a: Gathered, b: Gathered): boolean =>
+const touch = (a: Cluster, b: Cluster): boolean =>
   a.region === b.region && Math.hypot(a.x - b.x, a.y - b.y) < (sizeOf(a) + sizeOf(b)) / 2 + gap;
 
-const joined = (a: Gathered, b: Gathered): Gathered => {
+const joined = (a: Cluster, b: Cluster): Cluster => {
   const count = a.count + b.count;
   return {
     x: (a.x * a.count + b.x * b.count) / count,
@@ -49,8 +49,8 @@ const joined = (a: Gathered, b: Gathered): Gathered => {
 };
 
 /** Joins what would overlap, largest first, until nothing does; joining moves a group, so one pass may not do. */
-const gathered = (placed: readonly PlacedPoint[]): Gathered[] => {
-  let groups: Gathered[] = placed.map(({ x, y, point, region }) => ({
+const clustered = (placed: readonly PlacedPoint[]): Cluster[] => {
+  let groups: Cluster[] = placed.map(({ x, y, point, region }) => ({
     x,
     y,
     count: point.count,
@@ -59,7 +59,7 @@ const gathered = (placed: readonly PlacedPoint[]): Gathered[] => {
   }));
   for (let before = Infinity; groups.length < before; ) {
     before = groups.length;
-    const kept: Gathered[] = [];
+    const kept: Cluster[] = [];
     for (const group of groups.toSorted((a, b) => b.count - a.count)) {
       const at = kept.findIndex((other) => touch(other, group));
       if (at < 0) kept.push(group);
@@ -79,7 +79,7 @@ const pillRect = (x: number, y: number, width: number, side: MapMarker['side']):
   rectAround(x, y + (side === 'above' ? -1 : 1) * (pointerHeight + pillHeight / 2), width, pillHeight);
 
 /** Rows from north to south, each from west to east: the order in which a keyboard visits them. */
-const inReadingOrder = (a: Gathered, b: Gathered): number => {
+const inReadingOrder = (a: Cluster, b: Cluster): number => {
   const row = 48;
   return Math.floor(a.y / row) - Math.floor(b.y / row) || a.x - b.x;
 };
@@ -90,7 +90,7 @@ const percent = (value: number, of: number): number => Math.round((value / of) *
 const countNear = (count: number, things: string, place: string): string =>
   `${groupLabel(count)} ${things}${place && ` near ${place}`}`;
 
-const nameOf = (group: Gathered, point: MapPoint, placeName: string, things: string): string => {
+const nameOf = (group: Cluster, point: MapPoint, placeName: string, things: string): string => {
   if (group.count > 1) return countNear(group.count, things, placeName);
   if (point.label !== undefined) return point.title ?? point.label;
   return `${point.title ?? 'Car'}, ${priceLabel(point)}${placeName && `, near ${placeName}`}`;
@@ -111,7 +111,7 @@ export const placeMarkers = (
 ): { markers: MapMarker[]; space: FreeSpace } => {
   const space = createFreeSpace();
   const bounds = { left: -rim, top: -rim, right: stage.width + rim, bottom: stage.height + rim };
-  const groups = gathered(placed).sort(inReadingOrder);
+  const groups = clustered(placed).sort(inReadingOrder);
   const feet = new Map(groups.map((group) => [group, rectAround(group.x, group.y, sizeOf(group), sizeOf(group))]));
   for (const foot of feet.values()) space.take(foot);
   reserve(space);
