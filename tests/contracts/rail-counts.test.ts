@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
-import { listEntries } from '#domains/criteria/address/search-params.ts';
-import { allOfLists, type Criteria } from '#domains/criteria/criteria.ts';
+import type { Criteria } from '#domains/criteria/criteria.ts';
+import { allOfFields, setFilters } from '#domains/criteria/filters-by-kind.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
 /** Without anything chosen, with choices that narrow each other, and with choices that add to each other. */
@@ -61,8 +61,8 @@ describe('the filters beside the results, over HTTP', () => {
     expect(choices.length).toBeGreaterThan(40);
     for (const { label, href, chosen, count } of choices) {
       const { criteria: after } = read(href);
-      const changed = listEntries.map(([, field]) => field).find((field) => `${after[field]}` !== `${before[field]}`);
-      const narrows = changed === undefined || (allOfLists as readonly string[]).includes(changed);
+      const changed = setFilters.map(([field]) => field).find((field) => `${after[field]}` !== `${before[field]}`);
+      const narrows = changed === undefined || (allOfFields as readonly string[]).includes(changed);
       const where = `${label} of ${address}, ${href}`;
       if (chosen) {
         if (narrows) expect(total, where).toBe(count);

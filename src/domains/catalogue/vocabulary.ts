@@ -111,6 +111,14 @@ export const dealTypes = [
   { code: 'goodprice', name: 'Good Price' },
 ] as const satisfies readonly Option[];
 
+/** What a seller brings to the shopper's door; codes as the owner's record names them. */
+export const homeServiceOptions = [
+  { code: 'buyOnline', name: 'Buy Online' },
+  { code: 'testDrive', name: 'Test Drive at Home' },
+  { code: 'vehicleDelivery', name: 'Home Delivery' },
+  { code: 'virtualTour', name: 'Virtual Tour' },
+] as const satisfies readonly Option[];
+
 export const doorOptions: readonly Option[] = ['Two', 'Three', 'Four', 'Five'].map((word, index) => ({
   code: String(index + 2),
   name: `${word} Door`,

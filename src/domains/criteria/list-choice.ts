@@ -1,12 +1,12 @@
-import type { CodeField } from './address/search-params.ts';
 import type { Criteria } from './criteria.ts';
+import type { SetField } from './filters-by-kind.ts';
 import { modelOfTrim, type SearchCatalogue } from './search-catalogue.ts';
 
 const makesOfSeries = (code: string, { makes }: SearchCatalogue): string[] =>
   makes.filter(({ series }) => series.some((one) => one.code === code)).map((make) => make.code);
 
 /** The criteria without what narrows a make, series or model further: such a choice takes it whole. */
-const withoutHanging = (criteria: Criteria, field: CodeField, code: string, catalogue: SearchCatalogue): Criteria => {
+const withoutHanging = (criteria: Criteria, field: SetField, code: string, catalogue: SearchCatalogue): Criteria => {
   const isWithin = (modelCode: string): boolean => {
     const model = catalogue.model(modelCode);
     if (field === 'models') return modelCode === code;
@@ -25,7 +25,7 @@ const withoutHanging = (criteria: Criteria, field: CodeField, code: string, cata
 };
 
 /** Makes and models that are searched because of something within them, by name: a choice beside them keeps them. */
-const withHomes = (criteria: Criteria, field: CodeField, catalogue: SearchCatalogue): Criteria => {
+const withHomes = (criteria: Criteria, field: SetField, catalogue: SearchCatalogue): Criteria => {
   if (field !== 'makes' && field !== 'series' && field !== 'models') return criteria;
   const models = [...new Set([...criteria.models, ...criteria.trims.map(modelOfTrim)])];
   const homes = [
@@ -37,7 +37,7 @@ const withHomes = (criteria: Criteria, field: CodeField, catalogue: SearchCatalo
 };
 
 /** One more value of a filter. */
-export const withCode = (criteria: Criteria, field: CodeField, code: string, catalogue: SearchCatalogue): Criteria => {
+export const withCode = (criteria: Criteria, field: SetField, code: string, catalogue: SearchCatalogue): Criteria => {
   const rest = withHomes(withoutHanging(criteria, field, code, catalogue), field, catalogue);
   return { ...rest, [field]: [...new Set([...rest[field], code])] };
 };
@@ -45,7 +45,7 @@ export const withCode = (criteria: Criteria, field: CodeField, code: string, cat
 /** One value less; what hangs on it goes with it. */
 export const withoutCode = (
   criteria: Criteria,
-  field: CodeField,
+  field: SetField,
   code: string,
   catalogue: SearchCatalogue,
 ): Criteria => {

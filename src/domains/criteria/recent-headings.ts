@@ -1,6 +1,8 @@
 import { formatMoney } from '#lib/money.ts';
 import type { Criteria, NumberRange } from './criteria.ts';
-import { filterLabel, priceLabel, yearLabel } from './filter-labels.ts';
+import { priceLabel, yearLabel } from './filter-labels.ts';
+import { filters } from './filters.ts';
+import type { SetField } from './filters-by-kind.ts';
 import type { Search } from './search.ts';
 import { nameOfTrim, type SearchCatalogue } from './search-catalogue.ts';
 
@@ -24,7 +26,7 @@ const headingOf = ({ makes, models, features }: Criteria, catalogue: SearchCatal
   if (makes.length > 1) return severalMakes;
   const modelNames = models.map((code) => catalogue.model(code)?.name ?? code).join(', ');
   const makeName = makes.map((code) => catalogue.make(code)?.name ?? code).join();
-  const what = features.slice(0, 2).map((code) => filterLabel('features', code, catalogue));
+  const what = features.slice(0, 2).map((code) => filters.features.values.label(code, catalogue));
   const having = what.length > 0 ? ` with ${what.join(' and ')}` : '';
   return `${[makeName, modelNames, anyVehicle].filter(Boolean).join(' ')}${having}`;
 };
@@ -32,10 +34,10 @@ const headingOf = ({ makes, models, features }: Criteria, catalogue: SearchCatal
 type Part = (criteria: Criteria, catalogue: SearchCatalogue) => string | undefined;
 
 const label =
-  (field: 'listingTypes' | 'styles' | 'transmissions' | 'drives' | 'engines' | 'exteriorColours'): Part =>
+  (field: SetField): Part =>
   (criteria, catalogue) => {
-    const code = only<string>(criteria[field]);
-    return code === undefined ? undefined : filterLabel(field, code, catalogue);
+    const code = only(criteria[field]);
+    return code === undefined ? undefined : filters[field].values.label(code, catalogue);
   };
 
 /** RCNT-08: in this order. */

@@ -1,9 +1,9 @@
 import { stateNames } from '#domains/locations/states.ts';
-import { formatMoney, grouped } from '#lib/money.ts';
-import { filterWords } from './address/filter-words.ts';
+import { grouped } from '#lib/money.ts';
 import type { Lookups } from './address/path-meaning.ts';
-import type { Criteria, NumberRange } from './criteria.ts';
-import { filterLabel } from './filter-labels.ts';
+import type { Criteria } from './criteria.ts';
+import { filters } from './filters.ts';
+import { byOrder, rangeFilters, setFilters } from './filters-by-kind.ts';
 import type { Search } from './search.ts';
 import { nameOfTrim } from './search-catalogue.ts';
 
@@ -21,43 +21,42 @@ const plurals: Readonly<Record<string, readonly [one: string, many: string]>> = 
 };
 const anyCar = ['car', 'cars'] as const;
 
-const conditions: Readonly<Record<string, string>> = {
-  NEW: 'new',
-  USED: 'used',
-  CERTIFIED: 'certified',
-  '3P_CERT': 'third-party certified',
-};
-
-const driveWords: Readonly<Record<string, string>> = {
-  AWD4WD: 'all-wheel-drive',
-  FWD: 'front-wheel-drive',
-  RWD: 'rear-wheel-drive',
-};
-
 /** One or two are named; of more, the chips tell. */
 const few = (words: readonly string[]): string | undefined => (words.length <= 2 ? words.join(' and ') : undefined);
 const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
 
-const named = (codes: readonly string[], words: Readonly<Record<string, string>>): string | undefined =>
-  few(codes.map((code) => words[code] ?? code.toLowerCase()));
-
 /** "Honda Civic Si", "BMW 3 Series", "Ford and Toyota"; nothing where no make or more than two are asked for. */
 const subject = ({ makes, series, models, trims }: Criteria, { catalogue }: Context): string | undefined => {
   if (models.length > 0 && models.length <= 2) {
-    const names = few(models.map((code) => filterLabel('models', code, catalogue)));
+    const names = few(models.map((code) => filters.models.values.label(code, catalogue)));
     const trim = models.length === 1 ? only(trims) : undefined;
     return [names, trim && nameOfTrim(trim)].filter(Boolean).join(' ');
   }
-  const maker = makes.length > 0 ? few(makes.map((code) => filterLabel('makes', code, catalogue))) : undefined;
+  const maker = makes.length > 0 ? few(makes.map((code) => filters.makes.values.label(code, catalogue))) : undefined;
   const ofSeries = only(makes) && only(series);
-  return ofSeries ? `${maker} ${filterLabel('series', ofSeries, catalogue)}` : maker;
+  return ofSeries ? `${maker} ${filters.series.values.label(ofSeries, catalogue)}` : maker;
 };
 
-const priced = ({ min, max }: NumberRange): string | undefined => {
-  if (min !== undefined && max !== undefined) return `from ${formatMoney(min)} to ${formatMoney(max)}`;
-  if (max !== undefined) return `under ${formatMoney(max)}`;
-  return min === undefined ? undefined : `over ${formatMoney(min)}`;
+type Part = { order: number; after?: true; words(criteria: Criteria): string | undefined };
+
+const setPart = ([field, { heading, values }]: (typeof setFilters)[number]): Part[] => {
+  if (!heading) return [];
+  const names = new Map(values.options.map(({ code, name }) => [code, name.toLowerCase()]));
+  const wordOf = (code: string): string | undefined => (heading.words ? heading.words[code] : names.get(code));
+  const words = (criteria: Criteria): string | undefined => {
+    const codes = criteria[field];
+    if (!heading.several) return wordOf(only(codes) ?? '');
+    return few(codes.map((code) => wordOf(code) ?? code.toLowerCase()));
+  };
+  return [{ ...heading, words }];
 };
+
+const rangePart = ([field, { heading }]: (typeof rangeFilters)[number]): Part[] =>
+  heading ? [{ ...heading, words: (criteria) => heading.words(criteria[field]) }] : [];
+
+const parts = [...setFilters.flatMap(setPart), ...rangeFilters.flatMap(rangePart)].sort(byOrder);
+const beforeNoun = parts.filter(({ after }) => !after);
+const afterNoun = parts.filter(({ after }) => after);
 
 const where = ({ place, radiusMiles }: Search, withState: boolean): string | undefined => {
   if (place.city === undefined) return place.state && `around ${stateNames[place.state] ?? place.state}`;
@@ -67,9 +66,6 @@ const where = ({ place, radiusMiles }: Search, withState: boolean): string | und
 
 const phrase = (search: Search, context: Context, { singular = false, withState = false }): string => {
   const { criteria } = search;
-  const colour = only(criteria.exteriorColours);
-  const fuel = only(criteria.fuels);
-  const { min, max } = criteria.year;
   const about = subject(criteria, context);
   const form = singular ? 0 : 1;
   const bodies =
@@ -77,15 +73,10 @@ const phrase = (search: Search, context: Context, { singular = false, withState 
   // A model's name says what it is; everything else is some kind of car.
   const noun = bodies ?? (about && criteria.models.length > 0 ? undefined : anyCar[form]);
   return [
-    criteria.listingTypes.length > 0 ? named(criteria.listingTypes, conditions) : undefined,
-    min !== undefined && min === max ? String(min) : undefined,
-    colour && filterWords.exteriorColours.option(colour)?.name.toLowerCase(),
-    driveWords[only(criteria.drives) ?? ''],
-    fuel && filterWords.fuels.option(fuel)?.name.toLowerCase(),
+    ...beforeNoun.map(({ words }) => words(criteria)),
     about,
     noun,
-    only(criteria.sellerTypes) === 'p' ? 'by owner' : undefined,
-    priced(criteria.price),
+    ...afterNoun.map(({ words }) => words(criteria)),
     where(search, withState),
   ]
     .filter(Boolean)

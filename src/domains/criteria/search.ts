@@ -1,6 +1,7 @@
 import { fallbackSearchRadius } from '#domains/locations/markets.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
 import { type Criteria, type NumberRange, noCriteria, type SortKey } from './criteria.ts';
+import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters } from './filters-by-kind.ts';
 
 /** Where from: nothing, a whole state, or a city with the ZIP that stands for it. */
 export type SearchPlace = { readonly zip?: string; readonly city?: string; readonly state?: string };
@@ -43,6 +44,8 @@ const clamp = (value: number, least: number, most: number): number =>
 export const clampFirst = (first: number): number => clamp(first, 0, resultWindow);
 export const clampCount = (count: number): number => clamp(count, 1, maximumCount);
 
+export const isBound = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
+
 /** A bound of 0 is how forms say "any": it limits nothing. */
 const bounds = ({ min, max }: NumberRange): NumberRange => ({ ...(min && { min }), ...(max && { max }) });
 
@@ -52,51 +55,19 @@ const orderedBounds = (range: NumberRange): NumberRange => {
   return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : bounds(range);
 };
 
-const unique = <T>(values: T[]): T[] => (values.length > 1 ? [...new Set(values)] : values);
-const inOrder = <T extends string>(codes: readonly T[]): T[] => [...new Set(codes)].sort();
-const byNumber = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
-
-const codeLists = [
-  'makes',
-  'series',
-  'models',
-  'trims',
-  'listingTypes',
-  'sellerTypes',
-  'styles',
-  'cabs',
-  'drives',
-  'engines',
-  'fuels',
-  'transmissions',
-  'doors',
-  'seats',
-  'exteriorColours',
-  'interiorColours',
-  'features',
-  'history',
-  'deals',
-  'mpgRanges',
-  'homeServices',
-] as const satisfies readonly (keyof Criteria)[];
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** The same criteria in one form only, so that equal searches have equal addresses. */
 export const normalCriteria = (criteria: Criteria): Criteria => {
-  const price = bounds(criteria.price);
-  const normal: Criteria = {
-    ...criteria,
-    price,
-    unpriced: criteria.unpriced && (price.min !== undefined || price.max !== undefined),
-    year: bounds(criteria.year),
-    mileage: orderedBounds(criteria.mileage),
-    electricRange: orderedBounds(criteria.electricRange),
-    dealerIds: byNumber(criteria.dealerIds),
-    excludedIds: byNumber(criteria.excludedIds),
-    keywords: unique(criteria.keywords),
-    packages: unique(criteria.packages),
-  };
-  for (const field of codeLists) {
-    if (criteria[field].length > 1) Object.assign(normal, { [field]: inOrder(criteria[field]) });
+  const normal: Criteria = { ...criteria };
+  for (const [field] of setFilters) if (criteria[field].length > 1) normal[field] = unique(criteria[field]).sort();
+  for (const [field] of phrasesFilters) if (criteria[field].length > 1) normal[field] = unique(criteria[field]);
+  for (const [field] of idsFilters) normal[field] = unique(criteria[field]).sort((a, b) => a - b);
+  for (const [field, filter] of rangeFilters) {
+    normal[field] = filter.bounds ? bounds(criteria[field]) : orderedBounds(criteria[field]);
+  }
+  for (const [field, { partOf }] of flagFilters) {
+    if (partOf) normal[field] = criteria[field] && isBound(normal[partOf]);
   }
   return normal;
 };

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { filterWords } from '#domains/criteria/address/filter-words.ts';
-import { listParams } from '#domains/criteria/address/search-params.ts';
+import { filters } from '#domains/criteria/filters.ts';
+import { setFilters } from '#domains/criteria/filters-by-kind.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
@@ -33,7 +33,7 @@ describe('the search form', () => {
   it('URL-10: every filter is a field of one plain form', async () => {
     const html = await formOf('?makeCode=FORD&makeCode=BMW&modelCode=F150PICKUP');
     expect(html.slice(0, 100)).toContain(' action="/cars-for-sale/searchresults.xhtml"');
-    for (const name of Object.keys(listParams)) {
+    for (const [, { param: name }] of setFilters) {
       if (name === 'seriesCode') continue;
       expect([name, inputs(html, name).length > 0]).toEqual([name, true]);
     }
@@ -49,7 +49,7 @@ describe('the search form', () => {
       expect(inputs(html, name)).toHaveLength(1);
     for (const name of ['searchRadius', 'startYear', 'endYear', 'mileage', 'electricRange', 'sortBy'])
       expect(html).toMatch(new RegExp(`<select[^>]* name="${name}"`));
-    expect(inputs(html, 'featureCode')).toHaveLength(filterWords.features.options.length);
+    expect(inputs(html, 'featureCode')).toHaveLength(filters.features.values.options.length);
     expect(html).toContain('id="location"');
     // The words of the results page, where the same filters are chips.
     for (const words of ['Best match', 'Great deal', 'No accidents']) expect(html).toContain(words);

@@ -1,7 +1,29 @@
 import { z } from 'zod';
+import type { Filter } from '#domains/criteria/filter-kinds.ts';
+import { filters } from '#domains/criteria/filters.ts';
 
 const Text = z.union([z.string(), z.array(z.string())]).optional();
 const described = (text: string) => Text.describe(text);
+
+/** A description that lists more is no help. */
+const mostCodes = 16;
+
+const codesOf = (filter: Filter): string | undefined => {
+  const options = filter.kind === 'set' || filter.kind === 'text' ? (filter.values?.options ?? []) : [];
+  return options.length > 0 && options.length <= mostCodes ? options.map(({ code }) => code).join(', ') : undefined;
+};
+
+const paramsOf = (filter: Filter): [name: string, schema: typeof Text][] => {
+  const words = filter.takes ?? codesOf(filter) ?? (filter.kind === 'flag' ? filter.yes[0] : undefined);
+  const whole = described([filter.label, words].filter(Boolean).join(': '));
+  if (filter.kind !== 'range' || !filter.bounds) return [[filter.param, whole]];
+  const [lower, upper] = filter.bounds;
+  return [
+    ...(filter.boundsOnly ? [] : [[filter.param, whole] as [string, typeof Text]]),
+    [lower, described(`${filter.label}, the lowest`)],
+    [upper, described(`${filter.label}, the highest`)],
+  ];
+};
 
 /** Documented, not enforced: both naming schemes and any unknown parameter are accepted (RULING-04, RULING-40). */
 export const ListingParams = z.looseObject({
@@ -9,35 +31,9 @@ export const ListingParams = z.looseObject({
   city: Text,
   state: Text,
   searchRadius: described('Miles; 0 is nationwide'),
-  makeCode: described('Lists are repeated or joined by commas'),
-  modelCode: Text,
-  trimCode: described('MODELCODE|Trim name'),
-  seriesCode: Text,
-  listingType: described('NEW, USED, CERTIFIED, 3P_CERT'),
-  sellerType: described('d or p'),
-  minPrice: Text,
-  maxPrice: Text,
-  startYear: Text,
-  endYear: Text,
-  mileage: described('60000, -60000 or 200001-'),
-  driveGroup: described('AWD4WD, FWD, RWD'),
-  fuelTypeGroup: described('GSL, DSL, HYB, ELE, HYD, PIH'),
-  transmissionCode: described('AUT, MAN'),
-  vehicleStyleCode: Text,
-  extColorSimple: Text,
-  intColorSimple: Text,
-  vehicleHistoryType: Text,
-  featureCode: Text,
-  dealType: described('goodprice, greatprice'),
-  engineCode: Text,
-  maximumSeats: Text,
-  doorCode: Text,
-  mpgRange: Text,
-  keywordPhrases: Text,
+  ...Object.fromEntries(Object.values(filters).flatMap(paramsOf)),
   listingId: described('Up to 200; answered in the order asked for'),
   vin: Text,
-  dealerId: Text,
-  excludedListingId: Text,
   sortBy: described('An unknown sort is relevance'),
   numRecords: described('25 unless said, at most 100'),
   firstRecord: Text,

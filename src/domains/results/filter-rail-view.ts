@@ -1,6 +1,6 @@
 import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
 import type { ActiveFilter } from '#domains/criteria/active-filters.ts';
-import { listParams } from '#domains/criteria/address/search-params.ts';
+import { setFieldOf } from '#domains/criteria/filters-by-kind.ts';
 import { withCode } from '#domains/criteria/list-choice.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import type { SearchCatalogue } from '#domains/criteria/search-catalogue.ts';
@@ -103,8 +103,9 @@ export type RailContext = {
 const createToggle = ({ search, active, catalogue, hrefFor, links }: RailContext) => {
   const removals = new Map(active.map(({ key, remove }) => [key, remove]));
   const added = (param: string, code: string): Search => {
-    const field = listParams[param as keyof typeof listParams];
-    return { ...search, first: 0, criteria: withCode(search.criteria, field, code, catalogue) };
+    const field = setFieldOf(param);
+    const criteria = field ? withCode(search.criteria, field, code, catalogue) : search.criteria;
+    return { ...search, first: 0, criteria };
   };
   return (param: string, code: string): string =>
     links(param, code, () => hrefFor(removals.get(`${param}:${code}`) ?? added(param, code)));

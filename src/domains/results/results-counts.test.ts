@@ -7,10 +7,10 @@ import { featureByCode, features } from '#domains/catalogue/features.ts';
 import { dealTypes, historyOptions, listingTypes, mpgOptions } from '#domains/catalogue/vocabulary.ts';
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
-import { type CodeField, listEntries } from '#domains/criteria/address/search-params.ts';
 import { encodeRange } from '#domains/criteria/address/segments.ts';
 import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
-import { filterLabel } from '#domains/criteria/filter-labels.ts';
+import { filters } from '#domains/criteria/filters.ts';
+import { type SetField, setFilters } from '#domains/criteria/filters-by-kind.ts';
 import { settledPlace } from '#domains/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import { nameOfTrim } from '#domains/criteria/search-catalogue.ts';
@@ -79,18 +79,18 @@ const choicesOf = async (search: Search): Promise<ChoiceView[]> =>
 const difference = (label: string, more: Criteria, less: Criteria): [param: string, value: string] => {
   const mileage = encodeRange(more.mileage);
   if (mileage !== undefined && mileage !== encodeRange(less.mileage)) return ['mileage', mileage];
-  const all = listEntries
-    .flatMap(([param, field]) => more[field].map((code) => ({ param, field, code })))
-    .filter(({ field, code }) => !(less[field] as string[]).includes(code));
+  const all = setFilters
+    .flatMap(([field, { param }]) => more[field].map((code) => ({ param, field, code })))
+    .filter(({ field, code }) => !less[field].includes(code));
   // What hangs on a make or model comes or goes with it.
   const found = all.length === 1 ? all[0] : all.find(({ field, code }) => nameOf(field, code) === label);
   if (!found) throw new Error(`no ${label} between ${JSON.stringify([more, less])}`);
   return [found.param, found.code];
 };
-const nameOf = (field: CodeField, code: string): string | undefined => {
+const nameOf = (field: SetField, code: string): string | undefined => {
   if (field === 'trims') return nameOfTrim(code);
   if (field === 'models') return world.lookups.catalogue.model(code)?.name;
-  return filterLabel(field, code, world.lookups.catalogue);
+  return filters[field].values.label(code, world.lookups.catalogue);
 };
 
 const some = <T>(random: Random, chance: number, value: () => T): T[] => (random.chance(chance) ? [value()] : []);
@@ -145,7 +145,7 @@ const narrowing: ReadonlySet<string> = new Set(['featureCode', 'vehicleHistoryTy
 const narrows = (param: string, criteria: Criteria): boolean => {
   if (narrowing.has(param)) return true;
   const { makes, series, models, trims } = criteria;
-  const chosen = Object.fromEntries(listEntries.map(([name, field]) => [name, criteria[field].length]));
+  const chosen = Object.fromEntries(setFilters.map(([field, { param: name }]) => [name, criteria[field].length]));
   if (param === 'makeCode') return makes.length + series.length + models.length + trims.length === 0;
   return vehicles.has(param) || chosen[param] === 0;
 };

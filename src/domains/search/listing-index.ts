@@ -37,10 +37,9 @@ export type IndexAnswer = {
   hits: IndexHit[];
   /**
    * Counts by facet, then by value: how many cars there would be with that value in place of the facet's own selection
-   * (RULING-70), and beside it in the lists of `allOfLists`, where a further value narrows. Facets: makes, series, models,
-   * trims, listingTypes, sellerTypes, styles, cabs, drives, engines, fuels, transmissions, doors, seats,
-   * exteriorColours, interiorColours, features, history, deals, mpgRanges, homeServices; and histograms over bands:
-   * price, year, mileage. Values nobody offers are absent.
+   * (RULING-70), and beside it where a car has to have all of them, since a further value narrows. Facets are named for
+   * the field of the criteria: every set of the table of filters, and the ranges with a facet, as histograms over bands.
+   * Values nobody offers are absent.
    */
   facets: Record<string, Record<string, number>>;
   /** How many more would match if price-less cars counted as inside the price bound (RULING-44). */

@@ -1,6 +1,8 @@
 import type { QueryInput, ReadParams } from '#domains/criteria/address/param-names.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
+import type { Filter } from '#domains/criteria/filter-kinds.ts';
+import { filters, trueWords } from '#domains/criteria/filters.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
@@ -20,6 +22,15 @@ export type ListingQuery = {
 /** What was wrong, by parameter. */
 export type QueryProblems = Record<string, string>;
 
+const refusals = (filter: Filter): [param: string, reason: string][] => {
+  if (!('refusal' in filter || 'boundRefusal' in filter)) return [];
+  const { param, refusal } = filter;
+  const whole: [string, string][] = refusal === undefined ? [] : [[param, refusal]];
+  if (filter.kind !== 'range') return whole;
+  const { bounds = [], boundRefusal = refusal ?? '' } = filter;
+  return [...whole, ...bounds.map((end): [string, string] => [end, boundRefusal])];
+};
+
 /**
  * Values that would have to be dropped, and so widen the search behind the client's back; they are refused instead.
  * A code that nobody knows is not among them: it is kept, and finds nothing.
@@ -28,17 +39,8 @@ const reasons: Readonly<Record<string, string>> = {
   zip: 'cannot find zipcode data for it',
   city: 'is not a city of that state',
   state: 'is not a state',
-  price: 'is not a price range',
-  minPrice: 'is not a number',
-  maxPrice: 'is not a number',
-  startYear: 'is not a year',
-  endYear: 'is not a year',
-  mileage: 'is not a number of miles or a range',
-  electricRange: 'is not a number of miles or a range',
   searchRadius: 'is not a number of miles',
-  sellerType: 'is neither d nor p',
-  dealerId: 'is not an id',
-  excludedListingId: 'is not an id',
+  ...Object.fromEntries(Object.values(filters).flatMap(refusals)),
 };
 
 /** Of several makes nobody can say which one an unknown model was meant to narrow. */
@@ -54,7 +56,7 @@ const mostIds = 200;
 
 const isTrue = ({ known, others }: ReadParams, param: string): boolean => {
   const said = known.get(param)?.[0] ?? others.find(([name]) => name === param)?.[1] ?? '';
-  return ['true', '1', 'on', 'yes'].includes(said.trim().toLowerCase());
+  return (trueWords as readonly string[]).includes(said.trim().toLowerCase());
 };
 
 const idsOf = ({ known }: ReadParams): number[] =>

@@ -1,24 +1,10 @@
-import { allOfLists, type Criteria, type NumberRange } from '#domains/criteria/criteria.ts';
+import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
+import { allOfFields, type FieldWithColumn, rangeFilters, setFilters } from '#domains/criteria/filters-by-kind.ts';
 
-const anyOfLists = [
-  'listingTypes',
-  'sellerTypes',
-  'styles',
-  'cabs',
-  'drives',
-  'engines',
-  'fuels',
-  'transmissions',
-  'doors',
-  'seats',
-  'exteriorColours',
-  'interiorColours',
-  'deals',
-  'mpgRanges',
-  'homeServices',
-] as const satisfies (keyof Criteria)[];
-const ranges = ['price', 'year', 'mileage', 'electricRange'] as const satisfies (keyof Criteria)[];
-type Vehicle = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
+const anyOfFields = setFilters.flatMap(([field, { match, column }]) =>
+  match === 'all' || column === 'vehicle' ? [] : [field],
+);
+type Vehicle = Pick<Criteria, FieldWithColumn<'vehicle'>>;
 
 const shared = (a: readonly string[], b: readonly string[]): string[] | undefined => {
   if (a.length === 0 || b.length === 0) return [...a, ...b];
@@ -59,16 +45,16 @@ export const meetingBoth = (one: Criteria, asked: Criteria): Criteria | undefine
     unpriced: false,
     excludedIds: [...new Set([...one.excludedIds, ...asked.excludedIds])],
   };
-  for (const list of allOfLists) both[list] = [...new Set([...one[list], ...asked[list]])];
-  for (const list of anyOfLists) {
-    const values = shared(one[list], asked[list]);
+  for (const field of allOfFields) both[field] = [...new Set([...one[field], ...asked[field]])];
+  for (const field of anyOfFields) {
+    const values = shared(one[field], asked[field]);
     if (!values) return undefined;
-    Object.assign(both, { [list]: values });
+    both[field] = values;
   }
-  for (const range of ranges) {
-    const limits = overlap(one[range], asked[range]);
+  for (const [field] of rangeFilters) {
+    const limits = overlap(one[field], asked[field]);
     if (!limits) return undefined;
-    both[range] = limits;
+    both[field] = limits;
   }
   return both;
 };

@@ -1,8 +1,9 @@
 import { searchRadii } from '#domains/catalogue/vocabulary.ts';
-import { listParams } from '#domains/criteria/address/search-params.ts';
 import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
-import type { Search } from '#domains/criteria/search.ts';
-import { facetLabel } from './facets.ts';
+import type { Filter as Criterion } from '#domains/criteria/filter-kinds.ts';
+import { type FilterField, filters } from '#domains/criteria/filters.ts';
+import { vehicleFields } from '#domains/criteria/filters-by-kind.ts';
+import { isBound, type Search } from '#domains/criteria/search.ts';
 
 /** One way to find more: the search with this loosened, and what to call it. */
 export type Loosened = { filter: string; label: string; search: Search };
@@ -11,35 +12,21 @@ export type Relaxation = Loosened & { count: number };
 type Filter = { filter: string; label: string; fields: readonly (keyof Criteria)[] };
 
 /** What hangs on a choice goes with it: without its make, a model is no filter of its own. */
-const hanging: Partial<Record<keyof Criteria, readonly (keyof Criteria)[]>> = {
-  makes: ['makes', 'series', 'models', 'trims'],
-  series: ['series', 'models', 'trims'],
-  models: ['models', 'trims'],
+const hangingOn = (field: FilterField): readonly FilterField[] => {
+  const chain: readonly FilterField[] = vehicleFields;
+  return chain.includes(field) ? chain.slice(chain.indexOf(field)) : [field];
 };
 
-const filters: readonly Filter[] = [
-  ...Object.entries(listParams).map(([filter, field]) => ({
-    filter,
-    label: facetLabel(field),
-    fields: hanging[field] ?? [field],
-  })),
-  { filter: 'price', label: 'Price', fields: ['price'] },
-  { filter: 'year', label: 'Year', fields: ['year'] },
-  { filter: 'mileage', label: 'Mileage', fields: ['mileage'] },
-  { filter: 'electricRange', label: 'Electric Range', fields: ['electricRange'] },
-  { filter: 'dealerId', label: 'Dealer', fields: ['dealerIds'] },
-  { filter: 'dealerName', label: 'Dealer', fields: ['dealerName'] },
-  { filter: 'keywordPhrases', label: 'Keywords', fields: ['keywords'] },
-  { filter: 'packageName', label: 'Packages', fields: ['packages'] },
-  { filter: 'vehicleExchange', label: 'Money-Back Guarantee', fields: ['moneyBackGuarantee'] },
-  { filter: 'vehicleUseType', label: 'Commercial Use', fields: ['commercialUse'] },
-  { filter: 'experience', label: 'Experience', fields: ['experience'] },
-];
+/** What is a part of another filter or says what to leave out is none to be advised against. */
+const narrows = (filter: Criterion): boolean => !('partOf' in filter || 'silent' in filter);
+
+const loosenable: readonly Filter[] = Object.entries(filters)
+  .filter(([, filter]) => narrows(filter))
+  .map(([field, { param, label }]) => ({ filter: param, label, fields: hangingOn(field as FilterField) }));
 
 const isActive = (value: Criteria[keyof Criteria]): boolean => {
   if (Array.isArray(value)) return value.length > 0;
-  if (typeof value === 'object') return value.min !== undefined || value.max !== undefined;
-  return Boolean(value);
+  return typeof value === 'object' ? isBound(value) : Boolean(value);
 };
 
 const without = (criteria: Criteria, fields: readonly (keyof Criteria)[]): Criteria => {
@@ -70,7 +57,7 @@ const widened = (search: Search): Loosened[] => {
 };
 
 const activeFilters = (criteria: Criteria): Filter[] =>
-  filters.filter(({ fields: [own] }) => own !== undefined && isActive(criteria[own]));
+  loosenable.filter(({ fields: [own] }) => own !== undefined && isActive(criteria[own]));
 
 export const hasFilters = (criteria: Criteria): boolean => activeFilters(criteria).length > 0;
 

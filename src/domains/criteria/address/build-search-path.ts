@@ -1,18 +1,17 @@
 import type { Brand } from '#domains/brands/brand.ts';
-import { allListingTypes } from '#domains/catalogue/vocabulary.ts';
+import { allListingTypes, experiences } from '#domains/catalogue/vocabulary.ts';
+import type { Criteria } from '../criteria.ts';
+import { byOrder, flagFilters, rangeFilters, setFilters } from '../filters-by-kind.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import { emptySearch, normalSearch, type Search } from '../search.ts';
 import { modelOfTrim, nameOfTrim, wordOf } from '../search-catalogue.ts';
 import { encodeLocation } from './encode-location.ts';
-import { experienceWords, filterWords, pathFields } from './filter-words.ts';
+import { listingTypeWords } from './filter-words.ts';
 import { type Lookups, type Meaning, meaningOf, type PathContext, pathWord } from './path-meaning.ts';
-import { listParams, paramsOf } from './search-params.ts';
+import { paramsOf } from './search-params.ts';
 import { searchRoot } from './search-root.ts';
-import { encodePrice } from './segments.ts';
 
 export type UrlContext = Lookups & { readonly brand: Pick<Brand, 'id' | 'dealerRoot'> };
-
-const paramOfField = new Map(Object.entries(listParams).map(([param, field]) => [field as string, param]));
 
 /** Commas between values stay readable; they need no escaping in a query. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',');
@@ -48,28 +47,47 @@ type Path = ReturnType<typeof createPath>;
 
 const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
 
-const foldFilters = ({ fold }: Path, { criteria }: Search): void => {
-  const foldField = (field: (typeof pathFields)[number]) => {
+type Fold = { order: number; into(path: Path, criteria: Criteria): void };
+
+const foldSet = ([field, { param, path, values }]: (typeof setFilters)[number]): Fold[] => {
+  if (!path) return [];
+  const slugs = new Map(values.options.map(({ code, slug }) => [code, slug]));
+  const into: Fold['into'] = ({ fold }, criteria) => {
     const code = only(criteria[field]);
-    const slug = code === undefined ? undefined : filterWords[field].option(code)?.slug;
-    const isIt = (read: Meaning) => read.kind === 'filter' && read.field === field && only(read.codes) === code;
-    fold(slug, isIt, paramOfField.get(field) ?? '');
+    if (code === undefined) return;
+    const isIt = (read: Meaning) => read.kind === 'set' && read.field === field && only(read.codes) === code;
+    fold(slugs.get(code), isIt, param);
   };
-  const foldPrice = () => {
-    const { min, max } = criteria.price;
-    const isIt = (read: Meaning) => read.kind === 'price' && read.range.min === min && read.range.max === max;
-    fold(encodePrice(criteria.price), isIt, 'minPrice', 'maxPrice');
+  return [{ order: path.order, into }];
+};
+
+const foldRange = ([field, { param, bounds, path }]: (typeof rangeFilters)[number]): Fold[] => {
+  if (!path) return [];
+  const into: Fold['into'] = ({ fold }, criteria) => {
+    const { min, max } = criteria[field];
+    const isIt = (read: Meaning) =>
+      read.kind === 'range' && read.field === field && read.range.min === min && read.range.max === max;
+    fold(path.write(criteria[field]), isIt, ...(bounds ?? [param]));
   };
-  const [seller, style, drive, engine, fuel, feature, colour] = pathFields;
-  for (const field of [seller, style, drive, engine, fuel]) foldField(field);
-  foldPrice();
-  foldField(feature);
-  if (criteria.moneyBackGuarantee) fold('money-back-guarantee', ({ kind }) => kind === 'moneyBack', 'vehicleExchange');
-  foldField(colour);
-  if (criteria.commercialUse) fold('commercial-vehicles', ({ kind }) => kind === 'commercial', 'vehicleUseType');
-  const { min, max } = criteria.year;
-  const isYear = (read: Meaning) => read.kind === 'year' && read.range.min === min && read.range.max === max;
-  if (min !== undefined && min === max) fold(String(min), isYear, 'startYear', 'endYear');
+  return [{ order: path.order, into }];
+};
+
+const foldFlag = ([field, { param, path }]: (typeof flagFilters)[number]): Fold[] => {
+  if (!path) return [];
+  const into: Fold['into'] = ({ fold }, criteria) => {
+    if (criteria[field]) fold(path.word, (read) => read.kind === 'flag' && read.field === field, param);
+  };
+  return [{ order: path.order, into }];
+};
+
+const folds: readonly Fold[] = [
+  ...setFilters.flatMap(foldSet),
+  ...rangeFilters.flatMap(foldRange),
+  ...flagFilters.flatMap(foldFlag),
+].sort(byOrder);
+
+const foldFilters = (path: Path, { criteria }: Search): void => {
+  for (const { into } of folds) into(path, criteria);
 };
 
 /** One of each, and each within the one before it (URL-40). */
@@ -107,7 +125,7 @@ const foldPlace = ({ fold }: Path, params: Map<string, string>, { place }: Searc
 
 /** The main brand's words end in "cars" (URL-34); the valuation brand's do not. */
 export const listingWord = (code: string, { brand }: UrlContext): string | undefined => {
-  const slug = code === 'ALL' ? allListingTypes.slug : filterWords.listingTypes.option(code)?.slug;
+  const slug = code === 'ALL' ? allListingTypes.slug : listingTypeWords.option(code)?.slug;
   return slug && brand.id !== 'kbb' ? `${slug}-cars` : slug;
 };
 
@@ -145,7 +163,7 @@ export const buildSearchPath = (asked: Search, context: UrlContext, { sayAll = f
 
   const listing = nothing && !sayAll ? undefined : listingSegment(search, path.words.length, context);
   if (listing !== undefined) params.delete('listingType');
-  const experience = experienceWords.option(search.criteria.experience ?? '')?.slug;
+  const experience = experiences.find(({ code }) => code === search.criteria.experience)?.slug;
   if (experience !== undefined) params.delete('experience');
   const words = [experience, listing, ...path.words].filter((word) => word !== undefined);
   const query = queryText(params);

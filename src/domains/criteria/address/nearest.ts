@@ -1,7 +1,7 @@
 import { cityKey } from '#domains/locations/city-name.ts';
 import { slugKey } from '#lib/slug.ts';
+import { setFilters } from '../filters-by-kind.ts';
 import type { Candidate } from '../search-catalogue.ts';
-import { filterWords, pathFields } from './filter-words.ts';
 import type { Lookups } from './path-meaning.ts';
 import { decodeLocation } from './segments.ts';
 import type { StrayWord } from './seo-path.ts';
@@ -72,24 +72,16 @@ export const nearest = (text: string, candidates: Iterable<Candidate>): Suggesti
     .map(({ suggestion }) => suggestion);
 };
 
-const paramOfField: Readonly<Record<(typeof pathFields)[number] | 'listingTypes', string>> = {
-  listingTypes: 'listingType',
-  sellerTypes: 'sellerType',
-  styles: 'vehicleStyleCode',
-  drives: 'driveGroup',
-  engines: 'engineCode',
-  fuels: 'fuelTypeGroup',
-  features: 'featureCode',
-  exteriorColours: 'extColorSimple',
-};
-
-const filterCandidates: readonly Candidate[] = (['listingTypes', ...pathFields] as const).flatMap((field) =>
-  filterWords[field].options.map(({ code, name, slug }) => ({
-    key: slugKey(slug ?? name),
-    label: name,
-    params: { [paramOfField[field]]: code },
-  })),
-);
+/** Filters whose values are words of paths. */
+const filterCandidates: readonly Candidate[] = setFilters
+  .filter(([field, { path }]) => path || field === 'listingTypes')
+  .flatMap(([, { param, values }]) =>
+    values.options.map(({ code, name, slug }) => ({
+      key: slugKey(slug ?? name),
+      label: name,
+      params: { [param]: code },
+    })),
+  );
 
 const cityCandidates = (state: string, { places }: Lookups): Candidate[] =>
   places.citiesOf(state).map((city) => ({ key: cityKey(city), label: `${city}, ${state}`, params: { city, state } }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinList, readParams, splitList, toLongParams, toShortParams } from './param-names.ts';
+import { joinList, readParams, splitList } from './param-names.ts';
 
 const known = (query: Parameters<typeof readParams>[0]) => Object.fromEntries(readParams(query).known);
 
@@ -26,10 +26,11 @@ describe('the two naming schemes', () => {
     ['packages', 'packageName'],
     ['homeServices', 'homeService'],
     ['keywordPhrases', 'keywordPhrases'],
-  ])('SRCH-12, SRCH-13: %s holds an array, %s the same values joined by commas', (long, short) => {
-    expect(toLongParams({ [short]: 'A,B' })).toEqual({ [long]: ['A', 'B'] });
-    expect(toShortParams({ [long]: ['A', 'B'] })).toEqual({ [short]: 'A,B' });
-    expect(known({ [long]: 'A,B' })).toEqual(known({ [short]: ['A', 'B'] }));
+  ])('SRCH-12, SRCH-13: %s and %s are one list, as an array or joined by commas', (long, short) => {
+    for (const name of [long, short]) {
+      expect(known({ [name]: 'A,B' })).toEqual({ [short]: ['A', 'B'] });
+      expect(known({ [name]: ['A', 'B'] })).toEqual({ [short]: ['A', 'B'] });
+    }
   });
 
   it.each([
@@ -37,8 +38,8 @@ describe('the two naming schemes', () => {
     ['maxMileage', 'mileage'],
     ['isNewSearch', 'newSearch'],
   ])('SRCH-12: %s and %s are one value', (long, short) => {
-    expect(toLongParams({ [short]: '60000' })).toEqual({ [long]: '60000' });
-    expect(toShortParams({ [long]: '60000' })).toEqual({ [short]: '60000' });
+    expect(known({ [long]: '60000' })).toEqual({ [short]: ['60000'] });
+    expect(known({ [short]: '60000' })).toEqual({ [short]: ['60000'] });
   });
 
   it('RULING-40: the legacy numbered names are read as the first make and model', () => {
@@ -56,14 +57,12 @@ describe('the two naming schemes', () => {
   it('SRCH-14, RULING-108: a dealer name with a comma is one value in either scheme', () => {
     const name = 'Smith, Jones & Sons, Inc.';
     expect(known({ dealerName: name })).toEqual({ dealerName: [name] });
-    expect(toLongParams({ dealerName: name })).toEqual({ dealerName: name });
-    expect(toShortParams({ dealerName: name })).toEqual({ dealerName: name });
   });
 
   it('a comma inside a value survives the joining of its list', () => {
     const values = ['Sun, Sound and Leather Package', 'Tow\\Haul', 'Plain', '\\,'];
     expect(splitList(joinList(values))).toEqual(values);
-    expect(toLongParams(toShortParams({ packages: values }))).toEqual({ packages: values });
+    expect(known({ packages: joinList(values) })).toEqual({ packageName: values });
   });
 });
 
@@ -71,13 +70,12 @@ describe('values that say nothing', () => {
   it.each(['', ' ', 'null', 'undefined', 'None', '[object Object]'])('SRCH-15, RULING-04: %j is dropped', (value) => {
     expect(known({ zip: value, makeCode: value, dealerName: value })).toEqual({});
     expect(known({ makeCode: `FORD,${value}` })).toEqual({ makeCode: ['FORD'] });
-    expect(toShortParams({ zip: value, other: value })).toEqual({});
   });
 
   it('SRCH-15: null and undefined themselves are dropped, 0 and false are values', () => {
-    expect(toShortParams({ zip: null, city: undefined, searchRadius: 0, newSearch: false })).toEqual({
-      searchRadius: '0',
-      newSearch: 'false',
+    expect(known({ zip: null, city: undefined, searchRadius: 0, newSearch: false })).toEqual({
+      searchRadius: ['0'],
+      newSearch: ['false'],
     });
   });
 
@@ -102,9 +100,7 @@ describe('names that are not ours', () => {
     const { known: read, others } = readParams(`${name}=x&makeCode=FORD`);
     expect([...read.keys()]).toEqual(['makeCode']);
     expect(others).toEqual([]);
-    const record = JSON.parse(`{"${name}":"x","makeCode":"FORD"}`);
-    expect(Object.keys(toShortParams(record))).toEqual(['makeCode']);
-    expect(Object.keys(toLongParams(record))).toEqual(['makeCodeList']);
+    expect(known(JSON.parse(`{"${name}":"x","makeCode":"FORD"}`))).toEqual({ makeCode: ['FORD'] });
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   });
 });

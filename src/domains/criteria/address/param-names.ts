@@ -1,4 +1,6 @@
 import { isUnsafeKey } from '#lib/safe-keys.ts';
+import type { Filter, FilterKind } from '../filter-kinds.ts';
+import { filters, nothingWords } from '../filters.ts';
 
 type Param = {
   readonly short: string;
@@ -8,70 +10,30 @@ type Param = {
   readonly ofSearch: boolean;
 };
 
-const scalar = (short: string, long = short): Param => ({ short, long, list: false, ofSearch: true });
-const list = (short: string, long = short): Param => ({ short, long, list: true, ofSearch: true });
-const beside = (param: Param): Param => ({ ...param, ofSearch: false });
+const param = (short: string, long = short): Param => ({ short, long, list: false, ofSearch: true });
+const list = (short: string, long = short): Param => ({ ...param(short, long), list: true });
+const beside = (one: Param): Param => ({ ...one, ofSearch: false });
+
+/** The kinds of filters whose parameters hold several values. */
+const listKinds: ReadonlySet<FilterKind> = new Set(['set', 'phrases', 'ids']);
+
+const paramsOfFilter = (filter: Filter): Param[] => {
+  const whole = { ...param(filter.param, filter.long), list: listKinds.has(filter.kind) };
+  if (filter.kind !== 'range' || !filter.bounds) return [whole];
+  const ends = filter.bounds.map((name) => param(name));
+  return filter.boundsOnly ? ends : [whole, ...ends];
+};
 
 /** Every parameter by its short name, with the long one that clients of the other scheme use (SRCH-12, RULING-40). */
 const params: readonly Param[] = [
-  list('makeCode', 'makeCodeList'),
-  list('modelCode', 'modelCodeList'),
-  list('trimCode', 'trimCodeList'),
-  list('seriesCode', 'seriesCodeList'),
-  list('listingType', 'listingTypes'),
-  list('sellerType', 'sellerTypes'),
-  list('vehicleStyleCode', 'vehicleStyleCodes'),
-  list('bodyStyleSubtypeCode', 'bodyStyleSubtypeCodes'),
-  list('driveGroup'),
-  list('engineCode', 'engineCodes'),
-  list('fuelTypeGroup'),
-  list('transmissionCode', 'transmissionCodes'),
-  list('doorCode', 'doorCodes'),
-  list('maximumSeats'),
-  list('extColorSimple', 'extColorsSimple'),
-  list('intColorSimple', 'interiorColorsSimple'),
-  list('featureCode', 'featureCodes'),
+  ...Object.values(filters).flatMap(paramsOfFilter),
   list('listingFeature', 'listingFeatures'),
-  list('vehicleHistoryType', 'vhrTypes'),
-  list('dealType', 'dealTypes'),
-  list('mpgRange', 'mpgRanges'),
-  list('homeService', 'homeServices'),
-  list('packageName', 'packages'),
-  list('keywordPhrases'),
-  list('dealerId'),
+  ...['zip', 'city', 'state', 'searchRadius'].map((name) => param(name)),
+  ...['sortBy', 'numRecords', 'firstRecord', 'page', 'marketExtension', 'view', 'box'].map((name) => param(name)),
   beside(list('listingId')),
-  list('excludedListingId'),
   beside(list('vin')),
-  scalar('dealerName'),
-  scalar('price', 'priceRange'),
-  scalar('minPrice'),
-  scalar('maxPrice'),
-  scalar('noPrice'),
-  scalar('startYear'),
-  scalar('endYear'),
-  scalar('mileage', 'maxMileage'),
-  scalar('electricRange'),
-  scalar('vehicleExchange'),
-  scalar('vehicleUseType'),
-  scalar('experience'),
-  scalar('zip'),
-  scalar('city'),
-  scalar('state'),
-  scalar('searchRadius'),
-  scalar('sortBy'),
-  scalar('numRecords'),
-  scalar('firstRecord'),
-  scalar('page'),
-  scalar('marketExtension'),
-  scalar('view'),
-  scalar('box'),
-  beside(scalar('newSearch', 'isNewSearch')),
-  beside(scalar('channel')),
-  beside(scalar('brand')),
-  beside(scalar('stats')),
-  beside(scalar('hideFilters')),
-  beside(scalar('collapseFilters')),
-  beside(scalar('click-type')),
+  beside(param('newSearch', 'isNewSearch')),
+  ...['channel', 'brand', 'stats', 'hideFilters', 'collapseFilters', 'click-type'].map((name) => beside(param(name))),
 ];
 
 const otherNames: Readonly<Record<string, string>> = {
@@ -82,18 +44,16 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 const byName: ReadonlyMap<string, Param> = new Map([
-  ...params.flatMap((param) => [[param.long, param] as const, [param.short, param] as const]),
+  ...params.flatMap((one) => [[one.long, one] as const, [one.short, one] as const]),
   ...Object.entries(otherNames).map(
-    ([name, short]) => [name, params.find((param) => param.short === short) ?? scalar(short)] as const,
+    ([name, short]) => [name, params.find((one) => one.short === short) ?? param(short)] as const,
   ),
 ]);
 
 export const isListParam = (short: string): boolean => byName.get(short)?.list ?? false;
 export const isSearchParam = (short: string): boolean => byName.get(short)?.ofSearch ?? false;
 
-/** Words that clients send for "nothing" (SRCH-15, RULING-04). */
-const nothing: ReadonlySet<string> = new Set(['', 'null', 'undefined', 'None', '[object Object]']);
-const isSomething = (text: string): boolean => !nothing.has(text.trim());
+const isSomething = (text: string): boolean => !nothingWords.has(text.trim());
 
 /** A comma that belongs to a value, as in "Sun, Sound and Leather Package", is written with a backslash before it. */
 const escaped = (value: string): string => value.replace(/[\\,]/g, '\\$&');
@@ -156,49 +116,13 @@ export const readParams = (query: QueryInput): ReadParams => {
   const others: (readonly [string, string])[] = [];
   for (const [name, text] of pairsOf(query)) {
     if (isUnsafeKey(name)) continue;
-    const param = byName.get(name);
-    (param?.ofSearch ? spelled : others).push([name, text]);
-    if (!param) continue;
-    const values = (param.list ? splitList(text) : [text]).filter(isSomething).map((value) => value.trimStart());
-    const before = known.get(param.short);
-    if (!before && values.length > 0) known.set(param.short, values);
-    else if (param.list) before?.push(...values);
+    const named = byName.get(name);
+    (named?.ofSearch ? spelled : others).push([name, text]);
+    if (!named) continue;
+    const values = (named.list ? splitList(text) : [text]).filter(isSomething).map((value) => value.trimStart());
+    const before = known.get(named.short);
+    if (!before && values.length > 0) known.set(named.short, values);
+    else if (named.list) before?.push(...values);
   }
   return { known, spelled, others };
 };
-
-/** An array holds single values, commas and all; text holds values joined by commas. */
-const valuesOf = (value: ParamRecord[string], isList: boolean): string[] => {
-  if (Array.isArray(value)) return value.map((one) => String(one ?? ''));
-  const text = String(value ?? '');
-  return isList ? splitList(text) : [text];
-};
-
-const converted = <T>(
-  record: ParamRecord,
-  nameOf: (param: Param) => string,
-  write: (values: string[], isList: boolean) => T,
-): Record<string, T> => {
-  const entries = Object.entries(record).flatMap(([name, value]) => {
-    const param = byName.get(name) ?? scalar(name);
-    const values = valuesOf(value, param.list).filter(isSomething).map(plainText);
-    return isUnsafeKey(name) || values.length === 0 ? [] : [[nameOf(param), write(values, param.list)] as const];
-  });
-  return Object.fromEntries(entries);
-};
-
-/** The scheme of addresses: short names, lists joined by commas (SRCH-13). */
-export const toShortParams = (record: ParamRecord): Record<string, string> =>
-  converted(
-    record,
-    ({ short }) => short,
-    (values, isList) => (isList ? joinList(values) : (values[0] ?? '')),
-  );
-
-/** The scheme of the store: long names, lists as arrays (SRCH-13). */
-export const toLongParams = (record: ParamRecord): Record<string, string | string[]> =>
-  converted(
-    record,
-    ({ long }) => long,
-    (values, isList) => (isList ? values : (values[0] ?? '')),
-  );

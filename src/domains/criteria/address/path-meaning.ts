@@ -2,19 +2,20 @@ import { trimCode } from '#domains/catalogue/catalogue.ts';
 import type { IndexedMake, IndexedModel } from '#domains/catalogue/catalogue-index.ts';
 import { slugKey } from '#lib/slug.ts';
 import type { NumberRange } from '../criteria.ts';
+import {
+  byOrder,
+  type FieldOf,
+  flagFilters,
+  rangeFilters,
+  type SetField,
+  setFilters,
+  textFilters,
+} from '../filters-by-kind.ts';
 import { type PlaceLookup, settledPlace } from '../place-lookup.ts';
 import type { SearchPlace } from '../search.ts';
 import { type SearchCatalogue, wordKey } from '../search-catalogue.ts';
-import { allListingKeys, experienceWords, filterWords, type PathField, pathFields } from './filter-words.ts';
-import {
-  decodeLocation,
-  decodeMpgRange,
-  decodePrice,
-  decodeSegment,
-  decodeState,
-  decodeYear,
-  longestWord,
-} from './segments.ts';
+import { allListingKeys, listingTypeWords } from './filter-words.ts';
+import { decodeLocation, decodeMpgRange, decodeSegment, decodeState, longestWord } from './segments.ts';
 
 /** A path segment as text, and as the key it is compared by. */
 export type PathWord = { readonly text: string; readonly key: string };
@@ -28,12 +29,10 @@ export const pathWord = (segment: string): PathWord => {
 export type Meaning =
   | { kind: 'filler' }
   | { kind: 'all' }
-  | { kind: 'filter'; field: PathField; codes: readonly string[] }
-  | { kind: 'experience'; code: string }
-  | { kind: 'moneyBack' }
-  | { kind: 'commercial' }
-  | { kind: 'price'; range: NumberRange }
-  | { kind: 'year'; range: NumberRange }
+  | { kind: 'set'; field: SetField; codes: readonly string[] }
+  | { kind: 'range'; field: FieldOf<'range'>; range: NumberRange }
+  | { kind: 'flag'; field: FieldOf<'flag'> }
+  | { kind: 'text'; field: FieldOf<'text'>; text: string }
   | { kind: 'make'; make: IndexedMake }
   | { kind: 'series'; code: string }
   | { kind: 'model'; model: IndexedModel }
@@ -47,46 +46,48 @@ export type Lookups = { readonly catalogue: SearchCatalogue; readonly places: Pl
 
 const pageTypeWords = ['searchresults.xhtml', 'cars-for-sale.xhtml'];
 
+const inSet = (field: SetField, code: string): Meaning => ({ kind: 'set', field, codes: [code] });
+
 /** Words that mean the same wherever they stand. */
 const fixedWords: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
-  ...pathFields.flatMap((field) => {
-    const { options, otherWords } = filterWords[field];
-    const words = options.map(({ slug = '', code }) => [slugKey(slug), code] as const);
-    return [...Object.entries(otherWords), ...words].map(
-      ([key, code]) => [key, { kind: 'filter', field, codes: [code] }] as const,
+  ...setFilters.flatMap(([field, { path, values }]) => {
+    if (!path) return [];
+    const words = values.options.map(({ slug = '', code }) => [slugKey(slug), code] as const);
+    return [...Object.entries(values.otherWords ?? {}), ...words].map(
+      ([key, code]) => [key, inSet(field, code)] as const,
     );
   }),
-  ...filterWords.listingTypes.options.flatMap(({ code, slug = '' }) => {
-    const meaning: Meaning = { kind: 'filter', field: 'listingTypes', codes: [code] };
-    return [slug, `${slug}-cars`].map((word) => [slugKey(word), meaning] as const);
-  }),
+  ...listingTypeWords.options.flatMap(({ code, slug = '' }) =>
+    [slug, `${slug}-cars`].map((word) => [slugKey(word), inSet('listingTypes', code)] as const),
+  ),
   ...[...allListingKeys].map((key) => [key, { kind: 'all' }] as const),
-  ...experienceWords.options.map(({ code }) => [slugKey(code), { kind: 'experience', code }] as const),
+  ...textFilters.flatMap(([field, { values }]) =>
+    (values?.options ?? []).map(({ code }) => [slugKey(code), { kind: 'text', field, text: code }] as const),
+  ),
   ['cars', { kind: 'filler' }],
   ...pageTypeWords.map((word) => [slugKey(word), { kind: 'filler' }] as const),
   // A plug-in is both, and who asks for either wants to see it.
-  ['hybridelectric', { kind: 'filter', field: 'fuels', codes: ['ELE', 'HYB', 'PIH'] }],
-  ['moneybackguarantee', { kind: 'moneyBack' }],
-  ['commercialvehicles', { kind: 'commercial' }],
+  ['hybridelectric', { kind: 'set', field: 'fuels', codes: ['ELE', 'HYB', 'PIH'] }],
+  ...flagFilters.flatMap(([field, { path }]) => (path ? [[slugKey(path.word), { kind: 'flag', field }] as const] : [])),
 ]);
+
+const pathRanges = rangeFilters.flatMap(([field, { path }]) => (path ? [{ field, ...path }] : [])).sort(byOrder);
 
 type Reader = (word: PathWord, context: PathContext, lookups: Lookups) => Meaning | undefined;
 
 const readFixed: Reader = ({ key }) => fixedWords.get(key);
 
-const readPrice: Reader = ({ text, key }) => {
-  const range = key.startsWith('cars') ? decodePrice(text) : undefined;
-  return range && { kind: 'price', range };
-};
-
-const readYear: Reader = ({ text }) => {
-  const range = decodeYear(text);
-  return range && { kind: 'year', range };
+const readRange: Reader = (word) => {
+  for (const { field, read } of pathRanges) {
+    const range = read(word);
+    if (range) return { kind: 'range', field, range };
+  }
+  return undefined;
 };
 
 const readMpg: Reader = ({ text }) => {
   const range = decodeMpgRange(text);
-  return range === undefined ? undefined : { kind: 'filter', field: 'mpgRanges', codes: [range] };
+  return range === undefined ? undefined : inSet('mpgRanges', range);
 };
 
 const readMake: Reader = ({ text }, _context, { catalogue }) => {
@@ -125,7 +126,7 @@ const readState: Reader = ({ text }) => {
 };
 
 /** Order settles words of two meanings. After a make, its own models and trims come first: "Coupe" is one of Audi's. */
-const anywhere: readonly Reader[] = [readFixed, readPrice, readYear, readMpg, readMake];
+const anywhere: readonly Reader[] = [readFixed, readRange, readMpg, readMake];
 const beforeMake: readonly Reader[] = [...anywhere, readPlace, readState];
 const afterMake: readonly Reader[] = [readModel, readSeries, readTrim, readPlace, ...anywhere, readState];
 

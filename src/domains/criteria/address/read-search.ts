@@ -1,4 +1,5 @@
 import type { Criteria, NumberRange } from '../criteria.ts';
+import { flagFilters, rangeFilters, setFilters, textFilters } from '../filters-by-kind.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import { normalCriteria, type Search, type SearchPlace } from '../search.ts';
 import { modelOfTrim } from '../search-catalogue.ts';
@@ -40,26 +41,17 @@ const mergedCriteria = (path: Criteria, query: Criteria, { catalogue }: Lookups)
     return path.makes.length === 0 || makeCode === undefined || path.makes.includes(makeCode);
   };
   const ofPathModel = (code: string): boolean => path.models.length === 0 || path.models.includes(modelOfTrim(code));
+  const merged: Criteria = { ...query };
+  for (const [field] of setFilters) merged[field] = [...path[field], ...query[field]];
+  for (const [field] of rangeFilters) merged[field] = mergedRange(path[field], query[field]);
+  for (const [field] of flagFilters) merged[field] = path[field] || query[field];
+  for (const [field] of textFilters) if (path[field] !== undefined) merged[field] = path[field];
   return {
-    ...query,
+    ...merged,
     makes: firstOf(path.makes, query.makes),
     series: firstOf(path.series, query.series),
     models: firstOf(path.models, query.models.filter(ofPathMake)),
     trims: firstOf(path.trims, query.trims.filter(ofPathModel)),
-    listingTypes: [...path.listingTypes, ...query.listingTypes],
-    sellerTypes: [...path.sellerTypes, ...query.sellerTypes],
-    styles: [...path.styles, ...query.styles],
-    drives: [...path.drives, ...query.drives],
-    engines: [...path.engines, ...query.engines],
-    fuels: [...path.fuels, ...query.fuels],
-    features: [...path.features, ...query.features],
-    exteriorColours: [...path.exteriorColours, ...query.exteriorColours],
-    mpgRanges: [...path.mpgRanges, ...query.mpgRanges],
-    price: mergedRange(path.price, query.price),
-    year: mergedRange(path.year, query.year),
-    moneyBackGuarantee: path.moneyBackGuarantee || query.moneyBackGuarantee,
-    commercialUse: path.commercialUse || query.commercialUse,
-    ...(path.experience !== undefined && { experience: path.experience }),
   };
 };
 

@@ -40,7 +40,7 @@ const readDealerSearch = (segments: readonly string[], context: UrlContext) => {
   const found: DealerSearch = {};
   const unknown: UnknownWord[] = [];
   const take = (meaning: Meaning | undefined, segment: string): boolean => {
-    if (meaning?.kind === 'all' || (meaning?.kind === 'filter' && meaning.field === 'listingTypes')) {
+    if (meaning?.kind === 'all' || (meaning?.kind === 'set' && meaning.field === 'listingTypes')) {
       const code = meaning.kind === 'all' ? 'ALL' : (meaning.codes[0] ?? 'ALL');
       Object.assign(query, { seoListingType: segment, listingType: code });
       found.listingWord = listingWord(code, context);

@@ -2,18 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allTrimsOf } from '#domains/catalogue/catalogue.ts';
-import { experiences, mpgOptions } from '#domains/catalogue/vocabulary.ts';
+import { experiences, type Option } from '#domains/catalogue/vocabulary.ts';
 import { createRandom } from '#lib/random.ts';
 import { smallContext, wholeContext } from '#tests/fixtures/search-context.ts';
 import { type Criteria, noCriteria, sortKeys } from '../criteria.ts';
+import { setFilters } from '../filters-by-kind.ts';
 import { settledPlace } from '../place-lookup.ts';
 import { emptySearch, normalSearch, type Search, type SearchPlace } from '../search.ts';
 import { buildSearchPath, type UrlContext } from './build-search-path.ts';
-import { filterWords, type WordField } from './filter-words.ts';
 import { resolveUrl } from './resolve.ts';
 
 const { context, catalogue, zips, peopled } = wholeContext();
 const kbb: UrlContext = { ...context, brand: { id: 'kbb', dealerRoot: 'dealers' } };
+
+/** Every set whose values are the same for all searches. */
+const setsOfOptions = setFilters
+  .filter(([, { values }]) => values.options.length > 0)
+  .map(([field, { values }]) => [field, values.options] as const);
 
 /** One form of a search, as reading gives it. */
 const settled = (search: Search): Search =>
@@ -63,8 +68,8 @@ describe('every word of the vocabulary', () => {
     }
   });
 
-  it.each(Object.keys(filterWords) as WordField[])('RULING-100: every value of %s reads back as itself', (field) => {
-    for (const { code } of filterWords[field].options) {
+  it.each(setsOfOptions)('RULING-100: every value of %s reads back as itself', (field, options) => {
+    for (const { code } of options) {
       expectLossless(of({ [field]: [code] }));
       expectLossless(of({ [field]: [code], makes: ['AUDI'] }), kbb);
     }
@@ -73,13 +78,13 @@ describe('every word of the vocabulary', () => {
 
 const someOf = <T>(values: readonly T[], maxLength: number) =>
   fc.uniqueArray(fc.constantFrom(...values), { maxLength });
-const codes = (field: WordField) =>
+const codes = (options: readonly Option[]) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constant([] as string[]) },
     {
       weight: 2,
       arbitrary: someOf(
-        filterWords[field].options.map(({ code }) => code),
+        options.map(({ code }) => code),
         3,
       ),
     },
@@ -118,26 +123,7 @@ const criteria: fc.Arbitrary<Criteria> = fc
   .tuple(
     vehicles,
     fc.record({
-      listingTypes: codes('listingTypes'),
-      sellerTypes: codes('sellerTypes') as fc.Arbitrary<('d' | 'p')[]>,
-      styles: codes('styles'),
-      cabs: codes('cabs'),
-      drives: codes('drives'),
-      engines: codes('engines'),
-      fuels: codes('fuels'),
-      transmissions: codes('transmissions'),
-      doors: codes('doors'),
-      seats: codes('seats'),
-      exteriorColours: codes('exteriorColours'),
-      interiorColours: codes('interiorColours'),
-      features: codes('features'),
-      history: codes('history'),
-      deals: codes('deals'),
-      homeServices: codes('homeServices'),
-      mpgRanges: someOf(
-        mpgOptions.map(({ code }) => code),
-        2,
-      ),
+      ...Object.fromEntries(setsOfOptions.map(([field, options]) => [field, codes(options)])),
       price: range(200_000),
       year: range(2_100),
       mileage: range(300_000),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sellerTypes } from '#domains/catalogue/vocabulary.ts';
 import { encodeLocation } from './encode-location.ts';
-import { filterWords } from './filter-words.ts';
+import { wordsOf } from './filter-words.ts';
 import * as segments from './segments.ts';
 
 const {
@@ -59,13 +60,8 @@ describe('text decoders', () => {
   });
 
   it('URL-31: p is by owner, d is a dealer', () => {
-    expect(['by-owner', 'p', 'dealer', 'D', 'owner'].map(filterWords.sellerTypes.find)).toEqual([
-      'p',
-      'p',
-      'd',
-      'd',
-      undefined,
-    ]);
+    const { find } = wordsOf(sellerTypes);
+    expect(['by-owner', 'p', 'dealer', 'D', 'owner'].map(find)).toEqual(['p', 'p', 'd', 'd', undefined]);
   });
 
   it.each([

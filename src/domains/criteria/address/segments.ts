@@ -2,7 +2,7 @@ import { isState, stateNames } from '#domains/locations/states.ts';
 import { requireObject, requireString } from '#lib/require-type.ts';
 import { slugKey } from '#lib/slug.ts';
 import type { NumberRange } from '../criteria.ts';
-import { allListingKeys, filterWords } from './filter-words.ts';
+import { allListingKeys, listingTypeWords } from './filter-words.ts';
 
 /** Decoders of single words. Each takes text and nothing else (SEC-02), and answers undefined for a word of another kind. */
 
@@ -45,7 +45,7 @@ export const decodePathId = (text: string): string | undefined => {
 export const decodeListingType = (text: string): string | undefined => {
   const key = slugKey(requireString(text, 'listing type'));
   if (allListingKeys.has(key)) return 'ALL';
-  return filterWords.listingTypes.find(key.length > 4 && key.endsWith('cars') ? key.slice(0, -4) : key);
+  return listingTypeWords.find(key.length > 4 && key.endsWith('cars') ? key.slice(0, -4) : key);
 };
 
 const inOrder = (a: number, b: number): NumberRange => (a <= b ? { min: a, max: b } : { min: b, max: a });

@@ -1,6 +1,7 @@
 import type { IndexedMake, IndexedModel } from '#domains/catalogue/catalogue-index.ts';
 import { requireString } from '#lib/require-type.ts';
 import { type Criteria, type NumberRange, noCriteria } from '../criteria.ts';
+import type { FieldWithColumn } from '../filters-by-kind.ts';
 import type { SearchPlace } from '../search.ts';
 import { type Lookups, type Meaning, meaningOf, pathWord } from './path-meaning.ts';
 import { searchRoot } from './search-root.ts';
@@ -45,7 +46,7 @@ const createReading = (lookups: Lookups) => {
   let model: IndexedModel | undefined;
   const strays: StrayWord[] = [];
 
-  const add = (field: keyof Criteria & ('makes' | 'series' | 'models' | 'trims'), code: string) => {
+  const add = (field: FieldWithColumn<'vehicle'>, code: string) => {
     criteria = { ...criteria, [field]: [...criteria[field], code] };
   };
 
@@ -68,21 +69,17 @@ const createReading = (lookups: Lookups) => {
       case 'all':
         saidAll = true;
         return;
-      case 'filter':
+      case 'set':
         criteria = { ...criteria, [meaning.field]: [...criteria[meaning.field], ...meaning.codes] };
         return;
-      case 'experience':
-        criteria = { ...criteria, experience: meaning.code };
+      case 'range':
+        criteria = { ...criteria, [meaning.field]: joined(criteria[meaning.field], meaning.range) };
         return;
-      case 'moneyBack':
-        criteria = { ...criteria, moneyBackGuarantee: true };
+      case 'flag':
+        criteria = { ...criteria, [meaning.field]: true };
         return;
-      case 'commercial':
-        criteria = { ...criteria, commercialUse: true };
-        return;
-      case 'price':
-      case 'year':
-        criteria = { ...criteria, [meaning.kind]: joined(criteria[meaning.kind], meaning.range) };
+      case 'text':
+        criteria = { ...criteria, [meaning.field]: meaning.text };
         return;
       case 'make':
         make = meaning.make;

@@ -1,4 +1,5 @@
-import type { AllOfList, Criteria, NumberRange } from '#domains/criteria/criteria.ts';
+import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
+import type { AllOfField } from '#domains/criteria/filters-by-kind.ts';
 import type { IndexQuery } from '#domains/search/listing-index.ts';
 import type { Dictionaries, NamedColumn } from '../dictionaries/dictionaries.ts';
 import { packageKey, wordsOf } from '../dictionaries/words.ts';
@@ -73,7 +74,7 @@ const placeIn = (known: readonly string[], name: string): number | undefined => 
 const flagAfter = (first: number, place: number | undefined): number | undefined =>
   place === undefined ? undefined : first + place;
 
-const narrowing: Readonly<Record<AllOfList, true>> = { features: true, history: true };
+const narrowing: Readonly<Record<AllOfField, true>> = { features: true, history: true };
 const isAllOf = (list: FlagFacet): boolean => Object.hasOwn(narrowing, list);
 
 const isBound = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;

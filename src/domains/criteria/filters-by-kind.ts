@@ -1,0 +1,48 @@
+import type { Filter, FilterKind } from './filter-kinds.ts';
+import { type FilterField, type Filters, filters } from './filters.ts';
+
+/** The fields of the criteria that filters of a kind fill. */
+export type FieldOf<Kind extends FilterKind> = {
+  [Field in FilterField]: Filters[Field]['kind'] extends Kind ? Field : never;
+}[FilterField];
+export type SetField = FieldOf<'set'>;
+
+/** The fields whose values the index holds in such a way. */
+export type FieldWithColumn<Column extends Filter['column']> = {
+  [Field in FilterField]: Filters[Field]['column'] extends Column ? Field : never;
+}[FilterField];
+
+/** Ranges that the index counts in bands. */
+export type RangeFacet = {
+  [Field in FieldOf<'range'>]: Filters[Field] extends { facet: true } ? Field : never;
+}[FieldOf<'range'>];
+
+/** Sets of which a car has to have every chosen value. */
+export type AllOfField = { [Field in SetField]: Filters[Field] extends { match: 'all' } ? Field : never }[SetField];
+
+const ofKind = <Kind extends FilterKind>(kind: Kind) =>
+  Object.entries(filters).filter(([, filter]) => filter.kind === kind) as [
+    FieldOf<Kind>,
+    Extract<Filter, { kind: Kind }>,
+  ][];
+
+export const setFilters = ofKind('set');
+export const rangeFilters = ofKind('range');
+export const flagFilters = ofKind('flag');
+export const textFilters = ofKind('text');
+export const phrasesFilters = ofKind('phrases');
+export const idsFilters = ofKind('ids');
+
+/** For places in paths and headings. */
+export const byOrder = (a: { order: number }, b: { order: number }): number => a.order - b.order;
+
+export const allOfFields = setFilters.flatMap(([field, { match }]) => (match === 'all' ? [field as AllOfField] : []));
+
+/** Make, series, model and trim: each narrows the one before it, so that they are one choice (RULING-48). */
+export const vehicleFields = setFilters.flatMap(([field, { column }]) =>
+  column === 'vehicle' ? [field as FieldWithColumn<'vehicle'>] : [],
+);
+
+/** The field that a set's parameter fills. */
+export const setFieldOf = (param: string): SetField | undefined =>
+  setFilters.find(([, filter]) => filter.param === param)?.[0];
