@@ -29,7 +29,7 @@ const onGrounds: [role: string, needs: number, grounds: string[]][] = [
   ['warning', 4.5, ['surface', 'raised']],
   ['danger', 4.5, ['surface', 'raised']],
   ['line-strong', 3, ['surface', 'raised']],
-  ['accent', 3, ['surface', 'raised']],
+  ['accent-mark', 3, ['surface', 'raised', 'stage-floor']],
   ['focus', 3, ['surface', 'raised', 'sunken']],
 ];
 
@@ -96,9 +96,19 @@ describe('brand theme', () => {
     );
   });
 
-  it('an accent that carries white text is kept as configured', () => {
+  it.each([
+    ['#ffcc00', '#000000'],
+    ['#f2a900', '#000000'],
+    ['#ffffff', '#000000'],
+    ['#5a3bb5', '#ffffff'],
+    ['#000000', '#ffffff'],
+  ])('the accent %s is kept as configured, with text that can be read on it', (accent, text) => {
+    const theme = brandTheme(tenantBrand({ slug: 'larkspur', accent }));
+    expect([hexOf(theme, 'accent', 0), hexOf(theme, 'on-accent', 0)]).toEqual([accent, text]);
+  });
+
+  it('corners and header are as configured', () => {
     const theme = brandTheme(tenantBrand({ slug: 'larkspur', accent: '#5a3bb5', corners: 'round', chrome: 'tinted' }));
-    expect(hexOf(theme, 'accent', 0)).toBe('#5a3bb5');
     expect(theme['--radius-control']).toBe('999px');
     expect(theme['--header-bg']).toBe('var(--hero-top)');
   });

@@ -1,4 +1,4 @@
-import { hexToOklch, type Oklch, oklchToHex, readableOn } from '#lib/colour.ts';
+import { contrastRatio, type Oklch, oklchToHex, readableOn } from '#lib/colour.ts';
 
 /** One value for every colour role a brand may set; the meaning colours are the same on all brands. */
 export type Palette = Record<
@@ -21,6 +21,7 @@ export type Palette = Record<
   | 'on-accent'
   | 'accent-text'
   | 'accent-soft'
+  | 'accent-mark'
   | 'highlight'
   | 'hero-top'
   | 'hero-floor',
@@ -30,6 +31,7 @@ export type Palette = Record<
 const TEXT_RATIO = 4.5;
 const MARK_RATIO = 3;
 const WHITE = '#ffffff';
+const INK = '#000000';
 
 /** Neutrals carry a trace of the brand's hue; a brand whose accent is grey stays grey throughout. */
 const tinted = (accent: Oklch, h: number) => {
@@ -37,7 +39,15 @@ const tinted = (accent: Oklch, h: number) => {
   return (lightness: number, chroma: number): Oklch => ({ l: lightness, c: chroma * strength, h });
 };
 
-/** The accent is kept as given when it can carry white text, and darkened until it can when not. */
+/** Text on the accent is white where that can be read, and dark where not; hovering moves away from the text. */
+const onAccent = (accent: Oklch): { text: string; hover: string } => {
+  const isWhite = contrastRatio(WHITE, oklchToHex(accent)) >= TEXT_RATIO;
+  if (!isWhite) return { text: INK, hover: oklchToHex({ ...accent, l: Math.min(1, accent.l + 0.06) }) };
+  const hover = { ...accent, l: accent.l > 0.3 ? accent.l - 0.08 : accent.l + 0.1 };
+  return { text: WHITE, hover: oklchToHex(hover) };
+};
+
+/** The accent is kept as given; where it stands alone on a ground it is darkened until it can be seen. */
 export const lightPalette = (wanted: Oklch, hue: number): Palette => {
   const tint = tinted(wanted, hue);
   const surface = oklchToHex(tint(0.985, 0.006));
@@ -46,8 +56,7 @@ export const lightPalette = (wanted: Oklch, hue: number): Palette => {
   const soft = oklchToHex(tint(0.945, 0.03));
   const heroTop = oklchToHex(tint(0.935, 0.032));
   const text = oklchToHex(tint(0.22, 0.045));
-  const accent = readableOn(wanted, [WHITE], TEXT_RATIO);
-  const shade = hexToOklch(accent);
+  const { text: textOnAccent, hover } = onAccent(wanted);
   return {
     surface,
     raised: WHITE,
@@ -63,11 +72,12 @@ export const lightPalette = (wanted: Oklch, hue: number): Palette => {
     'line-strong': readableOn(tint(0.6, 0.045), [surface], MARK_RATIO),
     inverse: text,
     'inverse-text': WHITE,
-    accent,
-    'accent-hover': oklchToHex({ ...shade, l: shade.l > 0.3 ? shade.l - 0.08 : shade.l + 0.1 }),
-    'on-accent': WHITE,
-    'accent-text': readableOn(shade, [surface, soft], TEXT_RATIO),
+    accent: oklchToHex(wanted),
+    'accent-hover': hover,
+    'on-accent': textOnAccent,
+    'accent-text': readableOn(wanted, [surface, soft], TEXT_RATIO),
     'accent-soft': soft,
+    'accent-mark': readableOn(wanted, [surface, stageFloor], MARK_RATIO),
     highlight: soft,
     'hero-top': heroTop,
     'hero-floor': oklchToHex(tint(0.85, 0.075)),
@@ -104,6 +114,7 @@ export const darkPalette = (wanted: Oklch, hue: number): Palette => {
     'on-accent': readableOn(tint(0.22, 0.09), [accent], TEXT_RATIO),
     'accent-text': readableOn({ ...light, l: 0.82 }, [raised, soft], TEXT_RATIO),
     'accent-soft': soft,
+    'accent-mark': accent,
     highlight: soft,
     'hero-top': oklchToHex(tint(0.235, 0.05)),
     'hero-floor': oklchToHex(tint(0.18, 0.04)),

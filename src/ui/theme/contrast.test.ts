@@ -61,7 +61,7 @@ const pairs = [
   ...onEach('on-danger', 'danger', 4.5),
   ...onEach('info', 'info-soft', 4.5),
   ...onEach('line-strong', 'surface raised', 3),
-  ...onEach('accent', 'surface raised', 3),
+  ...onEach('accent-mark', 'surface raised', 3),
   ...onEach('focus', 'surface raised sunken', 3),
 ];
 
