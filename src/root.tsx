@@ -70,7 +70,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={shell?.brand.tenant?.favicon ?? '/favicon.svg'} />
         <Meta />
         <Links nonce={nonce} />
       </head>

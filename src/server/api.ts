@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountsApi } from '#domains/accounts/accounts-api.server.ts';
 import { authApi } from '#domains/accounts/sign-in/auth-api.server.ts';
 import { consentApi } from '#domains/analytics/consent-api.server.ts';
+import { brandFilesApi } from '#domains/brands/brand-files-api.server.ts';
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { customOrdersApi } from '#domains/build-and-price/custom-orders-api.server.ts';
 import { catalogueApi } from '#domains/catalogue/catalogue-api.server.ts';
@@ -39,6 +40,7 @@ import { themeApi } from './theme-api.ts';
 export const registerApi = async (app: FastifyInstance, services: ApiServices): Promise<void> => {
   themeApi(app);
   consentApi(app, { isSecure: (request) => request.siteHost.origin.startsWith('https:') });
+  brandFilesApi(app, { files: services.brandFiles });
   await app.register(catalogueApi, { catalogue: services.catalogue.catalogue, clock: services.clock });
   await app.register(locationsApi, {
     lookup: services.lookup,

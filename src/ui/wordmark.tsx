@@ -7,15 +7,17 @@ type WordmarkProps = {
   tail?: string;
   /** One of the marks below, a tenant's own picture, or nothing. */
   mark?: ReactNode;
+  /** The name is drawn in the mark, so that it is not written beside it. */
+  markHasName?: boolean;
   href?: string;
 };
 
 /** A mark and a name, in the voice of the page's brand. */
-export const Wordmark = ({ name, tail, mark, href }: WordmarkProps) => {
+export const Wordmark = ({ name, tail, mark, markHasName = false, href }: WordmarkProps) => {
   const inside = (
     <>
       {mark && <span className={styles.mark}>{mark}</span>}
-      <span>
+      <span className={markHasName ? 'visually-hidden' : undefined}>
         {name}
         {tail && <span className={styles.tail}> {tail}</span>}
       </span>

@@ -5,6 +5,7 @@ import shipped from '#data/brands.json' with { type: 'json' };
 import { errorMessage } from '#lib/log.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 import { type BrandConfig, BrandFile, type HostSettings } from './brand-config.ts';
+import { type BrandFiles, readBrandFiles } from './brand-files.server.ts';
 
 const readIfThere = async (path: string): Promise<string | undefined> => {
   try {
@@ -26,11 +27,17 @@ export const readBrandConfig = async ({
   dataDir,
   baseDomains,
   anyTenant,
-}: HostSettings & { dataDir: string }): Promise<BrandConfig> => {
+}: HostSettings & { dataDir: string }): Promise<{ config: BrandConfig; files: BrandFiles }> => {
   const path = join(dataDir, 'brands.json');
   const text = await readIfThere(path);
+  const file = parseFile(path, text);
+  const files = await readBrandFiles(join(dataDir, 'brands'), file.tenants);
+  return { config: { ...file, baseDomains, anyTenant, pictures: files.pictures }, files };
+};
+
+const parseFile = (path: string, text: string | undefined): BrandFile => {
   try {
-    return { ...BrandFile.parse(text === undefined ? shipped : JSON.parse(text)), baseDomains, anyTenant };
+    return BrandFile.parse(text === undefined ? shipped : JSON.parse(text));
   } catch (cause) {
     throw new StartFailure(`${path} is not valid (${mistakesIn(cause)}): correct or remove it.`, { cause });
   }

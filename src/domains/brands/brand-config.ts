@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BrandId, Tenant, TenantSlug } from './brand.ts';
+import { BrandId, type BrandPicture, TenantFile, TenantSlug } from './brand.ts';
 import { BrandFlagOverrides } from './brand-flags.ts';
 
 const Hostname = z
@@ -19,7 +19,7 @@ export const BrandFile = z.strictObject({
     .default({}),
   /** Exact hosts, such as values.example.com; the value is a brand or a tenant's slug. */
   hosts: z.record(Hostname, z.union([BrandId.exclude(['whitelabel']), TenantSlug])).default({}),
-  tenants: z.record(TenantSlug, Tenant).default({}),
+  tenants: z.record(TenantSlug, TenantFile).default({}),
   flags: z.partialRecord(BrandId, BrandFlagOverrides).default({}),
 });
 export type BrandFile = z.infer<typeof BrandFile>;
@@ -32,7 +32,11 @@ export type HostSettings = {
   anyTenant: boolean;
 };
 
-export type BrandConfig = BrandFile & HostSettings;
+export type BrandConfig = BrandFile &
+  HostSettings & {
+    /** The pictures of the folder `brands` that the file names, by those names. */
+    pictures?: Readonly<Record<string, BrandPicture>>;
+  };
 
 export const defaultBrandConfig: BrandConfig = {
   ...BrandFile.parse({}),

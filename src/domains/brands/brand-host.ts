@@ -34,6 +34,9 @@ export const placeOfHostname = (config: BrandConfig, given: string): BrandPlace 
   return known ? placeCalled(label) : undefined;
 };
 
+/** What stands in for a favicon that a tenant did not bring; no file can be called that. */
+export const tenantMarkName = (slug: string): string => `${slug}: mark`;
+
 const nameFromSlug = (slug: string): string =>
   slug
     .split('-')
@@ -41,9 +44,12 @@ const nameFromSlug = (slug: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-const tenantOf = (config: BrandConfig, slug: string): Tenant & { slug: string } => {
-  const configured = Object.hasOwn(config.tenants, slug) ? config.tenants[slug] : undefined;
-  return { ...(configured ?? { name: nameFromSlug(slug) }), slug };
+const tenantOf = ({ tenants, pictures = {} }: BrandConfig, slug: string): Tenant & { slug: string } => {
+  const configured = Object.hasOwn(tenants, slug) ? tenants[slug] : undefined;
+  const { logo, favicon, flags: _flags, ...look } = configured ?? { name: nameFromSlug(slug) };
+  const logoPicture = pictures[logo ?? ''];
+  const icon = pictures[favicon ?? tenantMarkName(slug)];
+  return { ...look, slug, ...(logoPicture && { logo: logoPicture }), ...(icon && { favicon: icon.src }) };
 };
 
 /** RULING-114: neutral names, so that an install shows its own and nobody else's. */

@@ -1,14 +1,26 @@
 import { PetalMark, RingMark, TileMark, Wordmark } from '#ui/wordmark.tsx';
-import type { Brand } from './brand.ts';
+import type { Brand, BrandPicture } from './brand.ts';
 import type { BrandContent } from './brand-content.ts';
 
 const markOf = (brand: Brand) => {
-  if (brand.tenant?.logo) return <img src={brand.tenant.logo} alt="" width={30} height={30} />;
   if (brand.id === 'ford') return <RingMark />;
   if (brand.id === 'whitelabel') return <PetalMark />;
   return brand.id === 'caranddriver' ? undefined : <TileMark />;
 };
 
-export const BrandMark = ({ brand, content }: { brand: Brand; content: BrandContent }) => (
-  <Wordmark name={content.wordmark.strong} tail={content.wordmark.light || undefined} mark={markOf(brand)} href="/" />
-);
+/** A logo that is a good deal wider than high has the name in it. */
+const hasName = ({ width, height }: BrandPicture): boolean => width > 1.6 * height;
+
+export const BrandMark = ({ brand, content }: { brand: Brand; content: BrandContent }) => {
+  const { strong, light } = content.wordmark;
+  const logo = brand.tenant?.logo;
+  return (
+    <Wordmark
+      name={strong}
+      tail={light || undefined}
+      mark={logo ? <img src={logo.src} alt="" width={logo.width} height={logo.height} /> : markOf(brand)}
+      markHasName={logo !== undefined && hasName(logo)}
+      href="/"
+    />
+  );
+};

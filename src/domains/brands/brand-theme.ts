@@ -22,7 +22,9 @@ const hueFromHash = (hash: number): number => {
 
 const pick = <T>(hash: number, choices: readonly [T, ...T[]]): T => choices[hash % choices.length] ?? choices[0];
 
-const accentOf = (tenant: Tenant & { slug: string }): Oklch => {
+type Coloured = Pick<Tenant, 'accent' | 'hue'> & { slug: string };
+
+const accentOf = (tenant: Coloured): Oklch => {
   if (tenant.accent !== undefined) return hexToOklch(tenant.accent);
   return { l: 0.48, c: 0.16, h: tenant.hue ?? hueFromHash(hashOf(tenant.slug)) };
 };
@@ -61,16 +63,25 @@ const chromeOf = (chrome: Shape['chrome'], dark: Palette): Theme => {
   return { '--header-scheme': 'dark', '--header-bg': dark['hero-top'], '--header-line': dark['hero-top'] };
 };
 
+const palettesOf = (tenant: Coloured): { light: Palette; dark: Palette } => {
+  const accent = accentOf(tenant);
+  // Pale shades of some accents look like another hue, so a tenant may name the one for its grounds.
+  const hue = tenant.hue ?? accent.h;
+  return { light: lightPalette(accent, hue), dark: darkPalette(accent, hue) };
+};
+
+/** The accent where it stands alone on a light or a dark ground. */
+export const accentsOf = (tenant: Coloured): { light: string; dark: string } => {
+  const { light, dark } = palettesOf(tenant);
+  return { light: light['accent-mark'], dark: dark['accent-mark'] };
+};
+
 /** The tokens of a white-label brand; the named brands have theirs in the style sheet under [data-brand]. */
 export const brandTheme = (brand: Brand): Theme => {
   const { tenant } = brand;
   if (!tenant) return {};
-  const accent = accentOf(tenant);
   const shape = shapeOf(tenant);
-  // Pale shades of some accents look like another hue, so a tenant may name the one for its grounds.
-  const hue = tenant.hue ?? accent.h;
-  const light = lightPalette(accent, hue);
-  const dark = darkPalette(accent, hue);
+  const { light, dark } = palettesOf(tenant);
   const roles = Object.keys(light) as (keyof Palette)[];
   return {
     ...Object.fromEntries(roles.map((role) => [`--${role}`, `light-dark(${light[role]}, ${dark[role]})`])),

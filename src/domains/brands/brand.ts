@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BrandFlagOverrides } from './brand-flags.ts';
 
 /** BRND-02: what a page looks and behaves like, decided by the host. */
 export const BrandId = z.enum(['atc', 'kbb', 'ford', 'caranddriver', 'preview', 'demo', 'whitelabel']);
@@ -15,8 +16,12 @@ export const TenantSlug = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be one lower-case host label');
 
-/** The look and words of a white-label brand; all but the name has a default made from its slug. */
-export const Tenant = z.strictObject({
+const PictureName = z
+  .string()
+  .regex(/^[\w-]+(?:\/[\w-]+)*\.(?:svg|png|webp|jpg)$/, 'must be an svg, png, webp or jpg in the folder brands');
+
+/** What an operator writes about a white-label brand; all but the name has a default made from its slug. */
+export const TenantFile = z.strictObject({
   name: z.string().trim().min(1).max(60),
   headline: z.string().trim().min(1).max(80).optional(),
   tagline: z.string().trim().min(1).max(200).optional(),
@@ -29,13 +34,17 @@ export const Tenant = z.strictObject({
   corners: z.enum(['square', 'soft', 'round']).optional(),
   chrome: z.enum(['plain', 'tinted', 'dark']).optional(),
   headings: z.enum(['sans', 'serif']).optional(),
-  /** Served by this install: pages call no third party. */
-  logo: z
-    .string()
-    .regex(/^\/(?!\/)[\w./-]+$/, 'must be a path of this site')
-    .optional(),
+  logo: PictureName.optional(),
+  favicon: PictureName.optional(),
+  flags: BrandFlagOverrides.optional(),
 });
-export type Tenant = z.infer<typeof Tenant>;
+export type TenantFile = z.infer<typeof TenantFile>;
+
+/** Served by this install: pages call no third party. */
+export type BrandPicture = { src: string; width: number; height: number };
+
+/** The look and words of a white-label brand. */
+export type Tenant = Omit<TenantFile, 'logo' | 'favicon' | 'flags'> & { logo?: BrandPicture; favicon?: string };
 
 export type Brand = {
   id: BrandId;

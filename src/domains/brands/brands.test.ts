@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { siteHost } from '#tests/fixtures/site-hosts.ts';
 import { readBrandConfig } from './brand-config.server.ts';
@@ -15,10 +15,18 @@ const hosts = ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.loc
 const brands = createBrands(defaultBrandConfig);
 const at = (host: string) => brands.resolve(siteHost(host));
 
-const inFolder = async <T>(content: string | undefined, use: (dataDir: string) => Promise<T>): Promise<T> => {
+const inFolder = async <T>(
+  content: string | undefined,
+  use: (dataDir: string) => Promise<T>,
+  files: Record<string, string> = {},
+): Promise<T> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'brands-'));
   try {
     if (content !== undefined) await writeFile(join(dataDir, 'brands.json'), content);
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(dataDir, 'brands', name)), { recursive: true });
+      await writeFile(join(dataDir, 'brands', name), text);
+    }
     return await use(dataDir);
   } finally {
     await rm(dataDir, { recursive: true });
@@ -181,7 +189,7 @@ describe('service paths', () => {
 
 describe('brand configuration', () => {
   it('BRND-02: the shipped file has one sample tenant', async () => {
-    const config = await inFolder(undefined, (dataDir) =>
+    const { config } = await inFolder(undefined, (dataDir) =>
       readBrandConfig({ dataDir, baseDomains: ['localhost'], anyTenant: false }),
     );
     const own = createBrands(config);
@@ -191,24 +199,64 @@ describe('brand configuration', () => {
     expect(own.theme(brand)['--accent']).toMatch(/^light-dark\(#5a3bb5, /);
   });
 
-  it('BRND-02: the install’s own file replaces it', async () => {
-    const file = JSON.stringify({
-      tenants: { acme: { name: 'Acme Autos', accent: '#AA0000', logo: '/brand/acme.svg' } },
-    });
-    const config = await inFolder(file, (dataDir) =>
-      readBrandConfig({ dataDir, baseDomains: ['cars.example'], anyTenant: false }),
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><rect width="120" height="30"/></svg>';
+  const readOwn = (tenants: object, files: Record<string, string> = {}) =>
+    inFolder(
+      JSON.stringify({ tenants }),
+      (dataDir) => readBrandConfig({ dataDir, baseDomains: ['cars.example'], anyTenant: false }),
+      files,
     );
-    expect(createBrands(config).resolve(siteHost('acme.cars.example', config)).tenant).toEqual({
+
+  it('BRND-02: the install’s own file replaces it, with pictures from the folder beside it', async () => {
+    const acme = { name: 'Acme Autos', accent: '#AA0000', logo: 'acme/logo.svg', favicon: 'acme/logo.svg' };
+    const { config, files } = await readOwn({ acme }, { 'acme/logo.svg': logo });
+    const { tenant } = createBrands(config).resolve(siteHost('acme.cars.example', config));
+    const src = expect.stringMatching(/^\/img\/brand\/[0-9a-f]{16}\.svg$/);
+    expect(tenant).toEqual({
       slug: 'acme',
       name: 'Acme Autos',
       accent: '#aa0000',
-      logo: '/brand/acme.svg',
+      logo: { src, width: 120, height: 30 },
+      favicon: src,
     });
+    const served = files.find(tenant?.logo?.src.split('/').at(-1) ?? '');
+    expect([served?.type, served?.body.toString()]).toEqual(['image/svg+xml', logo]);
+    expect(files.find('../brands.json')).toBeUndefined();
+  });
+
+  it('BRND-02: a tenant without a favicon has its mark, in its own accent', async () => {
+    const { config, files } = await readOwn({ acme: { name: 'Acme', accent: '#aa0000' } });
+    const { tenant } = createBrands(config).resolve(siteHost('acme.cars.example', config));
+    expect(files.find(tenant?.favicon?.split('/').at(-1) ?? '')?.body.toString()).toContain('path{fill:#aa0000}');
+  });
+
+  it('BRND-04: two tenants of one install have flags of their own', async () => {
+    const { config } = await readOwn({
+      acme: { name: 'Acme', flags: { chat: { enabled: true } } },
+      bolt: { name: 'Bolt', flags: { email_opt_in: { variables: { label: 'Write to me' } } } },
+    });
+    const own = createBrands(config);
+    const flagsAt = (host: string) => own.flags(own.resolve(siteHost(host, config)));
+    expect([flagsAt('acme.cars.example').chat.enabled, flagsAt('bolt.cars.example').chat.enabled]).toEqual([
+      true,
+      false,
+    ]);
+    expect(flagsAt('bolt.cars.example').email_opt_in.variables.label).toBe('Write to me');
+    expect(flagsAt('acme.cars.example').email_opt_in.variables.label).not.toBe('Write to me');
+  });
+
+  it.each([
+    ['is not there', {}, /acme\/logo\.svg is named in brands\.json and cannot be read/],
+    ['is too large', { 'acme/logo.svg': 'x'.repeat(300_000) }, /is larger than 256 kB: make it smaller\.$/],
+    ['is no picture', { 'acme/logo.svg': 'hello' }, /brands\/acme\/logo\.svg is not a picture/],
+  ])('BRND-02: a logo that %s stops the start', async (_, files, words) => {
+    await expect(readOwn({ acme: { name: 'Acme', logo: 'acme/logo.svg' } }, files)).rejects.toThrow(words);
   });
 
   it.each([
     ['text that is not JSON', '{'],
     ['a colour that is none', '{"tenants":{"acme":{"name":"Acme","accent":"red"}}}'],
+    ['a logo outside the folder', '{"tenants":{"acme":{"name":"Acme","logo":"../auth-secret.svg"}}}'],
     ['a logo of someone else', '{"tenants":{"acme":{"name":"Acme","logo":"//other.example/logo.svg"}}}'],
     ['a field that does not exist', '{"tenants":{"acme":{"name":"Acme","color":"#aa0000"}}}'],
     ['a slug that is no host label', '{"tenants":{"Acme Autos":{"name":"Acme"}}}'],

@@ -24,7 +24,10 @@ export const createBrands = (config: BrandConfig): Brands => {
     { name: 'brands' },
   );
   const theme = lruMemo(brandTheme, { name: 'brand themes' });
-  const flags = (brand: Brand, changes?: BrandFlagOverrides) => brandFlags(brand, config.flags[brand.id], changes);
+  const flagsOfTenant = (slug = ''): BrandFlagOverrides | undefined =>
+    Object.hasOwn(config.tenants, slug) ? config.tenants[slug]?.flags : undefined;
+  const flags = (brand: Brand, changes?: BrandFlagOverrides) =>
+    brandFlags(brand, config.flags[brand.id], flagsOfTenant(brand.tenant?.slug), changes);
   const content = lruMemo((brand: Brand) => brandContent(brand, flags(brand)), { name: 'brand content' });
   return {
     resolve: ({ place, queryBrand }) =>

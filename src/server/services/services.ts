@@ -5,6 +5,7 @@ import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
 import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
 import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
+import type { BrandFiles } from '#domains/brands/brand-files.server.ts';
 import { createBrands } from '#domains/brands/brands.ts';
 import { createSiteHosts, type SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
@@ -57,6 +58,7 @@ import { createSearchServices } from './search-services.ts';
 export type ApiServices = Services & {
   clock: Clock;
   siteHosts: SiteHosts;
+  brandFiles: BrandFiles;
   /** Behind their breakers (RES-05). */
   dealers: Pick<Dealers, 'search' | 'details'>;
   cashOffers: CashOffers;
@@ -110,7 +112,7 @@ export const createServices = async ({
   const queue = createJobQueue({ db, clock });
   const { outbox, personalMessages } = createMessages({ config, db, queue, clock });
   const breakers = createBreakers({ log });
-  const brandConfig = await readBrandConfig(config);
+  const { config: brandConfig, files: brandFiles } = await readBrandConfig(config);
   const siteHosts = createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin });
   const brands = createBrands(brandConfig);
   const facts = readFacts(root);
@@ -201,7 +203,7 @@ export const createServices = async ({
   return {
     services: {
       ...{ ...searching, ...dealing, ...researching },
-      ...{ brands, siteHosts, catalogue: facts.catalogueService, sitemaps, leads, accounts },
+      ...{ brands, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, leads, accounts },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       databaseProblem: db.problem,

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#lib/errors.ts';
+import { type BrandFiles, brandFilesPath } from './brand-files.server.ts';
+
+/** Logos and favicons. Whoever opens one by itself opens a picture: nothing in it runs or loads. */
+export const brandFilesApi = (app: FastifyInstance, { files }: { files: Pick<BrandFiles, 'find'> }): void => {
+  app.get<{ Params: { file: string } }>(
+    `${brandFilesPath}/:file`,
+    { logLevel: 'warn', schema: { hide: true } },
+    async (request, reply) => {
+      const found = files.find(request.params.file);
+      if (!found) throw new AppError('not-found', { message: 'There is no such picture.' });
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .type(found.type)
+        .send(found.body);
+    },
+  );
+};

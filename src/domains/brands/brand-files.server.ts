@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import sharp from 'sharp';
+import { errorMessage } from '#lib/log.ts';
+import { StartFailure } from '#lib/start-failure.ts';
+import type { BrandPicture, TenantFile } from './brand.ts';
+import { tenantMarkName } from './brand-host.ts';
+import { tenantMark } from './tenant-mark.ts';
+
+type ServedFile = { type: string; body: Buffer };
+
+export type BrandFiles = {
+  /** By the names brands.json gives them. */
+  pictures: Record<string, BrandPicture>;
+  /** By the last part of the address under which it is served. */
+  find(file: string): ServedFile | undefined;
+};
+
+/** The name of a file is made of what is in it, so whoever has it keeps it. */
+export const brandFilesPath = '/img/brand';
+
+const mostBytes = 256 * 1024;
+const types: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+};
+
+const load = async (folder: string, name: string): Promise<Buffer> => {
+  const path = join(folder, name);
+  const refuse = (why: string): never => {
+    throw new StartFailure(`${path} is named in brands.json and ${why}.`);
+  };
+  const body = await readFile(path).catch((error) => refuse(`cannot be read (${errorMessage(error)})`));
+  return body.length > mostBytes ? refuse(`is larger than ${mostBytes / 1024} kB: make it smaller`) : body;
+};
+
+const measure = async (body: Buffer, name: string): Promise<{ width: number; height: number }> => {
+  try {
+    const { width, height } = await sharp(body).metadata();
+    return { width, height };
+  } catch (error) {
+    throw new StartFailure(`brands/${name} is not a picture (${errorMessage(error)}): replace it.`);
+  }
+};
+
+/** Logos and favicons of tenants, read once: few, small and on every page. */
+export const readBrandFiles = async (folder: string, tenants: Record<string, TenantFile>): Promise<BrandFiles> => {
+  const served = new Map<string, ServedFile>();
+  const pictures: Record<string, BrandPicture> = {};
+  const add = async (name: string, extension: string, body: Buffer): Promise<void> => {
+    const file = `${createHash('sha256').update(body).digest('hex').slice(0, 16)}${extension}`;
+    served.set(file, { type: types[extension] ?? '', body });
+    pictures[name] = { src: `${brandFilesPath}/${file}`, ...(await measure(body, name)) };
+  };
+  for (const [slug, tenant] of Object.entries(tenants)) {
+    const names = [tenant.logo, tenant.favicon].filter((name) => name !== undefined);
+    for (const name of names) await add(name, extname(name), await load(folder, name));
+    if (!tenant.favicon) await add(tenantMarkName(slug), '.svg', Buffer.from(tenantMark({ ...tenant, slug })));
+  }
+  return { pictures, find: (file) => served.get(file) };
+};
