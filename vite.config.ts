@@ -50,7 +50,7 @@ const cars = sources(
   'domains/saved-vehicles/save-heart',
   'domains/compare/compare-opener',
   'domains/locations/(use-my-location|ask-for-zip)',
-  'pages/(handover|compare-slots)',
+  'pages/(page-data|compare-slots)',
   'ui/(badge|price|rating|receipt|use-alive|verdict)',
   'ui/charts/price-line',
   'ui/forms/checkbox',

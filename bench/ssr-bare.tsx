@@ -11,13 +11,7 @@ import { createMetrics } from '#server/metrics.ts';
 import { createServices } from '#server/services/services.ts';
 import { ToastProvider } from '#ui/overlays/toast.tsx';
 import { type Site, servicesContext, siteContext } from '../src/pages/app-context.ts';
-import {
-  type DocumentViews,
-  HandedOverProvider,
-  handedOverContext,
-  handOver,
-  viewsShown,
-} from '../src/pages/handover.tsx';
+import { type PageData, PageDataProvider, pageDataContext, serialise } from '../src/pages/page-data.tsx';
 import * as results from '../src/routes/results.tsx';
 import * as vehicle from '../src/routes/vehicle.tsx';
 
@@ -43,28 +37,28 @@ const site = { origin, brand, content: brands.content(brand), flags: brands.flag
 const pageAt = async (path: string) => {
   const route = (path.includes('/vehicle/') ? vehicle : results) as unknown as Route;
   const url = new URL(path, origin);
-  const handedOver: DocumentViews = new Map();
+  const pageData: PageData = new Map();
   const context = new RouterContextProvider();
   context.set(servicesContext, running.services);
   context.set(siteContext, site as Site);
-  context.set(handedOverContext, handedOver);
+  context.set(pageDataContext, pageData);
   const { data } = await route.loader({ request: new Request(url), url, context, params: {} });
   const Page = () => <route.default loaderData={useLoaderData()} />;
   const router = createMemoryRouter(
     [{ id: 'root', element: <Outlet />, children: [{ id: 'page', path: '*', element: <Page /> }] }],
     {
       initialEntries: [path],
-      hydrationData: { loaderData: { root: handOver(context, { brand, origin }), page: data } },
+      hydrationData: { loaderData: { root: serialise(context, { brand, origin }), page: data } },
     },
   );
   return (
-    <HandedOverProvider value={viewsShown(handedOver)}>
+    <PageDataProvider value={pageData}>
       <Provider store={store}>
         <ToastProvider>
           <RouterProvider router={router} />
         </ToastProvider>
       </Provider>
-    </HandedOverProvider>
+    </PageDataProvider>
   );
 };
 

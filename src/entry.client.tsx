@@ -1,13 +1,13 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { HandedOverProvider, viewsOfDocument } from './pages/handover.tsx';
+import { PageDataProvider, readPageData } from './pages/page-data.tsx';
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <HandedOverProvider value={viewsOfDocument()}>
+    <PageDataProvider value={readPageData()}>
       <HydratedRouter />
-    </HandedOverProvider>,
+    </PageDataProvider>,
   );
 });

@@ -5,16 +5,10 @@ import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint } from '#lib/start-after-paint.ts';
 import { renderRemembering } from '#ui/remembered.tsx';
 import { htmlMemoryContext, nonceContext, renderedContext, reportContext } from './pages/app-context.ts';
-import {
-  type DocumentViews,
-  HandedOverProvider,
-  handedOverContext,
-  handedOverElements,
-  viewsShown,
-} from './pages/handover.tsx';
 import { NonceProvider } from './pages/nonce.tsx';
+import { type PageData, PageDataProvider, pageDataContext, pageDataElements } from './pages/page-data.tsx';
 import { pageTypeOf } from './pages/page-type.ts';
-import { handOverMissingShell } from './pages/shell.ts';
+import { addMissingShell } from './pages/shell.ts';
 
 /**
  * Pages are whole before they leave, so they are rendered to one string: no deferred data, half the cost of
@@ -29,18 +23,18 @@ export default async function handleRequest(
 ): Promise<Response> {
   // None while developing: an empty attribute would differ from what the browser renders.
   const nonce = loadContext.get(nonceContext) || undefined;
-  const handedOver: DocumentViews = loadContext.get(handedOverContext) ?? new Map();
-  handOverMissingShell(loadContext, handedOver, context.staticHandlerContext.loaderData);
+  const pageData: PageData = loadContext.get(pageDataContext) ?? new Map();
+  addMissingShell(loadContext, pageData, context.staticHandlerContext.loaderData);
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   const document = (
     <NonceProvider value={nonce}>
-      <HandedOverProvider value={viewsShown(handedOver)}>
+      <PageDataProvider value={pageData}>
         <ServerRouter
           context={{ ...context, manifest: manifestOf(context), serverHandoffStream: undefined }}
           url={request.url}
           nonce={nonce}
         />
-      </HandedOverProvider>
+      </PageDataProvider>
     </NonceProvider>
   );
   const memory = loadContext.get(htmlMemoryContext);
@@ -59,7 +53,7 @@ export default async function handleRequest(
   // While developing, the tools put scripts of their own into the page.
   const patient = nonce === undefined ? { page, starter: '' } : startAfterPaint(page, nonce);
   const end = patient.page.lastIndexOf('</body>');
-  const ending = `${handedOverElements(handedOver)}${feed}${patient.starter}${patient.page.slice(end)}`;
+  const ending = `${pageDataElements(pageData)}${feed}${patient.starter}${patient.page.slice(end)}`;
   loadContext.get(renderedContext).html = `<!DOCTYPE html>${patient.page.slice(0, end)}${ending}`;
   return new Response(null, { status, headers });
 }

@@ -33,15 +33,15 @@ import { SkipLink } from '#ui/layout/layout.tsx';
 import { PageFoot } from '#ui/layout/page-foot.tsx';
 import { useScrollMemory } from '#ui/layout/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
-import { handOver } from './pages/handover.tsx';
 import { useNonce } from './pages/nonce.tsx';
 import { OverlayHost } from './pages/overlay-host.tsx';
+import { serialise } from './pages/page-data.tsx';
 import { pageTypeOf } from './pages/page-type.ts';
 import { shellOf, useShell } from './pages/shell.ts';
 import { ErrorPage } from './routes/error-page.tsx';
 import { PlainFooter, PlainHeader } from './routes/plain-shell.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) => handOver(context, shellOf(context));
+export const loader = ({ context }: Route.LoaderArgs) => serialise(context, shellOf(context));
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.middleware];
 

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
 import { consumerContext, siteContext } from './app-context.ts';
 import { consumerIfKnown } from './consumer.ts';
-import { type DocumentViews, useHandedOver } from './handover.tsx';
+import { type PageData, usePageData } from './page-data.tsx';
 
 /** What every page stands in: the brand, who is signed in, and how it is to look. */
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
@@ -29,18 +29,17 @@ type Shell = ReturnType<typeof shellOf>;
 const onItsOwn = 'shell';
 
 /** A form that fails at once is answered before the root is loaded; its page stands in the brand's shell all the same. */
-export const handOverMissingShell = (
+export const addMissingShell = (
   context: Readonly<RouterContextProvider>,
-  views: DocumentViews,
+  pageData: PageData,
   loaderData: Readonly<Record<string, unknown>>,
 ): void => {
   if (loaderData.root !== undefined) return;
-  const shell = shellOf(context);
-  views.set(onItsOwn, { shown: shell, handed: shell });
+  pageData.set(onItsOwn, shellOf(context));
 };
 
 /** None where it could not be made. */
 export const useShell = (): Shell | undefined => {
   const name = useRouteLoaderData<string>('root');
-  return useHandedOver<Shell | null | undefined>(name ?? onItsOwn) ?? undefined;
+  return usePageData<Shell | null | undefined>(name ?? onItsOwn) ?? undefined;
 };

@@ -2,10 +2,10 @@ import { data, redirect, useNavigation } from 'react-router';
 import type { DealerPageType } from '#domains/dealers/dealer-pages.server.ts';
 import { DealerDetailsPage } from '#domains/dealers/details/dealer-details.tsx';
 import { DealerResultsPage, DealersFailed } from '#domains/dealers/results/dealer-results.tsx';
-import { withMapImage } from '#domains/map/map-image.ts';
+import { drawnByFile } from '#domains/map/map-image.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
-import { handedOverContext } from '../pages/handover.tsx';
+import { pageDataContext } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
@@ -27,9 +27,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   }
   if (answer.kind === 'failed') return data(answer, { status: 503, headers: { 'retry-after': '30' } });
   if (answer.kind === 'details') return data(answer, { status: answer.status });
-  const { map } = answer.view;
-  if (!map || !context.get(handedOverContext)) return data(answer);
-  return data({ ...answer, view: { ...answer.view, map: { ...map, scene: withMapImage(map.scene) } } });
+  return data(context.get(pageDataContext) ? { ...answer, view: drawnByFile(answer.view) } : answer);
 };
 
 export default function DealerPages({ loaderData }: Route.ComponentProps) {

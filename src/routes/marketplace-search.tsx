@@ -1,11 +1,11 @@
 import { data, redirect, useNavigation } from 'react-router';
+import { drawnByFile } from '#domains/map/map-image.ts';
 import { ResultsPage } from '#domains/results/results-page.tsx';
 import type { ResultsView } from '#domains/results/results-view.ts';
-import { readFromDocument, viewInDocument } from '#domains/results/view-in-document.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';
-import { handOver, useHandedOver } from '../pages/handover.tsx';
+import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import { useBrowserPlace } from '../pages/use-browser-place.ts';
@@ -26,13 +26,16 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     at: 'marketplace',
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
-  if (answer.kind === 'page') return data(handOver(context, answer.view, viewInDocument), { status: answer.status });
+  if (answer.kind === 'page') {
+    const view = context.get(pageDataContext) ? drawnByFile(answer.view) : answer.view;
+    return data(serialise(context, view), { status: answer.status });
+  }
   throw redirect(answer.location, { status: answer.status, headers: placeHeaders(answer.chosen) });
 };
 
 export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
-  const view = readFromDocument(useHandedOver<ResultsView>(loaderData));
+  const view = usePageData<ResultsView>(loaderData);
   const busy = useNavigation().state === 'loading';
   useBrowsing(view, busy);
   const placeMessage = useBrowserPlace(view);

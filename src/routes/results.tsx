@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { data, redirect, useLocation, useNavigation } from 'react-router';
+import { drawnByFile } from '#domains/map/map-image.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
 import { ResultsPage } from '#domains/results/results-page.tsx';
 import type { ResultsView } from '#domains/results/results-view.ts';
-import { readFromDocument, viewInDocument } from '#domains/results/view-in-document.ts';
 import { SaveSearchCard, SaveSearchLink } from '#domains/saved-searches/save-search-card.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';
-import { handOver, useHandedOver } from '../pages/handover.tsx';
 import { cardSlots, useKeepsCars } from '../pages/keep-car.tsx';
+import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import { useBrowserPlace } from '../pages/use-browser-place.ts';
@@ -28,7 +28,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     bot: site.bot.isBot,
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
-  if (answer.kind === 'page') return data(handOver(context, answer.view, viewInDocument), { status: answer.status });
+  if (answer.kind === 'page') {
+    const view = context.get(pageDataContext) ? drawnByFile(answer.view) : answer.view;
+    return data(serialise(context, view), { status: answer.status });
+  }
   const chose = Object.keys(answer.chosen).length > 0;
   throw redirect(answer.location, { status: answer.status, ...(chose && { headers: placeHeaders(answer.chosen) }) });
 };
@@ -42,7 +45,7 @@ const nameOf = ({ heading }: ResultsView): string => {
 export default function Results({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
   const keepsCars = useKeepsCars();
-  const view = readFromDocument(useHandedOver<ResultsView>(loaderData));
+  const view = usePageData<ResultsView>(loaderData);
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;
   useBrowsing(view, busy);

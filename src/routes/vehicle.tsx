@@ -25,9 +25,9 @@ import { whenIdle } from '#lib/when-idle.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { type Site, servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
-import { handOver, useHandedOver } from '../pages/handover.tsx';
 import { KeepCar, useKeepsCars } from '../pages/keep-car.tsx';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
+import { serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
@@ -63,7 +63,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { pageType, status } = answer;
   if (answer.kind === 'unknown') return data({ pageType, asked: answer.asked }, { status });
   const chosen = site.bot.isBot || answer.chosenZip === visitor.zip ? undefined : answer.chosenZip;
-  const page = handOver(context, answer.view);
+  const page = serialise(context, answer.view);
   return data({ pageType, asking, page }, { status, ...(chosen && { headers: placeHeaders({ zip: chosen }) }) });
 };
 
@@ -92,7 +92,7 @@ const chosenCar = ({ id, name, pictures }: VehiclePageView) => ({ id, name, pict
 type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: LeadAnswer };
 
 const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
-  const view = useHandedOver<VehiclePageView>(page);
+  const view = usePageData<VehiclePageView>(page);
   const dispatch = useAppDispatch();
   const keepsCars = useKeepsCars();
   useEffect(() => {

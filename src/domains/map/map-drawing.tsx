@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import styles from './map-drawing.module.css';
 import { dotsOf } from './map-path.ts';
-import type { SentScene } from './map-scene.ts';
+import type { MapScene } from './map-scene.ts';
 
 /** Land, water and borders, and how far the search reaches. */
-export const MapDrawing = memo(({ scene }: { scene: SentScene }) => {
+export const MapDrawing = memo(({ scene }: { scene: MapScene }) => {
   const { width, height, margin } = scene;
   const drawing = useMemo(() => ({ __html: scene.drawing }), [scene.drawing]);
   return (

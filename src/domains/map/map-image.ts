@@ -21,7 +21,11 @@ export const mapDrawingPath = (box: MapBox | null): string =>
   `/img/map/${imageVersion}/${box ? boxText(box) : 'nation'}.svg#${mapImageId}`;
 
 /** A document leaves its drawing to a file that is kept for ever; what follows brings its own, so that nothing flashes. */
-export const withMapImage = (scene: MapScene): MapScene => ({ ...scene, drawing: `<use href="${scene.image}"/>` });
+export const drawnByFile = <V extends { map?: { scene: MapScene } }>(view: V): V => {
+  const { map } = view;
+  if (!map) return view;
+  return { ...view, map: { ...map, scene: { ...map.scene, drawing: `<use href="${map.scene.image}"/>` } } };
+};
 
 export const mapDrawingImage = (drawing: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg"><g id="${mapImageId}">${drawing}</g></svg>`;

@@ -7,26 +7,26 @@ import controls from './map-controls.module.css';
 import { MapZoom } from './map-controls.tsx';
 import { MapDrawing } from './map-drawing.tsx';
 import type { MapGestures } from './map-gestures.ts';
-import type { MapLinks } from './map-pins.tsx';
+import { type MapLinks, MapPins } from './map-pins.tsx';
 import styles from './map-results.module.css';
-import type { SentScene } from './map-scene.ts';
-import { MapStandingPins } from './map-standing-pins.tsx';
+import type { MapScene } from './map-scene.ts';
 
 type ResultsMapProps = MapLinks & {
-  scene: SentScene;
+  scene: MapScene;
   /** The car whose card is pointed at. */
   highlighted?: number | undefined;
 };
 
 /** The cars on a map that fills its parent. All of it is links and works as sent; script adds moving it by hand. */
-export const ResultsMap = ({ scene, highlighted, hrefForBox, hrefForListing }: ResultsMapProps) => {
+export const ResultsMap = ({ scene, highlighted, ...links }: ResultsMapProps) => {
+  const { hrefForBox } = links;
   const frame = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const follow = useRef<HTMLInputElement>(null);
   const searchHere = useRef<HTMLAnchorElement>(null);
   const gestures = useRef<MapGestures>(null);
   const latest = useRef(scene);
-  const [moved, setMoved] = useState<{ from: SentScene; to: MapBox }>();
+  const [moved, setMoved] = useState<{ from: MapScene; to: MapBox }>();
   const movedTo = moved?.from === scene ? moved.to : undefined;
 
   useLayoutEffect(() => {
@@ -93,7 +93,8 @@ export const ResultsMap = ({ scene, highlighted, hrefForBox, hrefForListing }: R
       <MapZoom scene={scene} hrefForBox={hrefForBox} />
       <div ref={stage} className={styles.stage} style={{ '--aspect': scene.width / scene.height } as CSSProperties}>
         <MapDrawing scene={scene} />
-        <MapStandingPins scene={scene} hrefForBox={hrefForBox} hrefForListing={hrefForListing} />
+        <MapPins layer={scene.narrow} size="narrow" things={scene.things} {...links} />
+        <MapPins layer={scene.wide} size="wide" things={scene.things} {...links} />
       </div>
       {scene.total === 0 && (
         <p className={controls.empty} data-map-control="">

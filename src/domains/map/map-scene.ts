@@ -77,6 +77,3 @@ export type MapScene = {
   narrow: MapLayer;
   wide: MapLayer;
 };
-
-/** What a browser has of a scene: the markers that came with a document stand in it and are not sent twice. */
-export type SentScene = Omit<MapScene, 'narrow' | 'wide'> & Partial<Pick<MapScene, 'narrow' | 'wide'>>;

@@ -21,7 +21,7 @@ export const priceRange = ({ facets, search }: NumberContext): FacetView => {
   return {
     id: 'price',
     title: 'Price',
-    open: 1,
+    open: true,
     ...(bounded && { note: priceLabel(search.criteria.price).replace(/^[A-Z]/, (letter) => letter.toLowerCase()) }),
     range: { min: 0, max: priceTopUsd, step: 1_000, low: min ?? null, high: max ?? null, bars },
   };
@@ -46,7 +46,7 @@ export const yearRange = ({ facets, search }: NumberContext): FacetView[] => {
     {
       id: 'year',
       title: 'Year',
-      ...(bounded && { open: 1, note: yearLabel(search.criteria.year) }),
+      ...(bounded && { open: true, note: yearLabel(search.criteria.year) }),
       range: { min: oldest, max: newest, step: 1, low: min ?? null, high: max ?? null, bars },
     },
   ];
@@ -60,16 +60,16 @@ export const mileageChoices = ({ facets, search, hrefFor, links }: NumberContext
   const choices = offered.map(({ value, label, count }): ChoiceView => {
     const miles = Number(value.replaceAll('-', ''));
     const range = value.startsWith('-') ? { max: miles } : { min: miles };
-    const chosen = 'max' in range ? max === miles && min === undefined : min === miles && max === undefined;
-    const mileage = chosen ? {} : range;
+    const selected = 'max' in range ? max === miles && min === undefined : min === miles && max === undefined;
+    const mileage = selected ? {} : range;
     const changed = { ...search, first: 0, criteria: { ...search.criteria, mileage } };
-    return [label, count, links('mileage', value, () => hrefFor(changed)), chosen ? 1 : 0];
+    return { label, count, href: links('mileage', value, () => hrefFor(changed)), selected };
   });
   return [
     {
       id: 'mileage',
       title: 'Mileage',
-      ...(bounded && { open: 1, note: mileageLabel(search.criteria.mileage) }),
+      ...(bounded && { open: true, note: mileageLabel(search.criteria.mileage) }),
       sections: [{ choices }],
     },
   ];

@@ -10,13 +10,13 @@ import { carsWord } from './results-words.ts';
 type ChoicesProps = { choices: readonly ChoiceView[] };
 
 const Checks = ({ choices }: ChoicesProps) =>
-  choices.map(([label, count, href, chosen]) =>
-    href === '' ? (
+  choices.map(({ label, count, href, selected }) =>
+    href === undefined ? (
       <Checkbox key={label} disabled count={0}>
         {label}
       </Checkbox>
     ) : (
-      <CheckLink key={label} href={href} checked={chosen === 1} count={grouped(count)} rel="nofollow">
+      <CheckLink key={label} href={href} checked={selected} count={grouped(count)} rel="nofollow">
         {label}
       </CheckLink>
     ),
@@ -36,11 +36,11 @@ const tiles: Readonly<Record<string, readonly [shape: string, paint: string, whe
 
 const Bodies = ({ choices }: ChoicesProps) => (
   <ul className={styles.bodies}>
-    {choices.map(([label, count, href, chosen, code = '']) => {
+    {choices.map(({ label, count, href, selected, code = '' }) => {
       const [shape, paint, wheel] = tiles[code] ?? ['sedan', 'silver'];
       return (
         <li key={label}>
-          <a href={href || undefined} className={styles.body} aria-current={chosen === 1 || undefined}>
+          <a href={href} className={styles.body} aria-current={selected || undefined}>
             <img src={shapePath(shape, paint, wheel)} alt="" width={800} height={450} loading="lazy" />
             {label}
             <span className="visually-hidden">{`, ${carsWord(count)}`}</span>
@@ -53,14 +53,14 @@ const Bodies = ({ choices }: ChoicesProps) => (
 
 const Colours = ({ choices }: ChoicesProps) => (
   <ul className={styles.swatches}>
-    {choices.map(([label, count, href, chosen, colour]) => (
+    {choices.map(({ label, count, href, selected, colour }) => (
       <li key={label}>
         <a
           href={href}
           className={styles.swatch}
           style={{ '--c': colour } as CSSProperties}
           title={label}
-          aria-current={chosen === 1 || undefined}
+          aria-current={selected || undefined}
           rel="nofollow"
         >
           <span className="visually-hidden">{`${label}, ${carsWord(count)}`}</span>
@@ -76,7 +76,7 @@ const looks = { bodies: Bodies, colours: Colours, checks: Checks };
 export const FacetSection = ({ section, title }: { section: FacetSectionView; title: string }) => {
   const { label, look = 'checks', choices, rest } = section;
   const Choices = looks[look];
-  const [restOpen] = useState(rest?.some((choice) => choice[3] === 1));
+  const [restOpen] = useState(rest?.some(({ selected }) => selected));
   const list = (
     <>
       <Choices choices={choices} />

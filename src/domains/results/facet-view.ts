@@ -1,5 +1,15 @@
-/** A choice that is a link; one that nobody offers leads nowhere. `mark` is a swatch's colour or a tile's style code. */
-export type ChoiceView = readonly [label: string, count: number, href: string, chosen: 0 | 1, mark?: string];
+/** A choice that is a link. */
+export type ChoiceView = {
+  label: string;
+  count: number;
+  /** None where nobody offers it: it leads nowhere. */
+  href?: string;
+  selected: boolean;
+  /** Of a body style, which its drawing follows from. */
+  code?: string;
+  /** The colour of its swatch. */
+  colour?: string;
+};
 
 export type FacetSectionView = {
   label?: string;
@@ -19,13 +29,13 @@ export type RangeView = {
   bars: readonly number[];
 };
 
-/** One group of the rail. Sent with every page, so it is plain and short. */
+/** One group of the rail. */
 export type FacetView = {
   id: string;
   title: string;
   /** What is chosen in it. */
   note?: string;
-  open?: 1;
+  open?: boolean;
   range?: RangeView;
   sections?: readonly FacetSectionView[];
 };

@@ -12,27 +12,27 @@ import type { Links } from './link-book.ts';
 
 /** `all` keeps the choices that nobody offers: a short list that always has the same lines does not jump. */
 type SectionPlan = { param: string; label?: string; look?: FacetSectionView['look']; most?: number; all?: boolean };
-type FacetPlan = { id: string; title: string; open?: 1; sections: readonly SectionPlan[] };
+type FacetPlan = { id: string; title: string; open?: boolean; sections: readonly SectionPlan[] };
 
 /** In the order of the rail; the two that are not lists are named only. */
 const plans: readonly (FacetPlan | 'year' | 'mileage')[] = [
   {
     id: 'body',
     title: 'Body style',
-    open: 1,
+    open: true,
     sections: [{ param: 'vehicleStyleCode', look: 'bodies', most: 4, all: true }],
   },
-  { id: 'condition', title: 'Condition', open: 1, sections: [{ param: 'listingType', all: true }] },
-  { id: 'make', title: 'Make', open: 1, sections: [{ param: 'makeCode', most: 6 }] },
-  { id: 'series', title: 'Series', open: 1, sections: [{ param: 'seriesCode', most: 6 }] },
-  { id: 'model', title: 'Model', open: 1, sections: [{ param: 'modelCode|', most: 8 }] },
-  { id: 'trim', title: 'Trim', open: 1, sections: [{ param: 'trimCode|', most: 6 }] },
+  { id: 'condition', title: 'Condition', open: true, sections: [{ param: 'listingType', all: true }] },
+  { id: 'make', title: 'Make', open: true, sections: [{ param: 'makeCode', most: 6 }] },
+  { id: 'series', title: 'Series', open: true, sections: [{ param: 'seriesCode', most: 6 }] },
+  { id: 'model', title: 'Model', open: true, sections: [{ param: 'modelCode|', most: 8 }] },
+  { id: 'trim', title: 'Trim', open: true, sections: [{ param: 'trimCode|', most: 6 }] },
   'year',
   'mileage',
   { id: 'cab', title: 'Cab', sections: [{ param: 'bodyStyleSubtypeCode' }] },
-  { id: 'deal', title: 'Deal rating', open: 1, sections: [{ param: 'dealType', all: true }] },
-  { id: 'features', title: 'Features', open: 1, sections: [{ param: 'featureCode', most: 4 }] },
-  { id: 'colour', title: 'Exterior color', open: 1, sections: [{ param: 'extColorSimple', look: 'colours' }] },
+  { id: 'deal', title: 'Deal rating', open: true, sections: [{ param: 'dealType', all: true }] },
+  { id: 'features', title: 'Features', open: true, sections: [{ param: 'featureCode', most: 4 }] },
+  { id: 'colour', title: 'Exterior color', open: true, sections: [{ param: 'extColorSimple', look: 'colours' }] },
   { id: 'interior', title: 'Interior color', sections: [{ param: 'intColorSimple', look: 'colours' }] },
   { id: 'history', title: 'Vehicle history', sections: [{ param: 'vehicleHistoryType', all: true }] },
   {
@@ -123,11 +123,15 @@ const sectionOf = (
   if (offered.every(({ count, selected }) => count === 0 && !selected)) return undefined;
   if (!inOwnOrder.has(param)) offered.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
   const choice = ({ value, label, count, selected }: FacetOption): ChoiceView => {
-    const words = shortLabels[value] ?? label;
-    const href = count > 0 || selected ? toggle(param, value) : '';
-    const row = [words, count, href, selected ? 1 : 0] as const;
-    if (look === 'colours') return [...row, swatch(label)];
-    return look === 'bodies' ? [...row, value] : row;
+    const leads = count > 0 || selected;
+    return {
+      label: shortLabels[value] ?? label,
+      count,
+      ...(leads && { href: toggle(param, value) }),
+      selected,
+      ...(look === 'bodies' && { code: value }),
+      ...(look === 'colours' && { colour: swatch(label) }),
+    };
   };
   // A list that is cut saves at least two lines.
   const cut = offered.length > most + 1 ? most : offered.length;
@@ -151,14 +155,13 @@ const facetOf = ({ id, title, open, sections }: FacetPlan, facets: Facets, toggl
     });
   });
   if (shown.length === 0) return [];
-  const chosen = shown.flatMap(({ choices, rest = [] }) => [...choices, ...rest]).filter((choice) => choice[3] === 1);
-  const opened = open ?? (chosen.length > 0 ? 1 : undefined);
+  const chosen = shown.flatMap(({ choices, rest = [] }) => [...choices, ...rest]).filter(({ selected }) => selected);
   return [
     {
       id,
       title,
       ...(chosen.length > 0 && { note: String(chosen.length) }),
-      ...(opened && { open: opened }),
+      ...((open || chosen.length > 0) && { open: true }),
       sections: shown,
     },
   ];

@@ -23,7 +23,7 @@ const rangeFields: Readonly<Record<string, { lowName: string; highName: string; 
 const Facet = ({ facet, form }: { facet: FacetView; form: ResultsView['form'] }) => {
   const fields = rangeFields[facet.id];
   return (
-    <FacetGroup title={facet.title} note={facet.note} open={facet.open === 1}>
+    <FacetGroup title={facet.title} note={facet.note} open={facet.open}>
       {facet.range && fields && <FilterRange title={facet.title} range={facet.range} {...fields} />}
       {facet.sections?.map((section) => (
         <FacetSection key={section.label ?? facet.id} section={section} title={facet.title} />

@@ -1,9 +1,9 @@
 import { boxText, type MapBox } from '#domains/map/map-box.ts';
-import type { SentScene } from '#domains/map/map-scene.ts';
+import type { MapScene } from '#domains/map/map-scene.ts';
 
 /** The map of a page of results, and the addresses it leads to. */
 export type ResultsMapView = {
-  scene: SentScene;
+  scene: MapScene;
   /** The address of some box; another box stands in its place. */
   boxHref: string;
   everywhereHref: string;

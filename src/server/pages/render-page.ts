@@ -15,7 +15,7 @@ import {
   sessionContext,
   siteContext,
 } from '../../pages/app-context.ts';
-import { handedOverContext } from '../../pages/handover.tsx';
+import { pageDataContext } from '../../pages/page-data.tsx';
 import type { Metrics } from '../metrics.ts';
 import { withCalmRoutes } from './calm-routes.ts';
 import { type SharedRequest, siteOf } from './shared-request.ts';
@@ -80,7 +80,7 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
     context.set(htmlMemoryContext, memory);
     context.set(nonceContext, nonce);
     context.set(reportContext, report);
-    if (!asksForData(request.url)) context.set(handedOverContext, new Map());
+    if (!asksForData(request.url)) context.set(pageDataContext, new Map());
     return context;
   };
 

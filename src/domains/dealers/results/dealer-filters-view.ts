@@ -26,12 +26,12 @@ const shownChoices = 8;
 export const dealerFiltersView = ({ query, facets: counted, to }: Input): DealerFiltersView => {
   const toggled = (values: readonly string[], value: string): string[] =>
     values.includes(value) ? values.filter((one) => one !== value) : [...values, value].sort();
-  const choice = (option: FacetOption, href: string): ChoiceView => [
-    option.label,
-    option.count,
-    option.count === 0 && !option.selected ? '' : href,
-    option.selected ? 1 : 0,
-  ];
+  const choice = ({ label, count, selected }: FacetOption, href: string): ChoiceView => ({
+    label,
+    count,
+    ...((count > 0 || selected) && { href }),
+    selected,
+  });
   const group = (
     id: string,
     hrefOf: (value: string) => string,
@@ -48,7 +48,7 @@ export const dealerFiltersView = ({ query, facets: counted, to }: Input): Dealer
         id,
         title: facet.label,
         ...(chosen.length > 0 && { note: chosen.join(', ') }),
-        ...((open || chosen.length > 0) && { open: 1 as const }),
+        ...((open || chosen.length > 0) && { open: true }),
         sections: [
           {
             choices: choices.slice(0, shownChoices),

@@ -58,7 +58,7 @@ export const DealerFilters = ({ view, className }: { view: DealerResultsView; cl
   >
     <Fields form={view.form} />
     {view.facets.map(({ id, title, note, open, sections }) => (
-      <FacetGroup key={id} title={title} note={note} open={open === 1}>
+      <FacetGroup key={id} title={title} note={note} open={open}>
         {sections?.map((section) => (
           <FacetSection key={id} section={section} title={title} />
         ))}

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { renderToString } from 'react-dom/server';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import {
+  type PageData,
+  PageDataProvider,
+  pageDataContext,
+  pageDataElements,
+  readPageData,
+  serialise,
+  usePageData,
+} from './page-data.tsx';
+
+const view = { name: `It's "as new" & </script><b>cheap</b>\u2028`, counts: [1, 2] };
+
+const Shown = ({ text }: { text: string }) => <p>{JSON.stringify(usePageData(text))}</p>;
+
+const shown = (text: string, data: PageData): unknown => {
+  const drawn = document.createElement('div');
+  drawn.innerHTML = renderToString(
+    <PageDataProvider value={data}>
+      <Shown text={text} />
+    </PageDataProvider>,
+  );
+  return JSON.parse(drawn.textContent ?? '');
+};
+
+describe('the data of a page', () => {
+  it('a document names it, and both sides find it under that name', () => {
+    const data: PageData = new Map();
+    const context = new RouterContextProvider();
+    context.set(pageDataContext, data);
+    const text = serialise(context, view);
+    expect(text.length).toBeLessThan(10);
+    expect(shown(text, data)).toEqual(view);
+
+    document.body.innerHTML = pageDataElements(data);
+    const found = readPageData();
+    expect(shown(text, found)).toEqual(view);
+    expect(document.querySelector('b')).toBeNull();
+    document.body.replaceChildren();
+    expect(shown(text, found)).toEqual(view);
+  });
+
+  it('of a later page is all there is to it', () => {
+    expect(shown(serialise(new RouterContextProvider(), view), readPageData())).toEqual(view);
+  });
+});

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { alive } from './page-checks.ts';
+import { test } from './test.ts';
+
+const results = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
+
+/** As a browser's translation leaves a page: every text within elements of its own, and in other words. */
+const translate = (): void => {
+  document.documentElement.classList.add('translated-ltr');
+  const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) {
+    if (text.data.trim() === '' || text.parentElement?.closest('script, style, noscript, template')) continue;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = text.data.replace(/(\d),(\d{3})/g, '$1.$2').replace(/\bcars?\b/g, 'Autos');
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+};
+
+/** As extensions leave it, which mark links, prices and cars of a shop. */
+const decorate = (): void => {
+  for (const part of document.querySelectorAll('a, article, button, li, h1, label, b')) {
+    const [before, after] = [document.createElement('i'), document.createElement('b')];
+    before.textContent = 'Ad ';
+    after.textContent = ' 7 cars';
+    part.prepend(before);
+    part.append(after);
+  }
+};
+
+const others = { 'was translated': translate, 'has foreign elements in it': decorate };
+
+/** Opens a page that is changed before its scripts have come, after a look at it as it was sent. */
+const openAltered = async <T>(page: Page, path: string, alter: () => void, look: () => Promise<T>): Promise<T> => {
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  const seen = await look();
+  await page.evaluate(alter);
+  gate.resolve();
+  await alive(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  return seen;
+};
+
+const sameDocument = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+/** Also those of groups that are closed. */
+const choices = (page: Page): Promise<string[]> => filters(page).locator('a').allTextContents();
+const great = (page: Page) =>
+  filters(page)
+    .getByRole('link', { name: /^Great deal/ })
+    .first();
+const countOf = (text: string): number => Number(text.replaceAll(',', '').match(/\d+/)?.[0]);
+
+for (const [name, alter] of Object.entries(others)) {
+  test.describe(`a page that ${name} before its scripts run`, () => {
+    test.use({ viewport: { width: 1440, height: 900 } });
+
+    test('of results: comes alive, its counts are right and its filters work', async ({ page }) => {
+      const sent = await openAltered(page, results, alter, () => choices(page));
+      expect(sent.length).toBeGreaterThan(50);
+      expect(await choices(page)).toEqual(sent);
+      const cars = countOf((await great(page).textContent()) ?? '');
+      expect(cars).toBeGreaterThan(0);
+      await great(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(cars.toLocaleString('en-US'));
+      await sameDocument(page);
+      const car = page.getByRole('main').getByRole('article').first().getByRole('link').first();
+      await car.click();
+      await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
+      await sameDocument(page);
+    });
+
+    test('of results on a map: keeps every marker, and each leads on', async ({ page }) => {
+      const markers = page.getByRole('region', { name: 'Map of results' }).getByRole('listitem').getByRole('link');
+      const names = () => markers.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
+      const sent = await openAltered(page, `${results}&view=map`, alter, names);
+      expect(sent.length).toBeGreaterThan(5);
+      expect(await names()).toEqual(sent);
+      await page.getByRole('link', { name: 'Zoom in' }).click();
+      await expect(page).toHaveURL(/box=/);
+      await sameDocument(page);
+    });
+
+    test('of a vehicle: comes alive, and its gallery, links and prices are as they were', async ({ page, request }) => {
+      const reply = await request.get('/rest/lsc/listing?sellerType=d&listingType=USED&searchRadius=0&numRecords=1');
+      const { listings } = (await reply.json()) as { listings: { vdpBaseUrl: string }[] };
+      const words = () => page.getByRole('main').getByRole('heading').allTextContents();
+      const sent = await openAltered(page, listings[0]?.vdpBaseUrl ?? '', alter, words);
+      expect(await words()).toEqual(sent);
+      await page.getByRole('button', { name: 'Next picture' }).first().click();
+      await expect(page.getByText('2 of 5').first()).toBeVisible();
+      await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(sent[0] ?? '');
+      await sameDocument(page);
+    });
+  });
+}
