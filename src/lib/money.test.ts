@@ -1,9 +1,33 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Currency, formatMoney, grouped } from './money.ts';
 
 describe('money', () => {
   it('RULING-02: thousands are apart by commas', () => {
     expect([0, 999, 1000, 26_648, 1_234_567].map(grouped)).toEqual(['0', '999', '1,000', '26,648', '1,234,567']);
+  });
+
+  it('RULING-02: whole amounts of any size are grouped as the browser would', () => {
+    const english = new Intl.NumberFormat('en-US');
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (amount) => {
+        expect(grouped(amount)).toBe(english.format(amount));
+      }),
+    );
+  });
+
+  it('whatever is given comes back as text, also what is no amount', () => {
+    fc.assert(
+      fc.property(fc.double(), (amount) => {
+        expect(grouped(amount).replaceAll(',', '')).toBe(String(Math.round(amount)));
+      }),
+    );
+    expect([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0].map(grouped)).toEqual([
+      'NaN',
+      'Infinity',
+      '-Infinity',
+      '0',
+    ]);
   });
 
   it('SRCH-11: dollars unless another currency is chosen', () => {
