@@ -89,8 +89,8 @@ describe('ttl cache', () => {
     cache.set('b', 2);
     clock.advance(5);
     cache.set('c', 3);
-    expect(expired).toEqual([['a', 1]]);
     expect(cache.stats().size).toBe(2);
+    expect(expired).toEqual([['a', 1]]);
   });
 
   it('RES-12: never holds more than its bound, and never answers wrongly', () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 
 /** RULING-111: market, zip, search-option and indexed-location lookups. */
@@ -23,7 +24,7 @@ export type TtlCacheOptions<V> = {
   clock: Clock;
   /** Keys often come from visitors, so a cache is never without a bound. */
   maxEntries?: number;
-  /** Told of each entry whose time ran out. */
+  /** Called for each entry whose time ran out, when that is noticed. */
   onExpire?: (key: string, value: V) => void;
   /** Values that say "failed" are handed to the caller but not kept, such as a breaker's fallback. */
   shouldKeep?: (value: V) => boolean;
@@ -39,37 +40,29 @@ export const createTtlCache = <V>(options: TtlCacheOptions<V>): TtlCache<V> => {
     throw new TypeError('Cache timeout callback must be a function');
   }
 
-  const entries = new Map<string, { value: V; expiresAt: number }>();
+  const entries = new LRUCache<string, { value: V }>({
+    max: maxEntries,
+    // The library still takes an entry for fresh when its time is just over.
+    ttl: Math.max(1, Math.ceil(timeoutMs) - 1),
+    ttlResolution: 0,
+    // The library takes a start of 0 for none, and a test's clock may begin there.
+    perf: { now: () => clock.now() + 1 },
+    dispose: ({ value }, key, reason) => {
+      if (reason === 'expire') onExpire?.(key, value);
+    },
+  });
   const loading = new Map<string, Promise<V>>();
   let hits = 0;
   let misses = 0;
 
-  const fresh = (key: string): { value: V } | undefined => {
-    const entry = entries.get(key);
-    if (!entry) return undefined;
-    if (clock.now() < entry.expiresAt) return entry;
-    entries.delete(key);
-    onExpire?.(key, entry.value);
-    return undefined;
-  };
-
   const lookUp = (key: string): { value: V } | undefined => {
-    const entry = fresh(key);
+    const entry = entries.get(key);
     if (entry) hits += 1;
     else misses += 1;
     return entry;
   };
 
-  const set = (key: string, value: V): void => {
-    // Every entry lives equally long, so insertion order is expiry order and the first one goes first.
-    entries.delete(key);
-    entries.set(key, { value, expiresAt: clock.now() + timeoutMs });
-    for (const oldest of entries.keys()) {
-      if (!fresh(oldest)) continue;
-      if (entries.size <= maxEntries) break;
-      entries.delete(oldest);
-    }
-  };
+  const set = (key: string, value: V): void => void entries.set(key, { value });
 
   const getOrLoad = (key: string, load: () => Promise<V>): Promise<V> => {
     if (typeof load !== 'function') throw new TypeError('Cache callback must be a function');
@@ -102,6 +95,9 @@ export const createTtlCache = <V>(options: TtlCacheOptions<V>): TtlCache<V> => {
       entries.clear();
       loading.clear();
     },
-    stats: () => ({ name, hits, misses, size: entries.size }),
+    stats: () => {
+      entries.purgeStale();
+      return { name, hits, misses, size: entries.size };
+    },
   };
 };

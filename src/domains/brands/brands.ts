@@ -21,7 +21,7 @@ export const createBrands = (config: BrandConfig): Brands => {
   const resolve = lruMemo(
     (id: BrandPlace['id'], slug: string, queryBrand: ApiBrand | undefined) =>
       resolveBrand(config, { place: id === 'whitelabel' ? { id, slug } : { id }, queryBrand }),
-    { name: 'brands' },
+    { name: 'brands', keyOf: (...parts) => parts.join(' ') },
   );
   const theme = lruMemo(brandTheme, { name: 'brand themes' });
   const flagsOfTenant = (slug = ''): BrandFlagOverrides | undefined =>

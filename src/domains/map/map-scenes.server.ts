@@ -1,7 +1,7 @@
 import type { Place } from '#domains/locations/places.ts';
 import type { Point } from '#lib/distance.ts';
 import { lruMemo } from '#lib/lru-memo.ts';
-import { boxFromMiddle, isInBox, type MapBox, mercatorY, middleOf, widthOf } from './map-box.ts';
+import { boxFromMiddle, boxText, isInBox, type MapBox, mercatorY, middleOf, widthOf } from './map-box.ts';
 import { placeOnMap } from './map-frame.ts';
 import type { MapGeography } from './map-geography.ts';
 import { createPointGrid, crowded } from './map-grid.ts';
@@ -54,11 +54,11 @@ export const createMapScenes = ({
   const builtUp = createPointGrid(crowded(peopledPlaces));
 
   // Shoppers of one place change their filters more often than the place.
-  const partOf = lruMemo((south: number, west: number, north: number, east: number) =>
-    drawScenery({ geography, builtUp }, stageFrame({ south, west, north, east }), 'part'),
-  );
+  const partOf = lruMemo((box: MapBox) => drawScenery({ geography, builtUp }, stageFrame(box), 'part'), {
+    keyOf: boxText,
+  });
   const nation = drawScenery({ geography, builtUp }, stageFrame(mainland), 'nation');
-  const drawing = (box: MapBox | null): string => (box ? partOf(box.south, box.west, box.north, box.east) : nation);
+  const drawing = (box: MapBox | null): string => (box ? partOf(box) : nation);
 
   const draw = ({ points, area, box, things }: MapRequest): MapScene => {
     const { scope, frame } = planMap(area, box);
