@@ -1,5 +1,6 @@
 import { featureByCode } from '#domains/catalogue/features.ts';
 import type { Listing } from '#domains/listings/listing.ts';
+import { grouped } from '#lib/money.ts';
 import type { Random } from '#lib/random.ts';
 
 type DescribedListing = Pick<
@@ -25,7 +26,6 @@ const list = (items: string[]): string =>
 
 /** `UNAVAIL` is for programs; a seller would just leave the trim out. */
 const model = (t: DescribedListing): string => (t.trim === 'UNAVAIL' ? t.modelName : `${t.modelName} ${t.trim}`);
-const grouped = (miles: number): string => String(miles).replace(/\B(?=(\d{3})+$)/g, ',');
 
 const anyOpenings = [
   (t: DescribedListing) => `Just in: this ${t.year} ${t.makeName} ${model(t)} in ${t.exterior.name}.`,
