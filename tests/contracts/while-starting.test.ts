@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
 const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../../public') }).map((name) => `/${name}`);
@@ -81,4 +81,19 @@ describe('while the inventory is still being loaded', () => {
     expect(later['the first page']).toMatch(/60(<!-- -->| )*cars/);
     expect(later['dealers as a page']).toContain('/car-dealers/');
   });
+});
+
+it('where LOG_LEVEL is silent nothing is said of how far the demo inventory is', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => said.mockRestore());
+  for (const [level, lines] of [
+    ['silent', []],
+    ['fatal', [expect.stringMatching(/^Storing vehicles: 100 %$/m)]],
+  ] as const) {
+    said.mockClear();
+    const world = await startPageApp({ env: { LOG_LEVEL: level } });
+    await world.running.start();
+    await world.close();
+    expect(said.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('Storing'))).toEqual(lines);
+  }
 });

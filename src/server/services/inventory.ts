@@ -56,9 +56,8 @@ export const createInventory = async ({ config, db, catalogue, places, clock, lo
     async start({
       onListingsChanged,
     }: Pick<Parameters<typeof startInventoryRefresh>[0], 'onListingsChanged'>): Promise<void> {
-      const progress = createProgressDisplay();
+      const progress = config.logLevel === 'silent' ? undefined : createProgressDisplay();
       const { listings, seed } = config.demo;
-      const onProgress = progress.show;
       const seeded = await ensureDemoInventory({
         stores,
         catalogue,
@@ -66,9 +65,9 @@ export const createInventory = async ({ config, db, catalogue, places, clock, lo
         seed,
         listings,
         nowMs: clock.now(),
-        onProgress,
+        ...(progress && { onProgress: progress.show }),
       });
-      progress.end();
+      progress?.end();
       // What an import that was killed left half-compared.
       await finishStaleMarkets({ stores, clock });
       let revision = reopened?.revision;
