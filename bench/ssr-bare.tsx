@@ -8,6 +8,7 @@ import { createStore } from '#browser/store.ts';
 import { notABot } from '#domains/analytics/bots.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
+import { readFacts } from '#server/services/facts.ts';
 import { createServices } from '#server/services/services.ts';
 import { ToastProvider } from '#ui/overlays/toast.tsx';
 import { type Site, servicesContext, siteContext } from '../src/pages/app-context.ts';
@@ -25,7 +26,7 @@ type Route = { loader(args: unknown): Promise<{ data: unknown }>; default: Compo
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const config = readConfig({ DATA_DIR: dataDir, DEMO_LISTINGS: listings, LOG_LEVEL: 'silent' });
-const running = await createServices({ config, root, metrics: createMetrics(), log: silent });
+const running = await createServices({ config, facts: readFacts(root), root, metrics: createMetrics(), log: silent });
 await running.start();
 
 const { brands } = running.services;

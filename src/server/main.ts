@@ -2,6 +2,7 @@ import type { FastifyServerFactory } from 'fastify';
 import { createServer, mountApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
 import { prepareProcess } from './prepare-process.ts';
+import { readFacts } from './services/facts.ts';
 import { createServices } from './services/services.ts';
 import { createShutdown } from './shutdown.ts';
 import { endWithReason } from './start-failures.ts';
@@ -23,7 +24,7 @@ const run = async ({ root, clientFolder, serverFactory }: Options): Promise<void
   const config = prepareProcess(root, process.env);
   const metrics = createMetrics();
   const app = createServer(config, { serverFactory });
-  const running = await createServices({ config, root, metrics, log: app.log });
+  const running = await createServices({ config, facts: readFacts(root), root, metrics, log: app.log });
   const shutdown = createShutdown({ app, running, delayMs: config.stopDelayMs });
   await mountApp(app, {
     config,

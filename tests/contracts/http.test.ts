@@ -9,6 +9,7 @@ import { createServer, mountApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createServices, type Running } from '#server/services/services.ts';
+import { sharedFacts } from '#tests/fixtures/facts.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,7 +28,7 @@ describe('the HTTP surface', () => {
     });
     const metrics = createMetrics();
     app = createServer(config);
-    running = await createServices({ config, root, metrics, log: app.log });
+    running = await createServices({ config, facts: sharedFacts(), root, metrics, log: app.log });
     const { services, readiness, pageCache } = running;
     const clientFolder = join(root, 'public');
     await mountApp(app, { config, services, metrics, readiness, pageCache, build: testBuild, clientFolder });

@@ -11,6 +11,7 @@ import { createServer, mountApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createServices, type Running } from '#server/services/services.ts';
+import { sharedFacts } from '#tests/fixtures/facts.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
 import { renderedContext, siteContext } from '../../src/pages/app-context.ts';
@@ -50,7 +51,7 @@ describe('what signed-in shoppers open and send', () => {
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_LISTINGS: '60', APP_ENV: 'test' });
     const metrics = createMetrics();
     app = createServer(config);
-    running = await createServices({ config, root, metrics, log: app.log });
+    running = await createServices({ config, facts: sharedFacts(), root, metrics, log: app.log });
     const { services, readiness, pageCache } = running;
     const clientFolder = join(root, 'public');
     await mountApp(app, { config, services, metrics, readiness, pageCache, build: greetingBuild, clientFolder });

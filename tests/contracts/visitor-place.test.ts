@@ -8,6 +8,7 @@ import { createServer, mountApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createServices, type Running } from '#server/services/services.ts';
+import { sharedFacts } from '#tests/fixtures/facts.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
 import { renderedContext, siteContext } from '../../src/pages/app-context.ts';
 
@@ -58,7 +59,7 @@ describe('where a visitor is taken to be', () => {
     app.addHook('onRequest', async ({ log }) => {
       log.info = (...line: unknown[]) => void logged.push(...line);
     });
-    running = await createServices({ config, root, metrics, log: app.log });
+    running = await createServices({ config, facts: sharedFacts(), root, metrics, log: app.log });
     const { services, readiness, pageCache } = running;
     const clientFolder = join(root, 'public');
     await mountApp(app, { config, services, metrics, readiness, pageCache, build: placeBuild, clientFolder });

@@ -47,7 +47,7 @@ import { createPagePacker } from '../pages/page-packer.ts';
 import { createPersonalData } from '../personal-data.ts';
 import { type AccountServices, createAccountServices } from './account-services.ts';
 import { createDealerServices } from './dealer-services.ts';
-import { readFacts } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { createInventory } from './inventory.ts';
 import { createMessages } from './messages.ts';
 import { createOutageLog } from './outage-log.ts';
@@ -95,11 +95,13 @@ export type Running = {
 /** The composition root: every service is made here, once, from what it needs. */
 export const createServices = async ({
   config,
+  facts,
   root,
   metrics,
   log,
 }: {
   config: Config;
+  facts: Facts;
   /** The project's folder: facts under data/ are read from there. */
   root: string;
   metrics: Metrics;
@@ -115,7 +117,6 @@ export const createServices = async ({
   const { config: brandConfig, files: brandFiles } = await readBrandConfig(config);
   const siteHosts = createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin });
   const brands = createBrands(brandConfig);
-  const facts = readFacts(root);
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
   const packer = createPagePacker();
   const pageCache = createPageCache(packer);
