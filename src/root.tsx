@@ -22,7 +22,7 @@ import { useStayOnPage } from '#browser/use-stay-on-page.ts';
 import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes } from '#domains/brands/brand-attributes.ts';
 import { CompareHost } from '#domains/compare/compare-host.tsx';
-import { comparePath } from '#domains/criteria/address/paths.ts';
+import { accountPath, comparePath } from '#domains/criteria/address/paths.ts';
 import { typedWords } from '#domains/criteria/address/typed-words.ts';
 import { SavedLink } from '#domains/saved-vehicles/saved-link.tsx';
 import { SiteFooter } from '#domains/shell/site-footer.tsx';
@@ -86,7 +86,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               brand={shell.brand}
               content={shell.content}
               path={pathname}
-              withSearch={pageType !== 'hp' || pathname.startsWith('/my-autotrader')}
+              withSearch={pageType !== 'hp' || pathname.startsWith(accountPath())}
               words={typedWords(search)}
               account={shell.account}
               // AUTH-06: where there are no accounts, nothing is kept.

@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
+import routes from '../src/routes.ts';
+import { literalLinks, repeatedPaths } from './house/literal-paths.ts';
 
 const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).sort();
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const ofProduct = files.filter((file) => !/\.test\.tsx?$/.test(file));
 
 type Import = { target: string; typeOnly: boolean };
 
@@ -77,6 +82,14 @@ const circlesIn = (imports: ReadonlyMap<string, ReadonlySet<string>>): string[] 
   return circles;
 };
 
+/** The first words of every page's address. */
+const pageRoots = async (): Promise<string[]> => {
+  const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ path = '', children = [] }) => [path, ...pathsOf(children)]);
+  const words = pathsOf(await routes).map((path) => path.split('/')[0] ?? '');
+  return [...new Set(words)].filter((word) => /^[a-z]/.test(word));
+};
+
 describe('the house', () => {
   it('who may import whom', () => {
     const wrong = files.flatMap((file) =>
@@ -117,6 +130,64 @@ describe('the house', () => {
       ['brands', new Set(['accounts'])],
     ]);
     expect(circlesIn(circle)).toEqual(['accounts -> brands -> accounts']);
+  });
+
+  it('URL-45: no link, form or redirect writes its address out; `paths.ts` builds them all', async () => {
+    const home = [
+      'src/routes.ts',
+      'src/domains/criteria/address/paths.ts',
+      'src/domains/criteria/address/search-root.ts',
+    ];
+    const roots = await pageRoots();
+    const found = ofProduct
+      .filter((file) => !home.includes(file))
+      .flatMap((file) => literalLinks(textOf(file), roots).map((path) => `${file}: ${path}`));
+    expect(roots.length).toBeGreaterThan(7);
+    expect(found).toEqual([]);
+    const spelled = ofProduct.filter((file) => textOf(file).includes('searchresults.xhtml'));
+    expect(spelled).toEqual(['src/domains/criteria/address/search-root.ts']);
+  });
+
+  it('an address that is written out is found', async () => {
+    const roots = await pageRoots();
+    for (const planted of [
+      '<a href="/cars-for-sale/used-cars">Used</a>',
+      '<ButtonLink href={`/my-autotrader/verify?token`}>',
+      '<form action="/elsewhere">',
+      "throw redirect('/', { status: 301 });",
+      "navigate('/compare')",
+      "const links = [{ label: 'Home', href: '/' }];",
+      "const base = '/legal/visitor-agreement';",
+    ]) {
+      expect(literalLinks(planted, roots), planted).toHaveLength(1);
+    }
+    for (const fine of [
+      '<a href={vehiclePath({ listingId })}>',
+      '<link rel="icon" href="/favicon.svg" />',
+      "const path = '/cars-for-sale/api/places';",
+      "// href: '/marketplace'",
+      '<Price per="/mo" />',
+    ]) {
+      expect(literalLinks(fine, roots), fine).toEqual([]);
+    }
+  });
+
+  it('an address that programs call is written in one file', () => {
+    // Robots are told every closed root; platform may not import what it explains failures of.
+    const among = ofProduct.filter(
+      (file) =>
+        file !== 'src/domains/discovery/robots.ts' && !file.startsWith('src/platform/') && file !== 'src/routes.ts',
+    );
+    expect(repeatedPaths(new Map(among.map((file) => [file, textOf(file)])))).toEqual([]);
+  });
+
+  it('an address that two files write out is found', () => {
+    const planted = new Map([
+      ['a.ts', "http.json('/rest/lsc/listing')"],
+      ['b.server.ts', "app.get('/rest/lsc/listing', async () => [])"],
+      ['c.ts', "http.json('/rest/lsc/dealer')"],
+    ]);
+    expect(repeatedPaths(planted)).toEqual(['/rest/lsc/listing in a.ts, b.server.ts']);
   });
 
   it('no barrels and no drawers', () => {

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
+import { pageRoots } from '#domains/criteria/address/paths.ts';
 import { sendPlainForm } from './send-plain-form.ts';
 import { stayOnPage } from './stay-on-page.ts';
 
-const pages = /^\/($|cars-for-sale|marketplace|car-dealers|dealers|my-autotrader|sell-my-car|legal)/;
+const pages = new RegExp(`^/($|${pageRoots.join('|')})`);
 
 /** Addresses a click may change to without loading a new document (URL-02); files and documents are left alone. */
 export const isInAppPath = (path: string): boolean => pages.test(path) && !/\.(xml|rss|json|svg|txt)(\?|$)/.test(path);

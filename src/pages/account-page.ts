@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Consumer } from '#domains/accounts/consumer.ts';
-import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import { siteShopper } from '#domains/search/site-shopper.ts';
 import { siteContext } from './app-context.ts';
@@ -14,7 +14,7 @@ export const openAccount = (context: Context, url: URL): Consumer => {
   refuseMakerHost(context);
   const consumer = consumerOf(context);
   if (consumer) return consumer;
-  throw redirect(accountPath('sign-in', `${url.pathname}${url.search}`), { status: 303 });
+  throw redirect(signInPath('sign-in', `${url.pathname}${url.search}`), { status: 303 });
 };
 
 /** After a form was taken: a page that can be reloaded without sending it again. */

@@ -4,6 +4,7 @@ import { ProfileChange } from '#domains/accounts/profile/profile.ts';
 import { type ProfileRefusal, profilePath } from '#domains/accounts/settings/profile-view.ts';
 import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { readNanpPhone } from '#lib/nanp-phone.ts';
 import { seeOther } from './account-page.ts';
 import { callerContext, servicesContext, sessionContext } from './app-context.ts';
@@ -70,7 +71,7 @@ const leave = async (context: Sent['context'], path: string) => {
 
 export const signOutEverywhere = async ({ context, consumer: { id } }: Sent) => {
   await context.get(servicesContext).accounts.signOutEverywhere(id);
-  throw await leave(context, '/my-autotrader/sign-in?out');
+  throw await leave(context, `${signInPath()}?out`);
 };
 
 export const sendCancelLink = async ({ context, consumer: { email } }: Sent) => {
@@ -90,7 +91,7 @@ const cancelWords = {
 export const cancelAccount = async ({ form, context }: Sent) => {
   const { cancellation } = context.get(servicesContext).accounts;
   const session = await context.get(sessionContext)();
-  if (!session) throw seeOther('/my-autotrader/sign-in');
+  if (!session) throw seeOther(signInPath());
   const password = String(form.get('password') ?? '').slice(0, 200) || undefined;
   const { origin, ip } = context.get(callerContext);
   const done = await cancellation.cancel(session, { password, origin, ip });
@@ -98,5 +99,5 @@ export const cancelAccount = async ({ form, context }: Sent) => {
     const status = done.error === 'too-many-requests' ? 429 : 403;
     return refuse({ form: 'cancel', error: cancelWords[done.error] }, status);
   }
-  throw await leave(context, '/my-autotrader/sign-in?closed');
+  throw await leave(context, `${signInPath()}?closed`);
 };

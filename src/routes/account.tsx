@@ -1,5 +1,5 @@
 import { AccountOverview, type OverviewView } from '#domains/accounts/area/account-overview.tsx';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import { accountPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { NotificationList } from '#domains/notifications/notification-list.tsx';
 import { type ShownNotification, shownNotification } from '#domains/notifications/shown-notification.ts';
 import { openSearchPath } from '#domains/saved-searches/saved-list/saved-search-row.ts';
@@ -53,7 +53,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const answer = form.has('later') ? {} : { zip: textField(form, 'zip'), alertConsent: form.has('alertConsent') };
   const done = await profiles.welcome(id, answer);
   // A ZIP nobody knows is asked for again where it can be corrected.
-  throw seeOther(done.ok ? '/my-autotrader' : '/my-autotrader/profile?edit');
+  throw seeOther(done.ok ? accountPath() : `${accountPath('profile')}?edit`);
 };
 
 export default function AccountPage({ loaderData: { view, notifications } }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { AlertList } from '#domains/accounts/area/alert-list.tsx';
+import { accountPath } from '#domains/criteria/address/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
@@ -9,8 +10,8 @@ import type { Route } from './+types/alerts.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 
-const alertsPath = '/my-autotrader/alerts';
-const pagesWithToggles: readonly string[] = ['/my-autotrader/saved-cars', '/my-autotrader/saved-searches'];
+const alertsPath = accountPath('alerts');
+const pagesWithToggles: readonly string[] = [accountPath('saved-cars'), accountPath('saved-searches')];
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);

@@ -2,7 +2,8 @@ import { data } from 'react-router';
 import { BuildCar } from '#domains/build-and-price/build-car.tsx';
 import { BuildStart } from '#domains/build-and-price/build-start.tsx';
 import { orderedCar } from '#domains/build-and-price/ordered-car.ts';
-import { buildPath, readBuildQuery } from '#domains/criteria/address/build-query.ts';
+import { readBuildQuery } from '#domains/criteria/address/build-query.ts';
+import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import { answerOrderForm } from '#domains/leads/lead-action.server.ts';
 import { OrderForm } from '#domains/leads/order-form.tsx';
 import { formatMoney } from '#lib/money.ts';
@@ -68,10 +69,10 @@ export default function BuildAndPrice({ loaderData: { view, asking }, actionData
       ? `Build a ${view.make}`
       : 'Build and price a new car';
   const canonical = car
-    ? `${buildPath}?makeCode=${car.makeCode}&modelCode=${encodeURIComponent(car.modelCode)}`
+    ? `${buildAndPricePath()}?makeCode=${car.makeCode}&modelCode=${encodeURIComponent(car.modelCode)}`
     : view.step === 'model'
-      ? `${buildPath}?makeCode=${view.chooser.makeCode}`
-      : buildPath;
+      ? `${buildAndPricePath()}?makeCode=${view.chooser.makeCode}`
+      : buildAndPricePath();
   return (
     <>
       <title>{`${about} | ${brand.name}`}</title>

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { carLoansPath, creditAppPath } from '#domains/criteria/address/paths.ts';
+import { carLoansPath, creditAppPath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { fieldsOf } from '#domains/payments/form-fields.ts';
 import { LoanCalculator } from '#domains/payments/loan-calculator.tsx';
 import { readLoanQuestion } from '#domains/payments/loan-question.ts';
@@ -34,7 +34,7 @@ export default function CarLoans({ loaderData: { sent, homeState } }: Route.Comp
       lead="Start from a price or from a payment. Tax, title and registration are in the sum, and the rates are national averages, not offers."
       picture={<img src={shapePath('sedan', 'silver', 'split5')} alt="" width={800} height={450} />}
     >
-      <LoanCalculator sent={sent} homeState={homeState} />
+      <LoanCalculator sent={sent} homeState={homeState} resultsPath={resultsPath} />
       <section className={styles.block} aria-labelledby="rates-heading">
         <h2 id="rates-heading">Rates by credit score and term</h2>
         <p className={styles.muted}>

@@ -1,5 +1,5 @@
 import { data, useNavigation } from 'react-router';
-import { carLoansPath, creditAppPath } from '#domains/criteria/address/paths.ts';
+import { carLoansPath, creditAppPath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { fieldsOf } from '#domains/payments/form-fields.ts';
 import { prequalify, readPrequalification } from '#domains/payments/prequalification.ts';
 import { PrequalificationForm } from '#domains/payments/prequalification-form.tsx';
@@ -57,7 +57,11 @@ export default function CreditApp({ loaderData: { homeState }, actionData }: Rou
           />
         </Card>
         {actionData?.answer ? (
-          <PrequalificationResult answer={actionData.answer} condition={actionData.condition} />
+          <PrequalificationResult
+            answer={actionData.answer}
+            condition={actionData.condition}
+            resultsPath={resultsPath}
+          />
         ) : (
           <Card as="section" aria-labelledby="what-heading">
             <h2 id="what-heading">What this is</h2>

@@ -1,4 +1,5 @@
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { browsePath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { openAccount } from '../pages/account-page.ts';
@@ -19,7 +20,7 @@ export default function Deals() {
       <EmptyState
         title="No deals yet"
         art="empty"
-        action={<ButtonLink href="/cars-for-sale/best-deals">See the best deals near you</ButtonLink>}
+        action={<ButtonLink href={browsePath('best-deals')}>See the best deals near you</ButtonLink>}
       >
         A deal you save appears here, with its price, trade-in and payment.
       </EmptyState>

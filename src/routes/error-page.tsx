@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { browsePath, homePath, searchFormPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import { Container } from '#ui/layout/layout.tsx';
@@ -8,12 +9,12 @@ import styles from './error-page.module.css';
 
 /** Searches that lead somewhere on every brand. */
 const popularSearches = [
-  { label: 'SUVs', href: '/cars-for-sale/all-cars/suv-crossover' },
-  { label: 'Trucks', href: '/cars-for-sale/all-cars/truck' },
-  { label: 'Sedans', href: '/cars-for-sale/all-cars/sedan' },
-  { label: 'Electric cars', href: '/cars-for-sale/all-cars/electric' },
-  { label: 'Under $20,000', href: '/cars-for-sale/all-cars/cars-under-20000' },
-  { label: 'Set every filter', href: '/cars-for-sale/advanced-search' },
+  { label: 'SUVs', href: browsePath('all-cars', 'suv-crossover') },
+  { label: 'Trucks', href: browsePath('all-cars', 'truck') },
+  { label: 'Sedans', href: browsePath('all-cars', 'sedan') },
+  { label: 'Electric cars', href: browsePath('all-cars', 'electric') },
+  { label: 'Under $20,000', href: browsePath('all-cars', 'cars-under-20000') },
+  { label: 'Set every filter', href: searchFormPath() },
 ];
 
 /** What happened, what state things are in, and at least one way on. */
@@ -30,7 +31,7 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
         action={
           <>
             {wayOn === 'again' && <ButtonLink href={`${pathname}${search}`}>Try again</ButtonLink>}
-            <ButtonLink href="/" variant={wayOn === 'again' ? 'quiet' : 'primary'}>
+            <ButtonLink href={homePath()} variant={wayOn === 'again' ? 'quiet' : 'primary'}>
               Start at home
             </ButtonLink>
           </>

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { accountPath, failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
+import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
 import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
@@ -24,7 +25,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 export default function ForgotPassword({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
-  const back = <TextLink href={accountPath('sign-in', returnTo)}>Back to sign in</TextLink>;
+  const back = <TextLink href={signInPath('sign-in', returnTo)}>Back to sign in</TextLink>;
   if (actionData?.sent) {
     return (
       <AuthPage
@@ -36,7 +37,7 @@ export default function ForgotPassword({ loaderData: { returnTo }, actionData }:
   }
   return (
     <AuthPage title="Forgot your password?" lead="We send you a link to choose a new one." foot={back}>
-      <form method="post" action={accountPath('forgot-password', returnTo)} className={styles.form}>
+      <form method="post" action={signInPath('forgot-password', returnTo)} className={styles.form}>
         {actionData?.error && <InlineError>{actionData.error}</InlineError>}
         <EmailField defaultValue={actionData?.email} />
         <Button type="submit" size="large" block>

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { landingPath } from '#domains/criteria/address/paths.ts';
 import { siteContext } from '../pages/app-context.ts';
 import { HomePage, loadHome } from '../pages/home/home-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -16,5 +17,5 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 };
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  return <HomePage data={loaderData.home} path="/cars-for-sale" />;
+  return <HomePage data={loaderData.home} path={landingPath()} />;
 }

@@ -1,7 +1,8 @@
-import { marketplacePath, marketplaceSearchPath } from '#domains/criteria/address/paths.ts';
+import { marketplacePath, marketplaceSearchPath, sellPath } from '#domains/criteria/address/paths.ts';
 import type { MarketplaceView } from '#domains/discovery/marketplace.server.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
+import { meetAndInspect } from '#domains/sellers/seller-display.ts';
 import { grouped } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -123,10 +124,10 @@ export default function MarketplaceLanding({ loaderData: view }: Route.Component
               ))}
             </ol>
             <p className={styles.sell}>
-              Selling yours? <TextLink href="/sell-my-car/instant-cash-offer">See what it is worth</TextLink>
+              Selling yours? <TextLink href={sellPath()}>See what it is worth</TextLink>
             </p>
           </div>
-          <img src="/explainers/meet-and-inspect.svg" alt="" width={800} height={450} loading="lazy" />
+          <img src={meetAndInspect} alt="" width={800} height={450} loading="lazy" />
         </section>
       </Container>
     </>

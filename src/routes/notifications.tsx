@@ -1,6 +1,7 @@
 import { data, Form } from 'react-router';
 import { z } from 'zod';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { accountPath } from '#domains/criteria/address/paths.ts';
 import { NotificationList, notificationsPath } from '#domains/notifications/notification-list.tsx';
 import { shownNotification } from '#domains/notifications/shown-notification.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -66,7 +67,7 @@ export default function NotificationsPage({ loaderData: { notifications, unread 
         <EmptyState
           title="Nothing to tell yet"
           art="empty"
-          action={<ButtonLink href="/my-autotrader/saved-cars">Your saved cars</ButtonLink>}
+          action={<ButtonLink href={accountPath('saved-cars')}>Your saved cars</ButtonLink>}
         >
           When a saved car gets cheaper or leaves, it is written here.
         </EmptyState>

@@ -1,3 +1,4 @@
+import { homePath, legalPath, resultsPath, sitemapPath } from '#domains/criteria/address/paths.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import styles from './plain-shell.module.css';
@@ -6,8 +7,8 @@ import styles from './plain-shell.module.css';
 export const PlainHeader = () => (
   <header className={styles.header} data-chrome>
     <Container className={styles.inside}>
-      <a href="/">Home</a>
-      <form action="/cars-for-sale/searchresults.xhtml" className={styles.search}>
+      <a href={homePath()}>Home</a>
+      <form action={resultsPath()} className={styles.search}>
         <search>
           <SearchBox name="keywordPhrases" label="Describe the car you want" placeholder="Describe the car you want" />
         </search>
@@ -20,9 +21,9 @@ export const PlainHeader = () => (
 export const PlainFooter = () => (
   <footer className={styles.footer}>
     <Container className={styles.inside}>
-      <a href="/cars-for-sale/sitemap">Site map</a>
-      <a href="/legal/visitor-agreement">Visitor agreement</a>
-      <a href="/legal/privacy-choices">Privacy choices</a>
+      <a href={sitemapPath()}>Site map</a>
+      <a href={legalPath('visitor-agreement')}>Visitor agreement</a>
+      <a href={legalPath('privacy-choices')}>Privacy choices</a>
     </Container>
   </footer>
 );

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { consentPath } from '#domains/analytics/consent.ts';
 import { consumerPrivacy } from '#domains/brands/legal-documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -18,7 +19,7 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <LegalPage document={consumerPrivacy}>
-      <form method="post" action="/consent">
+      <form method="post" action={consentPath}>
         <input type="hidden" name="returnTo" value={pathname} />
         <p role="status">
           {loaderData.gpc

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
-import { researchPath } from '#domains/criteria/address/paths.ts';
-import { articlePath } from '#domains/research/articles/article.ts';
+import { articlePath, researchPath } from '#domains/criteria/address/paths.ts';
 import { ArticlePage } from '#domains/research/articles/article-page.tsx';
 import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
 import { servicesContext } from '../pages/app-context.ts';

@@ -3,6 +3,7 @@ import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { failureWords } from '#domains/accounts/sign-in/auth-words.ts';
 import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
 import { refuseMakerHost, textField } from '../pages/auth-action.ts';
@@ -34,7 +35,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
   if (actionData?.state === 'changed') {
     return (
       <AuthPage title="Your password is changed" lead="Every device that was signed in has been signed out.">
-        <ButtonLink href="/my-autotrader/sign-in" size="large" block>
+        <ButtonLink href={signInPath()} size="large" block>
           Sign in
         </ButtonLink>
       </AuthPage>
@@ -46,7 +47,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
         title="This link no longer works"
         lead="It was used already, a newer one was sent, or more than an hour has passed."
       >
-        <ButtonLink href="/my-autotrader/forgot-password" size="large" block>
+        <ButtonLink href={signInPath('forgot-password')} size="large" block>
           Send me a new link
         </ButtonLink>
       </AuthPage>
@@ -56,7 +57,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
     <AuthPage title="Choose a new password">
       <form
         method="post"
-        action={`/my-autotrader/reset-password?${new URLSearchParams({ token })}`}
+        action={`${signInPath('reset-password')}?${new URLSearchParams({ token })}`}
         className={styles.form}
       >
         <input type="hidden" name="token" value={token} />

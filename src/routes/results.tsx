@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { data, redirect, useLocation, useNavigation } from 'react-router';
+import { landingPath } from '#domains/criteria/address/paths.ts';
 import { drawnByFile } from '#domains/map/map-image.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
 import { ResultsPage } from '#domains/results/results-page.tsx';
@@ -47,7 +48,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const keepsCars = useKeepsCars();
   const view = usePageData<ResultsView>(loaderData);
   const { state, location } = useNavigation();
-  const busy = state === 'loading' && location?.pathname.startsWith('/cars-for-sale') === true;
+  const busy = state === 'loading' && location?.pathname.startsWith(landingPath()) === true;
   useBrowsing(view, busy);
   const placeMessage = useBrowserPlace(view);
   const { pathname, search } = useLocation();

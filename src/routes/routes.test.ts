@@ -34,6 +34,8 @@ const dealer = { dealerId: 60_000_001, name: 'Peachtree Honda', place: { city: '
 const leadsTo: Record<string, readonly (readonly [address: string, file: string])[]> = {
   homePath: [[paths.homePath(), 'home']],
   landingPath: [[paths.landingPath(), 'landing']],
+  resultsPath: [[paths.resultsPath({ makeCode: 'FORD' }), 'results']],
+  browsePath: [[paths.browsePath('all-cars', 'truck'), 'results']],
   searchFormPath: [[paths.searchFormPath(), 'search-form']],
   buildAndPricePath: [[paths.buildAndPricePath({ makeCode: 'FORD' }), 'build-and-price']],
   carLoansPath: [[paths.carLoansPath(), 'car-loans']],
@@ -46,13 +48,9 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
     [paths.vehiclePath({ listingId: 700_000_001 }, 'listing'), 'vehicle'],
     [paths.vehiclePath({ vin: '1HGCV1F34LA000001' }), 'vehicle'],
   ],
-  inventoryPath: [
-    [paths.inventoryPath({ vin: '1HGCV1F34LA000001', listingId: 7 }), 'vehicle'],
-    [paths.inventoryPath(), 'vehicle'],
-  ],
+  inventoryPath: [[paths.inventoryPath(), 'vehicle']],
   marketplacePath: [[paths.marketplacePath(), 'marketplace']],
   marketplaceSearchPath: [[paths.marketplaceSearchPath(), 'marketplace-search']],
-  marketplaceDetailsPath: [[paths.marketplaceDetailsPath({ listingId: 700_000_001 }), 'vehicle']],
   dealerSearchPath: [
     [paths.dealerSearchPath(dealers), 'dealer-pages'],
     [paths.dealerSearchPath(valuation, { makeSlug: 'honda', place: dealer.place }), 'dealer-pages'],
@@ -71,22 +69,33 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
       ['saved-cars', 'saved-searches', 'recent', 'alerts', 'profile', 'my-cars', 'notifications', 'deals'] as const
     ).map((page) => [paths.accountPath(page), page] as const),
   ],
-  unsubscribePath: [[paths.unsubscribePath('u-1', 'search'), 'unsubscribe']],
+  signInPath: (['sign-in', 'sign-up', 'sign-out', 'forgot-password', 'reset-password', 'verify'] as const).map(
+    (page) => [paths.signInPath(page, '/cars-for-sale'), page] as const,
+  ),
+  sellingPath: [[paths.sellingPath(), 'sell-my-car']],
   sellPath: [[paths.sellPath({ offerCode: 'A1' }), 'instant-cash-offer']],
   researchPath: [
     [paths.researchPath(), 'research-index'],
     [paths.researchPath('honda'), 'research-make'],
     [paths.researchPath('honda', 'accord'), 'research-model'],
   ],
+  articlePath: [[paths.articlePath('deal-ratings'), 'research-article']],
+  styleguidePath: [
+    [paths.styleguidePath(), 'styleguide'],
+    [paths.styleguidePath('vehicles'), 'styleguide-vehicles'],
+  ],
   legalPath: [
     [paths.legalPath('visitor-agreement'), 'visitor-agreement'],
     [paths.legalPath('privacy-choices'), 'privacy-choices'],
   ],
   reviewAgreementPath: [[paths.reviewAgreementPath(), 'visitor-agreement']],
-  makerPath: paths.makerPages.map((page) => {
-    const file = { 'landing-page': 'landing', 'consumer-privacy': 'privacy-choices' } as Record<string, string>;
-    return [paths.makerPath(page), file[page] ?? 'ford-page'] as const;
-  }),
+  makerPath: [
+    [paths.makerPath('landing-page'), 'landing'],
+    [paths.makerPath('consumer-privacy'), 'privacy-choices'],
+    [paths.makerPath('accessibility-statement'), 'ford-page'],
+    [paths.makerPath('privacy-policy'), 'ford-page'],
+    [paths.makerPath('visitor-agreement'), 'ford-page'],
+  ],
 };
 
 describe('pages and their addresses', () => {

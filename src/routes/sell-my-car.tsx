@@ -1,4 +1,4 @@
-import { sellPath } from '#domains/criteria/address/paths.ts';
+import { dealerSearchPath, marketplacePath, sellingPath, sellPath } from '#domains/criteria/address/paths.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
@@ -32,7 +32,7 @@ export default function SellMyCar() {
     <>
       <title>{`Sell or trade your car | ${shell.brand.name}`}</title>
       <meta name="description" content="What your car is worth, and three ways to sell it." />
-      <link rel="canonical" href={`${shell.origin}/sell-my-car`} />
+      <link rel="canonical" href={`${shell.origin}${sellingPath()}`} />
       <section className={home.hero} aria-labelledby="hero-heading">
         <Container className={home.heroInside}>
           <div>
@@ -68,8 +68,8 @@ export default function SellMyCar() {
           ))}
         </div>
         <p className={styles.more}>
-          <a href={`/${shell.brand.dealerRoot}/`}>Find dealers near you</a>
-          <a href="/marketplace">See what owners ask for theirs</a>
+          <a href={dealerSearchPath(shell.brand)}>Find dealers near you</a>
+          <a href={marketplacePath()}>See what owners ask for theirs</a>
         </p>
       </Container>
     </>

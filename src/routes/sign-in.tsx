@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { accountPath, failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { SignInForm } from '#domains/accounts/sign-in/sign-in-form.tsx';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
@@ -91,7 +92,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <AuthPage
         title="Check your inbox"
         lead={`If ${actionData.email} can receive email, a sign-in link is on its way. It works once, for 15 minutes.`}
-        foot={<TextLink href={accountPath('sign-in', returnTo)}>Use another address or a password</TextLink>}
+        foot={<TextLink href={signInPath('sign-in', returnTo)}>Use another address or a password</TextLink>}
       />
     );
   }
@@ -100,7 +101,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <AuthPage
         title="Confirm your email"
         lead={`${providerName ?? 'Your provider'} has not confirmed your address, so we have written to it. Open the link in that email and your account is ready.`}
-        foot={<TextLink href={accountPath('sign-in', returnTo)}>Sign in another way</TextLink>}
+        foot={<TextLink href={signInPath('sign-in', returnTo)}>Sign in another way</TextLink>}
       />
     );
   }
@@ -111,7 +112,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       withReasons
       foot={
         <>
-          New here? <TextLink href={accountPath('sign-up', returnTo)}>Make an account</TextLink>
+          New here? <TextLink href={signInPath('sign-up', returnTo)}>Make an account</TextLink>
         </>
       }
     >

@@ -1,12 +1,13 @@
 import { redirect } from 'react-router';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
 import { keepCookies } from '../pages/auth-action.ts';
 import type { Route } from './+types/sign-out.ts';
 
 /** Signing out is a form: a link, or a picture on another site, must not do it. */
-export const loader = () => redirect('/my-autotrader/sign-in');
+export const loader = () => redirect(signInPath());
 
 export const action = async ({ context }: Route.ActionArgs) => {
   const done = await context.get(servicesContext).accounts.signIn.signOut(context.get(callerContext));
-  throw redirect('/my-autotrader/sign-in?out', { status: 303, headers: keepCookies(done.ok ? done.value : []) });
+  throw redirect(`${signInPath()}?out`, { status: 303, headers: keepCookies(done.ok ? done.value : []) });
 };

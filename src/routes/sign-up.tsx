@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { accountPath, failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
 import { NameFields } from '#domains/accounts/sign-in/name-fields.tsx';
 import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
@@ -52,7 +53,7 @@ export default function SignUp({ loaderData: { returnTo }, actionData }: Route.C
         foot={
           <>
             Nothing there after a few minutes? Look among junk mail, or{' '}
-            <TextLink href={accountPath('sign-up', returnTo)}>sign up again</TextLink> and we send a new link. Only the
+            <TextLink href={signInPath('sign-up', returnTo)}>sign up again</TextLink> and we send a new link. Only the
             newest one works.
           </>
         }
@@ -66,11 +67,11 @@ export default function SignUp({ loaderData: { returnTo }, actionData }: Route.C
       withReasons
       foot={
         <>
-          Have one already? <TextLink href={accountPath('sign-in', returnTo)}>Sign in</TextLink>
+          Have one already? <TextLink href={signInPath('sign-in', returnTo)}>Sign in</TextLink>
         </>
       }
     >
-      <form method="post" action={accountPath('sign-up', returnTo)} className={styles.form}>
+      <form method="post" action={signInPath('sign-up', returnTo)} className={styles.form}>
         <input type="hidden" name="returnTo" value={returnTo} />
         {actionData?.error && <InlineError>{actionData.error}</InlineError>}
         <NameFields firstName={actionData?.firstName} lastName={actionData?.lastName} />

@@ -1,4 +1,5 @@
 import { vehicleShapes } from '#domains/catalogue/body-styles.ts';
+import { styleguidePath } from '#domains/criteria/address/paths.ts';
 import { drawingPath, type VehicleView } from '#domains/pictures/picture.ts';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -19,7 +20,7 @@ export default function StyleguideVehicles() {
         level={1}
         title="Vehicle drawings"
         note="Illustrations stand in for missing photos and always say so."
-        action={<TextLink href="/styleguide">Components</TextLink>}
+        action={<TextLink href={styleguidePath()}>Components</TextLink>}
       />
       {(['light', 'dark'] as const).map((theme) => (
         <section key={theme} data-theme={theme} className={styles.sheet} aria-label={`On a ${theme} page`}>

@@ -1,3 +1,4 @@
+import { styleguidePath } from '#domains/criteria/address/paths.ts';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { styleguideSections } from '#ui/styleguide/styleguide-sections.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -13,7 +14,7 @@ export default function Styleguide() {
         level={1}
         title="Style guide"
         note="Every part in every state, in the look of this brand."
-        action={<TextLink href="/styleguide/vehicles">Vehicle drawings</TextLink>}
+        action={<TextLink href={styleguidePath('vehicles')}>Vehicle drawings</TextLink>}
       />
       {styleguideSections.map(({ id, title, render }) => (
         <section key={id} id={id} aria-labelledby={`${id}-heading`}>

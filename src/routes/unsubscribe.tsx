@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
+import { accountPath } from '#domains/criteria/address/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
@@ -35,7 +36,7 @@ const what = { vehicle: 'your saved cars', search: 'your saved searches' } as co
 
 export default function Unsubscribe({ loaderData: { type, path, email, state } }: Route.ComponentProps) {
   const settings = (
-    <ButtonLink href="/my-autotrader/alerts" variant="quiet" block>
+    <ButtonLink href={accountPath('alerts')} variant="quiet" block>
       Choose alerts one by one
     </ButtonLink>
   );

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { accountPath, failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
 import { VerifyForm, type VerifyKind, type VerifyTyped } from '#domains/accounts/sign-in/verify-form.tsx';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
@@ -87,7 +88,7 @@ const LinkIsGone = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string }) 
       title="This link no longer works"
       lead="It was used already, a newer one was sent, or it is too old. A new one takes a moment."
     >
-      <ButtonLink href={accountPath('sign-in', returnTo)} size="large" block>
+      <ButtonLink href={signInPath('sign-in', returnTo)} size="large" block>
         Send me a new link
       </ButtonLink>
     </AuthPage>
@@ -97,11 +98,11 @@ const LinkIsGone = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string }) 
       lead="It was used already, a newer one was sent, or it is too old. The newest email from us has the link that works."
       foot={
         <>
-          No account yet? <TextLink href={accountPath('sign-up', returnTo)}>Sign up again</TextLink>
+          No account yet? <TextLink href={signInPath('sign-up', returnTo)}>Sign up again</TextLink>
         </>
       }
     >
-      <ButtonLink href={accountPath('sign-in', returnTo)} size="large" block>
+      <ButtonLink href={signInPath('sign-in', returnTo)} size="large" block>
         Sign in
       </ButtonLink>
     </AuthPage>

@@ -7,6 +7,7 @@ import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { customOrdersApi } from '#domains/build-and-price/custom-orders-api.server.ts';
 import { catalogueApi } from '#domains/catalogue/catalogue-api.server.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
+import { landingPath } from '#domains/criteria/address/paths.ts';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
 import { resolveApi } from '#domains/criteria/address/resolve-api.server.ts';
 import { cashOfferApi } from '#domains/dealers/cash-offer/cash-offer-api.server.ts';
@@ -79,7 +80,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   await app.register(suggestionsApi, {
     suggest: services.suggest,
     criteriaOf: (selected) =>
-      readSearch({ path: '/cars-for-sale', query: textsOf(selected), ...services.lookups }).search.criteria,
+      readSearch({ path: landingPath(), query: textsOf(selected), ...services.lookups }).search.criteria,
     zipOf: (request) => request.readSite().zip,
     inventoryOf: (request) => inventoryOf(request.readSite().brand),
     consumerIdOf: () => undefined,

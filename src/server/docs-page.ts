@@ -1,5 +1,7 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 
+export const openApiPath = '/openapi.json';
+
 type Schema = { type?: string | string[]; description?: string; enum?: unknown[]; items?: Schema; $ref?: string };
 type Parameter = { name?: string; in?: string; required?: boolean; description?: string; schema?: Schema };
 type Operation = {
@@ -32,7 +34,7 @@ export const docsPage = (document: Document, styleNonce: string): string => {
   return `<!doctype html><html lang="en" data-page-type="docs"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(document.info?.title ?? 'API')}</title>
 <style nonce="${escapeHtml(styleNonce)}">${style}</style></head><body>
-<header><h1>${escapeHtml(document.info?.title ?? 'API')}</h1><p>The machine-readable form is <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
+<header><h1>${escapeHtml(document.info?.title ?? 'API')}</h1><p>The machine-readable form is <a href="${openApiPath}">openapi.json</a> (OpenAPI 3.1).</p></header>
 <nav aria-label="Sections"><ul>${links}</ul></nav><main>${sections.join('')}</main></body></html>`;
 };
 

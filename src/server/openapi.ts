@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { docsPage } from './docs-page.ts';
+import { docsPage, openApiPath } from './docs-page.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
 
 /** What a call of a signed-in shopper carries (RULING-06). */
@@ -24,7 +24,7 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
     transform: jsonSchemaTransform,
     hideUntagged: true,
   });
-  app.get('/openapi.json', { logLevel: 'warn', config: answersWhileStarting }, async () => app.swagger());
+  app.get(openApiPath, { logLevel: 'warn', config: answersWhileStarting }, async () => app.swagger());
   app.get('/docs', { config: answersWhileStarting }, async (_request, reply) => {
     return reply.type('text/html; charset=utf-8').send(docsPage(app.swagger(), reply.nonce));
   });

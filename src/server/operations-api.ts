@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { probePaths } from './edge/probe-paths.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -14,9 +15,9 @@ type Options = {
 
 /** For whoever runs the process: is it up, can it serve, what is it doing. */
 export const registerOperations = (app: FastifyInstance, { metrics, readiness, databaseProblem }: Options): void => {
-  app.get('/healthz', { logLevel: 'warn', config: answersWhileStarting }, async () => ({ status: 'up' }));
+  app.get(probePaths.alive, { logLevel: 'warn', config: answersWhileStarting }, async () => ({ status: 'up' }));
 
-  app.get('/readyz', { logLevel: 'warn', config: answersWhileStarting }, async (_request, reply) => {
+  app.get(probePaths.ready, { logLevel: 'warn', config: answersWhileStarting }, async (_request, reply) => {
     const state = readiness();
     if (!state.ready) return reply.code(503).send(state);
     const reason = await databaseProblem();

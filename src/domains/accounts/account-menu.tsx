@@ -1,20 +1,21 @@
 import { useDispatch, useSelector } from 'react-redux';
+import { accountPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { selectUnreadCount } from '#domains/notifications/notifications-slice.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-menu.module.css';
-import { accountPath, returnPath } from './sign-in/auth-words.ts';
+import { returnPath } from './sign-in/auth-words.ts';
 import { clearPersonalState, type UserDispatch } from './user-slice.ts';
 
 /** Who the page's header greets; null is nobody yet. */
 export type HeaderAccount = { email: string; firstName?: string } | null;
 
 const links = [
-  { label: 'Overview', href: '/my-autotrader', icon: 'home' },
-  { label: 'Saved cars', href: '/my-autotrader/saved-cars', icon: 'heart' },
-  { label: 'Saved searches', href: '/my-autotrader/saved-searches', icon: 'search' },
-  { label: 'Notifications', href: '/my-autotrader/notifications', icon: 'message' },
-  { label: 'My cars', href: '/my-autotrader/my-cars', icon: 'car' },
-  { label: 'Profile', href: '/my-autotrader/profile', icon: 'cog' },
+  { label: 'Overview', href: accountPath(), icon: 'home' },
+  { label: 'Saved cars', href: accountPath('saved-cars'), icon: 'heart' },
+  { label: 'Saved searches', href: accountPath('saved-searches'), icon: 'search' },
+  { label: 'Notifications', href: accountPath('notifications'), icon: 'message' },
+  { label: 'My cars', href: accountPath('my-cars'), icon: 'car' },
+  { label: 'Profile', href: accountPath('profile'), icon: 'cog' },
 ] as const;
 
 /** A way in, or the way out: a link and a form, so both work without script. */
@@ -23,7 +24,7 @@ export const AccountMenu = ({ account, path }: { account: HeaderAccount; path: s
   const unread = useSelector(selectUnreadCount);
   if (!account) {
     return (
-      <a className={styles.link} href={accountPath('sign-in', returnPath(path))} aria-label="Sign in">
+      <a className={styles.link} href={signInPath('sign-in', returnPath(path))} aria-label="Sign in">
         <Icon name="user" />
         <span className={styles.label}>Sign in</span>
       </a>
@@ -52,7 +53,7 @@ export const AccountMenu = ({ account, path }: { account: HeaderAccount; path: s
             {label === 'Notifications' && unread !== '0' && <span className={styles.count}>{unread} new</span>}
           </a>
         ))}
-        <form method="post" action="/my-autotrader/sign-out" onSubmit={() => dispatch(clearPersonalState())}>
+        <form method="post" action={signInPath('sign-out')} onSubmit={() => dispatch(clearPersonalState())}>
           <button type="submit" className={styles.out}>
             <Icon name="sign-out" />
             Sign out

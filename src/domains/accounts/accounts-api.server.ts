@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ApiBrand } from '#domains/brands/brand.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Result } from '#lib/result.ts';
+import { accountApiPaths } from './account-api-paths.ts';
 import type { Accounts } from './accounts.server.ts';
 import { LeadProfileChange, ProfileChange } from './profile/profile.ts';
 import type { ProfileFailure } from './profile/profiles.server.ts';
@@ -28,21 +29,21 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const { profiles, cancellation } = accounts;
   const consumerOf = (request: FastifyRequest) => requireConsumer(accounts.readConsumer, request);
-  const openTo = ['/account-api/validatephone', '/account-api/validateProfileForm'];
+  const openTo = ['/account-api/validatephone', accountApiPaths.validateProfile];
   createRequireSignIn(accounts.readConsumer)(app, { openTo });
 
   app.addHook('onSend', async (_request, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
   });
 
-  app.get('/account-api/consumer', { schema: { tags, summary: 'AUTH-05: who is signed in' } }, async (request) => {
+  app.get(accountApiPaths.consumer, { schema: { tags, summary: 'AUTH-05: who is signed in' } }, async (request) => {
     const { id, email } = await consumerOf(request);
     const { profile } = found(await profiles.read(id));
     return { consumerid: id, email, phone: profile.phone };
   });
 
   app.get(
-    '/account-api/userinfo',
+    accountApiPaths.userInfo,
     {
       schema: {
         tags,
@@ -104,7 +105,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
   );
 
   app.post(
-    '/account-api/validateProfileForm',
+    accountApiPaths.validateProfile,
     {
       schema: {
         tags,
@@ -151,7 +152,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
   );
 
   app.get(
-    '/account-api/export',
+    accountApiPaths.export,
     { schema: { tags, summary: 'Everything we keep about you' } },
     async (request, reply) => {
       const { id } = await consumerOf(request);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiBrand } from '#domains/brands/brand.ts';
 import type { SiteHost, SiteOrigin } from '#domains/brands/site-hosts.server.ts';
+import { homePath } from '#domains/criteria/address/paths.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -106,7 +107,9 @@ export const createAccounts = (options: AccountsOptions) => {
       if (!caller) throw new Error('the sign-in library asks about a request that is none of ours');
       const { origin, ip } = caller;
       const taken = await limits.take('mail', { network: networkOf(ip), email });
-      return 'waitMs' in taken ? undefined : signUps.register({ email, origin, returnTo: '/' }, { name, provider });
+      return 'waitMs' in taken
+        ? undefined
+        : signUps.register({ email, origin, returnTo: homePath() }, { name, provider });
     },
   };
   const auth = createAuth(authOptions);

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
+import { accountPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -49,7 +50,7 @@ export const AlertToggles = ({ alert, canText, returnTo }: AlertTogglesProps) =>
     if (form) submit(form, { preventScrollReset: true, flushSync: true });
   };
   return (
-    <Form method="post" action="/my-autotrader/alerts" preventScrollReset className={styles.toggles}>
+    <Form method="post" action={accountPath('alerts')} preventScrollReset className={styles.toggles}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="returnTo" value={returnTo} />

@@ -2,6 +2,7 @@ import type { Brand } from '#domains/brands/brand.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type HttpClient, HttpError } from '#lib/http-client.ts';
 import { mergeCalls } from '#lib/merge-calls.ts';
+import { accountApiPaths, authApiRoot } from './account-api-paths.ts';
 
 export type ConsumerInfo = { consumerid: string; email: string; phone: string };
 
@@ -42,7 +43,7 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
 
   const askForToken = async (): Promise<string> => {
     try {
-      const { token = '' } = (await http.json('/api/auth/token')) as { token?: string };
+      const { token = '' } = (await http.json(`${authApiRoot}/token`)) as { token?: string };
       kept = { token, endsAt: endOf(token) };
       return token;
     } catch (error) {
@@ -65,7 +66,7 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
     const token = await identityToken();
     if (token === '') return undefined;
     const headers = { 'identity-token': token };
-    return (await http.json('/account-api/consumer', { headers })) as ConsumerInfo;
+    return (await http.json(accountApiPaths.consumer, { headers })) as ConsumerInfo;
   });
   const consumerInfo = async () => (session === 'over' ? undefined : askForConsumer());
 
@@ -76,7 +77,7 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
     signOut: async () => {
       session = 'over';
       kept = { token: '', endsAt: 0 };
-      await http.request('/api/auth/sign-out', { method: 'POST' });
+      await http.request(`${authApiRoot}/sign-out`, { method: 'POST' });
     },
   };
 };

@@ -6,6 +6,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { accountApiPaths } from './account-api-paths.ts';
 import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts';
 import type { LeadProfile, Profile, ProfileLocation, UserInfo } from './profile/profile.ts';
 
@@ -139,7 +140,7 @@ const loadUserInfo =
   async (dispatch, _getState, { http, device, brand, identityToken, log }) => {
     try {
       const headers = { 'identity-token': await identityToken() };
-      const info = (await http.json('/account-api/userinfo', { query: { brand }, headers })) as UserInfo;
+      const info = (await http.json(accountApiPaths.userInfo, { query: { brand }, headers })) as UserInfo;
       dispatch(userInfoReceived(info));
       const { firstName, phone } = info.profile;
       device.set(profileCache, { firstName, phone });
@@ -182,7 +183,7 @@ export const checkProfileForm =
   async (dispatch, getState, { http, identityToken }) => {
     const { profile, location } = getState().user;
     if (form.phone === profile.phone && form.zip === location.zip) return { ok: true, phone: form.phone };
-    const answer = (await http.json('/account-api/validateProfileForm', {
+    const answer = (await http.json(accountApiPaths.validateProfile, {
       method: 'POST',
       headers: { 'identity-token': await identityToken() },
       data: { currentPhoneNumber: profile.phone, updatedPhoneNumber: form.phone, zipCode: form.zip },

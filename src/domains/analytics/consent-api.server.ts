@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { serializeCookie } from '#lib/cookies.ts';
 import { localPath } from '#lib/local-path.ts';
-import { consentCookie, consentGroups } from './consent.ts';
+import { consentCookie, consentGroups, consentPath } from './consent.ts';
 
 const Choice = z.object({
   allow: z.enum(['all', 'none', ...consentGroups]).default('none'),
@@ -18,7 +18,7 @@ export const consentApi = (
   app
     .withTypeProvider<ZodTypeProvider>()
     .post(
-      '/consent',
+      consentPath,
       { schema: { tags: ['site'], summary: 'Allow or refuse analytics', body: Choice } },
       async (request, reply) => {
         const { allow, returnTo } = request.body;

@@ -1,6 +1,9 @@
 import type { Cookie } from '#lib/cookies.ts';
 import { choiceCookies } from './visitor-cookies.ts';
 
+/** Where the answer to the banner is sent. */
+export const consentPath = '/consent';
+
 /** What a visitor can allow; what a page needs to work is never asked about. */
 export const consentGroups = ['analytics', 'personalization'] as const;
 export type ConsentGroup = (typeof consentGroups)[number];

@@ -1,3 +1,21 @@
+import {
+  accountPath,
+  browsePath,
+  buildAndPricePath,
+  buyOnlinePath,
+  carLoansPath,
+  carvantagePath,
+  creditAppPath,
+  dealerSearchPath,
+  makerPath,
+  marketplacePath,
+  researchPath,
+  resultsPath,
+  searchFormPath,
+  sellPath,
+  sitemapPath,
+  voiceSearchHelpPath,
+} from '#domains/criteria/address/paths.ts';
 import type { Brand, BrandId } from './brand.ts';
 import { type BrandFlags, brandFlags } from './brand-flags.ts';
 
@@ -53,17 +71,17 @@ const voices: Readonly<Record<BrandId, Voice>> = {
   },
 };
 
-const all: Link = { label: 'Shop', href: '/cars-for-sale/searchresults.xhtml' };
-const fresh: Link = { label: 'New cars', href: '/cars-for-sale/new-cars' };
-const used: Link = { label: 'Used cars', href: '/cars-for-sale/used-cars' };
-const certified: Link = { label: 'Certified cars', href: '/cars-for-sale/certified-cars' };
-const bestDeals: Link = { label: 'Best deals', href: '/cars-for-sale/best-deals' };
-const byOwner: Link = { label: 'Cars by owner', href: '/marketplace' };
-const sell: Link = { label: 'Sell or trade', href: '/sell-my-car/instant-cash-offer' };
-const build: Link = { label: 'Build and price', href: '/cars-for-sale/build-and-price' };
-const research: Link = { label: 'Research and guides', href: '/cars-for-sale/research' };
-const program: Link = { label: 'The program', href: '/cars-for-sale/fordblueadvantage/landing-page' };
-const dealers = (brand: Brand): Link => ({ label: 'Dealers', href: `/${brand.dealerRoot}/` });
+const all: Link = { label: 'Shop', href: resultsPath() };
+const fresh: Link = { label: 'New cars', href: browsePath('new-cars') };
+const used: Link = { label: 'Used cars', href: browsePath('used-cars') };
+const certified: Link = { label: 'Certified cars', href: browsePath('certified-cars') };
+const bestDeals: Link = { label: 'Best deals', href: browsePath('best-deals') };
+const byOwner: Link = { label: 'Cars by owner', href: marketplacePath() };
+const sell: Link = { label: 'Sell or trade', href: sellPath() };
+const build: Link = { label: 'Build and price', href: buildAndPricePath() };
+const research: Link = { label: 'Research and guides', href: researchPath() };
+const program: Link = { label: 'The program', href: makerPath('landing-page') };
+const dealers = (brand: Brand): Link => ({ label: 'Dealers', href: dealerSearchPath(brand) });
 
 const headerLinks = (brand: Brand): Link[] => {
   if (brand.id === 'kbb') {
@@ -87,11 +105,11 @@ const headerLinks = (brand: Brand): Link[] => {
 const accountColumn = {
   heading: 'Your account',
   links: [
-    { label: 'Saved cars', href: '/my-autotrader/saved-cars' },
-    { label: 'Saved searches', href: '/my-autotrader/saved-searches' },
-    { label: 'Recently viewed', href: '/my-autotrader/recent' },
-    { label: 'Alerts', href: '/my-autotrader/alerts' },
-    { label: 'Profile', href: '/my-autotrader/profile' },
+    { label: 'Saved cars', href: accountPath('saved-cars') },
+    { label: 'Saved searches', href: accountPath('saved-searches') },
+    { label: 'Recently viewed', href: accountPath('recent') },
+    { label: 'Alerts', href: accountPath('alerts') },
+    { label: 'Profile', href: accountPath('profile') },
   ],
 };
 
@@ -106,17 +124,17 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
   {
     heading: 'Tools',
     links: [
-      { label: 'Advanced search', href: '/cars-for-sale/advanced-search' },
+      { label: 'Advanced search', href: searchFormPath() },
       build,
       research,
       // RULING-89: the maker's brand makes no cash offers.
       ...(brand.id === 'ford' ? [] : [{ ...sell, label: 'Value your trade' }]),
-      { label: 'Car loans', href: '/cars-for-sale/car-loans' },
-      { label: 'Pre-qualify', href: '/cars-for-sale/credit-app' },
-      { label: 'Buy online', href: '/cars-for-sale/accelerate' },
-      { label: 'How we keep prices honest', href: '/cars-for-sale/carvantage' },
-      { label: 'Search in your own words', href: '/cars-for-sale/voice-search-help' },
-      { label: 'Site map', href: '/cars-for-sale/sitemap' },
+      { label: 'Car loans', href: carLoansPath() },
+      { label: 'Pre-qualify', href: creditAppPath() },
+      { label: 'Buy online', href: buyOnlinePath() },
+      { label: 'How we keep prices honest', href: carvantagePath() },
+      { label: 'Search in your own words', href: voiceSearchHelpPath() },
+      { label: 'Site map', href: sitemapPath() },
     ],
   },
   // AUTH-06: the maker's host has no accounts.
@@ -125,12 +143,11 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
 
 const agreementLinks = (brand: Brand, agreement: string): Link[] => {
   if (brand.id === 'ford') {
-    const root = '/cars-for-sale/fordblueadvantage';
     return [
       { label: 'Visitor agreement', href: agreement },
-      { label: 'Privacy', href: `${root}/privacy-policy` },
-      { label: 'Your privacy choices', href: `${root}/consumer-privacy` },
-      { label: 'Accessibility', href: `${root}/accessibility-statement` },
+      { label: 'Privacy', href: makerPath('privacy-policy') },
+      { label: 'Your privacy choices', href: makerPath('consumer-privacy') },
+      { label: 'Accessibility', href: makerPath('accessibility-statement') },
     ];
   }
   return [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { legalPath, makerPath, reviewAgreementPath } from '#domains/criteria/address/paths.ts';
 import type { Brand, BrandId } from './brand.ts';
 
 const BrandVariables = z.object({
@@ -49,8 +50,8 @@ export const BrandFlagOverrides = z
 export type BrandFlagOverrides = z.infer<typeof BrandFlagOverrides>;
 
 const agreementLinks: Partial<Record<BrandId, string>> = {
-  ford: '/cars-for-sale/fordblueadvantage/visitor-agreement',
-  caranddriver: '/cars-for-sale/caranddriver/visitor-agreement',
+  ford: makerPath('visitor-agreement'),
+  caranddriver: reviewAgreementPath(),
 };
 
 /** RULING-89. */
@@ -62,7 +63,7 @@ const defaultFlags = (brand: Brand): BrandFlags => ({
       channel: brand.channel,
       leads_cc_flag: brand.id !== 'kbb',
       leads_partner_name: brand.id === 'kbb' ? 'ValuationSite' : 'ConsumerSite',
-      visitor_agreement_link: agreementLinks[brand.id] ?? '/legal/visitor-agreement',
+      visitor_agreement_link: agreementLinks[brand.id] ?? legalPath('visitor-agreement'),
     },
   },
   email_opt_in: {

@@ -1,3 +1,4 @@
+import { homePath } from '#domains/criteria/address/paths.ts';
 import { PetalMark, RingMark, TileMark, Wordmark } from '#ui/wordmark.tsx';
 import type { Brand, BrandPicture } from './brand.ts';
 import type { BrandContent } from './brand-content.ts';
@@ -20,7 +21,7 @@ export const BrandMark = ({ brand, content }: { brand: Brand; content: BrandCont
       tail={light || undefined}
       mark={logo ? <img src={logo.src} alt="" width={logo.width} height={logo.height} /> : markOf(brand)}
       markHasName={logo !== undefined && hasName(logo)}
-      href="/"
+      href={homePath()}
     />
   );
 };

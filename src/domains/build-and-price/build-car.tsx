@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { buildPath } from '#domains/criteria/address/build-query.ts';
+import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SegmentedLinks } from '#ui/forms/segmented.tsx';
@@ -41,7 +41,7 @@ const useSendOnChange = (view: CarBuildView) => {
   const send = (sent: HTMLFormElement) => {
     if (!sent.checkValidity()) return;
     const fields = [...new FormData(sent)].filter(([, value]) => value !== '') as [string, string][];
-    navigate(`${buildPath}?${new URLSearchParams(fields)}`, { preventScrollReset: true, replace: true });
+    navigate(`${buildAndPricePath()}?${new URLSearchParams(fields)}`, { preventScrollReset: true, replace: true });
   };
   const onChange = (event: ChangeEvent<HTMLFormElement>) => {
     if (!isTyped(event.target)) send(event.currentTarget);
@@ -130,7 +130,7 @@ export const BuildCar = ({ view, order }: { view: CarBuildView; order?: ReactNod
           )}
         </div>
       </Container>
-      <form ref={form} action={buildPath} data-scroll="keep" onChange={onChange} onBlur={onBlur}>
+      <form ref={form} action={buildAndPricePath()} data-scroll="keep" onChange={onChange} onBlur={onBlur}>
         <input type="hidden" name="makeCode" value={view.makeCode} />
         <input type="hidden" name="modelCode" value={view.modelCode} />
         {view.dealerId !== undefined && <input type="hidden" name="dealerId" value={view.dealerId} />}

@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import type { BrandId } from '#domains/brands/brand.ts';
 import { servicePath } from '#domains/brands/service-path.ts';
-import { buildPath } from '#domains/criteria/address/build-query.ts';
+import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import type { ResearchState } from '#domains/research/research-slice.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -93,7 +93,7 @@ export const BuildChooser = ({ chooser }: { chooser: ChooserView }) => {
   };
 
   return (
-    <form action={buildPath} className={styles.chooser} aria-label="Choose a car">
+    <form action={buildAndPricePath()} className={styles.chooser} aria-label="Choose a car">
       <Field label="Make">
         <Select name="makeCode" value={picked.makeCode} onChange={(event) => pickMake(event.currentTarget.value)}>
           <Choices any="Any make" options={chooser.makes} />

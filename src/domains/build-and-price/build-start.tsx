@@ -1,4 +1,4 @@
-import { buildPath } from '#domains/criteria/address/build-query.ts';
+import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import { ModelTiles } from '#domains/research/model-tiles.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Container, SectionHead } from '#ui/layout/layout.tsx';
@@ -16,7 +16,7 @@ const modelsWord = (models: number): string => `${models} ${models === 1 ? 'mode
 export const BuildStart = ({ view }: { view: StartView }) => (
   <Container className={styles.page}>
     {view.step === 'model' && (
-      <Breadcrumb items={[{ label: 'Build and price', href: buildPath }, { label: view.make }]} />
+      <Breadcrumb items={[{ label: 'Build and price', href: buildAndPricePath() }, { label: view.make }]} />
     )}
     <h1>{view.step === 'make' ? 'Build and price a new car' : `Build a ${view.make}`}</h1>
     <p className={styles.lead}>

@@ -2,8 +2,6 @@ import type { OwnerAnswer } from '#domains/sellers/owner-answer.ts';
 import { slugOf } from '#lib/slug.ts';
 import { withArticle } from '#lib/with-article.ts';
 
-export const customOrdersPath = '/rest/lsc/customorder/dealers';
-
 /** RULING-69: one dealer who can order one model year from the maker. */
 export type CustomOrder = {
   id: string;

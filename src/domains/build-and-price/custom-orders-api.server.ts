@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { customOrdersPath } from '#domains/listings/listing-services.ts';
 import { givenText } from '#domains/locations/resolve-zip.ts';
-import { customOrdersPath } from './custom-order.ts';
 import type { CustomOrders } from './custom-orders.server.ts';
 
 const Text = z

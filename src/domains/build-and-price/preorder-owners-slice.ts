@@ -1,6 +1,7 @@
 import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit';
+import { customOrdersPath } from '#domains/listings/listing-services.ts';
 import type { HttpClient } from '#lib/http-client.ts';
-import { type CustomOrder, customOrdersPath } from './custom-order.ts';
+import type { CustomOrder } from './custom-order.ts';
 
 /** RSRCH-13: who can order the car the shopper looks at. */
 export type PreorderOwnersState = { ownerIds: number[] };

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
+import { bonnetReferenceRoots } from './bonnet-reference.ts';
 import type { Catalogue } from './catalogue.ts';
 import {
   CodeLookup,
@@ -10,8 +11,6 @@ import {
   type SearchOptions,
   SearchOptions as SearchOptionsSchema,
 } from './search-options.ts';
-
-const roots = ['/cars-for-sale/bonnet-reference', '/collections/bonnet-reference'];
 
 /** Clients send these words for "nothing" (RULING-04); of a repeated parameter the first counts. */
 const nothing = new Set(['', 'null', 'undefined', 'None', '[object Object]']);
@@ -52,7 +51,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ catalogue: Catalogue; clock: 
     return written.json;
   };
 
-  for (const root of roots) {
+  for (const root of bonnetReferenceRoots) {
     app.get(
       `${root}/searchoptions`,
       {

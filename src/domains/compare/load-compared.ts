@@ -1,14 +1,14 @@
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import { listingsByIdPath, nearbyLotPath } from '#domains/listings/listing-services.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { errorMessage } from '#lib/log.ts';
 import type { Query } from '#lib/query-string.ts';
 import { listingsIn } from './compare-answer.ts';
 import { idsGone, idsToLoad, mostCompared } from './compare-list.ts';
 import { type CompareThunk, carsFailed, carsReceived, carsRequested, forgetGone } from './compare-slice.ts';
-import { nearbyLotPath, nearbyLotQuery } from './nearby-lot.ts';
+import { nearbyLotQuery } from './nearby-lot.ts';
 
 /** CMP-06, CMP-11 */
-const listingPath = '/rest/lsc/listing';
 const compareTimeoutMs = 3000;
 const nearbyLotTimeoutMs = 6000;
 
@@ -40,7 +40,7 @@ export const loadCompared =
     if (ids.length === 0 || compared.loading) return;
     dispatch(carsRequested('compared'));
     try {
-      const listings = await ask(services, listingPath, { listingId: ids }, compareTimeoutMs);
+      const listings = await ask(services, listingsByIdPath, { listingId: ids }, compareTimeoutMs);
       const returned = listings.map(({ id }) => id);
       dispatch(carsReceived({ kind: 'compared', listings }));
       dispatch(forgetGone(idsGone(ids, returned)));

@@ -2,8 +2,6 @@ import { nearbyLotPrices, nearbyLotRadiusMiles } from '#domains/criteria/similar
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { Query } from '#lib/query-string.ts';
 
-export const nearbyLotPath = '/rest/lsc/dealerlot/v2/multiple';
-
 export type ReferenceCar = Pick<ListingAnswer, 'id' | 'makeCode' | 'modelCode' | 'year' | 'listingType'> & {
   pricingDetail: Pick<ListingAnswer['pricingDetail'], 'salePrice'>;
 };

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { readDealerQuery } from '#domains/criteria/address/dealer-address.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { listingServices } from '#domains/listings/listing-services.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { DealerBody, DealerParams, DealersBody } from './dealer-api-schema.ts';
@@ -24,11 +25,6 @@ const reasons: Readonly<Record<string, string>> = {
   minRating: 'is not a rating from 0 to 5',
 };
 
-const roots = [
-  { path: '/rest/lsc', filters: 'filters' },
-  { path: '/collections/lcServices/rest/lsc', filters: 'filterGroups' },
-] as const;
-
 /** RULING-53: when dealers cannot be read, clients get the sentence that pages show. */
 const orUnavailable = async <T>(answer: Promise<T>): Promise<T> => {
   try {
@@ -47,7 +43,7 @@ const sendJson = <T>(reply: FastifyReply, answer: T) =>
 
 /** Dealer search and dealer details, under both roots clients use. */
 export const dealersApi: FastifyPluginAsyncZod<DealersApiOptions> = async (app, { dealers, lookups, readShopper }) => {
-  for (const { path, filters } of roots) {
+  for (const { path, filters } of listingServices) {
     app.get(
       `${path}/dealer`,
       {

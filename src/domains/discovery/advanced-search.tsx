@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { mileageOptions } from '#domains/catalogue/vocabulary.ts';
-import { searchFormPath } from '#domains/criteria/address/paths.ts';
+import { resultsPath, searchFormPath } from '#domains/criteria/address/paths.ts';
 import { carSorts } from '#domains/results/car-sorts.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -11,8 +11,6 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import styles from './advanced-search.module.css';
 import type { AdvancedSearchView, FormGroup } from './advanced-search.server.ts';
 import { Amount, Checks, Part, Pick, Place } from './advanced-search-fields.tsx';
-
-const resultsPath = '/cars-for-sale/searchresults.xhtml';
 
 const electricRanges = [100, 150, 200, 250, 300, 350];
 
@@ -55,7 +53,7 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
   const { lists, models, trims } = view;
   const refill = useRefill();
   return (
-    <form action={resultsPath} className={styles.form}>
+    <form action={resultsPath()} className={styles.form}>
       <Part id="location" title="Where" note="Cars are counted around this place.">
         <Place {...view.place} onPlace={(form) => refill(form, 'location')} />
         <Field label="Words in the listing" note="optional">

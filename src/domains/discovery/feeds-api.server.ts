@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { UrlContext } from '#domains/criteria/address/build-search-path.ts';
-import { type FeedFormat, feedPath } from '#domains/criteria/address/feed-path.ts';
+import { type FeedFormat, feedPath, feedRoute } from '#domains/criteria/address/feed-path.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { searchHeading } from '#domains/criteria/search-heading.ts';
@@ -35,7 +35,7 @@ export const feedsApi: FastifyPluginAsyncZod<FeedsApiOptions> = async (app, opti
 
   for (const format of ['rss', 'json'] as const) {
     app.get(
-      `/cars-for-sale/feed.${format}`,
+      feedRoute(format),
       {
         schema: {
           tags: ['search'],

@@ -1,22 +1,24 @@
 import type { BrandId } from '#domains/brands/brand.ts';
+import { accountPath } from '#domains/criteria/address/paths.ts';
+import { searchRoot } from '#domains/criteria/address/search-root.ts';
 
 /** Answers for programs, and pages of one shopper. */
 const closedPaths = [
   '/rest/',
   '/collections/',
   '/api/',
-  '/cars-for-sale/api/',
-  '/cars-for-sale/bonnet-reference/',
-  '/cars-for-sale/ico/',
-  '/cars-for-sale/kbbresearch/',
-  '/cars-for-sale/personalization/',
-  '/cars-for-sale/feed.',
+  `${searchRoot}/api/`,
+  `${searchRoot}/bonnet-reference/`,
+  `${searchRoot}/ico/`,
+  `${searchRoot}/kbbresearch/`,
+  `${searchRoot}/personalization/`,
+  `${searchRoot}/feed.`,
   '/cm-api/',
   '/account-api/',
   '/auth-user/',
   '/myatc/',
   '/psx-notifications-new',
-  '/my-autotrader',
+  accountPath(),
   '/metrics',
 ];
 

@@ -11,6 +11,7 @@ import {
   dealerSearchPath,
   homePath,
   landingPath,
+  legalPath,
   marketplacePath,
   searchFormPath,
   sellPath,
@@ -116,7 +117,7 @@ export const createSitemapLists = ({
     { path: dealerSearchPath(urls.brand), label: 'Car dealers', group: 'Pages' },
     // RULING-89: the maker's brand makes no cash offers.
     ...(urls.brand.id === 'ford' ? [] : [{ path: sellPath(), label: 'What your car is worth', group: 'Pages' }]),
-    { path: '/legal/visitor-agreement', label: 'Visitor agreement', group: 'Pages' },
+    { path: legalPath('visitor-agreement'), label: 'Visitor agreement', group: 'Pages' },
     { path: searchOf(urls, {}), label: 'All cars', group: 'By condition' },
     ...(await choicePages(urls)),
     ...(otherPages?.() ?? []),

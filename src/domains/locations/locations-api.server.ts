@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { bonnetReferenceRoots } from '#domains/catalogue/bonnet-reference.ts';
 import { type IndexedLocations as Indexed, IndexedLocations } from './indexed-location.ts';
 import type { IndexedLocationSource } from './indexed-locations.server.ts';
 import { Location, type LocationLookup, type LookupFailure } from './location-lookup.ts';
 import type { PlaceSearch } from './place-search.ts';
 import { givenText } from './resolve-zip.ts';
+import { nearestZipPath } from './zip-here.ts';
 
-const roots = ['/cars-for-sale/bonnet-reference', '/collections/bonnet-reference'];
 const brands = ['atc', 'kbb'] as const;
 
 const Text = z
@@ -48,7 +49,7 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
   app,
   { lookup, search, indexedLocations },
 ) => {
-  for (const root of roots) {
+  for (const root of bonnetReferenceRoots) {
     // Without a ZIP the path still exists, so that the lookup can say what is missing (LOC-06).
     for (const path of [`${root}/zip/:zip`, `${root}/zip`]) {
       app.get(
@@ -132,7 +133,7 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
   );
 
   app.get(
-    '/cars-for-sale/api/nearest-zip',
+    nearestZipPath,
     {
       schema: {
         tags: ['reference'],

@@ -5,6 +5,8 @@ export type Here = { zip: string; city: string; state: string };
 
 type Sources = { geolocation: Pick<Geolocation, 'getCurrentPosition'>; fetch: typeof fetch };
 
+export const nearestZipPath = '/cars-for-sale/api/nearest-zip';
+
 const refused = 'Your browser did not tell us where you are. Type a ZIP code instead.';
 const outside = 'There is no ZIP code within 100 miles of you. Type one to look around it.';
 
@@ -30,7 +32,7 @@ export const zipHere = async (
   if (!position) return err(refused);
   const { latitude, longitude } = position.coords;
   const query = `latitude=${rounded(latitude)}&longitude=${rounded(longitude)}`;
-  const response = await ask(`/cars-for-sale/api/nearest-zip?${query}`);
+  const response = await ask(`${nearestZipPath}?${query}`);
   const answer = (await response.json()) as { success: boolean; payload: Here };
   if (answer.success) return ok(answer.payload);
   if (response.status === 404) return err(outside);

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { accountPath } from '#domains/criteria/address/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { RowButton } from '#ui/row-action.tsx';
@@ -7,7 +8,7 @@ import type { NotificationType } from './notification.ts';
 import styles from './notification-list.module.css';
 import type { ShownNotification } from './shown-notification.ts';
 
-export const notificationsPath = '/my-autotrader/notifications';
+export const notificationsPath = accountPath('notifications');
 
 const icons: Readonly<Record<NotificationType, IconName>> = {
   'price-drop': 'tag',

@@ -5,6 +5,7 @@ import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Notifications } from './notifications.server.ts';
+import { unreadNotificationsPath } from './notifications-slice.ts';
 
 export type NotificationsApiOptions = {
   notifications: Notifications;
@@ -38,7 +39,7 @@ export const notificationsApi: FastifyPluginAsyncZod<NotificationsApiOptions> = 
   requireSignIn(app);
 
   app.get(
-    '/psx-notifications-new',
+    unreadNotificationsPath,
     { schema: { tags, summary: 'What you were told, the latest first', response: { 200: Answer } } },
     async (request, reply) => {
       const { id } = await requireConsumer(request);

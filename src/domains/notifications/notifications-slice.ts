@@ -2,6 +2,8 @@ import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction }
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { errorMessage } from '#lib/log.ts';
 
+export const unreadNotificationsPath = '/psx-notifications-new';
+
 /** PROF-07: a text, "0" until the answer is there (RULING-23). */
 export type NotificationsState = { psxNotificationsCount: string };
 
@@ -36,7 +38,7 @@ export const countUnread =
   (): Thunk =>
   async (dispatch, _getState, { http, log, identityToken }) => {
     const count = await identityToken()
-      .then((token) => http.json('/psx-notifications-new', { headers: { authorization: `Bearer ${token}` } }))
+      .then((token) => http.json(unreadNotificationsPath, { headers: { authorization: `Bearer ${token}` } }))
       .then(countIn)
       .catch((error: unknown) => {
         log.error({ err: error }, `Notifications could not be counted: ${errorMessage(error)}`);

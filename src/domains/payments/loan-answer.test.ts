@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carsUnderPath } from './cars-under-path.ts';
+import { carsUnder } from './cars-under.ts';
 import { creditTiers } from './credit-tier.ts';
 import { type LoanConditions, loanByTerm, loanForPayment, loanForPrice } from './loan-answer.ts';
 import { answerLoan, readLoanQuestion } from './loan-question.ts';
@@ -90,7 +90,7 @@ describe('a car loan', () => {
   });
 
   it('the cars within a budget are searched for by price, in whole hundreds downwards', () => {
-    expect(carsUnderPath(23_499, 'new')).toBe('/cars-for-sale/searchresults.xhtml?listingType=NEW&maxPrice=23400');
+    expect(carsUnder(23_499, 'new')).toEqual({ listingType: 'NEW', maxPrice: '23400' });
   });
 });
 

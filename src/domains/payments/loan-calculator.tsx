@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { carsUnderPath, searchablePrice } from './cars-under-path.ts';
+import { carsUnder, type ResultsPath, searchablePrice } from './cars-under.ts';
 import { FeesAlone } from './fees-alone.tsx';
 import { type FormFields, fieldsOf } from './form-fields.ts';
 import type { LoanAnswer } from './loan-answer.ts';
@@ -19,8 +19,10 @@ import {
 } from './loan-question.ts';
 import { LoanReceipt } from './loan-receipt.tsx';
 
+type LoanCalculatorProps = { sent: FormFields; homeState: string; resultsPath: ResultsPath };
+
 /** Works as a form that is sent; with script, each key answers at once by the same rules. */
-export const LoanCalculator = ({ sent, homeState }: { sent: FormFields; homeState: string }) => {
+export const LoanCalculator = ({ sent, homeState, resultsPath }: LoanCalculatorProps) => {
   const [fields, setFields] = useState(sent);
   const { question, errors } = readLoanQuestion(fields, homeState);
   const startOf = (name: string, fallback: string): string => sent[name] || fallback;
@@ -87,17 +89,19 @@ export const LoanCalculator = ({ sent, homeState }: { sent: FormFields; homeStat
           </Button>
         </form>
       </Card>
-      <LoanResult question={question} />
+      <LoanResult question={question} resultsPath={resultsPath} />
     </div>
   );
 };
 
-const LoanResult = ({ question }: { question: LoanQuestion }) => {
+type LoanResultProps = { question: LoanQuestion; resultsPath: ResultsPath };
+
+const LoanResult = ({ question, resultsPath }: LoanResultProps) => {
   const answer = answerLoan(question);
   return (
     <Card as="section" className={styles.answer} aria-labelledby="answer-heading">
       {answer.kind === 'loan' ? (
-        <Loan question={question} loan={answer.loan} />
+        <Loan question={question} loan={answer.loan} resultsPath={resultsPath} />
       ) : (
         <>
           <h2 id="answer-heading">That payment leaves nothing for a car</h2>
@@ -110,7 +114,7 @@ const LoanResult = ({ question }: { question: LoanQuestion }) => {
   );
 };
 
-const Loan = ({ question, loan }: { question: LoanQuestion; loan: LoanAnswer }) => {
+const Loan = ({ question, loan, resultsPath }: LoanResultProps & { loan: LoanAnswer }) => {
   const { condition } = question.conditions;
   const price = searchablePrice(loan.priceUsd);
   return (
@@ -135,7 +139,7 @@ const Loan = ({ question, loan }: { question: LoanQuestion; loan: LoanAnswer }) 
       </p>
       <LoanReceipt loan={loan} />
       {price > 0 && (
-        <ButtonLink href={carsUnderPath(loan.priceUsd, condition)} rel="nofollow" size="large" block>
+        <ButtonLink href={resultsPath(carsUnder(loan.priceUsd, condition))} rel="nofollow" size="large" block>
           See {condition} cars under {formatMoney(price)}
         </ButtonLink>
       )}

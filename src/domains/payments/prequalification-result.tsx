@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatMoney } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { carsUnderPath, searchablePrice } from './cars-under-path.ts';
+import { carsUnder, type ResultsPath, searchablePrice } from './cars-under.ts';
 import { FeesAlone } from './fees-alone.tsx';
 import type { Condition } from './loan-answer.ts';
 import { LoanReceipt } from './loan-receipt.tsx';
@@ -23,9 +23,9 @@ const limits = {
   debts: `With housing and other payments it comes to ${percent(debtShareOfIncome)} of your income before tax.`,
 } as const;
 
-type PrequalificationResultProps = { answer: PrequalificationAnswer; condition: Condition };
+type PrequalificationResultProps = { answer: PrequalificationAnswer; condition: Condition; resultsPath: ResultsPath };
 
-export const PrequalificationResult = ({ answer, condition }: PrequalificationResultProps) => {
+export const PrequalificationResult = ({ answer, condition, resultsPath }: PrequalificationResultProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   // The answer takes the place of what was being read, so that is where reading goes on.
   useEffect(() => {
@@ -36,7 +36,7 @@ export const PrequalificationResult = ({ answer, condition }: PrequalificationRe
       <h2 id="estimate-heading" ref={heading} tabIndex={-1}>
         {headings[answer.kind]}
       </h2>
-      {answer.kind === 'estimate' && <Estimate answer={answer} condition={condition} />}
+      {answer.kind === 'estimate' && <Estimate answer={answer} condition={condition} resultsPath={resultsPath} />}
       {answer.kind === 'fees-alone' && (
         <p>
           <FeesAlone answer={answer} />
@@ -55,9 +55,11 @@ export const PrequalificationResult = ({ answer, condition }: PrequalificationRe
 const Estimate = ({
   answer: { tier, limit, loan },
   condition,
+  resultsPath,
 }: {
   answer: Extract<PrequalificationAnswer, { kind: 'estimate' }>;
   condition: Condition;
+  resultsPath: ResultsPath;
 }) => {
   const price = searchablePrice(loan.priceUsd);
   return (
@@ -69,7 +71,7 @@ const Estimate = ({
       </p>
       <LoanReceipt loan={loan} />
       {price > 0 && (
-        <ButtonLink href={carsUnderPath(loan.priceUsd, condition)} rel="nofollow" size="large" block>
+        <ButtonLink href={resultsPath(carsUnder(loan.priceUsd, condition))} rel="nofollow" size="large" block>
           See {condition} cars under {formatMoney(price)}
         </ButtonLink>
       )}

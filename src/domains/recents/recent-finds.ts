@@ -4,7 +4,7 @@ import { isRecord } from '#lib/json-values.ts';
 import { errorMessage } from '#lib/log.ts';
 import type { RecentSearch } from './recent-search.ts';
 
-const root = '/cars-for-sale/personalization/recentsearches';
+export const recentFindsRoot = '/cars-for-sale/personalization/recentsearches';
 
 /** RCNT-10 */
 const numRecords = 12;
@@ -23,8 +23,8 @@ export const loadRecentFinds =
     const asked = { ...criteria, myatcLastExecution, numRecords };
     try {
       const [listings, counts] = await Promise.all([
-        http.json(`${root}/listings`, { query: asked }),
-        http.json(`${root}/counts`, { query: asked }),
+        http.json(`${recentFindsRoot}/listings`, { query: asked }),
+        http.json(`${recentFindsRoot}/counts`, { query: asked }),
       ]);
       const cars = readHydrateAnswer(listings)?.listings;
       return cars && { cars, newCount: countOf(counts) };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import { resultsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { grouped } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -108,11 +108,7 @@ export const RecentLists = () => {
         <p>Your device remembers these by script, which is off here.</p>
       </noscript>
       {alive && isEmpty && (
-        <EmptyState
-          title="Nothing yet"
-          art="empty"
-          action={<ButtonLink href="/cars-for-sale/searchresults.xhtml">Find cars</ButtonLink>}
-        >
+        <EmptyState title="Nothing yet" art="empty" action={<ButtonLink href={resultsPath()}>Find cars</ButtonLink>}>
           Searches you make and cars you open appear here.
         </EmptyState>
       )}

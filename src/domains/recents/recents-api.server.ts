@@ -10,6 +10,7 @@ import { readListingQuery } from '#domains/search/listing-query.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { AppError } from '#lib/errors.ts';
+import { recentFindsRoot } from './recent-finds.ts';
 
 export type RecentsApiOptions = {
   search: Pick<ListingSearch, 'search'>;
@@ -18,8 +19,6 @@ export type RecentsApiOptions = {
   readShopper(request: FastifyRequest): ShopperContext;
   clock: Clock;
 };
-
-const root = '/cars-for-sale/personalization/recentsearches';
 
 /** RCNT-10 */
 const recentCount = 12;
@@ -52,7 +51,7 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
     countMatches(asked, sinceMs === undefined ? clock.now() : sinceMs, inventory);
 
   app.get(
-    `${root}/listings`,
+    `${recentFindsRoot}/listings`,
     {
       schema: {
         tags: ['personalization'],
@@ -79,7 +78,7 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
   );
 
   app.get(
-    `${root}/counts`,
+    `${recentFindsRoot}/counts`,
     {
       schema: {
         tags: ['personalization'],

@@ -1,4 +1,5 @@
 import { searchRadii } from '#domains/catalogue/vocabulary.ts';
+import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { paramsOf } from '#domains/criteria/address/search-params.ts';
 import { encodeRange } from '#domains/criteria/address/segments.ts';
 import type { Search } from '#domains/criteria/search.ts';
@@ -17,8 +18,6 @@ const visible: ReadonlySet<string> = new Set([
   'firstRecord',
 ]);
 
-const resultsFormPath = '/cars-for-sale/searchresults.xhtml';
-
 /** One form holds every field of the page, so that sending any of them keeps the rest. */
 export type SearchFormFields = {
   action: string;
@@ -31,7 +30,7 @@ export type SearchFormFields = {
   sort: Search['sort'];
 };
 
-export const searchFormFields = (search: Search, action: string = resultsFormPath): SearchFormFields => {
+export const searchFormFields = (search: Search, action: string = resultsPath()): SearchFormFields => {
   const params = paramsOf(search, -1);
   // Another ZIP is another city, so the city of this one must not come along (RULING-48).
   if (search.place.zip !== undefined) for (const name of ['city', 'state']) params.delete(name);

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { alertWords } from '#domains/accounts/alert-words.ts';
-import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { selectSignedIn } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -28,7 +28,7 @@ type SaveSearchProps = {
 };
 
 const SignInFirst = ({ path }: Pick<SaveSearchProps, 'path'>) => (
-  <ButtonLink size="small" href={accountPath('sign-in', `${path}#${cardId}`)} className={styles.way}>
+  <ButtonLink size="small" href={signInPath('sign-in', `${path}#${cardId}`)} className={styles.way}>
     Save search
   </ButtonLink>
 );

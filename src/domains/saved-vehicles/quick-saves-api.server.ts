@@ -2,13 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { quickSavesLimit } from '#domains/bookmarks/bookmark.ts';
 import { ApiBrand } from '#domains/brands/brand.ts';
+import { savingConfigPath } from './saved-paths.ts';
 
 const Config = z.object({ maxQuickSavesLimit: z.int() });
 
 /** RULING-12: what a visitor may keep without an account. */
 export const quickSavesApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
-    '/cars-for-sale/api/config',
+    savingConfigPath,
     {
       schema: {
         tags: ['reference'],

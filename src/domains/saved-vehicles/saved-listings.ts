@@ -1,3 +1,4 @@
+import { listingsByIdPath } from '#domains/listings/listing-services.ts';
 import { alertShown } from '#domains/shopper/notices-slice.ts';
 import { overlayClosed } from '#domains/shopper/overlays-slice.ts';
 import { errorMessage } from '#lib/log.ts';
@@ -20,7 +21,7 @@ export const loadSavedListings = (): SavedVehiclesThunk<Promise<void>> => async 
   dispatch(listingsChanged({ hydration: 'loading' }));
   try {
     const query = { listingId: ids, hideFilters: true, numRecords: ids.length };
-    const answer = readHydrateAnswer(await services.http.json('/rest/lsc/listing', { query }));
+    const answer = readHydrateAnswer(await services.http.json(listingsByIdPath, { query }));
     if (!answer) throw new Error('the answer holds no list');
     const listings = Object.fromEntries(answer.listings.map((listing) => [listing.id, listing]));
     dispatch(listingsChanged({ listings, hydration: 'loaded' }));

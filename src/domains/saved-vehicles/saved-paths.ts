@@ -1,2 +1,6 @@
+import { accountPath } from '#domains/criteria/address/paths.ts';
+/** How many cars a visitor may keep on the device, and the like. */
+export const savingConfigPath = '/cars-for-sale/api/config';
+
 /** RULING-10 */
-export const savedCarsPath = '/my-autotrader/saved-cars';
+export const savedCarsPath = accountPath('saved-cars');

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { nearbyLotRadiusMiles } from '#domains/criteria/similar.ts';
 import { ListingParams, ListingsBody } from '#domains/listings/listing-api-schema.ts';
+import { listingServices } from '#domains/listings/listing-services.ts';
 import { type AnsweredListing, type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Facets } from './facets.ts';
@@ -21,12 +22,7 @@ export type ListingsApiOptions = {
 
 type Body = z.input<typeof ListingsBody>;
 
-/** Two shapes of one answer: the older one calls the facets something else (RULING-70). */
-type Root = { path: string; filters: 'filters' | 'filterGroups' };
-const roots: readonly Root[] = [
-  { path: '/rest/lsc', filters: 'filters' },
-  { path: '/collections/lcServices/rest/lsc', filters: 'filterGroups' },
-];
+type Root = (typeof listingServices)[number];
 
 /** Plainly written out: a schema run over a hundred listings would cost more than finding them. */
 const sendJson = <T>(reply: FastifyReply, answer: T) =>
@@ -80,7 +76,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
     schema: { tags: ['listings'], summary, querystring: ListingParams, response: { 200: ListingsBody } },
   });
 
-  for (const { path, filters } of roots) {
+  for (const { path, filters } of listingServices) {
     app.get(`${path}/listing`, listingRoute('Search, or look up by listingId or vin'), async (request, reply) =>
       sendJson(reply, await answerTo(request, filters)),
     );

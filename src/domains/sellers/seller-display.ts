@@ -13,8 +13,10 @@ export const shownOwnerName = (
 
 export type Video = { src: string; type: string; title: string; poster: string; explainer: boolean };
 
-const explainer = (file: string, alt: string): Picture => ({
-  src: `/explainers/${file}.svg`,
+export const meetAndInspect = '/explainers/meet-and-inspect.svg';
+
+const explainer = (src: string, alt: string): Picture => ({
+  src,
   alt,
   width: 800,
   height: 450,
@@ -23,14 +25,17 @@ const explainer = (file: string, alt: string): Picture => ({
 
 /** DLR-04: shown with a private seller's car among results. */
 export const privateSellerPictures: readonly Picture[] = [
-  explainer('meet-and-inspect', 'Buying from a person: meet in a public place and have the car inspected'),
-  explainer('pay-and-papers', 'Buying from a person: check the title, pay by cashier’s check, sign it over'),
+  explainer(meetAndInspect, 'Buying from a person: meet in a public place and have the car inspected'),
+  explainer(
+    '/explainers/pay-and-papers.svg',
+    'Buying from a person: check the title, pay by cashier’s check, sign it over',
+  ),
 ];
 
 export const privateSellerVideo: Video = {
   src: '/explainers/private-sale.svg',
   type: 'image/svg+xml',
   title: 'How a private sale works, in four steps',
-  poster: '/explainers/meet-and-inspect.svg',
+  poster: meetAndInspect,
   explainer: true,
 };

@@ -1,6 +1,7 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
 import { BrandMark } from '#domains/brands/brand-mark.tsx';
+import { legalPath } from '#domains/criteria/address/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { Remembered } from '#ui/remembered.tsx';
 import type { Theme } from '#ui/theme/theme.ts';
@@ -44,7 +45,7 @@ export const SiteFooter = ({ brand, content, theme, returnTo, year }: SiteFooter
             {label}
           </a>
         ))}
-        <a href="/legal/privacy-choices" className={styles.link}>
+        <a href={legalPath('privacy-choices')} className={styles.link}>
           Privacy choices
         </a>
         <ThemeSwitch theme={theme} returnTo={returnTo} />

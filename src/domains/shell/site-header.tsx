@@ -3,6 +3,7 @@ import { AccountMenu, type HeaderAccount } from '#domains/accounts/account-menu.
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
 import { BrandMark } from '#domains/brands/brand-mark.tsx';
+import { resultsPath, searchFormPath } from '#domains/criteria/address/paths.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
@@ -69,7 +70,7 @@ export const SiteHeader = ({
       <Container className={styles.inside}>
         <BrandMark brand={brand} content={content} />
         {withSearch && (
-          <form action="/cars-for-sale/searchresults.xhtml" className={styles.search} onSubmit={sent}>
+          <form action={resultsPath()} className={styles.search} onSubmit={sent}>
             <search>
               <SearchBox
                 ref={box}
@@ -87,7 +88,7 @@ export const SiteHeader = ({
         </nav>
         <div className={styles.tools}>
           {place && (
-            <a className={styles.tool} href="/cars-for-sale/advanced-search#location" aria-label={`Location, ${place}`}>
+            <a className={styles.tool} href={`${searchFormPath()}#location`} aria-label={`Location, ${place}`}>
               <Icon name="pin" />
               <span className={styles.label}>{place}</span>
             </a>

@@ -1,7 +1,7 @@
+import { resultsPath } from '#domains/criteria/address/paths.ts';
 import type { ReadWords } from '#domains/criteria/words/read-words.ts';
 import type { NotUnderstoodReason } from '#domains/criteria/words/reading.ts';
 import type { Clock } from '#lib/clock.ts';
-import { withQuery } from '#lib/query-string.ts';
 
 /** How a sentence is read, for a page that teaches to write one. */
 export type ExplainedWords = {
@@ -29,7 +29,7 @@ const whyLeftOut: Readonly<Record<NotUnderstoodReason, string>> = {
 
 /** A comma would end one phrase of the parameter and begin another; a space keeps the words apart as well. */
 const searchHref = (text: string): string =>
-  withQuery('/cars-for-sale/searchresults.xhtml', {
+  resultsPath({
     keywordPhrases: text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '').replaceAll(/[,\\]/g, ' '),
   });
 

@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { resultsPath } from '#domains/criteria/address/paths.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -71,7 +72,7 @@ export const KeywordSearch = ({ typed, onClose }: KeywordSearchProps) => {
   return (
     <Dialog title="Describe the car you want" open onClose={() => onClose(text)}>
       <search onKeyDown={walk}>
-        <form action="/cars-for-sale/searchresults.xhtml" onSubmit={leave}>
+        <form action={resultsPath()} onSubmit={leave}>
           <SearchBox
             ref={field}
             name="keywordPhrases"

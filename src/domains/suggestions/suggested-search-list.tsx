@@ -1,11 +1,8 @@
+import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './keyword-search.module.css';
 import type { Suggestion } from './suggestion.ts';
-
-/** Where words that were not turned into an address yet are read. */
-const searchWordsPath = (words: string): string =>
-  `/cars-for-sale/searchresults.xhtml?keywordPhrases=${encodeURIComponent(words)}`;
 
 type SuggestedSearchListProps = {
   suggestions: readonly Suggestion[];
@@ -22,7 +19,7 @@ export const SuggestedSearchList = ({ suggestions, isLoading, onChoose }: Sugges
     <ul className={classNames(styles.list, styles.held)}>
       {suggestions.map(({ value, href }) => (
         <li key={value}>
-          <a href={href ?? searchWordsPath(value)} className={styles.option} onClick={onChoose}>
+          <a href={href ?? resultsPath({ keywordPhrases: value })} className={styles.option} onClick={onChoose}>
             <Icon name="spark" />
             {value}
           </a>

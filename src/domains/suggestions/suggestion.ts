@@ -12,6 +12,7 @@ export type SuggestionsRequest = {
   readonly consumerId: string;
 };
 
+export const typeAheadPath = '/cars-for-sale/api/type-ahead';
 export const suggestionsPath = '/smart-search-suggestions/query';
 
 /** SUGG-04 */

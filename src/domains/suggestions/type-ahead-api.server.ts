@@ -7,6 +7,7 @@ import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import { givenText } from '#domains/locations/resolve-zip.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { SuggestAsYouType, TypeAhead } from './suggest-as-you-type.ts';
+import { typeAheadPath } from './suggestion.ts';
 
 const TypeAheadAnswer = z.object({
   success: z.literal(true),
@@ -48,7 +49,7 @@ export const typeAheadApi: FastifyPluginAsyncZod<TypeAheadApiOptions> = async (
   { suggestAsYouType, clock, hrefOf },
 ) => {
   app.get(
-    '/cars-for-sale/api/type-ahead',
+    typeAheadPath,
     {
       schema: {
         tags: ['search'],

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { typeAheadPath } from './suggestion.ts';
 
 export type TypeAheadOption = { kind: 'make' | 'model' | 'place' | 'search'; label: string; href: string };
 
@@ -9,7 +10,7 @@ const isOption = (value: unknown): value is TypeAheadOption =>
   typeof value === 'object' && value !== null && 'label' in value && 'href' in value && typeof value.href === 'string';
 
 const ask = async (text: string, signal: AbortSignal): Promise<TypeAheadOption[]> => {
-  const response = await fetch(`/cars-for-sale/api/type-ahead?q=${encodeURIComponent(text)}`, { signal });
+  const response = await fetch(`${typeAheadPath}?q=${encodeURIComponent(text)}`, { signal });
   const { payload } = (await response.json()) as { payload?: unknown[] };
   return (payload ?? []).filter(isOption);
 };

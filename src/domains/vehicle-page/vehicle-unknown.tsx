@@ -1,4 +1,4 @@
-import { searchFormPath } from '#domains/criteria/address/paths.ts';
+import { inventoryPath, searchFormPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
@@ -23,7 +23,7 @@ export const VehicleUnknown = ({ asked, brandName }: { asked: MissingVehicle; br
         title={title}
         level={1}
         action={
-          <form action="/cars-for-sale/inventory" method="get" className={styles.form}>
+          <form action={inventoryPath()} method="get" className={styles.form}>
             <Field label="VIN" hint="17 letters and digits, without I, O and Q">
               <TextInput
                 name="vin"

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { searchFormPath } from '#domains/criteria/address/paths.ts';
+import { bonnetReferenceRoots } from '#domains/catalogue/bonnet-reference.ts';
+import { resultsPath, searchFormPath } from '#domains/criteria/address/paths.ts';
 import { useMyLocation } from '#domains/locations/use-my-location.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -10,8 +11,7 @@ import styles from './home-page.module.css';
 
 export type MakeChoice = readonly [code: string, name: string];
 
-const resultsPath = '/cars-for-sale/searchresults.xhtml';
-const modelsPath = '/cars-for-sale/bonnet-reference/codes?makeCode=';
+const modelsPath = `${bonnetReferenceRoots[0]}/codes?makeCode=`;
 
 const examples = ['awd suv under 40k with third row', 'hybrid sedan, clean history'];
 
@@ -48,7 +48,7 @@ const useModels = () => {
 /** Words, or make and model: both are plain forms that a page without script sends just as well. */
 export const HomeFinder = (props: HomeFinderProps) => (
   <div className={styles.finder}>
-    <form action={resultsPath}>
+    <form action={resultsPath()}>
       <search>
         <SearchBox
           name="keywordPhrases"
@@ -62,7 +62,7 @@ export const HomeFinder = (props: HomeFinderProps) => (
     <p className={styles.tries}>
       Try{' '}
       {examples.map((words) => (
-        <a key={words} href={`${resultsPath}?keywordPhrases=${encodeURIComponent(words)}`}>
+        <a key={words} href={resultsPath({ keywordPhrases: words })}>
           {words}
         </a>
       ))}
@@ -80,7 +80,7 @@ const Picker = ({ makes, conditions, zip }: HomeFinderProps) => {
   const { makeCode, models, choose } = useModels();
   const mine = useMyLocation();
   return (
-    <form action={resultsPath} className={styles.pick}>
+    <form action={resultsPath()} className={styles.pick}>
       <div className={styles.fields}>
         <Field label="Make">
           <Select name="makeCode" onChange={choose}>

@@ -1,9 +1,8 @@
 import type { BodyStyleName } from '#domains/catalogue/body-styles.ts';
-import { sitemapPath } from '#domains/criteria/address/paths.ts';
+import { articlePath, sitemapPath } from '#domains/criteria/address/paths.ts';
 import type { HomeView } from '#domains/discovery/home.server.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
-import { articlePath } from '#domains/research/articles/article.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { StatusDot } from '#ui/badge.tsx';
 import { PriceLine } from '#ui/charts/price-line.tsx';

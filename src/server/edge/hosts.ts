@@ -4,6 +4,7 @@ import { atMostEvery } from '#lib/at-most-every.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { err } from '#lib/result.ts';
+import { probePaths } from './probe-paths.ts';
 import { refuse } from './refuse.ts';
 
 declare module 'fastify' {
@@ -15,8 +16,7 @@ declare module 'fastify' {
 
 type Options = { hosts: SiteHosts; clock: Clock; log: Pick<Log, 'warn'> };
 
-/** Whoever watches the process calls it by whatever name it has there. */
-const underAnyHost = new Set<string | undefined>(['/healthz', '/readyz']);
+const underAnyHost = new Set<string | undefined>(Object.values(probePaths));
 const minuteMs = 60_000;
 
 const noSite = {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { homePath } from '#domains/criteria/address/paths.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 
 declare module 'fastify' {
@@ -53,8 +54,8 @@ export const sendPlainPage = (
     .send(`<!doctype html><html lang="en-US" data-page-type="error"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${refresh}<title>${escapeHtml(inTitle)}</title>
 <style nonce="${escapeHtml(reply.nonce ?? '')}">${style}</style></head><body>
-<header><a href="/">${escapeHtml(siteName ?? 'Home')}</a></header>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p><p><a href="/">Start at home</a></p></main></body></html>`);
+<header><a href="${homePath()}">${escapeHtml(siteName ?? 'Home')}</a></header>
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p><p><a href="${homePath()}">Start at home</a></p></main></body></html>`);
 };
 
 const titleOf = (status: number): string => {

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import styles from '../forms/segmented.module.css';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icons.ts';
-import { THEME_COOKIE, THEME_COOKIE_MAX_AGE_S, type Theme } from './theme.ts';
+import { THEME_COOKIE, THEME_COOKIE_MAX_AGE_S, type Theme, themePath } from './theme.ts';
 
 const choices: readonly { theme: Theme; label: string; icon: IconName }[] = [
   { theme: 'auto', label: 'Auto', icon: 'contrast' },
@@ -27,14 +27,12 @@ const wear = (theme: Theme, store: CookieStore) => {
 
 type ThemeSwitchProps = {
   theme: Theme;
-  /** Takes the choice without script: a POST that sets the cookie and sends the visitor back. */
-  action?: string;
-  /** Where that POST returns to. */
+  /** Where the form that is sent without script returns to. */
   returnTo?: string;
 };
 
 /** Three submit buttons in a form; with script the page changes in place instead. */
-export const ThemeSwitch = ({ theme: initial, action = '/theme', returnTo }: ThemeSwitchProps) => {
+export const ThemeSwitch = ({ theme: initial, returnTo }: ThemeSwitchProps) => {
   const [theme, setTheme] = useState(initial);
   const choose = (event: MouseEvent, chosen: Theme) => {
     // Without a cookie store (plain http, older browsers) the form is sent as it is without script.
@@ -44,7 +42,7 @@ export const ThemeSwitch = ({ theme: initial, action = '/theme', returnTo }: The
     setTheme(chosen);
   };
   return (
-    <form method="post" action={action}>
+    <form method="post" action={themePath}>
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
       <fieldset className={styles.segmented}>
         <legend className="visually-hidden">Appearance</legend>

@@ -1,6 +1,9 @@
 /** `auto` follows the device and leaves no data-theme on the page. */
 export type Theme = 'auto' | 'light' | 'dark';
 
+/** Takes the choice without script: a POST that sets the cookie and sends the visitor back. */
+export const themePath = '/theme';
+
 export const THEME_COOKIE = 'theme';
 
 export const THEME_COOKIE_MAX_AGE_S = 31_536_000;

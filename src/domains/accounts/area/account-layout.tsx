@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { type AccountPage, accountPath } from '#domains/criteria/address/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { Container } from '#ui/layout/layout.tsx';
@@ -8,22 +9,20 @@ import styles from './account-layout.module.css';
 /** What an account holds, as its navigation counts it. */
 export type AccountCounts = { saved: number; searches: number; alerts: number; cars: number; unread: number };
 
-type Page = { path: string; label: string; icon: IconName; count?: keyof AccountCounts; open?: boolean };
+type Page = { page?: AccountPage; label: string; icon: IconName; count?: keyof AccountCounts; open?: boolean };
 
 /** RULING-10, in the order a shopper needs them; `open` are those a visitor has too. */
 const pages: readonly Page[] = [
-  { path: '', label: 'Overview', icon: 'home' },
-  { path: '/saved-cars', label: 'Saved cars', icon: 'heart', count: 'saved', open: true },
-  { path: '/saved-searches', label: 'Saved searches', icon: 'search', count: 'searches' },
-  { path: '/recent', label: 'Recently viewed', icon: 'clock', open: true },
-  { path: '/notifications', label: 'Notifications', icon: 'message', count: 'unread' },
-  { path: '/alerts', label: 'Alerts', icon: 'bell', count: 'alerts' },
-  { path: '/my-cars', label: 'My cars', icon: 'car', count: 'cars' },
-  { path: '/deals', label: 'Deals', icon: 'tag' },
-  { path: '/profile', label: 'Profile', icon: 'user' },
+  { label: 'Overview', icon: 'home' },
+  { page: 'saved-cars', label: 'Saved cars', icon: 'heart', count: 'saved', open: true },
+  { page: 'saved-searches', label: 'Saved searches', icon: 'search', count: 'searches' },
+  { page: 'recent', label: 'Recently viewed', icon: 'clock', open: true },
+  { page: 'notifications', label: 'Notifications', icon: 'message', count: 'unread' },
+  { page: 'alerts', label: 'Alerts', icon: 'bell', count: 'alerts' },
+  { page: 'my-cars', label: 'My cars', icon: 'car', count: 'cars' },
+  { page: 'deals', label: 'Deals', icon: 'tag' },
+  { page: 'profile', label: 'Profile', icon: 'user' },
 ];
-
-const root = '/my-autotrader';
 
 const Count = ({ of, count }: { of: keyof AccountCounts; count: number }) => {
   if (count === 0) return null;
@@ -58,13 +57,9 @@ export const AccountLayout = ({ counts, path, children }: AccountLayoutProps) =>
       <nav ref={row} className={styles.nav} aria-label="Account">
         {pages
           .filter(({ open }) => counts !== null || open)
-          .map(({ path: page, label, icon, count }) => (
-            <a
-              key={page}
-              href={`${root}${page}`}
-              className={styles.link}
-              aria-current={here === `${root}${page}` ? 'page' : undefined}
-            >
+          .map(({ page, ...entry }) => ({ ...entry, href: accountPath(page) }))
+          .map(({ href, label, icon, count }) => (
+            <a key={href} href={href} className={styles.link} aria-current={here === href ? 'page' : undefined}>
               <Icon name={icon} />
               {label}
               {counts && count && <Count of={count} count={counts[count]} />}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { accountPath } from '#domains/criteria/address/paths.ts';
 import { overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -43,10 +44,10 @@ export const changesInWords = ({
 };
 
 const shortcuts: readonly { label: string; words: string; href: string; icon: IconName }[] = [
-  { label: 'Saved cars', words: 'Prices since you saved them', href: '/my-autotrader/saved-cars', icon: 'heart' },
-  { label: 'Saved searches', words: 'What is new in each', href: '/my-autotrader/saved-searches', icon: 'search' },
-  { label: 'My cars', words: 'What yours is worth today', href: '/my-autotrader/my-cars', icon: 'car' },
-  { label: 'Recently viewed', words: 'On this device', href: '/my-autotrader/recent', icon: 'clock' },
+  { label: 'Saved cars', words: 'Prices since you saved them', href: accountPath('saved-cars'), icon: 'heart' },
+  { label: 'Saved searches', words: 'What is new in each', href: accountPath('saved-searches'), icon: 'search' },
+  { label: 'My cars', words: 'What yours is worth today', href: accountPath('my-cars'), icon: 'car' },
+  { label: 'Recently viewed', words: 'On this device', href: accountPath('recent'), icon: 'clock' },
 ];
 
 const CheaperCars = ({ cars }: { cars: readonly CheaperCar[] }) => (
@@ -54,7 +55,7 @@ const CheaperCars = ({ cars }: { cars: readonly CheaperCar[] }) => (
     <SectionHead
       title="Cheaper than when you saved them"
       id="cheaper"
-      action={<TextLink href="/my-autotrader/saved-cars?sort=change">All saved cars</TextLink>}
+      action={<TextLink href={accountPath('saved-cars', { sort: 'change' })}>All saved cars</TextLink>}
     />
     <ul className={styles.lines}>
       {cars.map(({ listingId, title, href, priceUsd, changeUsd }) => (
@@ -74,7 +75,7 @@ const FreshSearches = ({ searches }: { searches: readonly FreshSearch[] }) => (
     <SectionHead
       title="New in your searches"
       id="fresh"
-      action={<TextLink href="/my-autotrader/saved-searches">All saved searches</TextLink>}
+      action={<TextLink href={accountPath('saved-searches')}>All saved searches</TextLink>}
     />
     <ul className={styles.lines}>
       {searches.map(({ id, title, href, newCount }) => (
@@ -91,7 +92,7 @@ const FreshSearches = ({ searches }: { searches: readonly FreshSearch[] }) => (
 const Welcome = () => (
   <noscript>
     <Card as="section" aria-label="Welcome">
-      <form method="post" action="/my-autotrader" className={styles.welcome}>
+      <form method="post" action={accountPath()} className={styles.welcome}>
         <p>Two things make this place yours. Both can be changed in your profile.</p>
         <WelcomeFields />
         <div className={styles.row}>
@@ -134,7 +135,7 @@ export const AccountOverview = ({ view, notifications }: { view: OverviewView; n
           <SectionHead
             title="Notifications"
             id="notifications-title"
-            action={<TextLink href="/my-autotrader/notifications">See all</TextLink>}
+            action={<TextLink href={accountPath('notifications')}>See all</TextLink>}
           />
           {notifications ?? (
             <EmptyState title="Nothing to tell yet" level={3}>

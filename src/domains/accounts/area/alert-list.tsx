@@ -1,3 +1,4 @@
+import { accountPath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
@@ -32,7 +33,7 @@ const Section = ({
         {alerts.map((alert) => (
           <li key={alert.id} className={styles.alert}>
             <span className={styles.name}>{alert.name}</span>
-            <AlertToggles alert={alert} canText={alert.canText} returnTo="/my-autotrader/alerts" />
+            <AlertToggles alert={alert} canText={alert.canText} returnTo={accountPath('alerts')} />
           </li>
         ))}
       </ul>
@@ -49,15 +50,12 @@ export const AlertList = ({ searches, cars, problem }: AlertListProps) => {
       <AccountHead title="Alerts">{all.length > 0 && alertWords.chosen(on, all.length)}</AccountHead>
       {problem && (
         <InlineError>
-          Texts need a phone number. <TextLink href="/my-autotrader/profile?edit">Add one to your profile</TextLink>
+          Texts need a phone number.{' '}
+          <TextLink href={`${accountPath('profile')}?edit`}>Add one to your profile</TextLink>
         </InlineError>
       )}
       {all.length === 0 && (
-        <EmptyState
-          title="No alerts yet"
-          art="empty"
-          action={<ButtonLink href="/cars-for-sale/searchresults.xhtml">Find cars</ButtonLink>}
-        >
+        <EmptyState title="No alerts yet" art="empty" action={<ButtonLink href={resultsPath()}>Find cars</ButtonLink>}>
           {alertWords.noneYet}
         </EmptyState>
       )}
@@ -65,7 +63,7 @@ export const AlertList = ({ searches, cars, problem }: AlertListProps) => {
       <Section title="Cars" id="car-alerts" note="When the price changes or it is sold." alerts={cars} />
       {all.some(({ canText }) => !canText) && (
         <p className={styles.note}>
-          For texts, <TextLink href="/my-autotrader/profile?edit">add a phone number</TextLink>.
+          For texts, <TextLink href={`${accountPath('profile')}?edit`}>add a phone number</TextLink>.
         </p>
       )}
     </>

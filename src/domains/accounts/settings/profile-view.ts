@@ -1,6 +1,7 @@
+import { accountPath } from '#domains/criteria/address/paths.ts';
 import type { Profile, ProfileLocation } from '../profile/profile.ts';
 
-export const profilePath = '/my-autotrader/profile';
+export const profilePath = accountPath('profile');
 
 export type DeviceRow = { id: string; name: string; since: string; isThisOne: boolean };
 

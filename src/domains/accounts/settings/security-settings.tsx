@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SectionHead } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
+import { accountApiPaths } from '../account-api-paths.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { clearPersonalState, type UserDispatch } from '../user-slice.ts';
 import { CancelForm } from './cancel-form.tsx';
@@ -88,7 +89,7 @@ export const DataSettings = ({ view, refused }: { view: ProfileView } & Refused)
         Everything we keep about you, as one file: profile, saved cars and searches, your cars, questions to dealers.
       </p>
       <div className={styles.row}>
-        <ButtonLink href="/account-api/export" download variant="quiet" size="small" icon="download">
+        <ButtonLink href={accountApiPaths.export} download variant="quiet" size="small" icon="download">
           Download my data
         </ButtonLink>
         {!isOpen && (

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteHost } from '#domains/brands/site-hosts.server.ts';
 import { plainAddress } from '#lib/network.ts';
+import { authApiRoot } from '../account-api-paths.ts';
 import type { AuthGate, Caller } from './auth-gate.server.ts';
 
 export type CallerOf = (request: FastifyRequest) => Caller;
-
-const prefix = '/api/auth';
 
 /** The caller of a request that has passed the Origin check of every write. */
 export const createCallerOf =
@@ -38,7 +37,7 @@ export const authApi = async (
 
   app.route({
     method: ['GET', 'POST'],
-    url: `${prefix}/*`,
+    url: `${authApiRoot}/*`,
     schema: { hide: true },
     handler: async (request, reply) =>
       sendResponse(
@@ -46,7 +45,7 @@ export const authApi = async (
         await gate({
           caller: callerOf(request),
           method: request.method,
-          path: request.url.slice(prefix.length),
+          path: request.url.slice(authApiRoot.length),
           ...(typeof request.body === 'string' && { body: request.body }),
           ...(request.headers['content-type'] && { contentType: request.headers['content-type'] }),
         }),

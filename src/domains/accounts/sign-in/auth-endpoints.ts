@@ -1,6 +1,9 @@
 /** Part of the address a provider sends people back to, so it stays as it is. */
 export const oidcProviderId = 'oidc';
 
+/** Where a sign-in with a provider begins. */
+export const socialSignInPath = '/sign-in/social';
+
 /** How often a call may be made; see auth-limits. */
 export type LimitClass = 'password' | 'mail' | 'account' | 'network';
 
@@ -30,7 +33,7 @@ export const authEndpoints = {
   'GET /jwks': library,
   [`GET /callback/${oidcProviderId}`]: library,
   'POST /sign-in/email': { ...library, limit: 'password' },
-  'POST /sign-in/social': { ...library, limit: 'network' },
+  [`POST ${socialSignInPath}`]: { ...library, limit: 'network' },
   'POST /one-tap/callback': { ...library, limit: 'network' },
   'POST /sign-out': { ...library, limit: 'network' },
   'POST /change-password': { ...library, limit: 'account', chooses: 'newPassword' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import { layOutMail, type MailWords } from './mail-layout.server.ts';
 
@@ -43,7 +44,7 @@ export const createAuthMails = ({ send, brandName }: { send: SendMail; brandName
         ],
         action: {
           label: 'Confirm my email',
-          url: linkTo(at.origin, '/my-autotrader/verify', { kind: 'address', token, returnTo }),
+          url: linkTo(at.origin, signInPath('verify'), { kind: 'address', token, returnTo }),
         },
         note: `The link works once, for 24 hours, until a newer one is sent. ${ignore}`,
       }),
@@ -55,7 +56,7 @@ export const createAuthMails = ({ send, brandName }: { send: SendMail; brandName
         paragraphs: ['Here is the link you asked for. It works once.'],
         action: {
           label: 'Sign in',
-          url: linkTo(at.origin, '/my-autotrader/verify', { kind: 'link', token, returnTo }),
+          url: linkTo(at.origin, signInPath('verify'), { kind: 'link', token, returnTo }),
         },
         note: `The link works for 15 minutes. ${ignore}`,
       }),
@@ -65,7 +66,7 @@ export const createAuthMails = ({ send, brandName }: { send: SendMail; brandName
         subject: `Choose a new password for ${brandName(at.origin)}`,
         heading: 'Choose a new password',
         paragraphs: ['Someone, we hope you, asked for a new password for this account.'],
-        action: { label: 'Choose a new password', url: linkTo(at.origin, '/my-autotrader/reset-password', { token }) },
+        action: { label: 'Choose a new password', url: linkTo(at.origin, signInPath('reset-password'), { token }) },
         note: `The link works once, for one hour. ${ignore}`,
       }),
 
@@ -76,7 +77,7 @@ export const createAuthMails = ({ send, brandName }: { send: SendMail; brandName
         paragraphs: [
           'Someone, we hope you, tried to make an account with this address. You have one already: sign in to it, or choose a new password if you have forgotten yours.',
         ],
-        action: { label: 'Sign in', url: `${at.origin}/my-autotrader/sign-in` },
+        action: { label: 'Sign in', url: `${at.origin}${signInPath('sign-in')}` },
         note: 'If this was not you, there is nothing to do. Nobody was told that this address has an account.',
       }),
 
@@ -85,7 +86,7 @@ export const createAuthMails = ({ send, brandName }: { send: SendMail; brandName
         subject: `Your password at ${brandName(at.origin)} was changed`,
         heading: 'Your password was changed',
         paragraphs: ['Every device that was signed in has been signed out. Sign in with the new password.'],
-        action: { label: 'Sign in', url: `${at.origin}/my-autotrader/sign-in` },
+        action: { label: 'Sign in', url: `${at.origin}${signInPath('sign-in')}` },
         note: 'If this was not you, choose a new password at once: “Forgot your password?” on the sign-in page sends a link to this address.',
       }),
 
@@ -97,7 +98,7 @@ export const createAuthMails = ({ send, brandName }: { send: SendMail; brandName
           `Alerts have stopped and every device is signed out. On ${until} everything you saved is deleted.`,
           'Sign in before then and everything is as it was.',
         ],
-        action: { label: 'Keep my account', url: `${at.origin}/my-autotrader/sign-in` },
+        action: { label: 'Keep my account', url: `${at.origin}${signInPath('sign-in')}` },
       }),
   };
 };

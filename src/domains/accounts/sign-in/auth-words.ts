@@ -1,15 +1,15 @@
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { localPath } from '#lib/local-path.ts';
 
-type AuthPageName = 'sign-in' | 'sign-up' | 'forgot-password' | 'reset-password';
-
-/** An account page that remembers where the visitor was going. */
-export const accountPath = (page: AuthPageName, returnTo: string): string =>
-  returnTo === '/' ? `/my-autotrader/${page}` : `/my-autotrader/${page}?${new URLSearchParams({ returnTo })}`;
+/** As the addresses begin, so that none of them is a way back whatever follows it. */
+const signInPages = (['sign-in', 'sign-up', 'sign-out', 'forgot-password', 'reset-password', 'verify'] as const).map(
+  (page) => signInPath(page),
+);
 
 /** Where to go afterwards: a page of ours, and never one of these pages again. */
 export const returnPath = (given: unknown): string => {
   const path = localPath(typeof given === 'string' ? given : undefined);
-  return path.length > 2000 || /^\/my-autotrader\/(sign-|forgot-|reset-|verify)/.test(path) ? '/' : path;
+  return path.length > 2000 || signInPages.some((page) => path.startsWith(page)) ? '/' : path;
 };
 
 const words: Readonly<Record<string, string>> = {

@@ -1,9 +1,11 @@
 import { betterAuth } from 'better-auth';
 import { APIError, isAPIError } from 'better-auth/api';
 import { bearer, genericOAuth, jwt, oneTap } from 'better-auth/plugins';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { textOf } from '#lib/json-values.ts';
 import { errorMessage, type Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
+import { authApiRoot } from '../account-api-paths.ts';
 import { oidcProviderId } from './auth-endpoints.ts';
 import { tokenIssuer, tokenLifeS } from './identity-token.server.ts';
 import { longestPassword, shortestPassword } from './password.ts';
@@ -46,7 +48,7 @@ export const createAuth = ({ db, secret, log, oidc, oneTapClientId, ...on }: Aut
   betterAuth({
     appName: 'Forecourt',
     secret,
-    basePath: '/api/auth',
+    basePath: authApiRoot,
     database: { db: db.with<unknown>(), type: 'sqlite' },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -55,7 +57,7 @@ export const createAuth = ({ db, secret, log, oidc, oneTapClientId, ...on }: Aut
     // Refusals are answers. Surprises are passed on, or the library would print them with whatever they carry.
     onAPIError: {
       // Whoever comes back from a provider with nothing to show for it may try again, in our words.
-      errorURL: '/my-autotrader/sign-in',
+      errorURL: signInPath('sign-in'),
       onError: (error) => {
         if (!isAPIError(error)) throw error;
       },

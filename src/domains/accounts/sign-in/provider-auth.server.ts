@@ -1,9 +1,11 @@
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { createTtlCache } from '#lib/ttl-cache.ts';
+import { authApiRoot } from '../account-api-paths.ts';
 import type { Auth } from './auth.server.ts';
-import { oidcProviderId } from './auth-endpoints.ts';
-import { accountPath, failureWords } from './auth-words.ts';
+import { oidcProviderId, socialSignInPath } from './auth-endpoints.ts';
+import { failureWords } from './auth-words.ts';
 
 /** Asks the provider within the limits of every call to somebody else's service. */
 export type GuardProvider = (ask: () => Promise<Auth>) => Promise<Auth>;
@@ -20,7 +22,7 @@ type Options = {
 
 const hourMs = 3_600_000;
 const callback = `/callback/${oidcProviderId}`;
-const providerPaths = new Set([callback, '/sign-in/social'].map((path) => `/api/auth${path}`));
+const providerPaths = new Set([callback, socialSignInPath].map((path) => `${authApiRoot}${path}`));
 
 /**
  * RULING-07: the provider is asked when somebody first wants to go there, and again after an hour. One that does not answer
@@ -51,7 +53,7 @@ export const createProviderAuth = ({ auth, createWithProvider, guard, clock, log
       if (path.endsWith(callback)) {
         return new Response(null, {
           status: 302,
-          headers: { location: `${accountPath('sign-in', '/')}?error=${code}` },
+          headers: { location: `${signInPath('sign-in', '/')}?error=${code}` },
         });
       }
       return Response.json({ message: failureWords({ code, message: '' }), code }, { status: 503 });

@@ -1,3 +1,4 @@
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -5,7 +6,6 @@ import { TextInput } from '#ui/forms/text-input.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './auth-page.module.css';
-import { accountPath } from './auth-words.ts';
 import { EmailField } from './email-field.tsx';
 
 type SignInFormProps = {
@@ -17,7 +17,7 @@ type SignInFormProps = {
 
 /** One address, two ways in: the first button is what Enter presses. */
 export const SignInForm = ({ returnTo, email, error, providerName }: SignInFormProps) => (
-  <form method="post" action={accountPath('sign-in', returnTo)} className={styles.form}>
+  <form method="post" action={signInPath('sign-in', returnTo)} className={styles.form}>
     <input type="hidden" name="returnTo" value={returnTo} />
     {error && <InlineError>{error}</InlineError>}
     <EmailField defaultValue={email} />
@@ -28,7 +28,7 @@ export const SignInForm = ({ returnTo, email, error, providerName }: SignInFormP
       <Checkbox name="rememberMe" value="yes" defaultChecked>
         Keep me signed in
       </Checkbox>
-      <TextLink href={accountPath('forgot-password', returnTo)}>Forgot your password?</TextLink>
+      <TextLink href={signInPath('forgot-password', returnTo)}>Forgot your password?</TextLink>
     </div>
     <Button type="submit" name="with" value="password" size="large" block>
       Sign in

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SignUps } from '../mail-links/sign-ups.server.ts';
-import { oidcProviderId } from './auth-endpoints.ts';
+import { oidcProviderId, socialSignInPath } from './auth-endpoints.ts';
 import type { AuthGate, Caller } from './auth-gate.server.ts';
 import { readSignUp } from './sign-up-cookie.ts';
 
@@ -61,7 +61,7 @@ export const createSignIn = ({ gate, signUps }: { gate: AuthGate; signUps: Pick<
     ): Promise<Result<{ url: string; cookies: Cookies }, SignInFailure>> => {
       const body = JSON.stringify({ provider: oidcProviderId, callbackURL: returnTo, disableRedirect: true });
       const response = await gate({
-        ...{ caller, method: 'POST', path: '/sign-in/social', body },
+        ...{ caller, method: 'POST', path: socialSignInPath, body },
         contentType: 'application/json',
       });
       const read = z.object({ url: z.url() }).safeParse(await response.json().catch(() => ({})));

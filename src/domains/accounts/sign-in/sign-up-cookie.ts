@@ -1,7 +1,8 @@
+import { accountPath } from '#domains/criteria/address/paths.ts';
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
 
 /** By which a browser that signed up is known again when the link is opened in it. */
-export const signUpCookie = { name: 'forecourt.sign_up', path: '/my-autotrader', maxAgeS: 24 * 60 * 60 } as const;
+export const signUpCookie = { name: 'forecourt.sign_up', path: accountPath(), maxAgeS: 24 * 60 * 60 } as const;
 
 const lines = (value: string, maxAgeS: number): string =>
   serializeCookie({ ...signUpCookie, value, maxAgeS, httpOnly: true });

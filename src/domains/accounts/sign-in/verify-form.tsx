@@ -1,3 +1,4 @@
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './auth-page.module.css';
@@ -22,7 +23,7 @@ type VerifyFormProps = {
 export const VerifyForm = ({ kind, token, returnTo, email, typed, error }: VerifyFormProps) => {
   const address = new URLSearchParams({ kind: kind === 'link' ? 'link' : 'address', token, returnTo });
   return (
-    <form method="post" action={`/my-autotrader/verify?${address}`} className={styles.form}>
+    <form method="post" action={`${signInPath('verify')}?${address}`} className={styles.form}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="returnTo" value={returnTo} />

@@ -3,8 +3,7 @@ import { givenText } from '#domains/locations/resolve-zip.ts';
 import { type CreditType, creditTiers } from '#domains/payments/credit-tier.ts';
 import { type LoanTerm, loanTerms } from '#domains/payments/national-rates.ts';
 import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
-
-export const buildPath = '/cars-for-sale/build-and-price';
+import { buildAndPricePath } from './paths.ts';
 
 /** Everything the address of a build says. */
 export type BuildQuery = {
@@ -76,5 +75,5 @@ export const buildHref = (query: Partial<BuildQuery>, fragment = ''): string => 
   say('downPayment', query.downPaymentUsd);
   say('zip', query.zip);
   const text = params.toString();
-  return `${buildPath}${text && `?${text}`}${fragment}`;
+  return `${buildAndPricePath()}${text && `?${text}`}${fragment}`;
 };

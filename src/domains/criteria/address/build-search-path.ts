@@ -9,7 +9,7 @@ import { encodeLocation } from './encode-location.ts';
 import { listingTypeWords } from './filter-words.ts';
 import { type Lookups, type Meaning, meaningOf, type PathContext, pathWord } from './path-meaning.ts';
 import { paramsOf } from './search-params.ts';
-import { searchRoot } from './search-root.ts';
+import { resultsWord, searchRoot } from './search-root.ts';
 
 export type UrlContext = Lookups & { readonly brand: Pick<Brand, 'id' | 'dealerRoot'> };
 
@@ -167,5 +167,5 @@ export const buildSearchPath = (asked: Search, context: UrlContext, { sayAll = f
   if (experience !== undefined) params.delete('experience');
   const words = [experience, listing, ...path.words].filter((word) => word !== undefined);
   const query = queryText(params);
-  return `${searchRoot}/${words.length > 0 ? words.join('/') : 'searchresults.xhtml'}${query && `?${query}`}`;
+  return `${searchRoot}/${words.length > 0 ? words.join('/') : resultsWord}${query && `?${query}`}`;
 };

@@ -1,7 +1,11 @@
 import { withQuery } from '#lib/query-string.ts';
+import { searchRoot } from './search-root.ts';
 
 export type FeedFormat = 'rss' | 'json';
 
+/** Where feeds in this format are answered. */
+export const feedRoute = (format: FeedFormat): string => `${searchRoot}/feed.${format}`;
+
 /** The feed of the search at this address. */
 export const feedPath = (format: FeedFormat, searchPath: string): string =>
-  withQuery(`/cars-for-sale/feed.${format}`, { url: searchPath });
+  withQuery(feedRoute(format), { url: searchPath });

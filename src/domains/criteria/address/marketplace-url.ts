@@ -1,7 +1,7 @@
 import { defaultRadiusOf } from '../place-lookup.ts';
 import { normalSearch, type Search } from '../search.ts';
 import { buildSearchPath, queryText, type UrlContext } from './build-search-path.ts';
-import { marketplaceSearchPath } from './paths.ts';
+import { marketplaceSearchPath, resultsPath } from './paths.ts';
 import { paramsOf } from './search-params.ts';
 
 /** The search that an address of the marketplace stands for: whatever else it asks, private sellers only (URL-09). */
@@ -9,7 +9,7 @@ export const marketplaceUrl = (query: string): string => {
   const params = new URLSearchParams(query);
   params.delete('sellerTypes');
   params.set('sellerType', 'p');
-  return `/cars-for-sale/searchresults.xhtml?${params}`;
+  return `${resultsPath()}?${params}`;
 };
 
 /** The other way round. A search that is not for private sellers alone has no address there. */

@@ -15,6 +15,7 @@ import { type PlaceLookup, settledPlace } from '../place-lookup.ts';
 import type { SearchPlace } from '../search.ts';
 import { type SearchCatalogue, wordKey } from '../search-catalogue.ts';
 import { allListingKeys, listingTypeWords } from './filter-words.ts';
+import { resultsWord } from './search-root.ts';
 import { decodeLocation, decodeMpgRange, decodeSegment, decodeState, longestWord } from './segments.ts';
 
 /** A path segment as text, and as the key it is compared by. */
@@ -44,7 +45,7 @@ export type PathContext = { readonly make?: IndexedMake; readonly model?: Indexe
 
 export type Lookups = { readonly catalogue: SearchCatalogue; readonly places: PlaceLookup };
 
-const pageTypeWords = ['searchresults.xhtml', 'cars-for-sale.xhtml'];
+const pageTypeWords = [resultsWord, 'cars-for-sale.xhtml'];
 
 const inSet = (field: SetField, code: string): Meaning => ({ kind: 'set', field, codes: [code] });
 

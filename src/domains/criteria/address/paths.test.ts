@@ -21,17 +21,10 @@ describe('paths', () => {
     },
   );
 
-  it('URL-07: inventory with neither part, one and both', () => {
-    expect(paths.inventoryPath()).toBe('/cars-for-sale/inventory');
-    expect(paths.inventoryPath({ vin })).toBe(`/cars-for-sale/inventory/${vin}`);
-    expect(paths.inventoryPath({ vin, listingId: 12345 })).toBe(`/cars-for-sale/inventory/${vin}/12345`);
-  });
-
-  it('URL-45: dealer, marketplace and vehicle details refuse to be built without their id', () => {
+  it('URL-45: dealer and vehicle details refuse to be built without their id', () => {
     const message = 'requires a dealerId or listingId value';
     for (const dealerId of [undefined, '', 'abc', 'undefined']) {
       expect(() => paths.dealerDetailsPath(main, { dealerId })).toThrow(message);
-      expect(() => paths.marketplaceDetailsPath({ listingId: dealerId })).toThrow(message);
       expect(() => paths.vehiclePath({ listingId: dealerId })).toThrow(message);
     }
     expect(() => paths.vehiclePath({ vin: 'SHORT' })).toThrow(message);
@@ -66,22 +59,35 @@ describe('paths', () => {
   it('URL-04 to URL-14: the other pages', () => {
     expect(paths.homePath()).toBe('/');
     expect(paths.landingPath()).toBe('/cars-for-sale');
+    expect(paths.resultsPath()).toBe('/cars-for-sale/searchresults.xhtml');
+    expect(paths.resultsPath({ makeCode: 'FORD', modelCode: undefined })).toBe(
+      '/cars-for-sale/searchresults.xhtml?makeCode=FORD',
+    );
+    expect(paths.browsePath('all-cars', 'truck')).toBe('/cars-for-sale/all-cars/truck');
+    expect(paths.inventoryPath()).toBe('/cars-for-sale/inventory');
+    expect(paths.articlePath('deal-ratings')).toBe('/cars-for-sale/research/articles/deal-ratings');
+    expect(paths.styleguidePath('vehicles')).toBe('/styleguide/vehicles');
     expect(paths.searchFormPath()).toBe('/cars-for-sale/advanced-search');
     expect(paths.buildAndPricePath({ makeCode: 'FORD' })).toBe('/cars-for-sale/build-and-price?makeCode=FORD');
     expect(paths.comparePath([1, 2])).toBe('/cars-for-sale/compare?listingId=1%2C2');
     expect(paths.marketplacePath()).toBe('/marketplace');
     expect(paths.marketplaceSearchPath()).toBe('/marketplace/listings');
-    expect(paths.marketplaceDetailsPath({ listingId: 12345 })).toBe('/marketplace/listings/12345');
     expect(paths.sitemapPath()).toBe('/cars-for-sale/sitemap');
     expect(paths.sitemapPath('makes')).toBe('/cars-for-sale/sitemap/makes');
     expect(paths.accountPath()).toBe('/my-autotrader');
     expect(paths.accountPath('saved-cars')).toBe('/my-autotrader/saved-cars');
-    expect(paths.unsubscribePath('u1', 'vehicle')).toBe('/my-autotrader/unsubscribe?userId=u1&type=vehicle');
+    expect(paths.accountPath('saved-cars', { sort: 'change' })).toBe('/my-autotrader/saved-cars?sort=change');
+    expect(paths.sellingPath()).toBe('/sell-my-car');
     expect(paths.sellPath({ offerCode: 'A1' })).toBe('/sell-my-car/instant-cash-offer?offerCode=A1');
     expect(paths.researchPath('ford', 'mustang')).toBe('/cars-for-sale/research/ford/mustang');
     expect(paths.makerPath('privacy-policy')).toBe('/cars-for-sale/fordblueadvantage/privacy-policy');
     expect(paths.reviewAgreementPath()).toBe('/cars-for-sale/caranddriver/visitor-agreement');
     expect(paths.legalPath('visitor-agreement')).toBe('/legal/visitor-agreement');
+  });
+
+  it('RULING-07: a sign-in page remembers where the visitor was going, unless that is home', () => {
+    expect(paths.signInPath('sign-in', '/')).toBe('/my-autotrader/sign-in');
+    expect(paths.signInPath('sign-up', '/a?b=c')).toBe('/my-autotrader/sign-up?returnTo=%2Fa%3Fb%3Dc');
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])('SEC-01: %s is no parameter of a built path', (name) => {

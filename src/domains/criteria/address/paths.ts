@@ -5,9 +5,12 @@ import { slugOf } from '#lib/slug.ts';
 import { isVin } from '#lib/vin.ts';
 import type { SearchPlace } from '../search.ts';
 import { encodeLocation } from './encode-location.ts';
-import { searchRoot } from './search-root.ts';
+import { resultsWord, searchRoot } from './search-root.ts';
 
-/** Every address of the site that is not a search, in one place. Searches are built by `buildSearchPath`. */
+/**
+ * Every address of the site, in one place: what a link, a form or a redirect names comes from here. The one address of
+ * a search that was read is built by `buildSearchPath`.
+ */
 
 type Id = number | string;
 
@@ -23,6 +26,14 @@ const address = (parts: readonly (string | undefined)[], query: Query = {}): str
   withQuery(`/${parts.filter(Boolean).join('/')}`, withoutUnsafeKeys(query));
 
 const root = searchRoot.slice(1);
+const marketplace = 'marketplace';
+const account = 'my-autotrader';
+const selling = 'sell-my-car';
+const legal = 'legal';
+
+/** What the addresses of pages begin with (URL-02, URL-14). */
+export const pageRoots = [root, marketplace, 'car-dealers', 'dealers', account, selling, legal] as const;
+
 export type DealerRoot = Pick<Brand, 'dealerRoot'>;
 
 /** How a shopper came from a results page to a car (URL-03). */
@@ -30,6 +41,10 @@ export type ClickType = 'listing' | 'spotlight' | 'alpha' | 'supplemental';
 
 export const homePath = (): string => '/';
 export const landingPath = (): string => searchRoot;
+/** A search by parameters, as a form sends it; it answers at its address in words. */
+export const resultsPath = (query: Query = {}): string => address([root, resultsWord], query);
+/** A search that is words alone: `new-cars`, `all-cars/truck`. */
+export const browsePath = (...words: readonly string[]): string => address([root, ...words]);
 export const searchFormPath = (): string => address([root, 'advanced-search']);
 export const buildAndPricePath = (query: Query = {}): string => address([root, 'build-and-price'], query);
 /** Landing pages of their own (URL-01). */
@@ -51,17 +66,11 @@ export const vehiclePath = (
   return `${searchRoot}/vehicle/${known}${clickType ? `?click-type=${clickType}` : ''}`;
 };
 
-/** Either part may be absent (URL-07). */
-export const inventoryPath = ({ vin, listingId }: { vin?: string; listingId?: Id } = {}): string =>
-  address([root, 'inventory', vin?.toUpperCase(), digits(listingId)]);
+/** A form adds the VIN or the listing id (URL-07). */
+export const inventoryPath = (): string => address([root, 'inventory']);
 
-export const marketplacePath = (): string => '/marketplace';
-export const marketplaceSearchPath = (query: Query = {}): string => address(['marketplace', 'listings'], query);
-export const marketplaceDetailsPath = ({ listingId }: { listingId?: Id | undefined }): string => {
-  const id = digits(listingId);
-  if (id === undefined) throw needsId('A marketplace details page');
-  return address(['marketplace', 'listings', id]);
-};
+export const marketplacePath = (): string => address([marketplace]);
+export const marketplaceSearchPath = (query: Query = {}): string => address([marketplace, 'listings'], query);
 
 export type DealerSearch = {
   /** The path word: `used-cars`, `new-cars`. */
@@ -125,27 +134,33 @@ export type AccountPage =
   | 'deals';
 
 /** URL-14, RULING-10 */
-export const accountPath = (page?: AccountPage, query: Query = {}): string => address(['my-autotrader', page], query);
-export const unsubscribePath = (userId: string, type: 'vehicle' | 'search'): string =>
-  address(['my-autotrader', 'unsubscribe'], { userId, type });
+export const accountPath = (page?: AccountPage, query: Query = {}): string => address([account, page], query);
+
+export type SignInPage = 'sign-in' | 'sign-up' | 'sign-out' | 'forgot-password' | 'reset-password' | 'verify';
+/** Remembers where the visitor was going; home is where they end up anyway. */
+export const signInPath = (page: SignInPage = 'sign-in', returnTo = homePath()): string =>
+  address([account, page], { returnTo: returnTo === homePath() ? undefined : returnTo });
 
 /** URL-14, RULING-11 */
+export const sellingPath = (): string => address([selling]);
 export const sellPath = (query: { offerCode?: string; dealer_id?: Id } = {}): string =>
-  address(['sell-my-car', 'instant-cash-offer'], query);
+  address([selling, 'instant-cash-offer'], query);
 
 export const researchPath = (makeSlug?: string, modelSlug?: string): string =>
   address([root, 'research', makeSlug, makeSlug && modelSlug]);
+export const articlePath = (slug: string): string => address([root, 'research', 'articles', slug]);
 
 export type LegalPage = 'visitor-agreement' | 'privacy-choices';
-export const legalPath = (page: LegalPage): string => address(['legal', page]);
+export const legalPath = (page: LegalPage): string => address([legal, page]);
 export const reviewAgreementPath = (): string => address([root, 'caranddriver', 'visitor-agreement']);
 
-export const makerPages = [
-  'landing-page',
-  'accessibility-statement',
-  'consumer-privacy',
-  'privacy-policy',
-  'visitor-agreement',
-] as const;
+export type MakerPage =
+  | 'landing-page'
+  | 'accessibility-statement'
+  | 'consumer-privacy'
+  | 'privacy-policy'
+  | 'visitor-agreement';
 /** The pages of the maker's brand (URL-05, URL-06). */
-export const makerPath = (page: (typeof makerPages)[number]): string => address([root, 'fordblueadvantage', page]);
+export const makerPath = (page: MakerPage): string => address([root, 'fordblueadvantage', page]);
+
+export const styleguidePath = (page?: 'vehicles'): string => address(['styleguide', page]);

@@ -1,3 +1,4 @@
+import { sellPath } from '#domains/criteria/address/paths.ts';
 import { sendForm } from '#domains/results/search-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { RadioGroup } from '#ui/forms/checkbox.tsx';
@@ -11,7 +12,7 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
   const { fields, errors, models, dealer } = view;
   const isFirstStep = models.length === 0;
   return (
-    <form action="/sell-my-car/instant-cash-offer" className={styles.form} data-scroll="keep" id="estimate">
+    <form action={sellPath()} className={styles.form} data-scroll="keep" id="estimate">
       {dealer && <input type="hidden" name="dealer_id" value={dealer.id} />}
       {dealer?.offerCode && <input type="hidden" name="offerCode" value={dealer.offerCode} />}
       <div className={styles.row}>

@@ -3,6 +3,7 @@ import type { UrlContext } from '#domains/criteria/address/build-search-path.ts'
 import { buildDealerSearchPath } from '#domains/criteria/address/dealer-address.ts';
 import { type DealerQuery, type DealerSort, everyDealer } from '#domains/criteria/address/dealer-query.ts';
 import type { UnknownWord } from '#domains/criteria/address/nearest.ts';
+import { dealerSearchPath } from '#domains/criteria/address/paths.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import type { MapScene } from '#domains/map/map-scene.ts';
 import { grouped } from '#lib/money.ts';
@@ -111,7 +112,7 @@ export const dealerResultsView = (input: DealerResultsInput): DealerResultsView 
     })),
     ...dealerFiltersView({ query, facets: results.facets, to }),
     form: {
-      action: `/${urls.brand.dealerRoot}/`,
+      action: dealerSearchPath(urls.brand),
       hidden: [
         ['makeCode', query.makes.join(',')],
         ['listingType', query.listingTypes.join(',')],

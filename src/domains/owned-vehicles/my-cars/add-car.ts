@@ -7,9 +7,10 @@ import {
   soldIn,
   trimsOf,
 } from '#domains/catalogue/catalogue.ts';
+import { accountPath } from '#domains/criteria/address/paths.ts';
 import type { DescribedVin } from '../owned-vehicles.server.ts';
 
-export const myCarsPath = '/my-autotrader/my-cars';
+export const myCarsPath = accountPath('my-cars');
 
 export type Option = { value: string; label: string };
 

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { sellPath } from '#domains/criteria/address/paths.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
@@ -46,7 +47,7 @@ const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
         </div>
         <Worth car={car} />
         <div className={styles.row}>
-          <TextLink href="/sell-my-car/instant-cash-offer">Sell or trade it</TextLink>
+          <TextLink href={sellPath()}>Sell or trade it</TextLink>
           <Form method="post" action={myCarsPath} preventScrollReset>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="vehicleId" value={car.vehicleId} />

@@ -1,8 +1,9 @@
+import { researchPath } from '#domains/criteria/address/paths.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { ArticleTeasers } from '../pages/research-index.tsx';
 import type { ArticleTeaser } from '../pages/research-view.ts';
-import { type Article, articlesPath, type Block, type Inline } from './article.ts';
+import type { Article, Block, Inline } from './article.ts';
 import styles from './article-page.module.css';
 
 const months = 'January February March April May June July August September October November December'.split(' ');
@@ -47,7 +48,7 @@ const keyOf = (block: Block, at: number): string => (block.kind === 'heading' ? 
 
 export const ArticlePage = ({ article, others }: { article: Article; others: readonly ArticleTeaser[] }) => (
   <Container className={styles.page}>
-    <Breadcrumb items={[{ label: 'Research', href: articlesPath }, { label: article.title }]} />
+    <Breadcrumb items={[{ label: 'Research', href: researchPath() }, { label: article.title }]} />
     <article className={styles.article}>
       <header>
         <h1>{article.title}</h1>

@@ -20,9 +20,6 @@ export type Article = {
   blocks: readonly Block[];
 };
 
-export const articlesPath = '/cars-for-sale/research';
-export const articlePath = (slug: string): string => `${articlesPath}/articles/${slug}`;
-
 const wordsPerMinute = 220;
 const link = /\[([^\]]+)\]\((\/[^)\s]*)\)/g;
 

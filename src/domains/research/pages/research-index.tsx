@@ -1,6 +1,6 @@
+import { articlePath } from '#domains/criteria/address/paths.ts';
 import { Container, SectionHead } from '#ui/layout/layout.tsx';
 import { LinkColumns } from '#ui/layout/link-columns.tsx';
-import { articlePath } from '../articles/article.ts';
 import styles from './research-index.module.css';
 import type { ArticleTeaser, ResearchIndexView } from './research-view.ts';
 

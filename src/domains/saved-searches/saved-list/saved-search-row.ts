@@ -1,6 +1,7 @@
+import { accountPath, resultsPath } from '#domains/criteria/address/paths.ts';
 import type { SavedSearchView } from '../saved-searches.server.ts';
 
-export const savedSearchesPath = '/my-autotrader/saved-searches';
+export const savedSearchesPath = accountPath('saved-searches');
 
 /** One line of the saved-searches page. */
 export type SavedSearchRow = Pick<
@@ -29,7 +30,7 @@ export const savedSearchRow = (search: SavedSearchView): SavedSearchRow => {
 
 /** The page of results it was saved from. */
 export const resultsPathOf = ({ searchString }: Pick<SavedSearchRow, 'searchString'>): string =>
-  `/cars-for-sale/searchresults.xhtml${searchString}`;
+  `${resultsPath()}${searchString}`;
 
 /** Opens the results and remembers that they were looked at. */
 export const openSearchPath = (id: string): string => `${savedSearchesPath}?open=${id}`;

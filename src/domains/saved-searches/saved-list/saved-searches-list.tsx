@@ -1,5 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { searchFormPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
@@ -40,7 +41,7 @@ export const SavedSearchesList = ({ view: { searches, phone, editing }, refused,
         <EmptyState
           title="No saved searches yet"
           art="empty"
-          action={<ButtonLink href="/cars-for-sale/advanced-search">Start a search</ButtonLink>}
+          action={<ButtonLink href={searchFormPath()}>Start a search</ButtonLink>}
         >
           Save a search from its results. It stays here and counts what is new.
         </EmptyState>

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router';
-import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { overlayClosed } from '#domains/shopper/overlays-slice.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -18,7 +18,7 @@ export const QuickSaveList = () => {
       title="Saved cars"
       onClose={() => dispatch(overlayClosed('quick-save-list'))}
       footer={
-        <ButtonLink block href={accountPath('sign-in', `${pathname}${search}`)}>
+        <ButtonLink block href={signInPath('sign-in', `${pathname}${search}`)}>
           Sign in to keep them everywhere
         </ButtonLink>
       }

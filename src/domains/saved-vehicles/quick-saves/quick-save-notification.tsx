@@ -1,6 +1,6 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
-import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -31,7 +31,7 @@ export const QuickSaveNotification = () => {
         <p className={styles.words}>{wordsOf(state)}</p>
         <div className={styles.ways}>
           {notice.kind !== 'saved' && (
-            <ButtonLink size="small" href={accountPath('sign-in', `${pathname}${search}`)}>
+            <ButtonLink size="small" href={signInPath('sign-in', `${pathname}${search}`)}>
               Sign in
             </ButtonLink>
           )}

@@ -1,6 +1,7 @@
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { errorMessage } from '#lib/log.ts';
+import { savingConfigPath } from '../saved-paths.ts';
 import {
   limitAsked,
   limitSet,
@@ -98,7 +99,7 @@ export const loadLimit = (): SavedVehiclesThunk<Promise<void>> => async (dispatc
   dispatch(limitAsked(true));
   try {
     const known = readQuickSavesLimit({ maxQuickSavesLimit: services.session.get(limitName) });
-    const ask = () => services.http.json('/cars-for-sale/api/config', { query: { brand: services.brand } });
+    const ask = () => services.http.json(savingConfigPath, { query: { brand: services.brand } });
     const limit = known || readQuickSavesLimit(await ask());
     if (limit === 0) throw new Error('the configuration names no limit');
     services.session.set(limitName, limit);

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { accountPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { savedCarsPath } from '../saved-paths.ts';
 import styles from './saved-cars.module.css';
@@ -20,7 +20,7 @@ export const DeviceSavedCars = () => {
       <AccountHead
         title="Saved cars"
         action={
-          <ButtonLink href={accountPath('sign-in', savedCarsPath)} size="small">
+          <ButtonLink href={signInPath('sign-in', savedCarsPath)} size="small">
             Sign in to keep them everywhere
           </ButtonLink>
         }

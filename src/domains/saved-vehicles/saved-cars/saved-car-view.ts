@@ -1,8 +1,7 @@
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import { resultsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
 import { pictureWords, trimLine } from '#domains/listings/vehicle-card-view.ts';
-import { withQuery } from '#lib/query-string.ts';
 import type { SavedVehicleView } from '../saved-vehicles.server.ts';
 import type { SavedCar } from './saved-car.ts';
 
@@ -12,7 +11,7 @@ const goneView = (listing: SavedVehicleView['listing']) => {
   if (!listing || !isExpired(listing)) return { words: 'No longer listed' };
   return {
     words: `Left on ${day.format(new Date(listing.removedDate))}`,
-    likeHref: withQuery('/cars-for-sale/searchresults.xhtml', {
+    likeHref: resultsPath({
       makeCode: listing.make.code,
       modelCode: listing.model.code,
     }),

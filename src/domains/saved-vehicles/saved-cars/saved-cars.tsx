@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { comparePath } from '#domains/criteria/address/paths.ts';
+import { comparePath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
@@ -102,7 +102,7 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
         <EmptyState
           title="No saved cars yet"
           art="empty"
-          action={<ButtonLink href="/cars-for-sale/searchresults.xhtml">Find cars</ButtonLink>}
+          action={<ButtonLink href={resultsPath()}>Find cars</ButtonLink>}
         >
           Press the heart on a car and it waits for you here, with every change of its price.
         </EmptyState>

@@ -1,0 +1,12 @@
+/** Listings and their dealers, under both roots clients use: the older one calls the facets something else (RULING-70). */
+export const listingServices = [
+  { path: '/rest/lsc', filters: 'filters' },
+  { path: '/collections/lcServices/rest/lsc', filters: 'filterGroups' },
+] as const;
+
+const [{ path: root }] = listingServices;
+
+/** What pages ask. */
+export const listingsByIdPath = `${root}/listing`;
+export const nearbyLotPath = `${root}/dealerlot/v2/multiple`;
+export const customOrdersPath = `${root}/customorder/dealers`;

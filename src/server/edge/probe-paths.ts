@@ -1,0 +1,2 @@
+/** Whoever watches the process asks these, by whatever name it has there. */
+export const probePaths = { alive: '/healthz', ready: '/readyz' } as const;

@@ -1,0 +1,37 @@
+/** What the code says, without what is said about it. */
+export const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[\s;{])\/\/.*$/gm, '$1');
+
+/** Addresses for programs that lie under the root of a page. */
+const api = /^\/cars-for-sale\/(api|bonnet-reference|ico|kbbresearch|personalization|svc)\b/;
+const staticFile = /\.\w{2,5}$/;
+
+/** Attributes, calls and fields that lead somewhere. */
+const leading =
+  /(?:\b(?:href|to|action|formAction|returnTo|dismissHref|path)=\{?|\b(?:redirect|navigate|seeOther)\(|\b(?:href|returnTo|to): )$/;
+
+const pathsIn = (text: string): { path: string; before: string }[] =>
+  [...withoutComments(text).matchAll(/(?<quote>["'`])(?<path>\/(?:[a-z][^"'`\n]*)?)\k<quote>/g)].map((found) => ({
+    path: found.groups?.path ?? '',
+    before: found.input.slice(Math.max(0, found.index - 40), found.index),
+  }));
+
+/** Links, redirects and addresses of pages that are written out instead of built; `roots` are the first words of pages. */
+export const literalLinks = (text: string, roots: readonly string[]): string[] => {
+  const ofPage = new RegExp(`^/(${roots.join('|')})(?![\\w-])`);
+  return pathsIn(text)
+    .filter(({ path }) => !api.test(path) && !staticFile.test(path))
+    .filter(({ path, before }) => ofPage.test(path) || leading.test(before))
+    .map(({ path }) => path);
+};
+
+/** Paths that more than one file writes out, each with its files. */
+export const repeatedPaths = (files: ReadonlyMap<string, string>): string[] => {
+  const filesOf = new Map<string, string[]>();
+  for (const [file, text] of files) {
+    for (const path of new Set(pathsIn(text).map((found) => found.path))) {
+      if (path !== '/') filesOf.set(path, [...(filesOf.get(path) ?? []), file]);
+    }
+  }
+  return [...filesOf].flatMap(([path, among]) => (among.length > 1 ? [`${path} in ${among.join(', ')}`] : []));
+};
