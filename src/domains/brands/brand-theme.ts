@@ -1,6 +1,6 @@
 import { hexToOklch, type Oklch } from '#lib/colour.ts';
+import { tenantPalettes, tenantTokens } from '#ui/theme/tenant-palette.ts';
 import type { Brand, Tenant } from './brand.ts';
-import { darkPalette, lightPalette, type Palette } from './tenant-palette.ts';
 
 /** CSS custom properties by name, ready for a style attribute. */
 export type Theme = Record<string, string>;
@@ -57,18 +57,14 @@ const headingFonts: Record<Shape['headings'], Theme> = {
   serif: { '--font-heading': '"Iowan Old Style", "Palatino Linotype", Georgia, "Times New Roman", serif' },
 };
 
-const chromeOf = (chrome: Shape['chrome'], dark: Palette): Theme => {
-  if (chrome === 'plain') return { '--header-line': 'var(--accent)' };
+const chromeOf = (chrome: Shape['chrome'], darkGround: string): Theme => {
+  if (chrome === 'plain') return { '--header-line': 'var(--accent-mark)' };
   if (chrome === 'tinted') return { '--header-bg': 'var(--hero-top)', '--header-line': 'transparent' };
-  return { '--header-scheme': 'dark', '--header-bg': dark['hero-top'], '--header-line': dark['hero-top'] };
+  return { '--header-scheme': 'dark', '--header-bg': darkGround, '--header-line': darkGround };
 };
 
-const palettesOf = (tenant: Coloured): { light: Palette; dark: Palette } => {
-  const accent = accentOf(tenant);
-  // Pale shades of some accents look like another hue, so a tenant may name the one for its grounds.
-  const hue = tenant.hue ?? accent.h;
-  return { light: lightPalette(accent, hue), dark: darkPalette(accent, hue) };
-};
+// Pale shades of some accents look like another hue, so a tenant may name the one for its grounds.
+const palettesOf = (tenant: Coloured) => tenantPalettes(accentOf(tenant), tenant.hue);
 
 /** The accent where it stands alone on a light or a dark ground. */
 export const accentsOf = (tenant: Coloured): { light: string; dark: string } => {
@@ -81,11 +77,10 @@ export const brandTheme = (brand: Brand): Theme => {
   const { tenant } = brand;
   if (!tenant) return {};
   const shape = shapeOf(tenant);
-  const { light, dark } = palettesOf(tenant);
-  const roles = Object.keys(light) as (keyof Palette)[];
+  const palettes = palettesOf(tenant);
   return {
-    ...Object.fromEntries(roles.map((role) => [`--${role}`, `light-dark(${light[role]}, ${dark[role]})`])),
-    ...chromeOf(shape.chrome, dark),
+    ...tenantTokens(palettes),
+    ...chromeOf(shape.chrome, palettes.dark['hero-top']),
     ...radii[shape.corners],
     ...headingFonts[shape.headings],
   };

@@ -1,16 +1,28 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { hexToOklch } from '#lib/colour.ts';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Chip } from '../chip.tsx';
 import { Icon } from '../icon.tsx';
 import { iconNames } from '../icon-sprite.tsx';
+import { tenantPalettes, tenantTokens } from '../theme/tenant-palette.ts';
 import { PetalMark, RingMark, TileMark, Wordmark } from '../wordmark.tsx';
 import styles from './styleguide.module.css';
 import { SampleRow, type StyleguideSection } from './styleguide-parts.tsx';
 
 const colours = [
   ...['surface', 'raised', 'sunken', 'fill', 'fill-on', 'overlay', 'text', 'muted', 'line', 'line-strong', 'inverse'],
-  ...['accent', 'accent-hover', 'accent-text', 'accent-soft', 'highlight', 'positive', 'positive-soft', 'warning'],
+  ...[
+    'accent',
+    'accent-hover',
+    'accent-text',
+    'accent-soft',
+    'accent-mark',
+    'highlight',
+    'positive',
+    'positive-soft',
+    'warning',
+  ],
   ...[
     'warning-soft',
     'danger',
@@ -158,7 +170,7 @@ const Brands = () => (
         key={name + tail}
         data-brand={brand}
         className={styles.brandCard}
-        style={accent ? ({ '--tenant-accent': accent } as CSSProperties) : undefined}
+        style={accent ? (tenantTokens(tenantPalettes(hexToOklch(accent))) as CSSProperties) : undefined}
       >
         <div className={styles.brandHeader} data-chrome>
           <Wordmark mark={mark} name={name} tail={tail} />

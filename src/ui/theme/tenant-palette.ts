@@ -1,7 +1,7 @@
 import { contrastRatio, type Oklch, oklchToHex, readableOn } from '#lib/colour.ts';
 
 /** One value for every colour role a brand may set; the meaning colours are the same on all brands. */
-export type Palette = Record<
+type Palette = Record<
   | 'surface'
   | 'raised'
   | 'sunken'
@@ -48,7 +48,7 @@ const onAccent = (accent: Oklch): { text: string; hover: string } => {
 };
 
 /** The accent is kept as given; where it stands alone on a ground it is darkened until it can be seen. */
-export const lightPalette = (wanted: Oklch, hue: number): Palette => {
+const lightPalette = (wanted: Oklch, hue: number): Palette => {
   const tint = tinted(wanted, hue);
   const surface = oklchToHex(tint(0.985, 0.006));
   const sunken = oklchToHex(tint(0.95, 0.016));
@@ -84,15 +84,15 @@ export const lightPalette = (wanted: Oklch, hue: number): Palette => {
   };
 };
 
-/** On dark ground the accent is a light, calmer relative of the one given, carrying dark text. */
-export const darkPalette = (wanted: Oklch, hue: number): Palette => {
+/** On dark ground the accent is light, or a light and calmer relative of the one given, and carries dark text. */
+const darkPalette = (wanted: Oklch, hue: number): Palette => {
   const tint = tinted(wanted, hue);
   const raised = oklchToHex(tint(0.235, 0.028));
   const fill = oklchToHex(tint(0.29, 0.04));
   const stageTop = oklchToHex(tint(0.29, 0.045));
   const soft = oklchToHex(tint(0.29, 0.07));
   const text = oklchToHex(tint(0.96, 0.012));
-  const light: Oklch = { l: 0.76, c: Math.min(wanted.c, 0.14), h: wanted.h };
+  const light: Oklch = wanted.l > 0.76 ? wanted : { l: 0.76, c: Math.min(wanted.c, 0.14), h: wanted.h };
   const accent = readableOn(light, [raised], TEXT_RATIO);
   return {
     surface: oklchToHex(tint(0.19, 0.02)),
@@ -110,7 +110,7 @@ export const darkPalette = (wanted: Oklch, hue: number): Palette => {
     inverse: text,
     'inverse-text': oklchToHex(tint(0.22, 0.045)),
     accent,
-    'accent-hover': oklchToHex({ ...light, l: 0.84 }),
+    'accent-hover': oklchToHex({ ...light, l: Math.min(1, light.l + 0.08) }),
     'on-accent': readableOn(tint(0.22, 0.09), [accent], TEXT_RATIO),
     'accent-text': readableOn({ ...light, l: 0.82 }, [raised, soft], TEXT_RATIO),
     'accent-soft': soft,
@@ -119,4 +119,16 @@ export const darkPalette = (wanted: Oklch, hue: number): Palette => {
     'hero-top': oklchToHex(tint(0.235, 0.05)),
     'hero-floor': oklchToHex(tint(0.18, 0.04)),
   };
+};
+
+/** Every color role made from one accent; `hue` where the grounds are to lean another way than the accent does. */
+export const tenantPalettes = (accent: Oklch, hue = accent.h): { light: Palette; dark: Palette } => ({
+  light: lightPalette(accent, hue),
+  dark: darkPalette(accent, hue),
+});
+
+/** As CSS custom properties, ready for a style attribute. */
+export const tenantTokens = ({ light, dark }: ReturnType<typeof tenantPalettes>): Record<string, string> => {
+  const roles = Object.keys(light) as (keyof Palette)[];
+  return Object.fromEntries(roles.map((role) => [`--${role}`, `light-dark(${light[role]}, ${dark[role]})`]));
 };
