@@ -44,7 +44,7 @@ const Finder = ({ view }: { view: MarketplaceView }) => (
     <Field label="Make">
       <Select name="makeCode">
         <option value="">Any make</option>
-        {view.makes.map(([code, name, count]) => (
+        {view.makes.map(({ code, name, count }) => (
           <option key={code} value={code}>
             {name} ({count})
           </option>

@@ -10,9 +10,9 @@ import type { AdvancedSearchView, FormChoice, FormGroup } from './advanced-searc
 
 type ListProps = { group: FormGroup | undefined; legend?: string; hideLegend?: boolean };
 
-const Label = ({ choice: [, label, , , mark] }: { choice: FormChoice }) => (
+const Label = ({ choice: { label, colour } }: { choice: FormChoice }) => (
   <>
-    {mark && <i className={styles.swatch} style={{ '--c': mark } as CSSProperties} />}
+    {colour && <i className={styles.swatch} style={{ '--c': colour } as CSSProperties} />}
     {label}
   </>
 );
@@ -25,11 +25,11 @@ export const Checks = ({ group, legend, hideLegend = false }: ListProps) => {
       <div className={styles.checks}>
         {group.choices.map((choice) => (
           <Checkbox
-            key={choice[0]}
+            key={choice.code}
             name={group.param}
-            value={choice[0]}
-            count={grouped(choice[2])}
-            defaultChecked={choice[3] === 1}
+            value={choice.code}
+            count={grouped(choice.count)}
+            defaultChecked={choice.selected}
           >
             <Label choice={choice} />
           </Checkbox>

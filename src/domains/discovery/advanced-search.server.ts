@@ -20,8 +20,15 @@ export type AdvancedSearchRequest = {
   radiusMiles?: number | undefined;
 };
 
-/** One box to tick; `mark` is the colour of a swatch. */
-export type FormChoice = readonly [code: string, label: string, count: number, chosen: 0 | 1, mark?: string];
+/** One box to tick. */
+export type FormChoice = {
+  code: string;
+  label: string;
+  count: number;
+  selected: boolean;
+  /** Of its swatch. */
+  colour?: string;
+};
 export type FormGroup = { param: string; label: string; choices: readonly FormChoice[] };
 
 export type AdvancedSearchView = {
@@ -74,10 +81,13 @@ const swatchParams = new Set(['extColorSimple', 'intColorSimple']);
 
 const choiceOf =
   (param: string) =>
-  ({ value, label, count, selected }: FacetOption): FormChoice => {
-    const row = [value, shortLabels[value] ?? label, count, selected ? 1 : 0] as const;
-    return swatchParams.has(param) ? [...row, PAINTS[label.toLowerCase() as PaintName] ?? 'transparent'] : row;
-  };
+  ({ value, label, count, selected }: FacetOption): FormChoice => ({
+    code: value,
+    label: shortLabels[value] ?? label,
+    count,
+    selected,
+    ...(swatchParams.has(param) && { colour: PAINTS[label.toLowerCase() as PaintName] ?? 'transparent' }),
+  });
 
 const groupOf = (
   facet: Facet | undefined,

@@ -141,7 +141,7 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
             <Disclosure
               key={group.label}
               summary={group.label}
-              open={at === 0 || group.choices.some((choice) => choice[3] === 1)}
+              open={at === 0 || group.choices.some(({ selected }) => selected)}
             >
               <Checks group={group} hideLegend />
             </Disclosure>

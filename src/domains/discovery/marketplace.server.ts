@@ -21,7 +21,7 @@ export type MarketplaceView = {
   /** Absent where the whole country is meant. */
   near?: string;
   total: number;
-  makes: readonly (readonly [code: string, name: string, count: number])[];
+  makes: readonly { code: string; name: string; count: number }[];
   /** The latest. */
   cars: readonly VehicleCardView[];
 };
@@ -66,7 +66,7 @@ export const createMarketplace = ({
       total: found.totalResultCount,
       makes: (found.facets.makeCode?.options ?? [])
         .filter(({ count }) => count > 0)
-        .map(({ value, label, count }) => [value, label, count] as const),
+        .map(({ value, label, count }) => ({ code: value, name: label, count })),
       cars: found.listings.map((listing) => cardOfListing(listing, 'listing')),
     };
   };

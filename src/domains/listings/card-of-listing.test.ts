@@ -74,7 +74,7 @@ describe('the card of a listing', () => {
     expect(cardOf({ priceUsd: 24_000, market: market() })).toMatchObject({
       deal: 'great',
       why: '$2,000 below 31 similar cars',
-      line: [50, 75, 40],
+      line: { from: 50, to: 75, at: 40 },
     });
     expect(cardOf({ priceUsd: 28_000, market: market() })).toMatchObject({
       deal: 'high',
@@ -118,7 +118,7 @@ describe('the card of a listing', () => {
       { atMs: testNowMs - 30 * dayMs, priceUsd: 24_640 },
       { atMs: testNowMs - 2 * dayMs, priceUsd: 24_000 },
     ];
-    expect(cardOf({ priceHistory: cut }).flag).toEqual({ words: '$640 in 2 weeks', cut: 1 });
+    expect(cardOf({ priceHistory: cut }).flag).toEqual({ words: '$640 in 2 weeks', cut: true });
     expect(cardOf({ firstSeenMs: testNowMs - 3_600_000 }).flag).toEqual({ words: 'Listed today' });
     expect(cardOf({ firstSeenMs: testNowMs - 1.5 * dayMs }).flag).toEqual({ words: 'Listed yesterday' });
     expect(cardOf()).not.toHaveProperty('flag');
@@ -127,7 +127,7 @@ describe('the card of a listing', () => {
   it('a car not confirmed for a day is marked', () => {
     expect(cardOf()).toMatchObject({ fresh: 'confirmed 2 h ago' });
     expect(cardOf()).not.toHaveProperty('stale');
-    expect(cardOf({ confirmedMs: testNowMs - 26 * 3_600_000 })).toMatchObject({ stale: 1 });
+    expect(cardOf({ confirmedMs: testNowMs - 26 * 3_600_000 })).toMatchObject({ stale: true });
   });
 });
 
@@ -136,26 +136,26 @@ describe('history on a card', () => {
     historyTokens(answerOf({ ...changes, history }));
 
   it('RULING-63: what was not reported is never clean', () => {
-    expect(tokens({})).toEqual([['unknown', 'Accidents not reported']]);
+    expect(tokens({})).toEqual([{ tone: 'unknown', words: 'Accidents not reported' }]);
     expect(tokens({ owners: 1 })).toEqual([
-      ['unknown', 'Accidents not reported'],
-      ['good', '1 owner'],
+      { tone: 'unknown', words: 'Accidents not reported' },
+      { tone: 'good', words: '1 owner' },
     ]);
   });
 
   it('RULING-63: what was reported is told, bad news first', () => {
     expect(tokens({ accidents: 0, owners: 2 })).toEqual([
-      ['good', 'No accidents'],
-      ['plain', '2 owners'],
+      { tone: 'good', words: 'No accidents' },
+      { tone: 'plain', words: '2 owners' },
     ]);
     expect(tokens({ accidents: 1, owners: 1, cleanTitle: false })).toEqual([
-      ['note', 'Title problem'],
-      ['note', '1 accident'],
+      { tone: 'note', words: 'Title problem' },
+      { tone: 'note', words: '1 accident' },
     ]);
   });
 
   it('a new car has a warranty instead of a history', () => {
-    expect(tokens({}, { listingType: 'NEW' })).toEqual([['good', 'Full factory warranty']]);
+    expect(tokens({}, { listingType: 'NEW' })).toEqual([{ tone: 'good', words: 'Full factory warranty' }]);
   });
 });
 

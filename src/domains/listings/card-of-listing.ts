@@ -4,7 +4,7 @@ import { grouped } from '#lib/money.ts';
 import { priceLinePlaces } from '#ui/charts/price-line-places.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import type { ListingAnswer } from './listing-answer.ts';
-import type { HistoryTokenView, VehicleCardView } from './vehicle-card-view.ts';
+import type { HistoryTokenView, PriceLineView, VehicleCardView } from './vehicle-card-view.ts';
 
 type Shown = ListingAnswer;
 
@@ -50,18 +50,20 @@ export const historyTokens = ({
   listingType,
   vhrTiles,
 }: Pick<Shown, 'listingType' | 'vhrTiles'>): HistoryTokenView[] => {
-  if (listingType === 'NEW') return [['good', 'Full factory warranty']];
+  if (listingType === 'NEW') return [{ tone: 'good', words: 'Full factory warranty' }];
   const tiles = new Map(vhrTiles.map((tile) => [tile.name, tile]));
   const problems = ['title', 'frame', 'accidents'].flatMap((name): HistoryTokenView[] => {
     const tile = tiles.get(name);
-    return tile?.tone === 'note' ? [['note', tile.label]] : [];
+    return tile?.tone === 'note' ? [{ tone: 'note', words: tile.label }] : [];
   });
   const accidents = tiles.get('accidents');
   const owners = tiles.get('owners');
   const tokens: HistoryTokenView[] = [...problems];
-  if (accidents?.tone === 'good') tokens.push(['good', accidents.label]);
-  if (accidents?.tone === 'unknown') tokens.push(['unknown', 'Accidents not reported']);
-  if (owners && owners.tone !== 'unknown') tokens.push([owners.tone === 'good' ? 'good' : 'plain', owners.label]);
+  if (accidents?.tone === 'good') tokens.push({ tone: 'good', words: accidents.label });
+  if (accidents?.tone === 'unknown') tokens.push({ tone: 'unknown', words: 'Accidents not reported' });
+  if (owners && owners.tone !== 'unknown') {
+    tokens.push({ tone: owners.tone === 'good' ? 'good' : 'plain', words: owners.label });
+  }
   return tokens.slice(0, 2);
 };
 
@@ -70,18 +72,21 @@ const flagOf = ({
   isNewlyListed,
   daysOnSite,
 }: Pick<Shown, 'reducedBy' | 'isNewlyListed' | 'daysOnSite'>) => {
-  if (reducedBy > 0) return { words: `$${grouped(reducedBy)} in 2 weeks`, cut: 1 as const };
+  if (reducedBy > 0) return { words: `$${grouped(reducedBy)} in 2 weeks`, cut: true as const };
   if (!isNewlyListed) return undefined;
   if (daysOnSite < 2) return { words: daysOnSite === 0 ? 'Listed today' : 'Listed yesterday' };
   return { words: `Listed ${daysOnSite} days ago` };
 };
 
 /** RULING-61: no line where there are too few to rate by. */
-const lineOf = ({ market, pricingDetail: { salePrice } }: Pick<Shown, 'market' | 'pricingDetail'>) => {
+const lineOf = ({
+  market,
+  pricingDetail: { salePrice },
+}: Pick<Shown, 'market' | 'pricingDetail'>): PriceLineView | undefined => {
   if (!market?.rating || salePrice === null) return undefined;
   const { low, lowerQuartile: q1, upperQuartile: q3, high } = market;
   const { bandFrom, bandTo, mark } = priceLinePlaces(salePrice, { low, q1, q3, high });
-  return [Math.round(bandFrom), Math.round(bandTo), Math.round(mark)] as const;
+  return { from: Math.round(bandFrom), to: Math.round(bandTo), at: Math.round(mark) };
 };
 
 const sellerHrefOf = ({ owner, ownerId, ownerName }: Shown, brand: DealerRoot): string | undefined => {
@@ -117,7 +122,7 @@ export const cardOfListing = (listing: Shown, clickType: ClickType, brand?: Deal
     seller: listing.owner.privateSeller ? 'Private seller' : listing.ownerName,
     ...(sellerHref && { sellerHref }),
     fresh: freshness.words,
-    ...(freshness.stale && { stale: 1 }),
+    ...(freshness.stale && { stale: true }),
     ...(flag && { flag }),
   };
 };

@@ -3,7 +3,10 @@ import type { VerdictLevel } from '#ui/verdict.tsx';
 
 /** `plain` is a fact that is neither good nor bad. */
 export type TokenTone = 'good' | 'note' | 'plain' | 'unknown';
-export type HistoryTokenView = readonly [tone: TokenTone, words: string];
+export type HistoryTokenView = { tone: TokenTone; words: string };
+
+/** Where the middle half of similar prices begins and ends and where this one stands, in per cent of their range. */
+export type PriceLineView = { from: number; to: number; at: number };
 
 /** What a card shows, and nothing else: twenty-five of these are sent with every page of results. */
 export type VehicleCardView = {
@@ -20,8 +23,7 @@ export type VehicleCardView = {
   photo?: string;
   price: number | null;
   deal: VerdictLevel;
-  /** Where the middle half of similar prices begins and ends and where this one stands, in per cent of their range. */
-  line?: readonly [from: number, to: number, at: number];
+  line?: PriceLineView;
   why: string;
   outTheDoor?: number;
   monthly?: number;
@@ -31,9 +33,9 @@ export type VehicleCardView = {
   /** The dealer's own page; none of a person, nor where the name is hidden (DLR-05). */
   sellerHref?: string;
   fresh: string;
-  stale?: 1;
+  stale?: true;
   /** The one thing that may be written on the picture. */
-  flag?: { words: string; cut?: 1 };
+  flag?: { words: string; cut?: true };
 };
 
 /**

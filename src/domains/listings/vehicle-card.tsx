@@ -51,7 +51,7 @@ const tokenIcons: Readonly<Record<TokenTone, IconName>> = {
 
 const HistoryTokens = ({ tokens }: { tokens: VehicleCardView['history'] }) => (
   <ul className={styles.tokens}>
-    {tokens.map(([tone, words]) => (
+    {tokens.map(({ tone, words }) => (
       <li key={words} className={styles[tone]}>
         <Icon name={tokenIcons[tone]} />
         {words}
@@ -79,7 +79,7 @@ export const VehicleCard = ({ car, level, eager, className, save, compare }: Veh
       <Stage top>
         <VehiclePicture car={car} eager={eager} />
         {car.flag && (
-          <span className={styles.flag} data-cut={car.flag.cut}>
+          <span className={styles.flag} data-cut={car.flag.cut && ''}>
             {car.flag.cut && (
               <>
                 <VisuallyHidden>Price cut: </VisuallyHidden>
@@ -101,8 +101,8 @@ export const VehicleCard = ({ car, level, eager, className, save, compare }: Veh
           <DealVerdict car={car} />
         </div>
         <PriceLine
-          price={line?.[2] ?? 0}
-          spread={line && { low: 0, q1: line[0], q3: line[1], high: 100 }}
+          price={line?.at ?? 0}
+          spread={line && { low: 0, q1: line.from, q3: line.to, high: 100 }}
           level={car.deal}
         >
           <span className={styles.why}>{car.why}</span>

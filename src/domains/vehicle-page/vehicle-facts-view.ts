@@ -5,9 +5,9 @@ import type { DetailName } from '#domains/listings/vehicle-detail.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { IconName } from '#ui/icons.ts';
 
-export type Fact = readonly [label: string, value: string];
+export type Fact = { label: string; value: string };
 export type FactGroup = { title: string; facts: readonly Fact[] };
-export type GlanceFact = readonly [icon: IconName, label: string, value: string];
+export type GlanceFact = Fact & { icon: IconName };
 
 export type VehicleFactsView = {
   glance: readonly GlanceFact[];
@@ -44,7 +44,9 @@ const vinProblems = {
 const inches = (value: number | undefined): string => (value === undefined ? '' : `${value} in`);
 const measured = (value: number | null | undefined, unit: string): string => (value ? `${grouped(value)} ${unit}` : '');
 
-const withValue = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '');
+/** What is not known is not listed. */
+const knownFacts = (values: Readonly<Record<string, string>>): Fact[] =>
+  Object.entries(values).flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 
 const economy = ({ mpgCity, mpgHighway, fuelType }: ListingAnswer): string => {
   if (mpgCity === null || mpgHighway === null) return '';
@@ -55,39 +57,38 @@ const economy = ({ mpgCity, mpgHighway, fuelType }: ListingAnswer): string => {
 const specificationsOf = (listing: ListingAnswer, generation: Generation | undefined): FactGroup[] => {
   const { engine, fuelType, cab } = listing;
   const built = generation?.engines.find(({ name }) => name === engine.name);
-  const groups: FactGroup[] = [
+  return [
     {
       title: 'Engine and drive',
-      facts: [
-        ['Engine', engine.name],
-        ['Power', measured(engine.horsepower, 'hp')],
-        ['Torque', measured(built?.torqueLbFt, 'lb-ft')],
-        ['Fuel', fuelType.name],
-        ['Transmission', listing.transmission.name],
-        ['Drive', listing.driveType.name],
-        ['Economy', economy(listing)],
-        ['Electric range', measured(listing.electricVehicleRange, 'mi')],
-        ['Tank', measured(generation?.tankGal, 'gal')],
-        ['Towing, at most', measured(generation?.towLb, 'lb')],
-      ],
+      facts: knownFacts({
+        Engine: engine.name,
+        Power: measured(engine.horsepower, 'hp'),
+        Torque: measured(built?.torqueLbFt, 'lb-ft'),
+        Fuel: fuelType.name,
+        Transmission: listing.transmission.name,
+        Drive: listing.driveType.name,
+        Economy: economy(listing),
+        'Electric range': measured(listing.electricVehicleRange, 'mi'),
+        Tank: measured(generation?.tankGal, 'gal'),
+        'Towing, at most': measured(generation?.towLb, 'lb'),
+      }),
     },
     {
       title: 'Body and size',
-      facts: [
-        ['Body style', listing.bodyStyles[0]?.name ?? ''],
-        ['Cab', cab?.name ?? ''],
-        ['Bed length', listing.truckBedLength === null ? '' : `${listing.truckBedLength} ft`],
-        ['Doors', String(listing.doors)],
-        ['Seats', String(listing.seats)],
-        ['Length', cab ? '' : inches(generation?.lengthIn)],
-        ['Width', inches(generation?.widthIn)],
-        ['Wheelbase', cab ? '' : inches(generation?.wheelbaseIn)],
-        ['Weight', cab ? '' : measured(generation?.curbWeightLb, 'lb')],
-        ['Cargo room', measured(generation?.cargoCuFt, 'cu ft')],
-      ],
+      facts: knownFacts({
+        'Body style': listing.bodyStyles[0]?.name ?? '',
+        Cab: cab?.name ?? '',
+        'Bed length': listing.truckBedLength === null ? '' : `${listing.truckBedLength} ft`,
+        Doors: String(listing.doors),
+        Seats: String(listing.seats),
+        Length: cab ? '' : inches(generation?.lengthIn),
+        Width: inches(generation?.widthIn),
+        Wheelbase: cab ? '' : inches(generation?.wheelbaseIn),
+        Weight: cab ? '' : measured(generation?.curbWeightLb, 'lb'),
+        'Cargo room': measured(generation?.cargoCuFt, 'cu ft'),
+      }),
     },
   ];
-  return groups.map(({ title, facts }) => ({ title, facts: withValue(facts) }));
 };
 
 const featuresOf = ({ featureCodes }: ListingAnswer): VehicleFactsView['features'] => {
@@ -105,19 +106,19 @@ export const vehicleFactsView = (listing: ListingAnswer, model: Model | undefine
   const generation = model && generationOf(model, listing.year, style as Generation['style'] | undefined);
   return {
     glance: [
-      ...listing.details.map(({ name, label, value }): GlanceFact => [icons[name], label, value]),
-      ...(listing.mpgCity === null ? [] : [['fuel', 'Economy', economy(listing)] as const]),
-      ['user', 'Seats', String(listing.seats)],
+      ...listing.details.map(({ name, label, value }): GlanceFact => ({ icon: icons[name], label, value })),
+      ...(listing.mpgCity === null ? [] : [{ icon: 'fuel' as const, label: 'Economy', value: economy(listing) }]),
+      { icon: 'user', label: 'Seats', value: String(listing.seats) },
     ],
     vin: listing.vin,
     stock: listing.stockNumber,
     vinProblems: listing.vinFlags.map((flag) => vinProblems[flag]),
     specifications: specificationsOf(listing, generation),
     features: featuresOf(listing),
-    packages: listing.packageDetails.map(({ name, price }) => [
-      name,
-      price === null ? 'price not given' : price === 0 ? 'included' : formatMoney(price),
-    ]),
+    packages: listing.packageDetails.map(({ name, price }) => ({
+      label: name,
+      value: price === null ? 'price not given' : price === 0 ? 'included' : formatMoney(price),
+    })),
     description: listing.description.label,
   };
 };

@@ -31,7 +31,7 @@ export const VehicleGlance = ({ facts }: { facts: VehicleFactsView }) => (
   <section aria-labelledby="glance">
     <SectionHead id="glance" title="At a glance" />
     <dl className={styles.glance}>
-      {facts.glance.map(([icon, label, value]) => (
+      {facts.glance.map(({ icon, label, value }) => (
         <div key={label}>
           <dt>
             <Icon name={icon} />
@@ -48,7 +48,7 @@ export const VehicleGlance = ({ facts }: { facts: VehicleFactsView }) => (
 
 const Rows = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.rows}>
-    {facts.map(([label, value]) => (
+    {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
         <dd>{value}</dd>

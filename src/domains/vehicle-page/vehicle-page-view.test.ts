@@ -45,7 +45,7 @@ const viewOf = (
 };
 
 const fact = (view: ReturnType<typeof viewOf>, label: string) =>
-  view.facts.glance.find(([, name]) => name === label)?.[2];
+  view.facts.glance.find((one) => one.label === label)?.value;
 
 describe('what the page of a vehicle shows', () => {
   it('SRCH-03, RULING-58: name, trim, condition and miles, with the true year', () => {
@@ -64,11 +64,11 @@ describe('what the page of a vehicle shows', () => {
   it('the whole price by state and dealer, then the payment with rate, term, down payment and source', () => {
     const { paid, payment } = viewOf().price;
     expect(paid?.lines).toEqual([
-      ['Listed price', '$24,000'],
-      ['Georgia sales tax, about 7%', '$1,715'],
-      ['Dealer documentation fee', '$499'],
-      ['Title', '$18'],
-      ['Registration', '$20'],
+      { label: 'Listed price', value: '$24,000' },
+      { label: 'Georgia sales tax, about 7%', value: '$1,715' },
+      { label: 'Dealer documentation fee', value: '$499' },
+      { label: 'Title', value: '$18' },
+      { label: 'Registration', value: '$20' },
     ]);
     expect(paid?.total).toBe(24_000 + 1715 + 499 + 18 + 20);
     expect(payment?.source).toMatch(/^7\.05% for 60 months, \$4,800 down\. National average for very good credit/);
@@ -140,12 +140,12 @@ describe('what the page of a vehicle shows', () => {
       { title: 'Safety', names: ['Backup Camera'] },
     ]);
     expect(facts.packages).toEqual([
-      ['Technology Package', '$1,500'],
-      ['Mats', 'price not given'],
+      { label: 'Technology Package', value: '$1,500' },
+      { label: 'Mats', value: 'price not given' },
     ]);
-    const size = new Map(facts.specifications[1]?.facts);
-    expect(size.get('Length')).toMatch(/^\d+(\.\d)? in$/);
-    expect(facts.specifications.flatMap((group) => group.facts).filter(([, value]) => value === '')).toEqual([]);
+    const length = facts.specifications[1]?.facts.find(({ label }) => label === 'Length');
+    expect(length?.value).toMatch(/^\d+(\.\d)? in$/);
+    expect(facts.specifications.flatMap((group) => group.facts).filter(({ value }) => value === '')).toEqual([]);
   });
 
   it('RULING-73: five drawings, each of which says that it is one', () => {

@@ -137,7 +137,10 @@ describe('for whom a vehicle is priced', () => {
     expect(viewOf(chosen).price.paid?.source).toContain('For ZIP 10001 in New York.');
     expect(chosen).toMatchObject({ chosenZip: '10001' });
     const remembered = await open(`${root}/vehicle/700000001`, '97201');
-    expect(viewOf(remembered).price.paid?.lines[1]).toEqual(['Oregon sales tax, about 0%', '$0']);
+    expect(viewOf(remembered).price.paid?.lines[1]).toEqual({
+      label: 'Oregon sales tax, about 0%',
+      value: '$0',
+    });
     expect(remembered).not.toHaveProperty('chosenZip');
     const unknown = viewOf(await open(`${root}/vehicle/700000001`));
     expect(unknown.price.paid?.source).toContain('For Georgia, where the car is.');

@@ -1,5 +1,6 @@
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import type { PriceLineView } from '#domains/listings/vehicle-card-view.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import { creditTiers } from '#domains/payments/credit-tier.ts';
 import { nationalRatesAsOf } from '#domains/payments/national-rates.ts';
@@ -9,7 +10,7 @@ import { formatMoney } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { fullDate } from './vehicle-dates.ts';
 
-export type MoneyLine = readonly [label: string, amount: string];
+export type MoneyLine = { label: string; value: string };
 
 export type VehiclePriceView = {
   /** Absent where the seller tells it on request. */
@@ -17,7 +18,7 @@ export type VehiclePriceView = {
   /** A new car's sticker, where it differs from what is asked. */
   sticker?: number;
   deal: VerdictLevel;
-  line?: readonly [from: number, to: number, at: number];
+  line?: PriceLineView;
   why: string;
   paid?: { total: number; lines: readonly MoneyLine[]; source: string };
   payment?: { monthly: number; lines: readonly MoneyLine[]; source: string };
@@ -31,7 +32,7 @@ const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePrice
   if (!outTheDoor) return undefined;
   const { state, total, price, salesTax, docFee, title, registration, asOf } = outTheDoor;
   const place = stateNames[state] ?? state;
-  const fee: MoneyLine[] = docFee > 0 ? [['Dealer documentation fee', formatMoney(docFee)]] : [];
+  const fee: MoneyLine[] = docFee > 0 ? [{ label: 'Dealer documentation fee', value: formatMoney(docFee) }] : [];
   const where =
     state === ''
       ? 'At typical rates, because where the car is cannot be said right now.'
@@ -44,11 +45,11 @@ const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePrice
   return {
     total,
     lines: [
-      ['Listed price', formatMoney(price)],
-      [`${place} sales tax, about ${percent(stateFees(state).taxPercent)}`, formatMoney(salesTax)],
+      { label: 'Listed price', value: formatMoney(price) },
+      { label: `${place} sales tax, about ${percent(stateFees(state).taxPercent)}`, value: formatMoney(salesTax) },
       ...fee,
-      ['Title', formatMoney(title)],
-      ['Registration', formatMoney(registration)],
+      { label: 'Title', value: formatMoney(title) },
+      { label: 'Registration', value: formatMoney(registration) },
     ],
     source: `${where} State rates of ${fullDate(Date.parse(asOf))}. ${fees}`,
   };
@@ -63,10 +64,10 @@ const paymentOf = ({ payment }: ListingAnswer, preferences: PaymentPreferences):
   return {
     monthly,
     lines: [
-      ['Down payment', formatMoney(down)],
-      ['Amount financed', formatMoney(amountFinanced)],
-      ['Term', `${term} months`],
-      ['Rate', `${percent(apr)} APR`],
+      { label: 'Down payment', value: formatMoney(down) },
+      { label: 'Amount financed', value: formatMoney(amountFinanced) },
+      { label: 'Term', value: `${term} months` },
+      { label: 'Rate', value: `${percent(apr)} APR` },
     ],
     source: `${percent(apr)} for ${term} months, ${formatMoney(down)} down. ${source} for ${creditWords(preferences)} credit, ${fullDate(Date.parse(nationalRatesAsOf))}.`,
   };

@@ -12,7 +12,6 @@ import { Receipt } from '#ui/receipt.tsx';
 import { Verdict, type VerdictLevel } from '#ui/verdict.tsx';
 import type { VehiclePageView } from './vehicle-page-view.ts';
 import styles from './vehicle-price.module.css';
-import type { MoneyLine } from './vehicle-price-view.ts';
 
 /** RULING-61: what costs more gets no stamp; the line and its sentence tell. */
 const verdicts: Readonly<Partial<Record<VerdictLevel, string>>> = {
@@ -20,10 +19,6 @@ const verdicts: Readonly<Partial<Record<VerdictLevel, string>>> = {
   good: 'Good deal',
   fair: 'Fair price',
 };
-
-const Lines = ({ lines }: { lines: readonly MoneyLine[] }) => (
-  <Receipt lines={lines.map(([label, value]) => ({ label, value }))} />
-);
 
 /** One filled button and two quieter ones; every way is with the seller. */
 const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => {
@@ -80,7 +75,11 @@ const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
       </div>
       {sticker !== undefined && <p className={styles.sticker}>Sticker price {formatMoney(sticker)}</p>}
       <div className={styles.lineAbove}>
-        <PriceLine price={line?.[2] ?? 0} spread={line && { low: 0, q1: line[0], q3: line[1], high: 100 }} level={deal}>
+        <PriceLine
+          price={line?.at ?? 0}
+          spread={line && { low: 0, q1: line.from, q3: line.to, high: 100 }}
+          level={deal}
+        >
           {line ? <a href="#deal">{why}</a> : why}
         </PriceLine>
       </div>
@@ -99,7 +98,7 @@ export const VehiclePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | '
         {paid && (
           <div className={styles.costs}>
             <Disclosure look="line" summary="Out the door" figure={formatMoney(paid.total)} open>
-              <Lines lines={paid.lines} />
+              <Receipt lines={paid.lines} />
               <p className={styles.source}>{paid.source}</p>
               <ZipForm zip={price.zip} />
             </Disclosure>
@@ -115,7 +114,7 @@ export const VehiclePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | '
                     </>
                   }
                 >
-                  <Lines lines={payment.lines} />
+                  <Receipt lines={payment.lines} />
                 </Disclosure>
                 <p className={styles.source}>{payment.source}</p>
               </div>

@@ -9,7 +9,7 @@ import { Segmented } from '#ui/forms/segmented.tsx';
 import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';
 import styles from './home-page.module.css';
 
-export type MakeChoice = readonly [code: string, name: string];
+export type MakeChoice = { code: string; name: string };
 
 const modelsPath = `${bonnetReferenceRoots[0]}/codes?makeCode=`;
 
@@ -85,7 +85,7 @@ const Picker = ({ makes, conditions, zip }: HomeFinderProps) => {
         <Field label="Make">
           <Select name="makeCode" onChange={choose}>
             <option value="">Any make</option>
-            {makes.map(([code, name]) => (
+            {makes.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -20,7 +20,7 @@ export const loadHome = async (context: Readonly<RouterContextProvider>) => {
   const onSale = catalogue.makesOnSale().filter(({ code }) => makes?.includes(code) ?? true);
   return {
     view: await home.open(visitor),
-    makes: onSale.map(({ code, name }) => [code, name] as const),
+    makes: onSale.map(({ code, name }) => ({ code, name })),
     // What a site has one kind of is not asked for.
     conditions: conditions.filter(({ value }) => listingTypes?.includes(value) ?? true),
   };
@@ -85,7 +85,7 @@ const Hero = ({ hero: { car, similar } }: { hero: HomeHero }) => (
         <span className={styles.quiet}>Out the door</span>
         <b>{formatMoney(car.outTheDoor)}</b>
       </span>
-      <PriceLine price={car.line[2]} spread={{ low: 0, q1: car.line[0], q3: car.line[1], high: 100 }} level="great" />
+      <PriceLine price={car.line.at} spread={{ low: 0, q1: car.line.from, q3: car.line.to, high: 100 }} level="great" />
       <span className={styles.ticketLine}>
         <span className={styles.down}>Great deal</span>
         <span className={styles.quiet}>{similar} similar cars</span>

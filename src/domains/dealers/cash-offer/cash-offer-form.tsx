@@ -33,7 +33,7 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
             onChange={(event) => sendForm(event.currentTarget)}
           >
             <option value="">Choose a make</option>
-            {view.makes.map(([code, name]) => (
+            {view.makes.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>
@@ -46,7 +46,7 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
           <Field label="Model" required error={errors.modelCode}>
             <Select key={fields.makeCode} name="modelCode" defaultValue={fields.modelCode}>
               <option value="">Choose a model</option>
-              {models.map(([code, name]) => (
+              {models.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>

@@ -25,9 +25,9 @@ export type CashOfferView = {
   fields: { year: string; makeCode: string; modelCode: string; mileage: string; condition: string; zip: string };
   errors: { mileage?: string; modelCode?: string };
   years: readonly number[];
-  makes: readonly (readonly [code: string, name: string])[];
+  makes: readonly { code: string; name: string }[];
   /** Of the make that was chosen. */
-  models: readonly (readonly [code: string, name: string])[];
+  models: readonly { code: string; name: string }[];
   conditions: readonly { code: string; name: string; hint: string }[];
   estimate?: EstimateView;
   /** The car of which too few are for sale to say anything. */

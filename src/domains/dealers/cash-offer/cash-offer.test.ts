@@ -123,7 +123,7 @@ describe('the instant cash offer page', () => {
   it('works step by step without script: a make brings its models, then the car its estimate', async () => {
     expect((await open('')).models).toEqual([]);
     const second = await open('year=2021&makeCode=HONDA');
-    expect(second.models.map(([code]) => code)).toContain('ACCORD');
+    expect(second.models.map(({ code }) => code)).toContain('ACCORD');
     expect([second.errors, second.estimate]).toEqual([{}, undefined]);
     const third = await open('year=2021&makeCode=HONDA&modelCode=ACCORD&mileage=40,000&condition=good&zip=30303');
     expect(third.estimate).toMatchObject({ name: '2021 Honda Accord', comparables: 40 });
