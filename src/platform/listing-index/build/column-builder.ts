@@ -1,5 +1,6 @@
 import type { Steps } from './build-job.ts';
 import { type Arrangement, noRow } from './row-arrangement.ts';
+import { type WideColumn, wideColumnNames, wideColumns } from '../segments/columns.ts';
 import type { BuiltAreas, Segment } from '../segments/segment.ts';
 
 type Column = { [index: number]: number };
@@ -25,15 +26,15 @@ const scatterWords = (into: Uint32Array, from: Uint32Array, target: Int32Array):
   }
 };
 
-const wordColumns = [
-  'owner',
-  'vehicle',
-  'priceUsd',
-  'mileageMiles',
-  'firstSeen',
-  'dropUsd',
-  'dropAt',
-] as const satisfies (keyof Segment)[];
+type ColumnOf<Kind> = {
+  [Column in WideColumn]: (typeof wideColumns)[Column] extends Kind ? Column : never;
+}[WideColumn];
+
+// A score is worked out for every row that is built.
+const copied = wideColumnNames.filter((name) => name !== 'score');
+const wordColumns = copied.filter((name) => wideColumns[name] === Uint32Array) as ColumnOf<Uint32ArrayConstructor>[];
+const byteColumns = copied.filter((name) => wideColumns[name] === Uint8Array) as ColumnOf<Uint8ArrayConstructor>[];
+const otherColumns = copied.filter((name) => wideColumns[name] !== Uint32Array && wideColumns[name] !== Uint8Array);
 
 export function* writeColumns(segment: Segment, { sources }: Arrangement): Steps<void> {
   for (const { segment: source, target } of sources) {
@@ -47,16 +48,12 @@ export function* writeColumns(segment: Segment, { sources }: Arrangement): Steps
       scatterBytes(segment.codes[column]!, codes, target);
       yield;
     }
-    scatterBytes(segment.mpg, source.mpg, target);
-    scatterBytes(segment.completeness, source.completeness, target);
-    scatterBytes(segment.priority, source.priority, target);
-    scatterBytes(segment.state, source.state, target);
+    for (const name of byteColumns) scatterBytes(segment[name], source[name], target);
     yield;
-    scatter(segment.id, source.id, target);
-    yield;
-    scatter(segment.dealRatio, source.dealRatio, target);
-    scatter(segment.rangeMiles, source.rangeMiles, target);
-    yield;
+    for (const name of otherColumns) {
+      scatter(segment[name], source[name], target);
+      yield;
+    }
   }
 }
 

@@ -3,11 +3,11 @@ import { unitVector } from '#lib/distance.ts';
 import { combinedMpg, mileageBandOf, mpgBandOf, priceBandOf } from '../segments/bands.ts';
 import {
   columnIndex,
-  commercialFlag,
+  facts,
   firstFeatureFlag,
-  firstHistoryFlag,
-  firstHomeServiceFlag,
-  moneyBackFlag,
+  namedColumnNames,
+  namedColumns,
+  rangeColumns,
   recentCutSeconds,
 } from '../segments/columns.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
@@ -16,6 +16,7 @@ import { completenessPoints, standingPoints } from '../segments/relevance.ts';
 import type { Segment } from '../segments/segment.ts';
 import { packageKey, wordsOf } from '../dictionaries/words.ts';
 
+const ranges = Object.values(rangeColumns);
 const dealCodes = { Great: 1, Good: 2, Fair: 3, Above: 4 } as const;
 
 const packageMemoLimit = 50_000;
@@ -24,7 +25,6 @@ const highestPriority = 255;
 export const longestText = 1 << 20;
 
 type Listing = IndexedListing['listing'];
-type Owner = IndexedListing['owner'];
 
 /** RULING-62: the last change of price, if it was a cut. */
 const lastCut = (history: Listing['priceHistory']): { usd: number; atMs: number } | undefined => {
@@ -54,21 +54,14 @@ export type ListingEncoder = {
 
 type Options = Pick<ListingIndexOptions, 'clock' | 'dealRating'> & { dictionaries: Dictionaries };
 
-/** RULING-63: what is not reported is not claimed. Bits in the order of `historyFlags`. */
-const historyBits = ({ accidents, owners, cleanTitle, frameDamage, freeReport }: Listing['history']): number =>
-  (accidents === 0 ? 1 : 0) |
-  (owners === 1 ? 2 : 0) |
-  (cleanTitle === true ? 4 : 0) |
-  (frameDamage === false ? 8 : 0) |
-  (freeReport ? 16 : 0);
-
-/** Bits in the order of `homeServiceFlags`. */
-const serviceBits = ({ buyOnline, testDrive, vehicleDelivery, virtualTour }: Owner['homeServices']): number =>
-  (buyOnline ? 1 : 0) | (testDrive ? 2 : 0) | (vehicleDelivery ? 4 : 0) | (virtualTour ? 8 : 0);
-
 // This runs for every listing of a whole inventory, so it makes no objects and no closures.
 export const createListingEncoder = ({ clock, dealRating, dictionaries }: Options): ListingEncoder => {
   const { codes, features, owners, states, vehicles } = dictionaries;
+  const named = namedColumnNames.map((name) => ({
+    column: columnIndex[name],
+    dictionary: codes[name],
+    said: namedColumns[name],
+  }));
   const packageTexts = new Map<string, string>();
   const packageText = (name: string): string => {
     const known = packageTexts.get(name);
@@ -79,40 +72,27 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     return made;
   };
 
-  const encodeFlags = ({ listing, owner }: IndexedListing, { flags }: Segment, row: number): void => {
-    const { featureCodes } = listing;
-    let first =
-      (historyBits(listing.history) << firstHistoryFlag) |
-      (serviceBits(owner.homeServices) << firstHomeServiceFlag) |
-      (listing.moneyBackGuarantee ? 1 << moneyBackFlag : 0) |
-      (listing.commercialUse ? 1 << commercialFlag : 0);
-    for (let word = 1; word < flags.length; word += 1) flags[word]![row] = 0;
+  const encodeFlags = (indexed: IndexedListing, { flags }: Segment, row: number): void => {
+    const { featureCodes } = indexed.listing;
+    for (let word = 0; word < flags.length; word += 1) flags[word]![row] = 0;
+    for (let flag = 0; flag < facts.length; flag += 1) {
+      if (facts[flag]!.isTrue(indexed)) flags[flag >>> 5]![row]! |= 1 << (flag & 31);
+    }
     for (let i = 0; i < featureCodes.length; i += 1) {
       const flag = firstFeatureFlag + features.indexFor(featureCodes[i]!);
-      if (flag < 32) first |= 1 << flag;
-      else flags[flag >>> 5]![row]! |= 1 << (flag & 31);
+      flags[flag >>> 5]![row]! |= 1 << (flag & 31);
     }
-    flags[0]![row] = first;
   };
 
-  const encodeNames = ({ listing, owner }: IndexedListing, { codes: columns }: Segment, row: number): void => {
-    columns[columnIndex.makes]![row] = codes.makes.codeFor(listing.makeCode);
-    columns[columnIndex.listingTypes]![row] = codes.listingTypes.codeFor(listing.listingType);
-    columns[columnIndex.sellerTypes]![row] = codes.sellerTypes.codeFor(owner.privateSeller ? 'p' : 'd');
-    columns[columnIndex.styles]![row] = codes.styles.codeFor(listing.styleCode);
-    columns[columnIndex.cabs]![row] = codes.cabs.codeFor(listing.cab?.group ?? '');
-    columns[columnIndex.drives]![row] = codes.drives.codeFor(listing.drive.group);
-    columns[columnIndex.engines]![row] = codes.engines.codeFor(listing.engine.code);
-    columns[columnIndex.fuels]![row] = codes.fuels.codeFor(listing.fuelGroup);
-    columns[columnIndex.transmissions]![row] = codes.transmissions.codeFor(listing.transmission.code);
-    columns[columnIndex.doors]![row] = codes.doors.codeFor(String(listing.doors));
-    columns[columnIndex.seats]![row] = codes.seats.codeFor(String(listing.seats));
-    columns[columnIndex.exteriorColours]![row] = codes.exteriorColours.codeFor(listing.exterior.simple);
-    columns[columnIndex.interiorColours]![row] = codes.interiorColours.codeFor(listing.interior.simple);
-    columns[columnIndex.year]![row] = codes.year.codeFor(String(listing.year));
+  const encodeNames = (indexed: IndexedListing, { codes: columns }: Segment, row: number): void => {
+    for (let i = 0; i < named.length; i += 1) {
+      const { column, dictionary, said } = named[i]!;
+      columns[column]![row] = dictionary.codeFor(said(indexed));
+    }
   };
 
-  const encodeFigures = ({ listing }: IndexedListing, segment: Segment, row: number): void => {
+  const encodeFigures = (indexed: IndexedListing, segment: Segment, row: number): void => {
+    const { listing } = indexed;
     const columns = segment.codes;
     const rating = dealRating(listing.priceUsd, listing.market);
     const dealCode = rating === null ? 0 : dealCodes[rating];
@@ -125,13 +105,11 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     columns[columnIndex.mpgRanges]![row] = mpgBandOf(mpg);
     columns[columnIndex.price]![row] = priceBandOf(priceUsd);
     columns[columnIndex.mileage]![row] = mileageBandOf(listing.mileage);
-    segment.priceUsd[row] = priceUsd;
-    segment.mileageMiles[row] = listing.mileage;
+    for (let i = 0; i < ranges.length; i += 1) segment[ranges[i]!.column][row] = ranges[i]!.said(indexed);
     segment.firstSeen[row] = seconds(listing.firstSeenMs);
     segment.dropUsd[row] = cut && cutAt >= nowSeconds - recentCutSeconds ? cut.usd : 0;
     segment.dropAt[row] = cutAt;
     segment.dealRatio[row] = rating && listing.market ? priceUsd / listing.market.estimateUsd : Infinity;
-    segment.rangeMiles[row] = listing.electricRangeMiles ?? 0;
     segment.mpg[row] = mpg;
     segment.completeness[row] = completenessPoints(listing);
     segment.priority[row] = Math.min(highestPriority, listing.priority);

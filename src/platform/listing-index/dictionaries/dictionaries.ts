@@ -1,29 +1,11 @@
 import type { IndexVocabulary } from '../index-options.ts';
 import type { CreateKernel } from '../kernel/kernel.ts';
+import { type NamedColumn, namedColumnNames } from '../segments/columns.ts';
 import { createDictionary, type Dictionary } from './dictionary.ts';
 import { createOwnerDictionary, type OwnerDictionary, type OwnerName } from './owner-dictionary.ts';
 import { createTokenDictionary, type TokenDictionary } from './token-dictionary.ts';
 import { createVehicleDictionary, type VehicleDictionary, type VehicleName } from './vehicle-dictionary.ts';
 import { wordsOf } from './words.ts';
-
-/** Code columns whose values come from the listings; the codes of the others are fixed. */
-const namedColumns = [
-  'makes',
-  'listingTypes',
-  'sellerTypes',
-  'styles',
-  'cabs',
-  'drives',
-  'engines',
-  'fuels',
-  'transmissions',
-  'doors',
-  'seats',
-  'exteriorColours',
-  'interiorColours',
-  'year',
-] as const;
-export type NamedColumn = (typeof namedColumns)[number];
 
 export type FeatureDictionary = {
   readonly codes: readonly string[];
@@ -81,7 +63,7 @@ type Options = {
 export const createDictionaries = ({ vocabulary, createKernel, saved: given }: Options): Dictionaries => {
   const saved = given?.dictionaries;
   return {
-    codes: Object.fromEntries(namedColumns.map((name) => [name, createDictionary(saved?.codes[name])])) as Record<
+    codes: Object.fromEntries(namedColumnNames.map((name) => [name, createDictionary(saved?.codes[name])])) as Record<
       NamedColumn,
       Dictionary
     >,
@@ -95,7 +77,7 @@ export const createDictionaries = ({ vocabulary, createKernel, saved: given }: O
 
 export const saveDictionaries = ({ codes, states, features, owners, vehicles }: Dictionaries): SavedDictionaries => ({
   codes: Object.fromEntries(
-    namedColumns.map((name) => [name, codes[name].values.slice(1)]),
+    namedColumnNames.map((name) => [name, codes[name].values.slice(1)]),
   ) as SavedDictionaries['codes'],
   states: states.values.slice(1),
   features: [...features.codes],

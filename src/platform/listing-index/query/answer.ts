@@ -1,16 +1,16 @@
 import type { IndexAnswer } from '#domains/search/listing-index.ts';
-import type { Dictionaries, NamedColumn } from '../dictionaries/dictionaries.ts';
+import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import { mileageBandCounts, mpgBandCounts, priceBandNames } from '../segments/bands.ts';
 import {
   type CodeColumn,
   codeColumns,
   codeLimit,
   columnIndex,
+  type FlagFacet,
+  facts,
   firstFeatureFlag,
-  firstHistoryFlag,
-  firstHomeServiceFlag,
-  historyFlags,
-  homeServiceFlags,
+  flagFacets,
+  type NamedColumn,
 } from '../segments/columns.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import type { VehicleSelection } from './vehicle-selection.ts';
@@ -40,6 +40,17 @@ const valuesOf = (column: CodeColumn, counts: Uint32Array, { codes }: Dictionari
   if (column === 'mileage') return mileageBandCounts(counts, at);
   if (column === 'price') return listed(priceBandNames, counts, at);
   return listed(codes[column satisfies NamedColumn].values, counts, at);
+};
+
+/** Only facts that hold for some row; a plan without flags of its own counts none. */
+const factsOf = (facet: FlagFacet, counts: Uint32Array, { features }: Dictionaries): Counts => {
+  if (facet === 'features') return listed(features.codes, counts, firstFeatureFlag);
+  const found: Counts = {};
+  for (const [flag, { field, value }] of facts.entries()) {
+    const count = counts[flag] ?? 0;
+    if (field === facet && count > 0) found[value] = count;
+  }
+  return found;
 };
 
 /** Vehicles of a model mostly follow each other, so that a model is named once for all its trims. */
@@ -77,15 +88,13 @@ export const toAnswer = (found: PlanAnswer, { plan, selection, dictionaries }: A
   if (!plan.facets) return { total, hits, facets: {}, excludedNoPrice };
   const facets: Record<string, Counts> = {};
   for (const column of codeColumns) facets[column] = valuesOf(column, counts, dictionaries);
+  for (const facet of flagFacets) facets[facet] = factsOf(facet, flagCounts, dictionaries);
   return {
     total,
     hits,
     facets: {
       ...facets,
       ...vehicleFacets(plan.modelsOf?.vehicles ?? [], vehicleCounts, selection, dictionaries),
-      features: listed(dictionaries.features.codes, flagCounts, firstFeatureFlag),
-      history: listed(historyFlags, flagCounts, firstHistoryFlag),
-      homeServices: listed(homeServiceFlags, flagCounts, firstHomeServiceFlag),
     },
     excludedNoPrice,
   };

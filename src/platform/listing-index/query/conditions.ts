@@ -148,7 +148,9 @@ const rowsBetween = (
   const { kernel, segment } = reader;
   const at = segment.shape.wide[column];
   const target = takeBitmap(reader);
-  const compare = { 1: kernel.between8, 2: kernel.between16, 4: kernel.between32 }[wideColumns[column]];
+  const compare = { 1: kernel.between8, 2: kernel.between16, 4: kernel.between32 }[
+    wideColumns[column].BYTES_PER_ELEMENT
+  ]!;
   const fill = (bits: number, from: number, to: number): void => {
     const { pairs, count } = windows;
     for (let w = 0; w < count; w += 1) compare(at, bits, pairs[2 * w]!, pairs[2 * w + 1]!, from, to);

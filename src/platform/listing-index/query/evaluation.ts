@@ -1,4 +1,4 @@
-import { columnIndex } from '../segments/columns.ts';
+import { columnIndex, type FacetName } from '../segments/columns.ts';
 import {
   andIn,
   clearIn,
@@ -13,7 +13,7 @@ import {
 } from '../segments/segment-reader.ts';
 import { ownerStretches, rowsMeeting, rowsWithCodes } from './conditions.ts';
 import { areaTest, circleOf, placesInside, rowStretches } from './geo-area.ts';
-import type { FacetName, QueryPlan } from './query-plan.ts';
+import type { QueryPlan } from './query-plan.ts';
 
 /** The outcome of a plan's conditions on one segment, as bitmaps. */
 export type Evaluation = {

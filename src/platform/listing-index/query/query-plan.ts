@@ -1,14 +1,8 @@
 import type { SortKey } from '#domains/criteria/criteria.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
-import { type CodeColumn, codeColumns } from '../segments/columns.ts';
+import type { CodeColumn, FacetName, RangeColumn } from '../segments/columns.ts';
 
-/** Facets counted from flags beside those counted from code columns. */
-export const flagFacets = ['features', 'history', 'homeServices'] as const;
-export type FlagFacet = (typeof flagFacets)[number];
-export type FacetName = CodeColumn | FlagFacet;
-export const facetNames: readonly FacetName[] = [...codeColumns, ...flagFacets];
-
-export type RangedColumn = 'priceUsd' | 'mileageMiles' | 'rangeMiles' | 'priority' | 'state';
+export type RangedColumn = RangeColumn | 'priority' | 'state';
 
 /** One condition, in numbers; codes of a column, each once. */
 export type Condition =

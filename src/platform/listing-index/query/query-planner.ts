@@ -1,30 +1,26 @@
 import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
-import type { AllOfField } from '#domains/criteria/filters-by-kind.ts';
 import type { IndexQuery } from '#domains/search/listing-index.ts';
-import type { Dictionaries, NamedColumn } from '../dictionaries/dictionaries.ts';
+import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import { packageKey, wordsOf } from '../dictionaries/words.ts';
 import type { IndexVocabulary, LoanTerms } from '../index-options.ts';
 import { mpgBandCodesOf, parseMpgRange } from '../segments/bands.ts';
 import {
   type CodeColumn,
   codeLimit,
-  commercialFlag,
-  firstFeatureFlag,
-  firstHistoryFlag,
-  firstHomeServiceFlag,
-  historyFlags,
-  homeServiceFlags,
-  moneyBackFlag,
-  wideColumns,
-} from '../segments/columns.ts';
-import {
-  type Condition,
+  columnIndex,
   type FacetName,
   type FlagFacet,
+  firstFeatureFlag,
   flagFacets,
-  type QueryPlan,
-  type RangedColumn,
-} from './query-plan.ts';
+  flagFields,
+  flagOf,
+  isAllOf,
+  rangeColumns,
+  type SetColumn,
+  setColumns,
+  wideColumns,
+} from '../segments/columns.ts';
+import type { Condition, QueryPlan, RangedColumn } from './query-plan.ts';
 import { selectVehicles, type VehicleSelection } from './vehicle-selection.ts';
 
 export type Planned = { plan: QueryPlan; selection: VehicleSelection };
@@ -37,25 +33,16 @@ export type QueryPlanner = {
 
 type Options = { dictionaries: Dictionaries; vocabulary: IndexVocabulary; loan: LoanTerms };
 
-/** Lists of criteria that are "any of these" over a code column. */
-const listColumns = [
-  'listingTypes',
-  'sellerTypes',
-  'styles',
-  'cabs',
-  'drives',
-  'engines',
-  'fuels',
-  'transmissions',
-  'doors',
-  'seats',
-  'exteriorColours',
-  'interiorColours',
-] as const satisfies (NamedColumn & keyof Criteria)[];
+const setColumnNames = Object.keys(setColumns) as SetColumn[];
+
+type RangeField = keyof typeof rangeColumns;
+const rangeFields = Object.keys(rangeColumns) as RangeField[];
+/** A range that is counted in bands leaves its own bounds out of the count. */
+const isCounted = (field: RangeField): field is RangeField & CodeColumn => Object.hasOwn(columnIndex, field);
 
 const dealTypeCodes: Readonly<Record<string, number>> = { greatprice: 1, goodprice: 2 };
 /** The greatest number a column holds, by its bytes. */
-const widest = { 1: 0xff, 2: 0xffff, 4: 0xffffffff };
+const widest: Readonly<Record<number, number>> = { 1: 0xff, 2: 0xffff, 4: 0xffffffff };
 
 /** Each known code once. */
 const knownOf = (codes: Iterable<number | undefined>): number[] => {
@@ -66,32 +53,22 @@ const knownOf = (codes: Iterable<number | undefined>): number[] => {
 
 const allCodes = Array.from({ length: codeLimit }, (_, code) => code);
 
-const placeIn = (known: readonly string[], name: string): number | undefined => {
-  const place = known.indexOf(name);
-  return place < 0 ? undefined : place;
-};
-
-const flagAfter = (first: number, place: number | undefined): number | undefined =>
-  place === undefined ? undefined : first + place;
-
-const narrowing: Readonly<Record<AllOfField, true>> = { features: true, history: true };
-const isAllOf = (list: FlagFacet): boolean => Object.hasOwn(narrowing, list);
-
 const isBound = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
 
 /** Whole numbers inside the range; what has no number is stored as 0 and is in no range unless 0 is a number. */
 const between = (column: RangedColumn, { min = 0, max = Infinity }: NumberRange, least: number): Condition => {
-  const top = widest[wideColumns[column]];
+  const top = widest[wideColumns[column].BYTES_PER_ELEMENT] ?? 0;
   const [low, high] = [Math.max(least, Math.ceil(min)), Math.min(top, Math.floor(max))];
   return low <= high ? { kind: 'between', column, low, high } : { kind: 'never' };
 };
 
-/** RULING-44: a bound that nothing meets still lets through the cars without a price, where they are wanted. */
-const priceCondition = ({ price, unpriced }: Criteria): Condition => {
-  const bound = between('priceUsd', price, 1);
-  if (!unpriced) return bound;
+const rangeCondition = (field: RangeField, criteria: Criteria): Condition => {
+  const { column, least } = rangeColumns[field];
+  const bound = between(column, criteria[field], least);
+  if (field !== 'price' || !criteria.unpriced) return bound;
+  // RULING-44: a bound that nothing meets still lets through the cars without a price, where they are wanted.
   const { low, high } = bound.kind === 'between' ? bound : { low: 0, high: 0 };
-  return { kind: 'between', column: 'priceUsd', low, high, orNone: true };
+  return { kind: 'between', column, low, high, orNone: true };
 };
 
 const monthlyFactor = (aprPercent: number, months: number): number => {
@@ -132,18 +109,22 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
       'year',
       codes.year.values.flatMap((year, code) => (code > 0 && Number(year) >= min && Number(year) <= max ? [code] : [])),
     );
-  /** Facts that a list of the criteria names, as flags; undefined where there is no such fact. */
-  const flagLists = {
-    features: (code: string) => flagAfter(firstFeatureFlag, features.find(code)),
-    history: (code: string) => flagAfter(firstHistoryFlag, placeIn(historyFlags, code)),
-    homeServices: (code: string) => flagAfter(firstHomeServiceFlag, placeIn(homeServiceFlags, code)),
-  } as const satisfies Record<FlagFacet, (code: string) => number | undefined>;
-  const flagsCondition = (list: FlagFacet, wanted: readonly string[]): Condition => {
-    const flags = knownOf(wanted.map(flagLists[list]));
-    if (!isAllOf(list)) return { kind: 'anyFlag', flags };
+  /** The flag of a fact that a set of the criteria names; undefined where there is no such fact. */
+  const flagNamed = (field: FlagFacet, value: string): number | undefined => {
+    if (field !== 'features') return flagOf(field, value);
+    const index = features.find(value);
+    return index === undefined ? undefined : firstFeatureFlag + index;
+  };
+  const flagsCondition = (field: FlagFacet, wanted: readonly string[]): Condition => {
+    const flags = knownOf(wanted.map((value) => flagNamed(field, value)));
+    if (!isAllOf(field)) return { kind: 'anyFlag', flags };
     const isKnown = new Set(wanted).size === flags.length;
     return isKnown ? { kind: 'allFlags', flags } : { kind: 'never' };
   };
+  const flagCondition = (field: (typeof flagFields)[number]): Condition => ({
+    kind: 'allFlags',
+    flags: knownOf([flagOf(field, field)]),
+  });
   const wordCondition = (word: string): Condition => {
     const token = tokens.find(word);
     const flags = features.named(word).map((index) => firstFeatureFlag + index);
@@ -156,7 +137,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
       if (isChosen) own.push({ facet, condition: condition() });
     };
     add('makes', selection.makes !== null, () => vehicleCondition(selection));
-    for (const column of listColumns) {
+    for (const column of setColumnNames) {
       const chosen = criteria[column];
       add(column, chosen.length > 0, () =>
         codesCondition(
@@ -165,7 +146,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
         ),
       );
     }
-    const { deals, mpgRanges, price, year, mileage } = criteria;
+    const { deals, mpgRanges, year } = criteria;
     add('deals', deals.length > 0, () =>
       codesCondition(
         'deals',
@@ -173,9 +154,10 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
       ),
     );
     add('mpgRanges', mpgRanges.length > 0, () => mpgCondition(mpgRanges));
-    add('price', isBound(price), () => priceCondition(criteria));
     add('year', isBound(year), () => yearCondition(year));
-    add('mileage', isBound(mileage), () => between('mileageMiles', mileage, 0));
+    for (const field of rangeFields.filter(isCounted)) {
+      add(field, isBound(criteria[field]), () => rangeCondition(field, criteria));
+    }
     for (const list of flagFacets) {
       const wanted = criteria[list];
       add(list, !isAllOf(list) && wanted.length > 0, () => flagsCondition(list, wanted));
@@ -185,10 +167,10 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
 
   /** Landing pages of one kind of offer; each narrows the search beside whatever else was chosen (URL-19). */
   const experienceConditions = (experience: string | undefined): Condition[] => {
-    const buyOnline: Condition = { kind: 'allFlags', flags: [firstHomeServiceFlag] };
+    const buyOnline = flagsCondition('homeServices', ['buyOnline']);
     switch (experience) {
       case 'commercial':
-        return [{ kind: 'allFlags', flags: [commercialFlag] }];
+        return [flagCondition('commercialUse')];
       case 'buy-online':
         return [buyOnline];
       case 'hyundai-buy-online':
@@ -223,14 +205,15 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
 
   const alwaysConditions = (criteria: Criteria): Condition[] => {
     const always: Condition[] = experienceConditions(criteria.experience);
-    const { dealerIds, dealerName, electricRange, keywords, packages } = criteria;
+    const { dealerIds, dealerName, keywords, packages } = criteria;
     if (dealerIds.length > 0) {
       always.push({ kind: 'owners', owners: dealerIds.flatMap((id) => owners.find(id) ?? []) });
     }
     if (dealerName?.trim()) always.push({ kind: 'owners', owners: owners.dealersNamed(dealerName) });
-    if (isBound(electricRange)) always.push(between('rangeMiles', electricRange, 1));
-    if (criteria.moneyBackGuarantee) always.push({ kind: 'allFlags', flags: [moneyBackFlag] });
-    if (criteria.commercialUse) always.push({ kind: 'allFlags', flags: [commercialFlag] });
+    for (const field of rangeFields) {
+      if (!isCounted(field) && isBound(criteria[field])) always.push(rangeCondition(field, criteria));
+    }
+    for (const field of flagFields) if (criteria[field]) always.push(flagCondition(field));
     for (const list of flagFacets) {
       const wanted = criteria[list];
       if (isAllOf(list) && wanted.length > 0) always.push(flagsCondition(list, wanted));

@@ -1,28 +1,52 @@
+import type { AllOfField, FieldOf, FieldWithColumn, RangeFacet } from '#domains/criteria/filters-by-kind.ts';
+import type { IndexedListing } from '#domains/search/listing-index.ts';
+
 /**
- * What a row holds. Code columns are one byte a row, named for the facet they feed; code 0 is "no value". A dictionary
- * holds at most 255 values, which is far more than any of these vocabularies has.
+ * What a row holds. The table of filters (`domains/criteria/filters.ts`) says how each of them is held, and has an entry
+ * for it here: what a listing says. Dictionaries, encoding, conditions and counts follow from that. These functions run
+ * for every listing of a whole inventory, so they make nothing new.
  */
-export const codeColumns = [
-  'makes',
-  'listingTypes',
-  'sellerTypes',
-  'styles',
-  'cabs',
-  'drives',
-  'engines',
-  'fuels',
-  'transmissions',
-  'doors',
-  'seats',
-  'exteriorColours',
-  'interiorColours',
-  'deals',
-  'mpgRanges',
-  'price',
-  'year',
-  'mileage',
-] as const;
-export type CodeColumn = (typeof codeColumns)[number];
+type Said<Value> = (indexed: IndexedListing) => Value;
+
+/** Sets of which a listing has one value; an empty text is none. */
+export const setColumns = {
+  listingTypes: ({ listing }) => listing.listingType,
+  sellerTypes: ({ owner }) => (owner.privateSeller ? 'p' : 'd'),
+  styles: ({ listing }) => listing.styleCode,
+  cabs: ({ listing }) => listing.cab?.group ?? '',
+  drives: ({ listing }) => listing.drive.group,
+  engines: ({ listing }) => listing.engine.code,
+  fuels: ({ listing }) => listing.fuelGroup,
+  transmissions: ({ listing }) => listing.transmission.code,
+  doors: ({ listing }) => String(listing.doors),
+  seats: ({ listing }) => String(listing.seats),
+  exteriorColours: ({ listing }) => listing.exterior.simple,
+  interiorColours: ({ listing }) => listing.interior.simple,
+} as const satisfies Record<FieldWithColumn<'code'>, Said<string>>;
+export type SetColumn = keyof typeof setColumns;
+
+/** Columns whose codes stand for values of the listings, in order of appearance. */
+export const namedColumns = {
+  makes: ({ listing }) => listing.makeCode,
+  ...setColumns,
+  year: ({ listing }) => String(listing.year),
+} as const satisfies Record<string, Said<string>>;
+export type NamedColumn = keyof typeof namedColumns;
+export const namedColumnNames = Object.keys(namedColumns) as NamedColumn[];
+
+/** Columns whose codes are fixed: bands of a number. */
+type BandColumn = FieldWithColumn<'band'> | Exclude<RangeFacet, NamedColumn>;
+const bandColumns = { deals: true, mpgRanges: true, price: true, mileage: true } as const satisfies Record<
+  BandColumn,
+  true
+>;
+
+/**
+ * Code columns are one byte a row, named for the facet they feed; code 0 is "no value". A dictionary holds at most 255
+ * values, which is far more than any of these vocabularies has.
+ */
+export type CodeColumn = NamedColumn | BandColumn;
+export const codeColumns: readonly CodeColumn[] = [...namedColumnNames, ...(Object.keys(bandColumns) as BandColumn[])];
 export const codeLimit = 256;
 
 export const columnIndex = Object.fromEntries(codeColumns.map((name, index) => [name, index])) as Record<
@@ -30,36 +54,89 @@ export const columnIndex = Object.fromEntries(codeColumns.map((name, index) => [
   number
 >;
 
-/** Yes-or-no facts, one bit a row each. The first are fixed; features take the rest in order of appearance. */
-export const historyFlags = ['NO_ACCIDENTS', 'ONE_OWNER', 'CLEAN_TITLE', 'NO_FRAME_DAMAGE', 'FREE_REPORT'] as const;
-export const homeServiceFlags = ['buyOnline', 'testDrive', 'vehicleDelivery', 'virtualTour'] as const;
+/** Sets of which a listing has several values, each a yes-or-no fact. What is not reported is not claimed (RULING-63). */
+const flagSets = {
+  history: {
+    NO_ACCIDENTS: ({ listing }) => listing.history.accidents === 0,
+    ONE_OWNER: ({ listing }) => listing.history.owners === 1,
+    CLEAN_TITLE: ({ listing }) => listing.history.cleanTitle === true,
+    NO_FRAME_DAMAGE: ({ listing }) => listing.history.frameDamage === false,
+    FREE_REPORT: ({ listing }) => listing.history.freeReport,
+  },
+  homeServices: {
+    buyOnline: ({ owner }) => owner.homeServices.buyOnline,
+    testDrive: ({ owner }) => owner.homeServices.testDrive,
+    vehicleDelivery: ({ owner }) => owner.homeServices.vehicleDelivery,
+    virtualTour: ({ owner }) => owner.homeServices.virtualTour,
+  },
+} as const satisfies Record<Exclude<FieldWithColumn<'flags'>, 'features'>, Record<string, Said<boolean>>>;
 
-export const firstHistoryFlag = 0;
-export const firstHomeServiceFlag = firstHistoryFlag + historyFlags.length;
-export const moneyBackFlag = firstHomeServiceFlag + homeServiceFlags.length;
-export const commercialFlag = moneyBackFlag + 1;
-export const firstFeatureFlag = commercialFlag + 1;
+const flagColumns = {
+  moneyBackGuarantee: ({ listing }) => listing.moneyBackGuarantee,
+  commercialUse: ({ listing }) => listing.commercialUse,
+} as const satisfies Record<FieldWithColumn<'flag'>, Said<boolean>>;
 
-/** Wide columns: bytes a row. Prices, drops and ranges are 0 where there is none; times are epoch seconds. */
+/** Sets of which a car has to have every chosen value; in all others any of them will do. */
+const allOfSets: Readonly<Record<AllOfField, true>> = { features: true, history: true };
+export const isAllOf = (field: FlagFacet): boolean => Object.hasOwn(allOfSets, field);
+
+/** Facets counted from flags beside those counted from code columns. */
+export type FlagFacet = FieldWithColumn<'flags'>;
+export const flagFacets = ['features', ...Object.keys(flagSets)] as FlagFacet[];
+
+export type FacetName = CodeColumn | FlagFacet;
+export const facetNames: readonly FacetName[] = [...codeColumns, ...flagFacets];
+
+type Fact = { readonly field: string; readonly value: string; readonly isTrue: Said<boolean> };
+
+/** Facts by flag, one bit a row each; features take the flags behind them in order of appearance. */
+export const facts: readonly Fact[] = [
+  ...Object.entries(flagSets).flatMap(([field, values]) =>
+    Object.entries(values).map(([value, isTrue]) => ({ field, value, isTrue })),
+  ),
+  ...Object.entries(flagColumns).map(([field, isTrue]) => ({ field, value: field, isTrue })),
+];
+export const firstFeatureFlag = facts.length;
+
+/** Undefined where there is no such fact. */
+export const flagOf = (field: string, value: string): number | undefined => {
+  const flag = facts.findIndex((fact) => fact.field === field && fact.value === value);
+  return flag < 0 ? undefined : flag;
+};
+export const flagFields = Object.keys(flagColumns) as FieldWithColumn<'flag'>[];
+
+/** Wide columns: an array each. Prices, drops and ranges are 0 where there is none; times are epoch seconds. */
 export const wideColumns = {
-  id: 8,
-  owner: 4,
-  vehicle: 4,
-  priceUsd: 4,
-  mileageMiles: 4,
-  firstSeen: 4,
-  dropUsd: 4,
-  dropAt: 4,
+  id: Float64Array,
+  owner: Uint32Array,
+  vehicle: Uint32Array,
+  priceUsd: Uint32Array,
+  mileageMiles: Uint32Array,
+  firstSeen: Uint32Array,
+  dropUsd: Uint32Array,
+  dropAt: Uint32Array,
   /** Price over market estimate; Infinity where there is no verdict. */
-  dealRatio: 4,
-  rangeMiles: 2,
-  score: 2,
-  mpg: 1,
-  completeness: 1,
-  priority: 1,
-  state: 1,
+  dealRatio: Float32Array,
+  rangeMiles: Uint16Array,
+  score: Uint16Array,
+  mpg: Uint8Array,
+  completeness: Uint8Array,
+  priority: Uint8Array,
+  state: Uint8Array,
 } as const;
 export type WideColumn = keyof typeof wideColumns;
+export const wideColumnNames = Object.keys(wideColumns) as WideColumn[];
+
+/** Ranges by the wide column that holds the number; `least` is 1 where 0 stands for none. Years are a code column. */
+export const rangeColumns = {
+  price: { column: 'priceUsd', least: 1, said: ({ listing }) => listing.priceUsd ?? 0 },
+  mileage: { column: 'mileageMiles', least: 0, said: ({ listing }) => listing.mileage },
+  electricRange: { column: 'rangeMiles', least: 1, said: ({ listing }) => listing.electricRangeMiles ?? 0 },
+} as const satisfies Record<
+  Exclude<FieldOf<'range'>, 'year'>,
+  { column: WideColumn; least: 0 | 1; said: Said<number> }
+>;
+export type RangeColumn = (typeof rangeColumns)[keyof typeof rangeColumns]['column'];
 
 /** Coordinates of a place, and the same on the unit sphere. */
 export const placeColumns = ['latitude', 'longitude', 'x', 'y', 'z'] as const;

@@ -1,11 +1,11 @@
-import { codeColumns, codeLimit } from './columns.ts';
+import { codeColumns, codeLimit, facetNames } from './columns.ts';
 import { createLayout, type SegmentShape } from './segment.ts';
 
 /** Rows that are looked at together: their numbers fit the first-level cache. */
 export const rowBatch = 8192;
 export const windowLimit = 2000;
 /** Four for every facet that can have a selection, and some for what comes between; pages not used cost nothing. */
-const bitmapCount = 100;
+const bitmapCount = 4 * facetNames.length + 16;
 const frequentLimit = 4096;
 
 /** One reader's working space in a segment's memory, so that kernels reach it. */

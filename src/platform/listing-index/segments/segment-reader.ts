@@ -1,5 +1,5 @@
 import type { CreateKernel, Kernel } from '../kernel/kernel.ts';
-import { firstFeatureFlag, firstHistoryFlag, firstHomeServiceFlag, moneyBackFlag } from './columns.ts';
+import { type FlagFacet, facts, flagFacets } from './columns.ts';
 import { rowBatch, type Scratch, scratchOf, windowLimit } from './scratch.ts';
 import { openSegment, type Segment, type SegmentSource } from './segment.ts';
 
@@ -17,19 +17,19 @@ export type SegmentReader = {
   /** Where the windows of a search are written. */
   windowPairs: Uint32Array;
   /** Flags of each facet that some row may have. */
-  flagsOf: Record<'history' | 'homeServices' | 'features', number[]>;
+  flagsOf: Record<FlagFacet, number[]>;
 };
 
 type Attached = { source: SegmentSource; slot: number; rows: number; live: Uint32Array; createKernel: CreateKernel };
 
 const flagsOf = ({ flagWords, built }: SegmentSource['shape']): SegmentReader['flagsOf'] => {
-  const between = (from: number, to: number): number[] =>
-    Array.from({ length: to - from }, (_, index) => from + index).filter((flag) => built?.flagBitmaps[flag] !== 0);
-  return {
-    history: between(firstHistoryFlag, firstHomeServiceFlag),
-    homeServices: between(firstHomeServiceFlag, moneyBackFlag),
-    features: between(firstFeatureFlag, flagWords * 32),
-  };
+  const fieldOf = (flag: number): string => facts[flag]?.field ?? 'features';
+  const flags = Array.from({ length: flagWords * 32 }, (_, flag) => flag).filter(
+    (flag) => built?.flagBitmaps[flag] !== 0,
+  );
+  return Object.fromEntries(
+    flagFacets.map((field) => [field, flags.filter((flag) => fieldOf(flag) === field)]),
+  ) as SegmentReader['flagsOf'];
 };
 
 export const openReader = ({ source, slot, rows, live, createKernel }: Attached): SegmentReader => {

@@ -1,4 +1,4 @@
-import { codeColumns, placeColumns, type WideColumn, wideColumns } from './columns.ts';
+import { codeColumns, placeColumns, type WideColumn, wideColumnNames, wideColumns } from './columns.ts';
 
 type PlaceColumn = (typeof placeColumns)[number];
 
@@ -90,7 +90,7 @@ export const takeColumns = (layout: Layout, { capacity, places, flagWords }: Rec
   // Kernels read whole steps, so columns are as long as bitmaps are.
   const rows = strideOf(capacity!) * 8;
   const wide = Object.fromEntries(
-    Object.entries(wideColumns).map(([name, bytes]) => [name, layout.take(rows * bytes)]),
+    wideColumnNames.map((name) => [name, layout.take(rows * wideColumns[name].BYTES_PER_ELEMENT)]),
   );
   return {
     wide: wide as Record<WideColumn, number>,
@@ -108,39 +108,27 @@ export const createMemory = (bytes: number): WebAssembly.Memory => {
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 };
 
+type WideArrays = { [Column in WideColumn]: InstanceType<(typeof wideColumns)[Column]> };
+
 /** A segment's columns as arrays. */
-export type Segment = SegmentSource & {
-  bytes: Uint8Array;
-  words: Uint32Array;
-  id: Float64Array;
-  owner: Uint32Array;
-  vehicle: Uint32Array;
-  priceUsd: Uint32Array;
-  mileageMiles: Uint32Array;
-  firstSeen: Uint32Array;
-  dropUsd: Uint32Array;
-  dropAt: Uint32Array;
-  dealRatio: Float32Array;
-  rangeMiles: Uint16Array;
-  score: Uint16Array;
-  mpg: Uint8Array;
-  completeness: Uint8Array;
-  priority: Uint8Array;
-  state: Uint8Array;
-  codes: Uint8Array[];
-  flags: Uint32Array[];
-  latitude: Float64Array;
-  longitude: Float64Array;
-  x: Float64Array;
-  y: Float64Array;
-  z: Float64Array;
-  /** Of a built segment: first row of each place and one past the last, and the best score at each place. */
-  placeStart: Uint32Array;
-  placeBest: Uint16Array;
-  vehicleStart: Uint32Array;
-  vehicleRows: Uint32Array;
-  orders: Record<OrderName, Uint32Array>;
-};
+export type Segment = SegmentSource &
+  WideArrays & {
+    bytes: Uint8Array;
+    words: Uint32Array;
+    codes: Uint8Array[];
+    flags: Uint32Array[];
+    latitude: Float64Array;
+    longitude: Float64Array;
+    x: Float64Array;
+    y: Float64Array;
+    z: Float64Array;
+    /** Of a built segment: first row of each place and one past the last, and the best score at each place. */
+    placeStart: Uint32Array;
+    placeBest: Uint16Array;
+    vehicleStart: Uint32Array;
+    vehicleRows: Uint32Array;
+    orders: Record<OrderName, Uint32Array>;
+  };
 
 export const openSegment = ({ shape, memory }: SegmentSource): Segment => {
   const { buffer } = memory;
@@ -149,27 +137,16 @@ export const openSegment = ({ shape, memory }: SegmentSource): Segment => {
   const halves = (at: number, length: number) => new Uint16Array(buffer, at, length);
   const words = (at: number, length: number) => new Uint32Array(buffer, at, length);
   const numbers = (at: number, length: number) => new Float64Array(buffer, at, length);
+  const wideArrays = Object.fromEntries(
+    wideColumnNames.map((name) => [name, new wideColumns[name](buffer, wide[name], capacity)]),
+  ) as WideArrays;
   const order = (name: OrderName) => words(built?.orders[name].at ?? 0, built?.orders[name].length ?? 0);
   return {
     shape,
     memory,
     bytes: new Uint8Array(buffer),
     words: words(0, buffer.byteLength / 4),
-    id: numbers(wide.id, capacity),
-    owner: words(wide.owner, capacity),
-    vehicle: words(wide.vehicle, capacity),
-    priceUsd: words(wide.priceUsd, capacity),
-    mileageMiles: words(wide.mileageMiles, capacity),
-    firstSeen: words(wide.firstSeen, capacity),
-    dropUsd: words(wide.dropUsd, capacity),
-    dropAt: words(wide.dropAt, capacity),
-    dealRatio: new Float32Array(buffer, wide.dealRatio, capacity),
-    rangeMiles: halves(wide.rangeMiles, capacity),
-    score: halves(wide.score, capacity),
-    mpg: bytes(wide.mpg, capacity),
-    completeness: bytes(wide.completeness, capacity),
-    priority: bytes(wide.priority, capacity),
-    state: bytes(wide.state, capacity),
+    ...wideArrays,
     codes: shape.codes.map((at) => bytes(at, capacity)),
     flags: shape.flags.map((at) => words(at, capacity)),
     latitude: numbers(place.latitude, places),

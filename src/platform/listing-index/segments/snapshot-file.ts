@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SavedDictionaries } from '../dictionaries/dictionaries.ts';
 import { kernelBase64 } from '../kernel/kernel-binary.ts';
-import { codeColumns, wideColumns } from './columns.ts';
+import { codeColumns, facts, wideColumnNames, wideColumns } from './columns.ts';
 import { createMemory, type SegmentShape, type SegmentSource } from './segment.ts';
 
 /** Why a file cannot be started from; in each case the index has to be built from the listings. */
@@ -19,7 +19,13 @@ export type Snapshot = {
 const magic = 'FORECOURT INDEX\n';
 const formatVersion = 2;
 /** A file of another layout is another version, whether or not somebody remembered to count up. */
-const layout = [formatVersion, crc32(kernelBase64), ...codeColumns, ...Object.entries(wideColumns).flat()].join(' ');
+const layout = [
+  formatVersion,
+  crc32(kernelBase64),
+  ...codeColumns,
+  ...facts.map(({ value }) => value),
+  ...wideColumnNames.flatMap((name) => [name, wideColumns[name].BYTES_PER_ELEMENT]),
+].join(' ');
 const sliceBytes = 8 << 20;
 const prefixBytes = magic.length + 8;
 
