@@ -1,6 +1,7 @@
 import type { Option } from '#domains/catalogue/vocabulary.ts';
 import type { PathWord } from './address/path-meaning.ts';
 import type { NumberRange } from './criteria.ts';
+import type { FormPart, RailGroup } from './filter-groups.ts';
 import type { SearchCatalogue } from './search-catalogue.ts';
 
 /** Short words by code. */
@@ -22,6 +23,20 @@ type PathPlace = { readonly order: number };
 /** Where it stands in a heading: the lower come first, before the noun or after it. */
 type HeadingPlace = { readonly order: number; readonly after?: true };
 
+/** Where it is shown beside the results. */
+type RailPlace = {
+  readonly group: RailGroup;
+  /** Its heading in a group of several. */
+  readonly label?: string;
+  readonly look?: 'bodies' | 'colours';
+  /** How many choices are shown before the rest is cut. */
+  readonly most?: number;
+  /** Choices that nobody offers are kept: a short list that always has the same lines does not jump. */
+  readonly all?: true;
+};
+/** Where it is shown in the form of all filters; its legend is its label unless said, and `null` is none. */
+type FormPlace = { readonly part: FormPart; readonly legend?: string | null };
+
 /** The values that a set is made of. */
 export type SetValues = {
   /** The choices, where they are the same for every search. */
@@ -34,6 +49,8 @@ export type SetValues = {
   readonly short?: CodeWords;
   /** Path words beside the options' own, by key. */
   readonly otherWords?: CodeWords;
+  /** They have an order of their own; others stand by how many cars there are. */
+  readonly ordered?: true;
 };
 
 /**
@@ -55,6 +72,11 @@ export type SetFilter = Named & {
   readonly listingFeature?: true;
   /** What its facet tells of a value beside the count. */
   readonly tells?: 'colour' | 'group';
+  readonly rail: RailPlace;
+  /** Vehicles and features have parts of their own in it. */
+  readonly form?: FormPlace;
+  /** On both screens it comes after the others of its group. */
+  readonly last?: true;
 };
 
 /** From a number, to a number, or both. 0 is how forms say "any": it limits nothing. */
@@ -109,7 +131,6 @@ export type PhrasesFilter = Named & {
 
 export type IdsFilter = Named & {
   readonly kind: 'ids';
-  readonly refusal: string;
   readonly column: 'owner' | 'id';
   /** It is neither a chip nor something to be advised against. */
   readonly silent?: true;

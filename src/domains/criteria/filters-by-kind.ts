@@ -36,6 +36,9 @@ export const idsFilters = ofKind('ids');
 /** For places in paths and headings. */
 export const byOrder = (a: { order: number }, b: { order: number }): number => a.order - b.order;
 
+/** For the sets of one group of a screen. */
+export const lastLast = (a: { last?: true }, b: { last?: true }): number => Number(!!a.last) - Number(!!b.last);
+
 export const allOfFields = setFilters.flatMap(([field, { match }]) => (match === 'all' ? [field as AllOfField] : []));
 
 /** Make, series, model and trim: each narrows the one before it, so that they are one choice (RULING-48). */

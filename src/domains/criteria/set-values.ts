@@ -23,10 +23,14 @@ type Wording = {
   short?: CodeWords;
   /** What a chip says instead, where it stands without the filter's heading. */
   chip?: CodeWords | ((name: string) => string);
+  ordered?: true;
 };
 
 /** Values that a vocabulary lists. */
-export const vocabulary = (options: readonly Option[], { otherWords = {}, short, chip }: Wording = {}): SetValues => {
+export const vocabulary = (
+  options: readonly Option[],
+  { otherWords = {}, short, chip, ordered }: Wording = {},
+): SetValues => {
   const words = wordsOf(options, otherWords);
   return {
     options,
@@ -36,14 +40,23 @@ export const vocabulary = (options: readonly Option[], { otherWords = {}, short,
       return typeof chip === 'function' ? chip(name) : (chip?.[code] ?? name);
     },
     ...(short && { short }),
+    ...(ordered && { ordered }),
     otherWords,
   };
 };
 
 export const listingTypeValues: SetValues = {
-  ...vocabulary(listingTypes, { short: { CERTIFIED: 'Certified', '3P_CERT': 'Third-party certified' } }),
+  ...vocabulary(listingTypes, { ordered: true, short: { CERTIFIED: 'Certified', '3P_CERT': 'Third-party certified' } }),
   // The word "cars" does not count, and "all" is every listing type together.
   read: (text) => decodeListingType(text.trim()),
+};
+
+/** Within a heading. */
+export const conditionWords = {
+  NEW: 'new',
+  USED: 'used',
+  CERTIFIED: 'certified',
+  '3P_CERT': 'third-party certified',
 };
 
 export const sellerTypeValues = vocabulary(sellerTypes, {
@@ -70,6 +83,9 @@ export const driveValues = vocabulary(driveGroups, {
   short: { AWD4WD: 'AWD or 4WD', FWD: 'Front-wheel drive', RWD: 'Rear-wheel drive' },
 });
 
+/** Within a heading. */
+export const driveWords = { AWD4WD: 'all-wheel-drive', FWD: 'front-wheel-drive', RWD: 'rear-wheel-drive' };
+
 const colourWords = { grey: 'GRAY' };
 export const exteriorValues = vocabulary(colours, { otherWords: colourWords });
 export const interiorValues = vocabulary(colours, { otherWords: colourWords, chip: (name) => `${name} interior` });
@@ -95,11 +111,15 @@ export const historyValues = vocabulary(historyOptions, {
   },
 });
 
-export const dealValues = vocabulary(dealTypes, { short: { greatprice: 'Great deal', goodprice: 'Good deal' } });
+export const dealValues = vocabulary(dealTypes, {
+  ordered: true,
+  short: { greatprice: 'Great deal', goodprice: 'Good deal' },
+});
 
 /** Any two numbers will do; the options are those that are offered. */
 export const mpgValues: SetValues = {
   options: mpgOptions,
+  ordered: true,
   read: (text) => {
     const plain = text.trim();
     return decodeMpgRange(plain.includes('-') ? plain : `${plain}-`);

@@ -8,7 +8,7 @@ import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';
 import styles from './advanced-search.module.css';
 import type { AdvancedSearchView, FormChoice, FormGroup } from './advanced-search.server.ts';
 
-type ListProps = { group: FormGroup | undefined; legend?: string; hideLegend?: boolean };
+type ListProps = { group: FormGroup; legend?: string; hideLegend?: boolean };
 
 const Label = ({ choice: { label, colour } }: { choice: FormChoice }) => (
   <>
@@ -19,7 +19,7 @@ const Label = ({ choice: { label, colour } }: { choice: FormChoice }) => (
 
 /** One filter as boxes; more than one may be ticked. */
 export const Checks = ({ group, legend, hideLegend = false }: ListProps) => {
-  if (!group || group.choices.length === 0) return null;
+  if (group.choices.length === 0) return null;
   return (
     <Fieldset legend={legend ?? group.label} hideLegend={hideLegend}>
       <div className={styles.checks}>
@@ -38,6 +38,10 @@ export const Checks = ({ group, legend, hideLegend = false }: ListProps) => {
     </Fieldset>
   );
 };
+
+/** The filters of one part of the form. */
+export const Sets = ({ groups }: { groups: readonly FormGroup[] }) =>
+  groups.map((group) => <Checks key={group.param} group={group} hideLegend={group.hideLabel === true} />);
 
 export const Part = ({
   id,

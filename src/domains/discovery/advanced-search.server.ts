@@ -2,12 +2,15 @@ import { latestModelYear } from '#domains/catalogue/search-options.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
 import { encodeRange } from '#domains/criteria/address/segments.ts';
+import { type FormPart, formParts } from '#domains/criteria/filter-groups.ts';
+import type { SetFilter } from '#domains/criteria/filter-kinds.ts';
+import { filters } from '#domains/criteria/filters.ts';
+import { flagFilters, lastLast, setFilters } from '#domains/criteria/filters-by-kind.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { PAINTS, type PaintName } from '#domains/pictures/drawing/parts/paint.ts';
-import { shortLabels } from '#domains/results/filter-rail-view.ts';
 import { type SearchFormFields, searchFormFields } from '#domains/results/search-form-fields.ts';
-import type { Facet, FacetOption } from '#domains/search/facets.ts';
+import type { Facet, FacetOption, Facets } from '#domains/search/facets.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -29,7 +32,7 @@ export type FormChoice = {
   /** Of its swatch. */
   colour?: string;
 };
-export type FormGroup = { param: string; label: string; choices: readonly FormChoice[] };
+export type FormGroup = { param: string; label: string; hideLabel?: true; choices: readonly FormChoice[] };
 
 export type AdvancedSearchView = {
   total: number;
@@ -45,11 +48,10 @@ export type AdvancedSearchView = {
   /** Of the makes and models that are ticked. */
   models: readonly FormGroup[];
   trims: readonly FormGroup[];
-  /** Every other list, by the parameter it fills. */
-  lists: Readonly<Record<string, FormGroup>>;
+  /** Every other set, by the part of the form it stands in. */
+  sets: Readonly<Record<FormPart, readonly FormGroup[]>>;
   features: readonly FormGroup[];
-  moneyBack: boolean;
-  commercial: boolean;
+  flags: readonly { param: string; value: string; label: string; selected: boolean }[];
 };
 
 export type AdvancedSearchSources = {
@@ -59,44 +61,37 @@ export type AdvancedSearchSources = {
 };
 
 const oldestYear = 1981;
-const listParams = [
-  'listingType',
-  'sellerType',
-  'vehicleStyleCode',
-  'bodyStyleSubtypeCode',
-  'driveGroup',
-  'engineCode',
-  'fuelTypeGroup',
-  'mpgRange',
-  'transmissionCode',
-  'doorCode',
-  'maximumSeats',
-  'extColorSimple',
-  'intColorSimple',
-  'vehicleHistoryType',
-  'dealType',
-  'homeService',
-];
-const swatchParams = new Set(['extColorSimple', 'intColorSimple']);
+const noMakes: Facet = { name: filters.makes.param, label: filters.makes.label, collapsed: false, options: [] };
 
 const choiceOf =
-  (param: string) =>
+  ({ values, tells }: SetFilter) =>
   ({ value, label, count, selected }: FacetOption): FormChoice => ({
     code: value,
-    label: shortLabels[value] ?? label,
+    label: values.short?.[value] ?? label,
     count,
     selected,
-    ...(swatchParams.has(param) && { colour: PAINTS[label.toLowerCase() as PaintName] ?? 'transparent' }),
+    ...(tells === 'colour' && { colour: PAINTS[label.toLowerCase() as PaintName] ?? 'transparent' }),
   });
 
 const groupOf = (
-  facet: Facet | undefined,
+  filter: SetFilter,
+  { label, options }: Facet,
   keep: (option: FacetOption) => boolean = () => true,
-): FormGroup | undefined => {
-  if (!facet) return undefined;
-  const [param = ''] = facet.name.split('|');
-  return { param, label: facet.label, choices: facet.options.filter(keep).map(choiceOf(param)) };
-};
+): FormGroup => ({ param: filter.param, label, choices: options.filter(keep).map(choiceOf(filter)) });
+
+/** The sets of one part, as they are called there. */
+const setsOf = (part: FormPart, facets: Facets): FormGroup[] =>
+  setFilters
+    .map(([, filter]) => filter)
+    .filter(({ form }) => form?.part === part)
+    .sort(lastLast)
+    .flatMap((filter) => {
+      const facet = facets[filter.param];
+      if (!facet) return [];
+      const { legend = facet.label } = filter.form ?? {};
+      const group = groupOf(filter, facet);
+      return [legend === null ? { ...group, hideLabel: true } : { ...group, label: legend }];
+    });
 
 /** Somebody offers it, or it is asked for. */
 const isOffered = ({ count, selected }: FacetOption): boolean => count > 0 || selected;
@@ -121,14 +116,14 @@ export const createAdvancedSearch = ({ search, lookups, clock }: AdvancedSearchS
       const { criteria } = asked;
       const counted = await search.search({ ...asked, first: 0, count: 1 }, request.shopper);
       const facets = Object.values(counted.facets);
-      const under = (prefix: string): FormGroup[] =>
+      const under = (filter: SetFilter): FormGroup[] =>
         facets
-          .filter(({ name }) => name.startsWith(prefix))
-          .flatMap((facet) => groupOf(facet, isOffered) ?? [])
+          .filter(({ name }) => name.startsWith(`${filter.param}|`))
+          .map((facet) => groupOf(filter, facet, isOffered))
           .filter(({ choices }) => choices.length > 0);
       const { zip, radius, radii, keywords, sort } = searchFormFields(asked);
       const featureGroups = Object.groupBy(
-        counted.facets.featureCode?.options ?? [],
+        counted.facets[filters.features.param]?.options ?? [],
         ({ displayGroup = 'Other' }) => displayGroup,
       );
       return {
@@ -141,22 +136,21 @@ export const createAdvancedSearch = ({ search, lookups, clock }: AdvancedSearchS
         years: yearsDownFrom(latestModelYear(clock.now())),
         mileage: encodeRange(criteria.mileage) ?? '',
         electricRange: encodeRange(criteria.electricRange) ?? '',
-        makes: groupOf(counted.facets.makeCode, isOffered) ?? { param: 'makeCode', label: 'Make', choices: [] },
-        models: under('modelCode|'),
-        trims: under('trimCode|'),
-        lists: Object.fromEntries(
-          listParams.flatMap((param) => {
-            const group = groupOf(counted.facets[param]);
-            return group ? [[param, group]] : [];
-          }),
-        ),
+        makes: groupOf(filters.makes, counted.facets[filters.makes.param] ?? noMakes, isOffered),
+        models: under(filters.models),
+        trims: under(filters.trims),
+        sets: Object.fromEntries(formParts.map((part) => [part, setsOf(part, counted.facets)])) as Record<
+          FormPart,
+          FormGroup[]
+        >,
         features: Object.entries(featureGroups).map(([label, options = []]) => ({
-          param: 'featureCode',
+          param: filters.features.param,
           label,
-          choices: options.map(choiceOf('featureCode')),
+          choices: options.map(choiceOf(filters.features)),
         })),
-        moneyBack: criteria.moneyBackGuarantee,
-        commercial: criteria.commercialUse,
+        flags: flagFilters
+          .filter(([, { partOf }]) => !partOf)
+          .map(([field, { param, yes, chip }]) => ({ param, value: yes[0], label: chip, selected: criteria[field] })),
       };
     },
   };

@@ -10,7 +10,7 @@ import { TextInput } from '#ui/forms/text-input.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import styles from './advanced-search.module.css';
 import type { AdvancedSearchView, FormGroup } from './advanced-search.server.ts';
-import { Amount, Checks, Part, Pick, Place } from './advanced-search-fields.tsx';
+import { Amount, Checks, Part, Pick, Place, Sets } from './advanced-search-fields.tsx';
 
 const electricRanges = [100, 150, 200, 250, 300, 350];
 
@@ -50,7 +50,7 @@ const MoreOfMakes = ({
 
 /** Every filter there is, in one form that needs no script. */
 export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
-  const { lists, models, trims } = view;
+  const { sets, models, trims } = view;
   const refill = useRefill();
   return (
     <form action={resultsPath()} className={styles.form}>
@@ -70,10 +70,10 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
           <Amount name="maxPrice" label="Highest price" prefix="$" value={view.price.max} />
           <Amount name="payment" label="Or up to, a month" prefix="$" />
         </div>
-        <Checks group={lists.dealType} legend="Deal rating" />
+        <Sets groups={sets.price} />
       </Part>
       <Part id="condition" title="Condition" note="Year, miles and what the history report says.">
-        <Checks group={lists.listingType} legend="Sold as" />
+        <Sets groups={sets.condition} />
         <div className={styles.row}>
           <Pick
             name="startYear"
@@ -97,11 +97,10 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
             options={mileageOptions.map(({ code, name }) => [code, `${name} miles`] as const)}
           />
         </div>
-        <Checks group={lists.vehicleHistoryType} legend="History, all of these" />
+        <Sets groups={sets.history} />
       </Part>
       <Part id="body" title="Body style">
-        <Checks group={lists.vehicleStyleCode} hideLegend />
-        <Checks group={lists.bodyStyleSubtypeCode} legend="Truck cab" />
+        <Sets groups={sets.body} />
       </Part>
       <Part id="vehicle" title="Make and model" note="Check several to see them side by side.">
         <Checks group={view.makes} />
@@ -114,8 +113,7 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
         <MoreOfMakes models={models} onPress={(form) => refill(form, 'vehicle')} />
       </Part>
       <Part id="power" title="Engine and drive">
-        <Checks group={lists.fuelTypeGroup} />
-        <Checks group={lists.mpgRange} legend="Fuel economy" />
+        <Sets groups={sets.fuel} />
         <div className={styles.row}>
           <Pick
             name="electricRange"
@@ -125,15 +123,11 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
             options={electricRanges.map((miles) => [`${miles}-`, `${miles} miles or more`] as const)}
           />
         </div>
-        <Checks group={lists.driveGroup} />
-        <Checks group={lists.transmissionCode} />
-        <Checks group={lists.engineCode} />
+        <Sets groups={sets.drive} />
       </Part>
       <Part id="inside" title="Colors and room">
-        <Checks group={lists.extColorSimple} legend="Exterior color" />
-        <Checks group={lists.intColorSimple} legend="Interior color" />
-        <Checks group={lists.maximumSeats} />
-        <Checks group={lists.doorCode} />
+        <Sets groups={sets.colours} />
+        <Sets groups={sets.room} />
       </Part>
       <Part id="features" title="Features" note="A car has to have everything you check.">
         <div>
@@ -149,16 +143,14 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
         </div>
       </Part>
       <Part id="seller" title="Seller">
-        <Checks group={lists.sellerType} legend="Sold by" />
-        <Checks group={lists.homeService} legend="Comes to you" />
+        <Sets groups={sets.seller} />
         <Fieldset legend="Also">
           <div className={styles.checks}>
-            <Checkbox name="vehicleExchange" value="true" defaultChecked={view.moneyBack}>
-              Money-back guarantee
-            </Checkbox>
-            <Checkbox name="vehicleUseType" value="COMMERCIAL" defaultChecked={view.commercial}>
-              Commercial vehicles
-            </Checkbox>
+            {view.flags.map(({ param, value, label, selected }) => (
+              <Checkbox key={param} name={param} value={value} defaultChecked={selected}>
+                {label}
+              </Checkbox>
+            ))}
           </div>
         </Fieldset>
       </Part>

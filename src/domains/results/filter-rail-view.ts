@@ -1,6 +1,7 @@
-import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
 import type { ActiveFilter } from '#domains/criteria/active-filters.ts';
-import { setFieldOf } from '#domains/criteria/filters-by-kind.ts';
+import { type RailGroup, railGroups } from '#domains/criteria/filter-groups.ts';
+import type { SetFilter } from '#domains/criteria/filter-kinds.ts';
+import { lastLast, setFieldOf, setFilters } from '#domains/criteria/filters-by-kind.ts';
 import { withCode } from '#domains/criteria/list-choice.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import type { SearchCatalogue } from '#domains/criteria/search-catalogue.ts';
@@ -9,86 +10,6 @@ import type { Facet, FacetOption, Facets } from '#domains/search/facets.ts';
 import { mileageChoices, priceRange, yearRange } from './facet-ranges.ts';
 import type { ChoiceView, FacetSectionView, FacetView } from './facet-view.ts';
 import type { Links } from './link-book.ts';
-
-/** `all` keeps the choices that nobody offers: a short list that always has the same lines does not jump. */
-type SectionPlan = { param: string; label?: string; look?: FacetSectionView['look']; most?: number; all?: boolean };
-type FacetPlan = { id: string; title: string; open?: boolean; sections: readonly SectionPlan[] };
-
-/** In the order of the rail; the two that are not lists are named only. */
-const plans: readonly (FacetPlan | 'year' | 'mileage')[] = [
-  {
-    id: 'body',
-    title: 'Body style',
-    open: true,
-    sections: [{ param: 'vehicleStyleCode', look: 'bodies', most: 4, all: true }],
-  },
-  { id: 'condition', title: 'Condition', open: true, sections: [{ param: 'listingType', all: true }] },
-  { id: 'make', title: 'Make', open: true, sections: [{ param: 'makeCode', most: 6 }] },
-  { id: 'series', title: 'Series', open: true, sections: [{ param: 'seriesCode', most: 6 }] },
-  { id: 'model', title: 'Model', open: true, sections: [{ param: 'modelCode|', most: 8 }] },
-  { id: 'trim', title: 'Trim', open: true, sections: [{ param: 'trimCode|', most: 6 }] },
-  'year',
-  'mileage',
-  { id: 'cab', title: 'Cab', sections: [{ param: 'bodyStyleSubtypeCode' }] },
-  { id: 'deal', title: 'Deal rating', open: true, sections: [{ param: 'dealType', all: true }] },
-  { id: 'features', title: 'Features', open: true, sections: [{ param: 'featureCode', most: 4 }] },
-  { id: 'colour', title: 'Exterior color', open: true, sections: [{ param: 'extColorSimple', look: 'colours' }] },
-  { id: 'interior', title: 'Interior color', sections: [{ param: 'intColorSimple', look: 'colours' }] },
-  { id: 'history', title: 'Vehicle history', sections: [{ param: 'vehicleHistoryType', all: true }] },
-  {
-    id: 'fuel',
-    title: 'Fuel and engine',
-    sections: [
-      { param: 'fuelTypeGroup', label: 'Fuel', all: true },
-      { param: 'mpgRange', label: 'Fuel economy', all: true },
-      { param: 'engineCode', label: 'Engine' },
-    ],
-  },
-  {
-    id: 'drive',
-    title: 'Drive and transmission',
-    sections: [
-      { param: 'driveGroup', label: 'Drive', all: true },
-      { param: 'transmissionCode', label: 'Transmission', all: true },
-    ],
-  },
-  {
-    id: 'seats',
-    title: 'Seats and doors',
-    sections: [
-      { param: 'maximumSeats', label: 'Seats' },
-      { param: 'doorCode', label: 'Doors' },
-    ],
-  },
-  {
-    id: 'seller',
-    title: 'Seller',
-    sections: [
-      { param: 'sellerType', label: 'Sold by', all: true },
-      { param: 'homeService', label: 'At-home services' },
-    ],
-  },
-];
-
-/** Shorter than the vocabulary's own, and in the words a shopper uses. */
-export const shortLabels: Readonly<Record<string, string>> = {
-  CERTIFIED: 'Certified',
-  '3P_CERT': 'Third-party certified',
-  greatprice: 'Great deal',
-  goodprice: 'Good deal',
-  NO_ACCIDENTS: 'No accidents',
-  ONE_OWNER: '1 owner',
-  CLEAN_TITLE: 'Clean title',
-  NO_FRAME_DAMAGE: 'No frame damage',
-  FREE_REPORT: 'Free history report',
-  AWD4WD: 'AWD or 4WD',
-  FWD: 'Front-wheel drive',
-  RWD: 'Rear-wheel drive',
-  ...Object.fromEntries(vehicleStyles.map(({ code, display }) => [code, display])),
-};
-
-/** These have an order of their own; in all others the most offered come first. */
-const inOwnOrder = new Set(['listingType', 'dealType', 'mpgRange', 'maximumSeats', 'doorCode', 'engineCode']);
 
 export type RailContext = {
   search: Search;
@@ -113,19 +34,17 @@ const createToggle = ({ search, active, catalogue, hrefFor, links }: RailContext
 
 const swatch = (label: string): string => PAINTS[label.toLowerCase() as PaintName] ?? 'transparent';
 
-const sectionOf = (
-  facet: Facet,
-  { look, most = Number.POSITIVE_INFINITY, all = false }: SectionPlan,
-  toggle: ReturnType<typeof createToggle>,
-): FacetSectionView | undefined => {
-  const [param = ''] = facet.name.split('|');
+type Toggle = ReturnType<typeof createToggle>;
+
+const sectionOf = (facet: Facet, { param, rail, values }: SetFilter, toggle: Toggle): FacetSectionView | undefined => {
+  const { look, most = Number.POSITIVE_INFINITY, all = false } = rail;
   const offered = facet.options.filter(({ count, selected }) => all || count > 0 || selected);
   if (offered.every(({ count, selected }) => count === 0 && !selected)) return undefined;
-  if (!inOwnOrder.has(param)) offered.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+  if (!values.ordered) offered.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
   const choice = ({ value, label, count, selected }: FacetOption): ChoiceView => {
     const leads = count > 0 || selected;
     return {
-      label: shortLabels[value] ?? label,
+      label: values.short?.[value] ?? label,
       count,
       ...(leads && { href: toggle(param, value) }),
       selected,
@@ -143,14 +62,28 @@ const sectionOf = (
   };
 };
 
-const facetOf = ({ id, title, open, sections }: FacetPlan, facets: Facets, toggle: ReturnType<typeof createToggle>) => {
-  const shown = sections.flatMap((plan): FacetSectionView[] => {
-    const found = plan.param.endsWith('|')
-      ? Object.values(facets).filter(({ name }) => name.startsWith(plan.param))
-      : [facets[plan.param]];
+/** Models and trims are counted apart for each make and model. */
+const facetsUnder = (facets: Facets, param: string): Facet[] => {
+  const apart = Object.values(facets).filter(({ name }) => name.startsWith(`${param}|`));
+  const whole = facets[param];
+  return apart.length === 0 && whole ? [whole] : apart;
+};
+
+const setsOf = (group: RailGroup): SetFilter[] =>
+  setFilters
+    .map(([, filter]) => filter)
+    .filter(({ rail }) => rail.group === group)
+    .sort(lastLast);
+const setsByGroup = new Map(railGroups.map(({ id }) => [id, setsOf(id)]));
+
+type Group = (typeof railGroups)[number];
+
+const listsOf = ({ id, title, open }: Group, facets: Facets, toggle: Toggle): FacetView[] => {
+  const shown = (setsByGroup.get(id) ?? []).flatMap((filter): FacetSectionView[] => {
+    const found = facetsUnder(facets, filter.param);
     return found.flatMap((facet) => {
-      const section = facet && sectionOf(facet, plan, toggle);
-      const label = plan.label ?? (found.length > 1 ? facet?.label : undefined);
+      const section = sectionOf(facet, filter, toggle);
+      const label = filter.rail.label ?? (found.length > 1 ? facet.label : undefined);
       return section ? [{ ...(label && { label }), ...section }] : [];
     });
   });
@@ -167,12 +100,15 @@ const facetOf = ({ id, title, open, sections }: FacetPlan, facets: Facets, toggl
   ];
 };
 
+/** Ranges are drawn each in its own way. */
+const ranges: Partial<Record<RailGroup, (context: RailContext) => FacetView[]>> = {
+  price: (context) => [priceRange(context)],
+  year: yearRange,
+  mileage: mileageChoices,
+};
+
 /** The filters beside the results: every choice a link to the page it leads to, with how many cars that page has. */
 export const filterRailView = (context: RailContext): FacetView[] => {
   const toggle = createToggle(context);
-  const drawn = plans.flatMap((plan) => {
-    if (plan === 'year') return yearRange(context);
-    return plan === 'mileage' ? mileageChoices(context) : facetOf(plan, context.facets, toggle);
-  });
-  return [priceRange(context), ...drawn];
+  return railGroups.flatMap((group) => ranges[group.id]?.(context) ?? listsOf(group, context.facets, toggle));
 };

@@ -23,11 +23,12 @@ export type ListingQuery = {
 export type QueryProblems = Record<string, string>;
 
 const refusals = (filter: Filter): [param: string, reason: string][] => {
-  if (!('refusal' in filter || 'boundRefusal' in filter)) return [];
+  if (filter.kind === 'ids') return [[filter.param, 'is not an id']];
+  if (filter.kind !== 'set' && filter.kind !== 'range') return [];
   const { param, refusal } = filter;
   const whole: [string, string][] = refusal === undefined ? [] : [[param, refusal]];
-  if (filter.kind !== 'range') return whole;
-  const { bounds = [], boundRefusal = refusal ?? '' } = filter;
+  if (filter.kind === 'set') return whole;
+  const { bounds = [], boundRefusal = '' } = filter;
   return [...whole, ...bounds.map((end): [string, string] => [end, boundRefusal])];
 };
 

@@ -69,6 +69,10 @@ export const decodePrice = (text: string): NumberRange | undefined => {
   return min && max && rest.length === 0 ? inOrder(min, max) : undefined;
 };
 
+/** Most words of paths do not begin like that, and are not looked at further. */
+export const decodePriceWord = ({ text, key }: { text: string; key: string }): NumberRange | undefined =>
+  key.startsWith('cars') ? decodePrice(text) : undefined;
+
 export const encodePrice = (range: NumberRange): string | undefined => {
   const { min, max } = requireObject(range, 'price') as NumberRange;
   if (min && max) return `cars-between-${min}-and-${max}`;
