@@ -2,7 +2,7 @@ import { createPath, type DataRouter, data, type MiddlewareFunction } from 'reac
 import { networkReason, type Reason, type Results, reasonIn, type Undelivered } from './undelivered.ts';
 
 /** A form that is on its way. One of the document's own is followed by a new document, as it is without script. */
-export type SentForm = { form: HTMLFormElement; submitter: HTMLElement | null; isDocuments: boolean };
+type SentForm = { form: HTMLFormElement; submitter: HTMLElement | null; isDocuments: boolean };
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }): string => `${pathname}${search}`;
 
@@ -39,7 +39,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
  * Whatever the router asks the server for passes here. Where no answer came, or one that shows nothing, the page stays
  * as it is, with its address and what was typed into it, and the shopper is told what did not happen.
  */
-export const createStayOnPage = () => {
+const createStayOnPage = () => {
   let router: DataRouter | undefined;
   let tell: (news: Undelivered | null) => void = () => {};
   let sent: SentForm | undefined;

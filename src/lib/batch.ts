@@ -1,8 +1,8 @@
 import { err, ok, type Result } from './result.ts';
 
-export type Resource<T> = (signal: AbortSignal) => Promise<T>;
+type Resource<T> = (signal: AbortSignal) => Promise<T>;
 
-export type BatchResult<R extends Record<string, Resource<unknown>>> = {
+type BatchResult<R extends Record<string, Resource<unknown>>> = {
   [Name in keyof R]: Result<Awaited<ReturnType<R[Name]>>, unknown>;
 };
 

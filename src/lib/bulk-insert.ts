@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { SqlDatabase } from './sql-session.ts';
 
-export type BulkValue = string | number | null;
+type BulkValue = string | number | null;
 
 /** For rows by the thousand: the query builder would add a quarter to what the database itself takes. */
 export type BulkInsert = {

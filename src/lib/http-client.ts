@@ -14,7 +14,7 @@ export type HttpOptions = {
   keepalive?: boolean;
 };
 
-export type HttpAnswer = { status: number; headers: Headers; body: unknown };
+type HttpAnswer = { status: number; headers: Headers; body: unknown };
 
 export type HttpClient = {
   /** The parsed body alone. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createJsonStorage, createMemoryStorage } from './json-storage.ts';
+import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
+import { createJsonStorage } from './json-storage.ts';
 
 describe('kept values', () => {
   it('gives back what was kept, as a value of its own', () => {

@@ -35,21 +35,3 @@ export const createJsonStorage = (open: () => StorageLike): JsonStorage => {
       attempt((storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? ''), [] as string[]),
   };
 };
-
-/** Values of one page only: for tests, and for pages while they are rendered on the server. */
-export const createMemoryStorage = (start: Readonly<Record<string, unknown>> = {}): JsonStorage => {
-  const texts = new Map(Object.entries(start).map(([name, value]) => [name, JSON.stringify(value)]));
-  return createJsonStorage(() => ({
-    getItem: (name) => texts.get(name) ?? null,
-    setItem: (name, text) => {
-      texts.set(name, text);
-    },
-    removeItem: (name) => {
-      texts.delete(name);
-    },
-    key: (at) => [...texts.keys()][at] ?? null,
-    get length() {
-      return texts.size;
-    },
-  }));
-};

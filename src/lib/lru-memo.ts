@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheStats } from './ttl-cache.ts';
 
-export type LruMemo<Args extends readonly unknown[], R> = ((...args: Args) => R) & { stats(): CacheStats };
+type LruMemo<Args extends readonly unknown[], R> = ((...args: Args) => R) & { stats(): CacheStats };
 
-export type LruMemoOptions<Args extends readonly unknown[]> = {
+type LruMemoOptions<Args extends readonly unknown[]> = {
   name?: string;
   maxEntries?: number;
   /** What tells arguments apart; the first of them, by identity, when not given. */

@@ -1,4 +1,4 @@
-export type PollOptions = { maxCalls?: number; intervalMs?: number; signal?: AbortSignal };
+type PollOptions = { maxCalls?: number; intervalMs?: number; signal?: AbortSignal };
 
 /**
  * RES-13, RULING-95: asks until there is something, at most 800 times and 16 ms apart, then gives up silently.

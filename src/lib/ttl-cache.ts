@@ -8,7 +8,7 @@ export const STORE_TTL_MS = 120 * 1000;
 
 export type CacheStats = { name: string; hits: number; misses: number; size: number };
 
-export type TtlCache<V> = {
+type TtlCache<V> = {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
   /** Loads what is not held. Callers that ask while a load runs share it; a failed load is not kept. */
@@ -18,7 +18,7 @@ export type TtlCache<V> = {
   stats(): CacheStats;
 };
 
-export type TtlCacheOptions<V> = {
+type TtlCacheOptions<V> = {
   name: string;
   timeoutMs: number;
   clock: Clock;

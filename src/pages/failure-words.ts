@@ -4,9 +4,9 @@ import { isRouteErrorResponse } from 'react-router';
 export type Away = { saved?: false; away?: string };
 
 /** The ways on: to the same address once more, or to what can be found instead. */
-export type WayOn = 'again' | 'elsewhere' | 'home';
+type WayOn = 'again' | 'elsewhere' | 'home';
 
-export type Failure = {
+type Failure = {
   /** In the tab and in the history. */
   name: string;
   title: string;

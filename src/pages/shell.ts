@@ -1,4 +1,5 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
+import { forceRenderLazy } from '#domains/analytics/bots.ts';
 import { consumerContext, siteContext } from './app-context.ts';
 import { consumerIfKnown } from './consumer.ts';
 import { type PageData, usePageData } from './page-data.tsx';
@@ -14,7 +15,7 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     brandStyle,
     theme,
     asksConsent,
-    forceRender: bot.isAiBot,
+    forceRender: forceRenderLazy(bot),
     origin,
     // AUTH-06: the maker's host does not ask who is signed in.
     account: brand.id === 'ford' ? undefined : consumer && { email: consumer.email, firstName: consumer.firstName },

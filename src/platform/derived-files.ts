@@ -6,8 +6,6 @@ import { type Log, logLibraryError } from '#lib/log.ts';
 
 type Options = { folder: string; mostBytes: number; clock: Clock; log: Pick<Log, 'error'> };
 
-export type DerivedFiles = ReturnType<typeof createDerivedFiles>;
-
 type KeptFile = { path: string; bytes: number; usedAt: number };
 
 const hourMs = 3_600_000;

@@ -84,7 +84,7 @@ declare module 'fastify' {
   }
 }
 
-export type AppDependencies = {
+type AppDependencies = {
   config: Config;
   services: ApiServices;
   metrics: Metrics;

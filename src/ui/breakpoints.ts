@@ -1,7 +1,7 @@
 import { debounce } from './debounce.ts';
 
 /** Upper edges in px; above the last everything is `large` (UI-08). */
-export const breakpoints = { small: 767, medium: 1023, wide: 1299 } as const;
+const breakpoints = { small: 767, medium: 1023, wide: 1299 } as const;
 
 export type LayoutSize = keyof typeof breakpoints | 'large';
 
@@ -14,13 +14,13 @@ export const layoutSize = (widthPx: number): LayoutSize => {
   return 'large';
 };
 
-export type Viewport = {
+type Viewport = {
   readonly innerWidth: number;
   addEventListener(type: 'resize', listener: () => void): void;
   removeEventListener(type: 'resize', listener: () => void): void;
 };
 
-export type LayoutSizeStore = { size(): LayoutSize; subscribe(listener: () => void): () => void };
+type LayoutSizeStore = { size(): LayoutSize; subscribe(listener: () => void): () => void };
 
 /** Follows the window's width, 100 ms after it has come to rest (UI-09). */
 export const createLayoutSizeStore = (viewport: Viewport): LayoutSizeStore => {

@@ -1,4 +1,4 @@
-export type Debounced = { (): void; cancel(): void };
+type Debounced = { (): void; cancel(): void };
 
 /** Runs once, `waitMs` after the last call. */
 export const debounce = (run: () => void, waitMs: number): Debounced => {

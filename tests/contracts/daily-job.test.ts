@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fixedClock } from '#lib/clock.ts';
 import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
-import { runDueJobs } from '#platform/jobs/job-runner.ts';
+import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
 const noon = Date.UTC(2030, 0, 1, 12);

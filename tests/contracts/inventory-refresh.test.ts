@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { fillIndex, startInventoryRefresh } from '#domains/inventory/inventory-refresh.server.ts';
+import { startInventoryRefresh } from '#domains/inventory/inventory-refresh.server.ts';
 import { ensureDemoInventory, seedDemoInventory } from '#domains/inventory/seed-demo.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
 import { fixedClock } from '#lib/clock.ts';
+import { fillIndex } from '#tests/fixtures/fill-index.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, anOwner, inventoryStores, realCatalogue, realPlaces } from '../fixtures/inventory.ts';
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { err } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
-import { runDueJobs } from '#platform/jobs/job-runner.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
+import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { fixedClock } from '#lib/clock.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
-import { runDueJobs } from '#platform/jobs/job-runner.ts';
 import type { Delivery, DeliveryFailure, Message, SecondDelivery } from '#platform/outbox/message.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
+import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
 const NOON = Date.UTC(2030, 0, 1, 12);

@@ -6,7 +6,7 @@ import { TextInput } from '#ui/forms/text-input.tsx';
 import styles from './alert-fields.module.css';
 import { alertWords } from './alert-words.ts';
 
-export type AlertChoices = { enableEmailAlerts: boolean; enableTextAlerts: boolean; mobilePhone: string };
+type AlertChoices = { enableEmailAlerts: boolean; enableTextAlerts: boolean; mobilePhone: string };
 
 type AlertFieldsProps = AlertChoices & {
   legend: string;

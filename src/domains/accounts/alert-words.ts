@@ -4,7 +4,7 @@
  */
 export const alertsAreSent: boolean = false;
 
-export type AlertWords = {
+type AlertWords = {
   /** Beside every pair of switches. */
   besideSwitches: string;
   /** Below a form that has some. */

@@ -4,7 +4,7 @@ import { type HttpClient, HttpError } from '#lib/http-client.ts';
 import { mergeCalls } from '#lib/merge-calls.ts';
 import { accountApiPaths, authApiRoot } from './account-api-paths.ts';
 
-export type ConsumerInfo = { consumerid: string; email: string; phone: string };
+type ConsumerInfo = { consumerid: string; email: string; phone: string };
 
 /** AUTH-04, AUTH-05: what pages may ask about whoever is signed in. */
 export type AuthClient = {

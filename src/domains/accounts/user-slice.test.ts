@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
-import { createMemoryStorage } from '#lib/json-storage.ts';
+import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
 import { noBookmarks, noLeadProfile } from './profile/empty-profile.ts';
 import type { UserInfo } from './profile/profile.ts';
 import {

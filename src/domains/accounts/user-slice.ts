@@ -11,7 +11,7 @@ import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts
 import type { LeadProfile, Profile, ProfileLocation, UserInfo } from './profile/profile.ts';
 
 /** AUTH-07 */
-export type SignedInUser = Pick<UserInfo, 'consumerId' | 'authProviderName' | 'authProviderCode'> & { email: string };
+type SignedInUser = Pick<UserInfo, 'consumerId' | 'authProviderName' | 'authProviderCode'> & { email: string };
 
 export type UserState = {
   /** AUTH-10: the authenticated flag. */
@@ -113,16 +113,15 @@ export const {
   loggedIn,
   loggedOut,
   userInfoReceived,
-  profileFailed,
   profileCleared,
   profileEditing,
-  profileRefused,
   greeted,
   userStateShown,
   inventoryRecommended,
   inventoryRemembered,
   chattedAbout,
 } = userSlice.actions;
+const { profileFailed, profileRefused } = userSlice.actions;
 export const userReducer = userSlice.reducer;
 
 type State = { user: UserState };

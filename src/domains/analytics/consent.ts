@@ -6,7 +6,7 @@ export const consentPath = '/consent';
 
 /** What a visitor can allow; what a page needs to work is never asked about. */
 export const consentGroups = ['analytics', 'personalization'] as const;
-export type ConsentGroup = (typeof consentGroups)[number];
+type ConsentGroup = (typeof consentGroups)[number];
 
 export type Consent = {
   /** False until the visitor has answered, whichever way. */

@@ -6,8 +6,8 @@ import { type BotFlags, notABot } from './bots.ts';
 const Names = z.array(z.string().min(3));
 
 /** Names as robots give them in their user agent; upper and lower case do not matter. */
-export const BotList = z.strictObject({ ai: Names, search: Names, other: Names });
-export type BotList = z.infer<typeof BotList>;
+const BotList = z.strictObject({ ai: Names, search: Names, other: Names });
+type BotList = z.infer<typeof BotList>;
 
 /** Words by which an unlisted robot says what it is; automated browsers and command-line tools do not. */
 const SAYS_SO = /bot|crawl|spider|slurp|scrap|archiver|\+https?:\/\//i;

@@ -1,5 +1,5 @@
 /** What the order of interests looks at. */
-export type Interest = { isReducedPrice: boolean; viewCount: number; dealIndicator?: string | null | undefined };
+type Interest = { isReducedPrice: boolean; viewCount: number; dealIndicator?: string | null | undefined };
 
 const viewsThatCount = 3;
 

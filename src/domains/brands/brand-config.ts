@@ -37,8 +37,3 @@ export type BrandConfig = BrandFile &
     /** The pictures of the folder `brands` that the file names, by those names. */
     pictures?: Readonly<Record<string, BrandPicture>>;
   };
-
-export const defaultBrandConfig: BrandConfig = {
-  ...BrandFile.parse({}),
-  ...{ baseDomains: ['localhost'], anyTenant: true },
-};

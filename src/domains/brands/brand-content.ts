@@ -19,7 +19,7 @@ import {
 import type { Brand, BrandId } from './brand.ts';
 import { type BrandFlags, brandFlags } from './brand-flags.ts';
 
-export type Link = { label: string; href: string };
+type Link = { label: string; href: string };
 
 export type BrandContent = {
   /** The two parts of the name as the wordmark sets them: strong, then light. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import { brandAttributes } from './brand-attributes.ts';
-import { type BrandConfig, BrandFile, defaultBrandConfig } from './brand-config.ts';
+import { type BrandConfig, BrandFile } from './brand-config.ts';
 import { resolveBrand } from './brand-host.ts';
 import { createSiteHosts } from './site-hosts.server.ts';
 

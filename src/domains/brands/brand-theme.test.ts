@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, hexToOklch } from '#lib/colour.ts';
+import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import type { Brand, Tenant } from './brand.ts';
-import { defaultBrandConfig } from './brand-config.ts';
 import { resolveBrand } from './brand-host.ts';
 import { brandTheme } from './brand-theme.ts';
 

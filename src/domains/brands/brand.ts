@@ -9,7 +9,7 @@ export type BrandId = z.infer<typeof BrandId>;
 export const ApiBrand = z.enum(['AT', 'KBB']);
 export type ApiBrand = z.infer<typeof ApiBrand>;
 
-export type Channel = 'ATC' | 'KBB';
+type Channel = 'ATC' | 'KBB';
 
 /** One DNS label, so that a host name can carry it and nothing else can slip in with it. */
 export const TenantSlug = z

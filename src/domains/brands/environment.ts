@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const Environment = z.enum(['dev', 'qa', 'prod', 'test']);
 export type Environment = z.infer<typeof Environment>;
 
-export type EnvironmentSettings = {
+type EnvironmentSettings = {
   /** Which of its three settings the wallet's storage uses. */
   wallet: 'production' | 'staging' | 'test';
   /** Which of its two distributions the sign-in script comes from. */

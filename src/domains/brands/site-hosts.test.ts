@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
 import type { Addressee } from '#domains/accounts/sign-in/auth-mails.server.ts';
 import type { LeadContext } from '#domains/leads/leads.server.ts';
-import { BrandFile, defaultBrandConfig } from './brand-config.ts';
+import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
+import { BrandFile } from './brand-config.ts';
 import { createSiteHosts, type HostFacts } from './site-hosts.server.ts';
 
 const lan = '::ffff:192.168.1.20';

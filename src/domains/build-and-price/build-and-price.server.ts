@@ -22,9 +22,9 @@ import type { BuildView, CarBuildView, ChooserView, Named, OrderDealerView, Preo
 import { type CustomOrder, preorderListingOf } from './custom-order.ts';
 import type { CustomOrders } from './custom-orders.server.ts';
 
-export type BuildRequest = { query: BuildQuery; brand: Pick<Brand, 'id' | 'dealerRoot'> };
+type BuildRequest = { query: BuildQuery; brand: Pick<Brand, 'id' | 'dealerRoot'> };
 
-export type BuildSources = {
+type BuildSources = {
   reference: Reference;
   customOrders: Pick<CustomOrders, 'find'>;
   search: Pick<ListingSearch, 'count'>;

@@ -20,7 +20,7 @@ export type CustomOrder = {
 };
 
 /** RSRCH-12 */
-export type PreorderListing = {
+type PreorderListing = {
   id: string;
   title: string;
   make: string;

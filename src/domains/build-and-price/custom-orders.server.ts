@@ -10,7 +10,7 @@ import { milesBetween } from '#lib/distance.ts';
 import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { type CustomOrder, preorderIdOf } from './custom-order.ts';
 
-export type CustomOrdersQuestion = {
+type CustomOrdersQuestion = {
   makeCode: string;
   modelCode: string;
   year?: number | undefined;
@@ -20,7 +20,7 @@ export type CustomOrdersQuestion = {
   trimCode?: string | undefined;
 };
 
-export type CustomOrderSources = {
+type CustomOrderSources = {
   owners: Pick<OwnerStore, 'page'>;
   reference: Pick<Reference, 'vehicles'>;
   places: Pick<Places, 'zipPlace'>;

@@ -4,7 +4,7 @@ import type { HttpClient } from '#lib/http-client.ts';
 import type { CustomOrder } from './custom-order.ts';
 
 /** RSRCH-13: who can order the car the shopper looks at. */
-export type PreorderOwnersState = { ownerIds: number[] };
+type PreorderOwnersState = { ownerIds: number[] };
 
 const preorderOwnersSlice = createSlice({
   name: 'preorderOwners',
@@ -16,10 +16,10 @@ const preorderOwnersSlice = createSlice({
   },
 });
 
-export const { preorderOwnersReceived } = preorderOwnersSlice.actions;
+const { preorderOwnersReceived } = preorderOwnersSlice.actions;
 export const preorderOwnersReducer = preorderOwnersSlice.reducer;
 
-export type PreorderQuestion = {
+type PreorderQuestion = {
   dealerId?: number | undefined;
   makeCode: string;
   modelCode: string;

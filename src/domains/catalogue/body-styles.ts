@@ -25,7 +25,7 @@ export const vehicleStyles = [
   { code: 'VANMV', name: 'Van / Minivan', slug: 'van-minivan', display: 'Van' },
   { code: 'WAGON', name: 'Wagon', slug: 'wagon', display: 'Wagon' },
 ] as const;
-export type VehicleStyle = (typeof vehicleStyles)[number];
+type VehicleStyle = (typeof vehicleStyles)[number];
 export type VehicleStyleCode = VehicleStyle['code'];
 
 /** The finer style codes that older clients send, with the style each belongs to. */

@@ -12,7 +12,7 @@ type MakeEntry = readonly [
 ];
 
 /** The names of the catalogue as plain data, small enough to send to a browser. */
-export type CatalogueNames = readonly MakeEntry[];
+type CatalogueNames = readonly MakeEntry[];
 
 export type IndexedSeries = { readonly code: string; readonly name: string; readonly slug: string };
 export type IndexedModel = IndexedSeries & { readonly makeCode: string; readonly seriesCode: string | null };

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { catalogueRules, checkCatalogue, makeRules, modelRules } from '#tests/catalogue/catalogue-rules.ts';
+import { engineRules } from '#tests/catalogue/engine-rules.ts';
+import { generationRules } from '#tests/catalogue/generation-rules.ts';
 import { loadCatalogue } from './catalogue-files.server.ts';
-import { catalogueRules, checkCatalogue, makeRules, modelRules } from './catalogue-rules.ts';
-import { engineRules } from './engine-rules.ts';
-import { generationRules } from './generation-rules.ts';
 import { parseCatalogue, problemLine } from './parse-catalogue.ts';
 
 const latestYear = 2027;

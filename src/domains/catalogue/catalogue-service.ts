@@ -1,6 +1,6 @@
 import type { Catalogue, Make } from './catalogue.ts';
 
-export type MakeLink = { code: string; name: string; slug: string };
+type MakeLink = { code: string; name: string; slug: string };
 
 export type CatalogueService = {
   catalogue: Catalogue;

@@ -1,4 +1,4 @@
-import { slugKey, slugOf } from '#lib/slug.ts';
+import { slugKey } from '#lib/slug.ts';
 import type { CabGroup, VehicleShape, VehicleStyleCode } from './body-styles.ts';
 import type { ColourCode } from './colours.ts';
 import type { FeatureWord } from './features.ts';
@@ -206,13 +206,3 @@ export const allTrimsOf = (model: Model): readonly Trim[] =>
 
 /** RULING-03 */
 export const trimCode = (modelCode: string, trimName: string): string => `${modelCode}|${trimName}`;
-
-export const trimBySlug = (model: Model, slug: string): Trim | undefined => {
-  const key = slugKey(slug);
-  return allTrimsOf(model).find((trim) => slugKey(slugOf(trim.name)) === key);
-};
-
-export const seriesBySlug = (make: Make, slug: string): Series | undefined => {
-  const key = slugKey(slug);
-  return make.series.find((series) => slugKey(series.slug) === key);
-};

@@ -50,10 +50,10 @@ type Groups = typeof groups;
 export type FeatureGroup = keyof Groups;
 export type SearchFeatureWord = Groups[FeatureGroup][number][0];
 /** Equipment that trims carry (RSRCH-09) but that is not a search filter. */
-export type EquipmentWord = 'powertrunk';
+type EquipmentWord = 'powertrunk';
 export type FeatureWord = SearchFeatureWord | EquipmentWord;
 
-export type Feature = {
+type Feature = {
   readonly word: SearchFeatureWord;
   readonly code: string;
   readonly name: string;
@@ -91,7 +91,7 @@ const trimFeatureWords = {
   sunroof: 'sunroof',
 } as const satisfies Record<string, FeatureWord>;
 
-export type TrimFeatures = Readonly<Record<keyof typeof trimFeatureWords, boolean>>;
+type TrimFeatures = Readonly<Record<keyof typeof trimFeatureWords, boolean>>;
 
 /** The twelve yes-or-no features that a reference trim reports (RSRCH-09). */
 export const trimFeatures = (words: readonly FeatureWord[]): TrimFeatures => {

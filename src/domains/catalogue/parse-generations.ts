@@ -13,7 +13,7 @@ import {
 } from './catalogue-fields.ts';
 import type { FeatureWord } from './features.ts';
 
-export type GenerationProblem = { readonly line: number; readonly reason: string };
+type GenerationProblem = { readonly line: number; readonly reason: string };
 
 type Draft = Body & {
   engines: Engine[];

@@ -100,7 +100,7 @@ const searchOptions = (
   years: yearsUpTo(latestYear, catalogue),
 });
 
-export type SearchOptionsCache = { get(): Promise<SearchOptions> };
+type SearchOptionsCache = { get(): Promise<SearchOptions> };
 
 /** How long reference answers are kept (RULING-111). */
 export const referenceTtlMs = 12 * 60 * 60 * 1000;

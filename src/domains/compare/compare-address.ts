@@ -2,7 +2,7 @@ import { comparePath } from '#domains/criteria/address/paths.ts';
 import { withQuery } from '#lib/query-string.ts';
 import { mostCompared } from './compare-list.ts';
 
-export type CompareAddress = { ids: number[]; tooMany: boolean; onlyDifferences: boolean };
+type CompareAddress = { ids: number[]; tooMany: boolean; onlyDifferences: boolean };
 
 const differences = 'differences';
 const only = 'only';

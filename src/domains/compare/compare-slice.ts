@@ -81,7 +81,8 @@ const compareSlice = createSlice({
   },
 });
 
-export const { carsChosen, compareToggled, carsGone, carsRequested, carsReceived, carsFailed } = compareSlice.actions;
+export const { carsRequested, carsReceived, carsFailed } = compareSlice.actions;
+const { carsChosen, compareToggled, carsGone } = compareSlice.actions;
 export const compareReducer = compareSlice.reducer;
 
 type State = { compare: CompareState };

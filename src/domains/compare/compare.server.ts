@@ -20,7 +20,7 @@ import { mostCompared } from './compare-list.ts';
 import type { ComparePageView } from './compare-page-view.ts';
 import { compare } from './comparison.ts';
 
-export type CompareRequest = {
+type CompareRequest = {
   query: URLSearchParams;
   brand: Brand;
   shopper: ShopperContext;
@@ -29,7 +29,7 @@ export type CompareRequest = {
 };
 
 /** 404: cars were asked for and none is for sale. 503: nobody could say. */
-export type CompareAnswer = { status: 200 | 404 | 503; view: ComparePageView };
+type CompareAnswer = { status: 200 | 404 | 503; view: ComparePageView };
 
 export type ComparePage = { open(request: CompareRequest): Promise<CompareAnswer> };
 

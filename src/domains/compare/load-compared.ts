@@ -23,7 +23,7 @@ const ask = async (
   return listingsIn(await http.json(path, { query, signal: timeout.signal }));
 };
 
-export type LoadOptions = {
+type LoadOptions = {
   /** CMP-09: whether one more is to be suggested. */
   suggest?: boolean;
   /** Where the shopper is; else where the last car is. */

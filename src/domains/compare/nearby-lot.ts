@@ -2,7 +2,7 @@ import { nearbyLotPrices, nearbyLotRadiusMiles } from '#domains/criteria/similar
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { Query } from '#lib/query-string.ts';
 
-export type ReferenceCar = Pick<ListingAnswer, 'id' | 'makeCode' | 'modelCode' | 'year' | 'listingType'> & {
+type ReferenceCar = Pick<ListingAnswer, 'id' | 'makeCode' | 'modelCode' | 'year' | 'listingType'> & {
   pricingDetail: Pick<ListingAnswer['pricingDetail'], 'salePrice'>;
 };
 

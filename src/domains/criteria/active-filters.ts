@@ -16,7 +16,7 @@ export type ActiveFilter = {
   readonly remove: Search;
 };
 
-export type FilterContext = Pick<Lookups, 'catalogue'> & {
+type FilterContext = Pick<Lookups, 'catalogue'> & {
   /** A dealer's name where the caller knows it. */
   readonly dealerName?: (id: number) => string | undefined;
 };

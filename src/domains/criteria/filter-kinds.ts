@@ -115,7 +115,7 @@ export type FlagFilter = Named & {
 };
 
 /** One text. */
-export type TextFilter = Named & {
+type TextFilter = Named & {
   readonly kind: 'text';
   /** The texts there are; without them, any. */
   readonly values?: SetValues;
@@ -123,13 +123,13 @@ export type TextFilter = Named & {
 };
 
 /** Texts that are looked for as they are. */
-export type PhrasesFilter = Named & {
+type PhrasesFilter = Named & {
   readonly kind: 'phrases';
   readonly chip: (phrase: string) => string;
   readonly column: 'text';
 };
 
-export type IdsFilter = Named & {
+type IdsFilter = Named & {
   readonly kind: 'ids';
   readonly column: 'owner' | 'id';
   /** It is neither a chip nor something to be advised against. */

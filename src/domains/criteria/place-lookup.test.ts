@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { smallContext, wholeContext } from '#tests/fixtures/search-context.ts';
-import { buildSearchPath } from './address/build-search-path.ts';
-import { noCriteria } from './criteria.ts';
-import { defaultRadiusOf, type PlaceLookup, placesAtHand, settledPlace } from './place-lookup.ts';
-import { emptySearch } from './search.ts';
+import { defaultRadiusOf, settledPlace } from './place-lookup.ts';
 
 const { places } = smallContext();
 
@@ -37,20 +34,5 @@ describe('places of addresses', () => {
     expect(context.places.byZip('abc')).toBeUndefined();
     expect(context.places.citiesOf('GA')).toContain('Atlanta');
     expect(context.places.citiesOf('ZZ')).toEqual([]);
-  });
-
-  it('a browser that was sent the page’s place builds the same address as the server', () => {
-    const server = smallContext();
-    const known = [server.places.byZip('30338'), server.places.byCity('Atlanta', 'GA')].filter(
-      (place) => place !== undefined,
-    );
-    const browser: PlaceLookup = placesAtHand(known);
-    const search = {
-      ...emptySearch,
-      criteria: { ...noCriteria, makes: ['FORD'] },
-      place: { zip: '30338', city: 'Atlanta', state: 'GA' },
-      radiusMiles: 25,
-    };
-    expect(buildSearchPath(search, { ...server, places: browser })).toBe(buildSearchPath(search, server));
   });
 });

@@ -63,14 +63,6 @@ export const createPlaceLookup = ({
   };
 };
 
-/** The few places a page was sent with, for a browser. */
-export const placesAtHand = (known: readonly KnownPlace[]): PlaceLookup => ({
-  byZip: (zip) => known.find((place) => place.zip === zip),
-  byCity: (city, state) =>
-    known.find((place) => place.state === state.toUpperCase() && cityKey(place.city) === cityKey(city)),
-  citiesOf: () => [],
-});
-
 /**
  * What a place in any form stands for: a city with its ZIP, or a state. The city is kept as named even where the ZIP
  * lies in another one (RULING-48). Undefined when nothing of it is known.

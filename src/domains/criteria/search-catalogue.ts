@@ -47,7 +47,7 @@ export type SearchCatalogue = {
   trimCandidates(modelCode: string): readonly Candidate[];
 };
 
-export type TrimNames = (makeCode: string, modelCode: string) => readonly string[];
+type TrimNames = (makeCode: string, modelCode: string) => readonly string[];
 
 const within = (code: string, key: string): string => `${code}|${key}`;
 

@@ -9,7 +9,7 @@ import { slugKey } from '#lib/slug.ts';
 import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 
 /** Cars of one make and listing type on a lot. */
-export type StockLine = Pick<SellerStock, 'makeCode' | 'listingType' | 'count'>;
+type StockLine = Pick<SellerStock, 'makeCode' | 'listingType' | 'count'>;
 
 /** What is kept of every dealer to find it by; the rest of the owner is read when it is shown. */
 export type DirectoryEntry = {
@@ -31,13 +31,13 @@ export type DirectoryEntry = {
   cars: number;
 };
 
-export type Directory = {
+type Directory = {
   entries: readonly DirectoryEntry[];
   /** What services are called, by their codes. */
   serviceNames: ReadonlyMap<string, string>;
 };
 
-export type DirectorySources = {
+type DirectorySources = {
   owners: Pick<OwnerStore, 'page'>;
   index: Pick<ListingIndex, 'stock'>;
   clock: Clock;

@@ -32,7 +32,7 @@ export type DealerPageRequest = {
   radiusMiles?: number | undefined;
 };
 
-export type DealerPageAnswer =
+type DealerPageAnswer =
   | { kind: 'missing' }
   | { kind: 'redirect'; location: string; chosenZip?: string }
   | { kind: 'failed'; pageType: DealerPageType; retryHref: string }
@@ -41,7 +41,7 @@ export type DealerPageAnswer =
 
 export type DealerPages = { open(request: DealerPageRequest): Promise<DealerPageAnswer> };
 
-export type DealerPageSources = {
+type DealerPageSources = {
   dealers: Pick<Dealers, 'search' | 'details'>;
   maps: MapScenes;
   lookup: Pick<LocationLookup, 'byZip'>;

@@ -10,7 +10,7 @@ import { DealerBody, DealerParams, DealersBody } from './dealer-api-schema.ts';
 import { dealersFailed } from './dealer-words.ts';
 import type { Dealers } from './dealers.server.ts';
 
-export type DealersApiOptions = {
+type DealersApiOptions = {
   dealers: Pick<Dealers, 'search' | 'details'>;
   lookups: Lookups;
   readShopper(request: FastifyRequest): ShopperContext;

@@ -18,7 +18,7 @@ import { type DealerArea, type FoundDealer, findDealers } from './find-dealers.t
 /** An owner among dealers: how many of its cars fit what was asked for, beside what every client reads. */
 export type DealerAnswer = OwnerAnswer & { inventoryCount: number };
 
-export type DealersAnswer = {
+type DealersAnswer = {
   owners: DealerAnswer[];
   totalResultCount: number;
   facets: Facets;
@@ -35,7 +35,7 @@ export type DealerResults = DealersAnswer & {
 export type StockCount = { value: string; label: string; count: number };
 
 /** How shoppers rate a dealer, and how that compares with the others around it. */
-export type ReviewsSummary = {
+type ReviewsSummary = {
   value: number | null;
   count: number;
   /** Rated dealers within fifty miles, and the share of them with a lower rating. */
@@ -51,11 +51,11 @@ export type DealerDetails = {
   cars: ListingResults['listings'];
 };
 
-export type NearDealer = Pick<DirectoryEntry, 'id' | 'name' | 'city' | 'state'> & { miles: number };
+type NearDealer = Pick<DirectoryEntry, 'id' | 'name' | 'city' | 'state'> & { miles: number };
 
-export type DetailsRequest = { id: number; shopper: ShopperContext; cars: number; from?: Point | undefined };
+type DetailsRequest = { id: number; shopper: ShopperContext; cars: number; from?: Point | undefined };
 
-export type DealersSources = {
+type DealersSources = {
   directory: DealerDirectory;
   owners: Pick<OwnerStore, 'find' | 'findMany'>;
   search: Pick<ListingSearch, 'search'>;

@@ -28,7 +28,7 @@ export type DealerCounts = Readonly<
   Record<'makes' | 'listingTypes' | 'services' | 'ratings', ReadonlyMap<string, number>>
 >;
 
-export type DealersFound<T extends Findable> = { found: FoundDealer<T>[]; counts: DealerCounts };
+type DealersFound<T extends Findable> = { found: FoundDealer<T>[]; counts: DealerCounts };
 
 /** Where a search for dealers looks: a circle around a point, a state, a box, or everywhere. */
 export type DealerArea = {

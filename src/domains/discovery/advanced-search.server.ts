@@ -15,7 +15,7 @@ import type { ShopperContext } from '#domains/search/listing-hydration.server.ts
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
 
-export type AdvancedSearchRequest = {
+type AdvancedSearchRequest = {
   /** What is filled in already, in the parameters of any search. */
   query: string;
   shopper: ShopperContext;
@@ -54,7 +54,7 @@ export type AdvancedSearchView = {
   flags: readonly { param: string; value: string; label: string; selected: boolean }[];
 };
 
-export type AdvancedSearchSources = {
+type AdvancedSearchSources = {
   search: Pick<ListingSearch, 'search'>;
   lookups: Lookups;
   clock: Clock;

@@ -11,14 +11,14 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 
-export type BuyOnlineRequest = {
+type BuyOnlineRequest = {
   brand: Brand;
   shopper: ShopperContext;
   zip?: string | undefined;
   radiusMiles?: number | undefined;
 };
 
-export type BuyOnlineCount = { count: number; href: string };
+type BuyOnlineCount = { count: number; href: string };
 
 export type BuyOnlineView = {
   /** Absent where the whole country is meant. */

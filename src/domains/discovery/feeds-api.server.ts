@@ -13,7 +13,7 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { type SearchFeed, searchJsonFeed, searchRss } from './search-feed.ts';
 
-export type FeedsApiOptions = {
+type FeedsApiOptions = {
   search: Pick<ListingSearch, 'search'>;
   lookups: Lookups;
   readSite(request: FastifyRequest): { origin: string; brand: Brand };

@@ -23,7 +23,7 @@ export type HomeRequest = {
   radiusMiles?: number | undefined;
 };
 
-export type CountedLink<Name extends string = string> = { name: Name; href: string; count: number };
+type CountedLink<Name extends string = string> = { name: Name; href: string; count: number };
 
 /** A car on offer in the window: the one that is drawn is the one whose price and name stand beside it. */
 export type HomeHero = {
@@ -45,7 +45,7 @@ export type HomeView = {
   figures?: HomeFigures;
 };
 
-export type HomeSources = { search: Pick<ListingSearch, 'search'>; lookups: Lookups; clock: Clock };
+type HomeSources = { search: Pick<ListingSearch, 'search'>; lookups: Lookups; clock: Clock };
 
 const makesShown = 16;
 const dealsShown = 4;

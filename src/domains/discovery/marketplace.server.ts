@@ -9,7 +9,7 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 
-export type MarketplaceRequest = {
+type MarketplaceRequest = {
   brand: Pick<Brand, 'id'>;
   shopper: ShopperContext;
   zip?: string | undefined;

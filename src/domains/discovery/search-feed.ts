@@ -1,7 +1,7 @@
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { formatMoney } from '#lib/money.ts';
 
-export type FeedItem = Pick<
+type FeedItem = Pick<
   ListingAnswer,
   | 'id'
   | 'title'

@@ -12,9 +12,9 @@ import type { NamedPage, SitemapBrand, SitemapEntry } from './sitemap-entry.ts';
 import { type SitemapId, sitemapIdText } from './sitemap-id.ts';
 import { createSitemapLists, type SitemapListSources } from './sitemap-lists.server.ts';
 
-export type SitemapPage = { entries: readonly SitemapEntry[]; nextAfter?: number };
+type SitemapPage = { entries: readonly SitemapEntry[]; nextAfter?: number };
 
-export type SitemapSources = SitemapListSources & {
+type SitemapSources = SitemapListSources & {
   search: Pick<ListingSearch, 'onSite'>;
   listings: Pick<ListingStore, 'page'>;
   owners: Pick<OwnerStore, 'page'>;

@@ -8,7 +8,7 @@ import type { Sitemaps } from './sitemap.server.ts';
 import type { SitemapEntry } from './sitemap-entry.ts';
 import { readSitemapId } from './sitemap-id.ts';
 
-export type SitemapsApiOptions = {
+type SitemapsApiOptions = {
   sitemaps: Sitemaps;
   readSite(request: FastifyRequest): { origin: string; brand: Pick<Brand, 'id' | 'dealerRoot'> };
 };

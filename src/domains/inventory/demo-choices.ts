@@ -5,7 +5,7 @@ import type { Random } from '#lib/random.ts';
 export type Candidate = { make: Make; model: Model; generation: Generation; year: number; weight: number };
 
 /** Picks in proportion to weight in logarithmic time; there are thousands of candidates and millions of picks. */
-export type Pool = { pick(random: Random): Candidate; empty: boolean };
+type Pool = { pick(random: Random): Candidate; empty: boolean };
 
 const createPool = (candidates: Candidate[]): Pool => {
   const upTo: number[] = [];

@@ -17,9 +17,9 @@ const dealerStream = 1;
 const listingStream = 2;
 const descriptionStream = 3;
 
-export type DemoBatch = { owners: Owner[]; listings: Listing[] };
+type DemoBatch = { owners: Owner[]; listings: Listing[] };
 
-export type DemoOptions = {
+type DemoOptions = {
   seed: number;
   listings: number;
   catalogue: Catalogue;

@@ -13,10 +13,10 @@ const dayMs = 86_400_000;
 /** RULING-62: what one car in twenty exceeds. */
 const hotInterest = 1.78;
 
-export type DemoMarket = { choices: DemoChoices; nowMs: number; currentYear: number };
+type DemoMarket = { choices: DemoChoices; nowMs: number; currentYear: number };
 
 /** Which car a seller offers, before anything else about it is decided. */
-export type DemoChoice = { listingType: ListingType; car: Candidate };
+type DemoChoice = { listingType: ListingType; car: Candidate };
 
 /** Private sellers sell used; franchises sell new and certified of their own makes, and used of any. */
 const chooseType = (random: Random, owner: Owner): ListingType => {

@@ -60,7 +60,7 @@ const hours = (random: Random): Owner['hours'] => {
 
 const colours = ['#1453C4', '#B4173A', '#0D6B45', '#5A3BB5', '#B83E12', '#0A1A3C', '#44660F', '#1D1916'];
 
-export type PlacePicker = (random: Random) => DemoPlace;
+type PlacePicker = (random: Random) => DemoPlace;
 
 /** A state by its people, then one of its ZIPs; of two drawn, the one in the larger city. */
 export const createPlacePicker = (places: readonly DemoPlace[]): PlacePicker => {

@@ -37,25 +37,7 @@ export async function* indexedListings({ listingStore, ownerStore }: Sources): A
   }
 }
 
-/** Puts the whole inventory into an index. Answers the revision from which a refresh has to go on. */
-export const fillIndex = async ({
-  listingStore,
-  ownerStore,
-  index,
-  onProgress = () => {},
-}: Sources & { index: WritableIndex; onProgress?: (done: number) => void }): Promise<number> => {
-  // Read first: what changes while pages are read is seen again, never missed.
-  const revision = await listingStore.latestRevision();
-  let done = 0;
-  for await (const page of indexedListings({ listingStore, ownerStore })) {
-    await index.put(page);
-    done += page.length;
-    onProgress(done);
-  }
-  return revision;
-};
-
-export type InventoryRefresh = {
+type InventoryRefresh = {
   /** What the index knows of. */
   revision(): number;
   /** Takes over changes now instead of at the next turn. */
@@ -69,7 +51,7 @@ type RefreshOptions = Sources & {
   log: Pick<Log, 'error'>;
   /** Called after searches see a change; what fails there is logged and does not hold the index up. */
   onListingsChanged?: (ids: number[]) => Promise<void>;
-  /** From `fillIndex`, or from the index's own snapshot. */
+  /** What the index was filled from, or its own snapshot. */
   fromRevision: number;
   intervalMs?: number;
 };

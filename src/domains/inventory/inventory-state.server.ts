@@ -9,7 +9,7 @@ type StateTables = {
   photo_sources: { source: string; hash: string };
 };
 
-export type DemoState = { status: 'seeding' | 'complete'; seed: number; listings: number; asOfMs: number };
+type DemoState = { status: 'seeding' | 'complete'; seed: number; listings: number; asOfMs: number };
 
 export type InventoryState = ReturnType<typeof createInventoryState>;
 

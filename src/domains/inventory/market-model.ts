@@ -3,7 +3,7 @@ import type { FuelGroup } from '#domains/catalogue/vocabulary.ts';
 import type { ListingType } from '#domains/listings/listing.ts';
 
 /** What decides a car's worth in the demo market. */
-export type Appraised = {
+type Appraised = {
   /** What the maker asked when it was new, options included. */
   msrpUsd: number;
   ageYears: number;

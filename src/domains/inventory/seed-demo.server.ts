@@ -8,7 +8,7 @@ import { type DemoMarketEstimates, estimateDemoMarket } from './demo-market.ts';
 import { leaseHolder } from './inventory-state.server.ts';
 import type { InventoryStores, Progress } from './inventory-stores.ts';
 
-export type SeedOptions = {
+type SeedOptions = {
   stores: InventoryStores;
   catalogue: Catalogue;
   places: Pick<Places, 'peopledPlaces'>;

@@ -24,7 +24,7 @@ const statuses = {
 const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
-export type FormAnswer = { status: number; answer: LeadAnswer };
+type FormAnswer = { status: number; answer: LeadAnswer };
 type Values = Readonly<Record<string, string>>;
 
 const refused = (values: Values, errors: FieldErrors, message: string | null = null, status = 400): FormAnswer => ({
@@ -49,7 +49,7 @@ export const answerLeadForm = async (form: FormData, leads: Leads, context: Lead
   return refused(values, errors, 'listingId' in errors ? leadRefusals['unknown-listing'].message : null);
 };
 
-export type OrderedCar = { vehicle: LeadVehicle; dealer: string };
+type OrderedCar = { vehicle: LeadVehicle; dealer: string };
 
 /** The same for a car that is yet to be built; `findCar` knows which one, and whether the dealer can order it. */
 export const answerOrderForm = async (

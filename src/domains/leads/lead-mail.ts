@@ -3,7 +3,7 @@ import { escapeHtml } from '#lib/escape-html.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import type { LeadInput, LeadType, LeadVehicle, PartOfDay } from './lead.ts';
 
-export type LeadMailInput = {
+type LeadMailInput = {
   leadId: string;
   input: LeadInput;
   vehicle: LeadVehicle;

@@ -101,7 +101,7 @@ export type LeadVehicle = {
 };
 
 /** The order of a car to be built, sent to a dealer that takes such orders. */
-export type CustomOrderLead = z.infer<typeof CustomOrderForm> & { leadType: 'CUSTOMORDER'; vehicle: LeadVehicle };
+type CustomOrderLead = z.infer<typeof CustomOrderForm> & { leadType: 'CUSTOMORDER'; vehicle: LeadVehicle };
 
 export type LeadInput = VehicleLeadInput | CustomOrderLead;
 

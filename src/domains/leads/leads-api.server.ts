@@ -6,7 +6,7 @@ import { leadRefusals, VehicleLeadInput } from './lead.ts';
 import { leadsPath } from './lead-terms.ts';
 import type { LeadContext, Leads } from './leads.server.ts';
 
-export type LeadsApiOptions = {
+type LeadsApiOptions = {
   leads: Leads;
   /** Who asks is known by their session, never by what they send. */
   readContext(request: FastifyRequest): Promise<LeadContext>;

@@ -29,7 +29,7 @@ export type LeadContext = {
 /** A car on offer or gone, with whoever sells it. */
 export type LeadListing = { ownerId: number; onOffer: boolean; vehicle: LeadVehicle };
 
-export type LeadSources = {
+type LeadSources = {
   db: SqlDatabase;
   store: LeadStore;
   /** Stored with the lead, so that neither is without the other. */
@@ -40,7 +40,7 @@ export type LeadSources = {
   log: Pick<Log, 'error'>;
 };
 
-export type SentLead = { leadId: string };
+type SentLead = { leadId: string };
 
 export type Leads = {
   send(input: LeadInput, context: LeadContext): Promise<Result<SentLead, LeadRefusal>>;

@@ -9,7 +9,7 @@ import type { LeadAnswer } from './lead-terms.ts';
 import { type FilledIn, LeadClosing, type LeadTerms, ShopperFields } from './shopper-fields.tsx';
 import { fieldNamed, fieldsOf, keepProfileOf, useStoredProfile } from './use-stored-profile.ts';
 
-export type OrderView = {
+type OrderView = {
   /** Where the form posts to: the page of this very build. */
   href: string;
   dealers: readonly { id: number; name: string; place: string }[];

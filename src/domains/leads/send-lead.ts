@@ -3,7 +3,7 @@ import { createHttpClient, HttpError } from '#lib/http-client.ts';
 import type { FieldErrors } from './lead.ts';
 import { leadFailure, leadsPath } from './lead-terms.ts';
 
-export type LeadOutcome = { sent: true } | { sent: false; message: string | null; errors: FieldErrors };
+type LeadOutcome = { sent: true } | { sent: false; message: string | null; errors: FieldErrors };
 
 type Refusal = { errorMessage?: string; fields?: Record<string, string> };
 

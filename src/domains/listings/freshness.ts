@@ -2,7 +2,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-export type Freshness = { confirmedMs: number; words: string; stale: boolean };
+type Freshness = { confirmedMs: number; words: string; stale: boolean };
 
 const age = (ms: number): string => {
   if (ms < minuteMs) return 'just now';

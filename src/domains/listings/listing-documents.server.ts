@@ -3,9 +3,9 @@ import type { Listing } from './listing.ts';
 
 const most = 8_000;
 
-export type StoredDocument = { id: number; revision: number; document: string };
+type StoredDocument = { id: number; revision: number; document: string };
 
-export type DocumentSource = {
+type DocumentSource = {
   /** The last there was of any listing. */
   lastRevision(): Promise<number>;
   /** Those on offer, each with the revision it stands at. */

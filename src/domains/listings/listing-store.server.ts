@@ -11,7 +11,7 @@ import {
 } from './listing-writes.server.ts';
 
 /** What happened to a listing: its document, or `null` when it was deleted for good. */
-export type ListingChange = { id: number; revision: number; listing: Listing | null };
+type ListingChange = { id: number; revision: number; listing: Listing | null };
 
 export type ListingStore = ReturnType<typeof createListingStore>;
 

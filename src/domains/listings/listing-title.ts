@@ -2,7 +2,7 @@ import { type Catalogue, makeByCode, modelByCode } from '#domains/catalogue/cata
 import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { Listing, ListingType } from './listing.ts';
 
-export type VehicleNames = { make: string; model: string };
+type VehicleNames = { make: string; model: string };
 export type NameVehicle = (makeCode: string, modelCode: string) => VehicleNames;
 
 /** A code that the catalogue does not know is shown as it is, never left out. */

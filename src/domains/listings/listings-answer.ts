@@ -21,7 +21,7 @@ export const expiredStub = (
     removedDate: new Date(listing.removedMs).toISOString(),
   };
 };
-export type ExpiredStub = ReturnType<typeof expiredStub>;
+type ExpiredStub = ReturnType<typeof expiredStub>;
 
 export type AnsweredListing = ListingAnswer | ExpiredStub;
 

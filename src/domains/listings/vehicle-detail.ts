@@ -15,7 +15,7 @@ export type DetailName =
   | 'truckBedLength'
   | 'bedSize';
 
-export type Detail = { name: DetailName; label: string; value: string };
+type Detail = { name: DetailName; label: string; value: string };
 
 const leatherCode = featureByWord('leather')?.code ?? '';
 /** Batteries are kept between charges at this share, so it is the range of every day. */

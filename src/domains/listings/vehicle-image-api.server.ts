@@ -9,7 +9,7 @@ import { AppError } from '#lib/errors.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { ListingAnswer } from './listing-answer.ts';
 
-export type VehicleImageOptions = {
+type VehicleImageOptions = {
   search: Pick<ListingSearch, 'vehicle'>;
   photos: PhotoSizes;
   images: SocialImages;

@@ -6,7 +6,7 @@ const locationPriorities = ['all', 'high', 'highest'] as const;
 export const LocationPriority = z.enum(locationPriorities);
 export type LocationPriority = z.infer<typeof LocationPriority>;
 
-export const IndexedLocation = z.object({ locationIndexPriority: LocationPriority });
+const IndexedLocation = z.object({ locationIndexPriority: LocationPriority });
 
 /** Upper-case state, then city slug (LOC-15). */
 export const IndexedLocations = z.record(z.string(), z.record(z.string(), IndexedLocation));

@@ -4,7 +4,7 @@ import { type IndexedLocations, indexedCitySlug, priorityForCount } from './inde
 import type { Places } from './places.ts';
 
 /** Listings for sale within 50 miles. */
-export type CountNear = (latitude: number, longitude: number) => number | Promise<number>;
+type CountNear = (latitude: number, longitude: number) => number | Promise<number>;
 
 export type IndexedLocationSource = { get(): Promise<IndexedLocations> };
 

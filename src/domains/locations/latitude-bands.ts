@@ -1,7 +1,7 @@
 import { greatCircleMiles, type Point } from '#lib/distance.ts';
 
 /** Points sorted into bands of a tenth of a degree, so that a search looks at its own latitude and not at all of them. */
-export type LatitudeBands = {
+type LatitudeBands = {
   countWithin(centre: Point, miles: number): number;
   /** Which of the points is nearest, as a row number; of two as near, the one in the lower row. */
   nearest(point: Point): number | undefined;

@@ -38,7 +38,7 @@ const failure = ({ kind, message }: LookupFailure, traceId: string): z.infer<typ
   traceId,
 });
 
-export type LocationsApiOptions = {
+type LocationsApiOptions = {
   lookup: LocationLookup;
   search: PlaceSearch;
   indexedLocations: Readonly<Record<(typeof brands)[number], IndexedLocationSource>>;

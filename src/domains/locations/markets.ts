@@ -3,7 +3,7 @@ import type { LargeCity } from './largest-cities.ts';
 import type { Places } from './places.ts';
 
 /** An area that shops for cars together, named for its largest city. Our own clusters (RULING-51). */
-export type Market = Point & {
+type Market = Point & {
   readonly code: string;
   readonly name: string;
   readonly city: string;

@@ -2,7 +2,7 @@ import { cityKey, otherCityKey } from './city-name.ts';
 import type { LargeCity } from './largest-cities.ts';
 import type { CityName, Place, Places } from './places.ts';
 
-export type PlaceSuggestion = {
+type PlaceSuggestion = {
   readonly label: string;
   readonly city: string;
   readonly state: string;

@@ -7,11 +7,11 @@ import { isState, stateNames } from './states.ts';
 export type Place = Point & { readonly zip: string; readonly city: string; readonly state: string };
 
 /** A city at the middle of its ZIPs; `zip` is the one nearest to that middle (RULING-51). */
-export type City = Place & { readonly zipCount: number };
+type City = Place & { readonly zipCount: number };
 
 export type CityName = Pick<City, 'city' | 'state' | 'zipCount'>;
 
-export type StateCentre = Place & { readonly name: string };
+type StateCentre = Place & { readonly name: string };
 
 export type Places = {
   zipPlace(zip: string): Place | undefined;

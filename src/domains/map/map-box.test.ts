@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { milesBetween } from '#lib/distance.ts';
+import { milesBetween, type Point } from '#lib/distance.ts';
 import {
   aspectOf,
   boxAroundAll,
@@ -17,7 +17,7 @@ import {
   widthOf,
   zoomedBox,
 } from './map-box.ts';
-import { fittedFrame, placeOnMap, pointOnMap, ringAround } from './map-frame.ts';
+import { fittedFrame, type MapFrame, placeOnMap, ringAround, type Spot, scaleOf } from './map-frame.ts';
 
 const point = fc.record({
   latitude: fc.double({ min: 18, max: 71, noNaN: true }),
@@ -105,6 +105,14 @@ describe('map boxes', () => {
 });
 
 describe('map frames', () => {
+  const pointOnMap = (frame: MapFrame, { x, y }: Spot): Point => {
+    const scale = scaleOf(frame);
+    return {
+      latitude: latitudeAt(mercatorY(frame.box.north) - (y - frame.top) / scale),
+      longitude: frame.box.west + (x - frame.left) / scale,
+    };
+  };
+
   const into = { left: 12, top: 440, width: 156, height: 120 };
 
   it('a point survives the way to the page and back', () => {

@@ -1,5 +1,5 @@
 import type { Point } from '#lib/distance.ts';
-import { heightOf, latitudeAt, type MapBox, mercatorY, widthOf } from './map-box.ts';
+import { heightOf, type MapBox, mercatorY, widthOf } from './map-box.ts';
 
 export type Spot = { x: number; y: number };
 
@@ -23,7 +23,7 @@ export const fittedFrame = (box: MapBox, into: Omit<MapFrame, 'box'>): MapFrame 
 export const scaleOf = ({ box, width }: MapFrame): number => width / widthOf(box);
 
 /** From degrees east and Mercator degrees north. */
-export const placeMercator = (frame: MapFrame, x: number, y: number): Spot => {
+const placeMercator = (frame: MapFrame, x: number, y: number): Spot => {
   const scale = scaleOf(frame);
   return {
     x: frame.left + (x - frame.box.west) * scale,
@@ -33,14 +33,6 @@ export const placeMercator = (frame: MapFrame, x: number, y: number): Spot => {
 
 export const placeOnMap = (frame: MapFrame, { latitude, longitude }: Point): Spot =>
   placeMercator(frame, longitude, mercatorY(latitude));
-
-export const pointOnMap = (frame: MapFrame, { x, y }: Spot): Point => {
-  const scale = scaleOf(frame);
-  return {
-    latitude: latitudeAt(mercatorY(frame.box.north) - (y - frame.top) / scale),
-    longitude: frame.box.west + (x - frame.left) / scale,
-  };
-};
 
 const earthRadiusMiles = 3958.7613;
 const radians = Math.PI / 180;

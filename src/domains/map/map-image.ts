@@ -5,7 +5,7 @@ import type { MapScene } from './map-scene.ts';
 
 /** Raise when the drawing changes: addresses are cached for ever. */
 const imageVersion = 2;
-export const mapImageId = 'map';
+const mapImageId = 'map';
 /** How far the map of a place reaches. */
 export const mapImageMiles = 18;
 

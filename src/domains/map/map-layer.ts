@@ -7,7 +7,7 @@ export const narrowWindow = { width: 328, height: 420, mostNames: 28 };
 export const wideWindow = { width: 568, height: 528, mostNames: 48 };
 
 /** What stands on the map, in drawing units of the stage. */
-export type LayerContent = {
+type LayerContent = {
   placed: readonly PlacedPoint[];
   centre: WantedLabel | null;
   names: readonly WantedLabel[];

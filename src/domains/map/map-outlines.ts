@@ -5,7 +5,7 @@ import type { Outline } from './map-geography.ts';
 import { pathOf } from './map-path.ts';
 import { simplified } from './map-simplify.ts';
 
-export type Pen = {
+type Pen = {
   /** What differs by less than `detail` drawing units is left out. */
   rings(outlines: readonly Outline[], detail?: number): string;
   lines(outlines: readonly Outline[]): string;

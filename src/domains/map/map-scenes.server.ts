@@ -16,7 +16,7 @@ import { drawReach, drawScenery } from './map-scenery.ts';
 import { mapSummary } from './map-summary.ts';
 import { createTowns, townNear, townsOf } from './map-towns.ts';
 
-export type MapRequest = {
+type MapRequest = {
   points: readonly MapPoint[];
   area: MapArea | null;
   box?: MapBox | undefined;

@@ -1,5 +1,5 @@
 /** LOC-20, RULING-74: the words are the same whichever service the script comes from. */
-export const mapScriptError = 'Could not load the Google Maps API';
+const mapScriptError = 'Could not load the Google Maps API';
 
 type MapScriptOptions = {
   src: string;

@@ -9,7 +9,7 @@ export type WindowSize = { width: number; height: number };
 export const stillView: MapView = { zoom: 1, x: 0, y: 0 };
 
 /** The stage keeps this far from the window's edges, so that markers at its rim are whole (also in the style sheet). */
-export const windowRim = 16;
+const windowRim = 16;
 
 const stageWidth = (drawn: MapBox, { width, height }: WindowSize): number =>
   Math.min(width - 2 * windowRim, (height - 2 * windowRim) * aspectOf(drawn));

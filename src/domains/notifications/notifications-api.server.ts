@@ -7,7 +7,7 @@ import { AppError } from '#lib/errors.ts';
 import type { Notifications } from './notifications.server.ts';
 import { unreadNotificationsPath } from './notifications-slice.ts';
 
-export type NotificationsApiOptions = {
+type NotificationsApiOptions = {
   notifications: Notifications;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;

@@ -5,7 +5,7 @@ import { errorMessage } from '#lib/log.ts';
 export const unreadNotificationsPath = '/psx-notifications-new';
 
 /** PROF-07: a text, "0" until the answer is there (RULING-23). */
-export type NotificationsState = { psxNotificationsCount: string };
+type NotificationsState = { psxNotificationsCount: string };
 
 const notificationsSlice = createSlice({
   name: 'notifications',
@@ -17,7 +17,7 @@ const notificationsSlice = createSlice({
   },
 });
 
-export const { unreadCounted } = notificationsSlice.actions;
+const { unreadCounted } = notificationsSlice.actions;
 export const notificationsReducer = notificationsSlice.reducer;
 
 type State = { notifications: NotificationsState };

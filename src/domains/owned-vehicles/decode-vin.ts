@@ -2,7 +2,7 @@ import { type Catalogue, type Make, type Model, soldIn } from '#domains/catalogu
 import { hasValidCheckDigit, vinMaker, vinModelYear } from '#lib/vin.ts';
 
 /** What a VIN says by itself: a year and a maker, and a model only where nothing else fits. */
-export type DecodedVin = { year: number; make: Make | undefined; model: Model | undefined };
+type DecodedVin = { year: number; make: Make | undefined; model: Model | undefined };
 
 /** Undefined when it is no VIN: a slip of the finger fails the check digit. */
 export const decodeVin = (

@@ -8,7 +8,7 @@ import { ownedVehiclesLimit } from './owned-vehicle.ts';
 import type { OwnedVehicles, PutFailure } from './owned-vehicles.server.ts';
 import { notAVin } from './read-owned-vehicle.ts';
 
-export type OwnedVehiclesApiOptions = {
+type OwnedVehiclesApiOptions = {
   ownedVehicles: OwnedVehicles;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;

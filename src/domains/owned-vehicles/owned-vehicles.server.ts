@@ -11,7 +11,7 @@ import type { OwnedVehicle, OwnedVehicleInput, ValuedVehicle } from './owned-veh
 import type { OwnedVehicleStore, StoredVehicle } from './owned-vehicle-store.server.ts';
 import { readOwnedVehicle, type VehicleProblems } from './read-owned-vehicle.ts';
 
-export type OwnedVehicleSources = {
+type OwnedVehicleSources = {
   store: OwnedVehicleStore;
   catalogue: Catalogue;
   listings: Pick<ListingStore, 'findByVin'>;

@@ -10,6 +10,3 @@ export const creditTiers = [
 
 export type CreditTier = (typeof creditTiers)[number];
 export type CreditType = CreditTier['code'];
-
-export const creditTierOf = (score: number): CreditTier =>
-  creditTiers.find((tier) => score >= tier.from) ?? creditTiers[5];

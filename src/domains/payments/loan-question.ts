@@ -9,7 +9,7 @@ import {
 import { paymentDefaults } from './payment-estimate.ts';
 
 const loanFields = ['want', 'price', 'monthly', 'down', 'tradeIn', 'credit', 'term', 'condition', 'state'] as const;
-export type LoanField = (typeof loanFields)[number];
+type LoanField = (typeof loanFields)[number];
 
 /** Which of the two a shopper knows: what the car costs, or what a month may cost. */
 export type LoanQuestion = {

@@ -1,6 +1,6 @@
 import fees from '#data/vehicle-fees.json' with { type: 'json' };
 
-export type OutTheDoor = {
+type OutTheDoor = {
   priceUsd: number;
   salesTaxUsd: number;
   titleUsd: number;

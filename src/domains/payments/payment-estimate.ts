@@ -20,7 +20,7 @@ export type PaymentPreferences = {
   downPaymentUsd?: number | null;
 };
 
-export type PaymentEstimate = {
+type PaymentEstimate = {
   monthlyUsd: number;
   aprPercent: number;
   termMonths: number;

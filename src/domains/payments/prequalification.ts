@@ -17,7 +17,7 @@ const prequalificationFields = [
 export type PrequalificationField = (typeof prequalificationFields)[number];
 
 /** Self-reported throughout (RULING-87): nobody is asked for a name, and no bureau is called. */
-export type Prequalification = {
+type Prequalification = {
   yearlyIncomeUsd: number;
   monthlyHousingUsd: number;
   monthlyDebtsUsd: number;

@@ -12,7 +12,7 @@ import type { Clock } from '#lib/clock.ts';
 import { AppError } from '#lib/errors.ts';
 import { recentFindsRoot } from './recent-finds.ts';
 
-export type RecentsApiOptions = {
+type RecentsApiOptions = {
   search: Pick<ListingSearch, 'search'>;
   countMatches: CountMatches;
   lookups: Lookups;

@@ -32,7 +32,7 @@ const recentsSlice = createSlice({
   },
 });
 
-export const { recentsLoaded } = recentsSlice.actions;
+const { recentsLoaded } = recentsSlice.actions;
 export const recentsReducer = recentsSlice.reducer;
 
 type State = { recents: RecentsState };

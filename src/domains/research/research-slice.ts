@@ -59,7 +59,7 @@ const researchSlice = createSlice({
   },
 });
 
-export const { modelsRequested, modelsReceived, trimsRequested, trimsReceived, vehicleRequested, vehicleReceived } =
+const { modelsRequested, modelsReceived, trimsRequested, trimsReceived, vehicleRequested, vehicleReceived } =
   researchSlice.actions;
 export const researchReducer = researchSlice.reducer;
 

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ClickType } from '#domains/criteria/address/paths.ts';
 
-export type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
+type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
 
 /** SRCH-16: the list a shopper came from, so that a vehicle's page can lead on within it. */
-export type ResultsState = {
+type ResultsState = {
   activeResults: number[];
   /** The address of the list. */
   address: string | null;
@@ -17,7 +17,7 @@ export type ResultsState = {
 };
 
 /** SRCH-18, UI-13 */
-export type InteractionState = {
+type InteractionState = {
   activeModel: string | null;
   category: string;
   clickType: ClickType | null;
@@ -25,7 +25,7 @@ export type InteractionState = {
   isShoppingAssistant: boolean;
 };
 
-export type BrowsingState = {
+type BrowsingState = {
   results: ResultsState;
   interaction: InteractionState;
   /** SRCH-19 */
@@ -60,7 +60,7 @@ const initialState: BrowsingState = {
   showDrawer: false,
 };
 
-export type ShownResults = Pick<ResultsState, 'activeResults' | 'count'> & {
+type ShownResults = Pick<ResultsState, 'activeResults' | 'count'> & {
   address: string;
   stats?: ResultStats | null;
 };
@@ -109,7 +109,7 @@ export const browsingReducer = browsingSlice.reducer;
 
 type State = { browsing: BrowsingState };
 
-export type Trail = { address: string; at: number; of: number; previous?: number; next?: number };
+type Trail = { address: string; at: number; of: number; previous?: number; next?: number };
 
 /** Where a car stands in the list it was opened from; nothing when it was not. */
 export const trailOf = ({ activeResults, address, count }: ResultsState, id: number): Trail | undefined => {

@@ -11,7 +11,7 @@ import { mileageChoices, priceRange, yearRange } from './facet-ranges.ts';
 import type { ChoiceView, FacetSectionView, FacetView } from './facet-view.ts';
 import type { Links } from './link-book.ts';
 
-export type RailContext = {
+type RailContext = {
   search: Search;
   facets: Facets;
   active: readonly ActiveFilter[];

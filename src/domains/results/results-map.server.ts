@@ -8,7 +8,7 @@ import type { ShopperContext } from '#domains/search/listing-hydration.server.ts
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { LocateSearch } from '#domains/search/search-area.ts';
 
-export type ResultsMapSources = {
+type ResultsMapSources = {
   search: Pick<ListingSearch, 'map' | 'byIds'>;
   maps: MapScenes;
   locate: LocateSearch;

@@ -25,12 +25,12 @@ import type { ResultsMapView } from './results-map-links.ts';
 import { leftOutNotices, type NoticeView, unfoundWordNotices, unknownWordNotices } from './results-notices.ts';
 import { type SearchFormFields, searchFormFields } from './search-form-fields.ts';
 
-export type LinkView = { label: string; href: string };
-export type ChipView = LinkView & { key: string };
-export type PagesView = { page: number; pageCount: number; hrefs: Readonly<Record<number, string>> };
+type LinkView = { label: string; href: string };
+type ChipView = LinkView & { key: string };
+type PagesView = { page: number; pageCount: number; hrefs: Readonly<Record<number, string>> };
 export type RelaxationView = LinkView & { count: number };
-export type MoreView = { title: string; cars: readonly VehicleCardView[] };
-export type Crumb = { name: string; path: string };
+type MoreView = { title: string; cars: readonly VehicleCardView[] };
+type Crumb = { name: string; path: string };
 
 /** Everything the results page shows, ready to be drawn: the page itself decides nothing. */
 export type ResultsView = {

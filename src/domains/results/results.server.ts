@@ -41,14 +41,14 @@ export type ResultsRequest = {
  */
 export type ChosenPlace = { zip?: string; radiusMiles?: number };
 
-export type ResultsAnswer =
+type ResultsAnswer =
   | { kind: 'missing' }
   | { kind: 'redirect'; status: 301 | 302; location: string; chosen: ChosenPlace }
   | { kind: 'page'; status: 200 | 404; view: ResultsView };
 
 export type Results = { open(request: ResultsRequest): Promise<ResultsAnswer> };
 
-export type ResultsSources = {
+type ResultsSources = {
   search: Pick<ListingSearch, 'cards' | 'relaxations' | 'similar'>;
   lookups: Lookups;
   readWords: ReadWords;

@@ -3,7 +3,7 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
 type Row = { email: string; consumer_id: string | null; zip: string; style_codes: string; created_ms: number };
 
-export type BestDealsSubscription = {
+type BestDealsSubscription = {
   email: string;
   /** Null for an address nobody proved to be theirs. */
   consumerId: string | null;

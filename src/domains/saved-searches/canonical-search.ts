@@ -8,7 +8,7 @@ import { searchStringOf } from './saved-search.ts';
 
 export const longestSearchString = 4000;
 
-export type CanonicalSearch = { search: Search; searchString: string };
+type CanonicalSearch = { search: Search; searchString: string };
 
 // No radius is this one: the radius is always said, because a market's own may change while the search is kept.
 const noDefaultRadius = -1;

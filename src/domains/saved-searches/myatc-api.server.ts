@@ -10,7 +10,7 @@ import { AppError } from '#lib/errors.ts';
 import type { BestDealsStore } from './best-deals-store.server.ts';
 import type { ShopperBookmarksService } from './shopper-bookmarks.server.ts';
 
-export type MyatcApiOptions = {
+type MyatcApiOptions = {
   bookmarks: Pick<ShopperBookmarksService, 'countsOf'>;
   bestDeals: Pick<BestDealsStore, 'subscribe'>;
   readConsumer: ReadConsumer;

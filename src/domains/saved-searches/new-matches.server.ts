@@ -4,14 +4,14 @@ import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
 import type { LocateSearch } from '#domains/search/search-area.ts';
 
-export type NewMatchSources = {
+type NewMatchSources = {
   index: Pick<ListingIndex, 'search'>;
   listings: Pick<ListingStore, 'find'>;
   locate: LocateSearch;
 };
 
 /** How many cars a search finds, and how many of them were listed after a moment. */
-export type MatchCount = { total: number; newCount: number };
+type MatchCount = { total: number; newCount: number };
 
 export type CountMatches = (
   search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box'>,

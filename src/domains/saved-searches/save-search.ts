@@ -23,7 +23,7 @@ import { isSearchDeleted, readSaveSearchAnswer, type SearchBookmark } from './sa
 const saveSearchFailureText = 'There has been an error saving your search. Please try again later';
 const closeAfterMs = 500;
 
-export type SearchChoices = {
+type SearchChoices = {
   searchName: string;
   enableEmailAlerts: boolean;
   enableTextAlerts: boolean;

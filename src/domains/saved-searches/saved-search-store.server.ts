@@ -14,7 +14,7 @@ type Row = BookmarkColumns & {
   last_exec_ms: number;
 };
 
-export type NewSavedSearch = Omit<SavedSearch, 'searchParams' | 'savedDate' | 'newCount'> & {
+type NewSavedSearch = Omit<SavedSearch, 'searchParams' | 'savedDate' | 'newCount'> & {
   savedMs: number;
   brand: string;
 };

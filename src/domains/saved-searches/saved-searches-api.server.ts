@@ -30,7 +30,7 @@ import { longestSearchString } from './canonical-search.ts';
 import { searchBookmarkOf } from './saved-search.ts';
 import type { SavedSearches, SaveSearchFailure } from './saved-searches.server.ts';
 
-export type SavedSearchesApiOptions = {
+type SavedSearchesApiOptions = {
   savedSearches: SavedSearches;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;

@@ -7,7 +7,7 @@ import type { SearchBookmark, UserBookmarks } from './saved-searches-wire.ts';
 /** SRCHSAVE-05 */
 export type UpdateSavedSearch = { bookmark: SearchBookmark; phone: string; message: string };
 
-export type SavedSearchesState = {
+type SavedSearchesState = {
   bookmarks: UserBookmarks;
   phone: string;
   /** SRCHSAVE-03 */
@@ -110,7 +110,7 @@ export const {
 } = savedSearchesSlice.actions;
 export const savedSearchesReducer = savedSearchesSlice.reducer;
 
-export type WithSavedSearches = { savedSearches: SavedSearchesState };
+type WithSavedSearches = { savedSearches: SavedSearchesState };
 export type SavedSearchesThunk<Answer = void> = ShopperThunk<WithSavedSearches, Answer>;
 export type SavedSearchesDispatch = ShopperDispatch<WithSavedSearches>;
 

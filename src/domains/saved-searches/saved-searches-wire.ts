@@ -75,7 +75,7 @@ export const readUserBookmarks = (userInfo: unknown): UserBookmarks => {
 };
 
 /** RULING-15: as of a car, under the search's own word for its title. */
-export type SaveSearchAnswer = SaveAnswer & { searchName: string };
+type SaveSearchAnswer = SaveAnswer & { searchName: string };
 
 export const readSaveSearchAnswer = (answer: unknown): SaveSearchAnswer => {
   const saved = readSaveAnswer(answer);

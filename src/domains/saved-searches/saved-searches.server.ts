@@ -18,7 +18,7 @@ import type { CountMatches } from './new-matches.server.ts';
 import type { SavedSearch } from './saved-search.ts';
 import type { SavedSearchStore } from './saved-search-store.server.ts';
 
-export type SavedSearchSources = {
+type SavedSearchSources = {
   store: SavedSearchStore;
   lookups: Lookups;
   countMatches: CountMatches;
@@ -28,20 +28,20 @@ export type SavedSearchSources = {
 };
 
 /** The search itself, as its address or as its parameters, in either naming scheme. */
-export type GivenSearch = string | Readonly<Record<string, string | string[]>>;
+type GivenSearch = string | Readonly<Record<string, string | string[]>>;
 
-export type SearchKey = { bookmarkId?: string | undefined; search?: GivenSearch | undefined };
+type SearchKey = { bookmarkId?: string | undefined; search?: GivenSearch | undefined };
 
 export type SaveSearchFailure =
   | { reason: 'unknown-bookmark' | 'search-missing' | 'search-too-long' | 'over-limit' | 'phone-needed' }
   | { reason: 'outdated'; saved: SavedSearch };
 
-export type RemoveSearchFailure = { reason: 'unknown-bookmark' } | { reason: 'outdated'; saved: SavedSearch };
+type RemoveSearchFailure = { reason: 'unknown-bookmark' } | { reason: 'outdated'; saved: SavedSearch };
 
 /** A saved search with what it finds now, and its filters in words. */
 export type SavedSearchView = SavedSearch & { newCount: number; totalCount: number; filters: string[] };
 
-export type SaveSearchOutcome = { saved: SavedSearch; alreadySaved: boolean };
+type SaveSearchOutcome = { saved: SavedSearch; alreadySaved: boolean };
 
 const longestTitle = 100;
 

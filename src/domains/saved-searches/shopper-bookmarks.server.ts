@@ -6,7 +6,7 @@ import { type SavedSearch, searchBookmarkOf } from './saved-search.ts';
 import type { SavedSearches } from './saved-searches.server.ts';
 
 /** RULING-17, SRCHSAVE-05: everything a shopper keeps, as `userinfo` tells it. */
-export type ShopperBookmarks = {
+type ShopperBookmarks = {
   searchIds: string[];
   /** Bookmarks of cars and searches that send e-mail. */
   emailAlerts: string[];
@@ -16,7 +16,7 @@ export type ShopperBookmarks = {
 };
 
 /** RULING-27 */
-export type BookmarkCounts = { saved: number; searches: number; alerts: number };
+type BookmarkCounts = { saved: number; searches: number; alerts: number };
 
 type Alerting = { enableEmailAlerts: boolean; enableTextAlerts: boolean };
 const alerts = (saved: Alerting): boolean => saved.enableEmailAlerts || saved.enableTextAlerts;

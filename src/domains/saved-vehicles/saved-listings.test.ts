@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byInterest } from '#domains/bookmarks/interest-order.ts';
 import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import { fixedClock } from '#lib/clock.ts';
-import { createMemoryStorage } from '#lib/json-storage.ts';
+import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { loadSavedListings } from './saved-listings.ts';
 import { startSavedVehicles } from './start-saved-vehicles.ts';

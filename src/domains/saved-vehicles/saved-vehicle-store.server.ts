@@ -21,7 +21,7 @@ export type SavedVehicleKey =
   | { bookmarkId?: undefined; listingId: number };
 
 /** A car may be saved after it left: then there is nothing to tell. */
-export type NewSavedVehicle = SavedVehicle & { gone: boolean };
+type NewSavedVehicle = SavedVehicle & { gone: boolean };
 
 export type WatchedVehicle = SavedCarState & {
   bookmarkId: string;

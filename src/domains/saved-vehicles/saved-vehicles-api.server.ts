@@ -26,7 +26,7 @@ import { bookmarkOf } from './saved-vehicle.ts';
 import type { SavedVehicleKey } from './saved-vehicle-store.server.ts';
 import type { SavedVehicles, SavedVehicleView, SaveFailure } from './saved-vehicles.server.ts';
 
-export type SavedVehiclesApiOptions = {
+type SavedVehiclesApiOptions = {
   savedVehicles: SavedVehicles;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;

@@ -43,7 +43,7 @@ export type SavedVehiclesState = {
   hydration: '' | 'loading' | 'loaded' | 'failed';
 };
 
-export const initialState: SavedVehiclesState = {
+const initialState: SavedVehiclesState = {
   isAuthenticated: false,
   inventory: [],
   maxQuickSavesLimit: 0,

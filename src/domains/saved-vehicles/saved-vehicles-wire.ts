@@ -48,7 +48,7 @@ export const readSaveAnswer = (answer: unknown): SaveAnswer => {
   };
 };
 
-export type DeleteAnswer = { bookmarkDeleted: boolean; bookmarkSaved: boolean; msgs: AccountMessage[] };
+type DeleteAnswer = { bookmarkDeleted: boolean; bookmarkSaved: boolean; msgs: AccountMessage[] };
 
 export const readDeleteAnswer = (answer: unknown): DeleteAnswer => {
   const body = recordOf(answer);
@@ -60,7 +60,7 @@ export const readDeleteAnswer = (answer: unknown): DeleteAnswer => {
 };
 
 /** RULING-14: which were kept in the account, which were not, and whether anything failed at all. */
-export type PushAnswer = { created: SavedEntry[]; failedIds: number[]; succeeded: boolean };
+type PushAnswer = { created: SavedEntry[]; failedIds: number[]; succeeded: boolean };
 
 /** Undefined for what is no answer to a push: nothing may be cleared on its word. */
 export const readPushAnswer = (answer: unknown): PushAnswer | undefined => {
@@ -124,7 +124,7 @@ export type SavedListing = {
   dealIndicator: string;
 };
 
-export type HydrateAnswer = { listings: SavedListing[] };
+type HydrateAnswer = { listings: SavedListing[] };
 
 const nameOf = (listing: Record<string, unknown>): string => {
   const names = [listing.make, listing.model].map((part) => textOf(isRecord(part) ? part.name : part));

@@ -17,7 +17,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import { priceChangeUsd, type SavedVehicle } from './saved-vehicle.ts';
 import type { SavedVehicleKey, SavedVehicleStore } from './saved-vehicle-store.server.ts';
 
-export type SavedVehicleSources = {
+type SavedVehicleSources = {
   store: SavedVehicleStore;
   listings: Pick<ListingStore, 'find'>;
   search: Pick<ListingSearch, 'byIds'>;
@@ -25,13 +25,13 @@ export type SavedVehicleSources = {
   clock: Clock;
 };
 
-export type SaveOutcome = { saved: SavedVehicle; alreadySaved: boolean };
+type SaveOutcome = { saved: SavedVehicle; alreadySaved: boolean };
 
 export type SaveFailure =
   | { reason: 'unknown-listing' | 'unknown-bookmark' | 'over-limit' | 'phone-needed' }
   | { reason: 'outdated'; saved: SavedVehicle };
 
-export type RemoveFailure = { reason: 'unknown-bookmark' } | { reason: 'outdated'; saved: SavedVehicle };
+type RemoveFailure = { reason: 'unknown-bookmark' } | { reason: 'outdated'; saved: SavedVehicle };
 
 /** A saved car with what became of it. */
 export type SavedVehicleView = {
@@ -42,7 +42,7 @@ export type SavedVehicleView = {
   priceChangeUsd: number | null;
 };
 
-export type QuickSaveOutcome = {
+type QuickSaveOutcome = {
   created: SavedVehicle[];
   failed: { listingId: number; reason: 'not-found' | 'limit-reached' }[];
 };

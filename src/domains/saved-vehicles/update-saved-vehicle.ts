@@ -16,7 +16,7 @@ import { readSaveAnswer } from './saved-vehicles-wire.ts';
 
 const closeAfterMs = 3000;
 
-export type VehicleUpdate = {
+type VehicleUpdate = {
   title: string;
   notes: string;
   enableEmailAlerts: boolean;

@@ -17,7 +17,7 @@ import type { LocateSearch } from './search-area.ts';
 /** RULING-25 */
 const hydrateLimit = 200;
 
-export type FoundVehicle = {
+type FoundVehicle = {
   status: 'live' | 'expired';
   listing: ListingAnswer;
   /** VDP-08: false while the owner's details could not be had. */

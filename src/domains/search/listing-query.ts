@@ -20,7 +20,7 @@ export type ListingQuery = {
 };
 
 /** What was wrong, by parameter. */
-export type QueryProblems = Record<string, string>;
+type QueryProblems = Record<string, string>;
 
 const refusals = (filter: Filter): [param: string, reason: string][] => {
   if (filter.kind === 'ids') return [[filter.param, 'is not an id']];

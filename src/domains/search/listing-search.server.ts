@@ -42,14 +42,14 @@ export type ListingSearchSources = HydrationSources & {
   readOwnerDetails?: ReadOwnerDetails;
 };
 
-export type ResultParts = { facets?: boolean; sponsored?: boolean; stats?: boolean };
+type ResultParts = { facets?: boolean; sponsored?: boolean; stats?: boolean };
 
 /** With `dealers`, the name of a card's dealer leads to the dealer's page. */
-export type CardParts = Omit<ResultParts, 'stats'> & { dealers?: DealerRoot };
+type CardParts = Omit<ResultParts, 'stats'> & { dealers?: DealerRoot };
 
-export type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
+type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
 
-export type SponsoredListing = ListingAnswer & { clickType: SponsoredSlot; sponsoredLabel: 'Sponsored' };
+type SponsoredListing = ListingAnswer & { clickType: SponsoredSlot; sponsoredLabel: 'Sponsored' };
 
 type AboutResults = {
   totalResultCount: number;

@@ -12,7 +12,7 @@ import type { ShopperContext } from './listing-hydration.server.ts';
 import { type ListingQuery, readListingQuery } from './listing-query.ts';
 import type { ListingSearch } from './listing-search.server.ts';
 
-export type ListingsApiOptions = {
+type ListingsApiOptions = {
   search: ListingSearch;
   /** What parameters are read with: the catalogue's names and the country's places. */
   lookups: Lookups;

@@ -6,7 +6,7 @@ import { vehicleFields } from '#domains/criteria/filters-by-kind.ts';
 import { isBound, type Search } from '#domains/criteria/search.ts';
 
 /** One way to find more: the search with this loosened, and what to call it. */
-export type Loosened = { filter: string; label: string; search: Search };
+type Loosened = { filter: string; label: string; search: Search };
 export type Relaxation = Loosened & { count: number };
 
 type Filter = { filter: string; label: string; fields: readonly (keyof Criteria)[] };

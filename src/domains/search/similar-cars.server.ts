@@ -20,7 +20,7 @@ type Sources = {
   ask: AskIndex;
 };
 
-export type SimilarRequest = Partial<Pick<Search, 'place' | 'count' | 'criteria' | 'radiusMiles'>>;
+type SimilarRequest = Partial<Pick<Search, 'place' | 'count' | 'criteria' | 'radiusMiles'>>;
 
 const nobody: IndexAnswer = { total: 0, hits: [], facets: {}, excludedNoPrice: 0 };
 const similarCount = 20;

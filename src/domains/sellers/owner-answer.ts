@@ -1,7 +1,7 @@
 import { storefrontPath } from '#domains/pictures/picture.ts';
 import { type Owner, takesLeads } from './owner.ts';
 
-export type OwnerAnswerContext = {
+type OwnerAnswerContext = {
   /** Differs from the owner's own where names are hidden (DLR-05). */
   name?: string;
   distanceMiles?: number | null;

@@ -4,7 +4,7 @@ import type { Owner } from './owner.ts';
 export type LoadOwner = () => Promise<Owner | undefined>;
 
 /** The owner, nobody, or that nobody could say. */
-export type OwnerDetails = { known: true; owner: Owner | undefined } | { known: false };
+type OwnerDetails = { known: true; owner: Owner | undefined } | { known: false };
 
 export type ReadOwnerDetails = (load: LoadOwner) => Promise<OwnerDetails>;
 

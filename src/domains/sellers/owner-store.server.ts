@@ -6,7 +6,7 @@ import type { Owner } from './owner.ts';
 type OwnerTables = { owners: { id: number; feed_key: string | null; revision: number; document: string } };
 
 /** An owner and the name their feed knows them by; `null` for sellers no feed knows. */
-export type StoredOwner = { owner: Owner; feedKey: string | null };
+type StoredOwner = { owner: Owner; feedKey: string | null };
 
 export type OwnerStore = ReturnType<typeof createOwnerStore>;
 

@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** UI-03: what the whole page is told; level "error" belongs to a form (RULING-107). */
-export type GlobalAlert = { level: 'danger' | 'warning' | 'info'; message: string };
+type GlobalAlert = { level: 'danger' | 'warning' | 'info'; message: string };
 
 /** Of a part of the page that had to be fetched first. */
 export const couldNotOpen = 'We could not open that. Check your connection and try again.';
 
-export type NoticesState = {
+type NoticesState = {
   globalAlert: GlobalAlert | null;
   /** UI-04: transient; the number tells two equal messages apart. */
   toast: { number: number; message: string } | null;

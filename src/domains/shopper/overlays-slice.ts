@@ -41,9 +41,9 @@ export const modalIds = [
   'my-wallet',
   'payment-details',
 ] as const;
-export type ModalId = (typeof modalIds)[number];
+type ModalId = (typeof modalIds)[number];
 
-export type OverlaysState = { overlays: OverlayState<OverlayId>; modals: Partial<Record<ModalId, boolean>> };
+type OverlaysState = { overlays: OverlayState<OverlayId>; modals: Partial<Record<ModalId, boolean>> };
 
 const initialState = { overlays: noOverlays, modals: {} } as OverlaysState;
 

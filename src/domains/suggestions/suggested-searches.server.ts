@@ -26,7 +26,7 @@ export type SuggestionSources = {
   hrefOf?(criteria: Criteria, zip: string | undefined): string;
 };
 
-export type SuggestedSearches = { suggest(question: SuggestionsQuestion): Promise<Suggestion[]> };
+type SuggestedSearches = { suggest(question: SuggestionsQuestion): Promise<Suggestion[]> };
 
 /** What a suggestion is about, and its words at the beginning of a sentence and inside one. */
 type Subject = { readonly words: string; readonly inside: string; readonly criteria: Partial<Criteria> };

@@ -28,7 +28,7 @@ const Text = z
   .optional()
   .transform((value) => givenText(value) ?? '');
 
-export type TypeAheadApiOptions = {
+type TypeAheadApiOptions = {
   suggestAsYouType: SuggestAsYouType;
   clock: Clock;
   /** The address of a search, on the brand that was asked. */

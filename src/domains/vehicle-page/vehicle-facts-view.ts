@@ -6,8 +6,8 @@ import { formatMoney, grouped } from '#lib/money.ts';
 import type { IconName } from '#ui/icons.ts';
 
 export type Fact = { label: string; value: string };
-export type FactGroup = { title: string; facts: readonly Fact[] };
-export type GlanceFact = Fact & { icon: IconName };
+type FactGroup = { title: string; facts: readonly Fact[] };
+type GlanceFact = Fact & { icon: IconName };
 
 export type VehicleFactsView = {
   glance: readonly GlanceFact[];

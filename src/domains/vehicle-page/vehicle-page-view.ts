@@ -70,7 +70,7 @@ export type VehiclePageView = {
   meta: VehicleMetaView;
 };
 
-export type VehicleMetaView = {
+type VehicleMetaView = {
   title: string;
   description: string;
   canonical: string;

@@ -24,7 +24,7 @@ import { createVinLookup } from './vin-lookup.server.ts';
 /** The pages that show one vehicle. */
 export type VehiclePageType = Extract<AddressPageType, 'vdp' | 'inv' | 'marketplacedetails'>;
 
-export type VehicleRequest = {
+type VehicleRequest = {
   /** The path and query asked for. */
   url: string;
   brand: Brand;
@@ -46,7 +46,7 @@ export type VehicleAnswer =
 
 export type VehiclePages = { open(request: VehicleRequest): Promise<VehicleAnswer> };
 
-export type VehiclePageSources = {
+type VehiclePageSources = {
   search: Pick<ListingSearch, 'vehicle' | 'byVin' | 'similar' | 'search' | 'comparables' | 'nearbyLot'>;
   lookup: Pick<LocationLookup, 'byZip'>;
   lookups: Lookups;

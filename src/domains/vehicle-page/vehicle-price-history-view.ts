@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money.ts';
 import { fullDate, shortDate } from './vehicle-dates.ts';
 
 /** A price and the day it was first asked; `change` is missing for the first. */
-export type PriceMove = { atMs: number; price: number; change?: number };
+type PriceMove = { atMs: number; price: number; change?: number };
 
 export type PriceHistoryView = {
   note: string;

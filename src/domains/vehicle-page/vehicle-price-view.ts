@@ -10,7 +10,7 @@ import { formatMoney } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { fullDate } from './vehicle-dates.ts';
 
-export type MoneyLine = { label: string; value: string };
+type MoneyLine = { label: string; value: string };
 
 export type VehiclePriceView = {
   /** Absent where the seller tells it on request. */

@@ -3,7 +3,7 @@ import type { ShopperContext } from '#domains/search/listing-hydration.server.ts
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { OwnerAnswer } from '#domains/sellers/owner-answer.ts';
 
-export type VinAnswer = { listing: AnsweredListing; owner: OwnerAnswer | undefined; vdpBaseUrl: string };
+type VinAnswer = { listing: AnsweredListing; owner: OwnerAnswer | undefined; vdpBaseUrl: string };
 
 /**
  * VDP-06, VDP-07: of all offers of a vehicle the first, with the first owner. What is left of a car that is gone does

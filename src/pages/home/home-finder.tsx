@@ -9,7 +9,7 @@ import { Segmented } from '#ui/forms/segmented.tsx';
 import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';
 import styles from './home-page.module.css';
 
-export type MakeChoice = { code: string; name: string };
+type MakeChoice = { code: string; name: string };
 
 const modelsPath = `${bonnetReferenceRoots[0]}/codes?makeCode=`;
 

@@ -35,7 +35,7 @@ const conditions = [
 const kindsOf = ({ conditions: kinds }: HomeData): string =>
   new Intl.ListFormat('en').format(kinds.map(({ label }) => label.toLowerCase())).replace(', and', ' and');
 
-export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
 /** One question, then the cars; shown at home and at the listings root. */
 export const HomePage = ({ data, path }: { data: HomeData; path: string }) => {

@@ -2,9 +2,9 @@ import CircuitBreaker from 'opossum';
 import { Unavailable } from '#lib/unavailable.ts';
 
 /** RES-07: the four ways a breaker itself refuses a call. */
-export type BreakerErrorKind = 'open' | 'timed out' | 'semaphore locked' | 'shutdown';
+type BreakerErrorKind = 'open' | 'timed out' | 'semaphore locked' | 'shutdown';
 
-export type BreakerState = 'closed' | 'open' | 'half-open';
+type BreakerState = 'closed' | 'open' | 'half-open';
 
 /** Totals since the breaker was made, as a counter at /metrics wants them. */
 export type BreakerSnapshot = {

@@ -56,7 +56,7 @@ export const breakerSettings = {
 export type BreakerId = keyof typeof breakerSettings;
 
 /** What a guarded call answers when it fails: nothing extra for those that simply throw. */
-export type FallbackOf<Id extends BreakerId> = (typeof breakerSettings)[Id] extends {
+type FallbackOf<Id extends BreakerId> = (typeof breakerSettings)[Id] extends {
   fallback: (error: Error) => infer Instead;
 }
   ? Instead

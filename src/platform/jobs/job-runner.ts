@@ -108,15 +108,3 @@ export const startJobRunner = ({
     },
   };
 };
-
-/** Runs what is due now, and what that queues, until nothing is due. For commands and tests. */
-export const runDueJobs = async (options: { queue: JobQueue; handlers: JobHandlers; log: JobLog }): Promise<number> => {
-  const { queue, handlers } = options;
-  const kinds = Object.keys(handlers);
-  for (let total = 0; ; ) {
-    const jobs = await queue.claim({ limit: 10, kinds });
-    if (jobs.length === 0) return total;
-    for (const job of jobs) await runJob({ ...options, job });
-    total += jobs.length;
-  }
-};

@@ -48,6 +48,6 @@ export type JobContext = {
 };
 
 /** Throwing means: try again later. A handler parses its payload before it trusts it. */
-export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
+type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
 
 export type JobHandlers = Readonly<Record<string, JobHandler>>;

@@ -24,7 +24,7 @@ import { readSnapshot, type Snapshot, type SnapshotRefusal, writeSnapshot } from
 import { createLocalPool, type SearchPool } from './threads/search-pool.ts';
 import { createSearchThreads } from './threads/search-threads.ts';
 
-export type IndexStats = {
+type IndexStats = {
   listed: number;
   segments: number;
   /** Bytes of columns, bitmaps, orders and words, without the working space of searches. */

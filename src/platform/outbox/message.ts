@@ -23,8 +23,8 @@ export const MailMessage = z.object({
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
-export const SmsMessage = z.object({ ...common, channel: z.literal('sms') });
-export type SmsMessage = z.infer<typeof SmsMessage>;
+const SmsMessage = z.object({ ...common, channel: z.literal('sms') });
+type SmsMessage = z.infer<typeof SmsMessage>;
 
 export const Message = z.discriminatedUnion('channel', [MailMessage, SmsMessage]);
 export type Message = z.infer<typeof Message>;

@@ -10,7 +10,7 @@ import { createOutboxStore } from './outbox-store.ts';
 type Options = { db: Database; queue: JobQueue; clock: Clock; outboxDir: string };
 
 /** Without its text, which may hold a link that still works. */
-export type PersonalMessage = { channel: string; to: string; subject: string; status: string; createdDate: string };
+type PersonalMessage = { channel: string; to: string; subject: string; status: string; createdDate: string };
 
 export type PersonalMessages = {
   /** Messages to an address, and those that are answered to it. */

@@ -20,7 +20,7 @@ export const statementFailure = (error: unknown, connectionLost: boolean): unkno
   return error;
 };
 
-export const connectionLostBy = (error: unknown): ConnectionLost =>
+const connectionLostBy = (error: unknown): ConnectionLost =>
   new ConnectionLost(`The connection to the database was lost: ${messageOf(error)}`, { cause: error });
 
 /** Whatever keeps us from a connection, it is not the statement's fault. */

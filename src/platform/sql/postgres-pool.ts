@@ -10,7 +10,7 @@ export type PostgresConnection = {
   release(): void;
 };
 
-export type PostgresPool = { acquire(): Promise<PostgresConnection>; end(): Promise<void> };
+type PostgresPool = { acquire(): Promise<PostgresConnection>; end(): Promise<void> };
 
 export type PoolLimits = {
   connections: number;

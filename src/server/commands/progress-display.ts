@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Progress } from '#domains/inventory/inventory-stores.ts';
 
-export type ProgressDisplay = { show(progress: Progress): void; end(): void };
+type ProgressDisplay = { show(progress: Progress): void; end(): void };
 
 type Output = NodeJS.WritableStream & { isTTY?: boolean };
 

@@ -9,7 +9,7 @@ type DescribedError = { type: string; message: string; stack: string; code?: str
 const deepestCause = 5;
 
 /** What an error says of itself; what else libraries hang on one (rows, parameters, answers) is not for a log. */
-export const describeError = (error: unknown, depth = 0): DescribedError => {
+const describeError = (error: unknown, depth = 0): DescribedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack = '', cause } = error;
   const code =

@@ -42,7 +42,7 @@ export type PersonalPage = Page & { readonly [personal]: true };
 export const requestSharedBy = (page: SharedPage): SharedRequest => page[shared];
 
 /** Who sends a request, and the request itself, with everything it carries. */
-export type Person = {
+type Person = {
   request: Request;
   /** Null for nobody; unknown where it can't be looked up. */
   consumer: Consumer | null | 'unknown';
@@ -114,5 +114,3 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
     },
   };
 };
-
-export type PageRenderer = ReturnType<typeof createPageRenderer>;

@@ -5,7 +5,7 @@ import styles from './chart.module.css';
 import { extent, niceTicks, percentAlong } from './chart-scale.ts';
 import { ChartTable } from './chart-table.tsx';
 
-export type Bar = { label: string; value: number; tone?: 'accent' | 'muted' | 'positive' };
+type Bar = { label: string; value: number; tone?: 'accent' | 'muted' | 'positive' };
 
 type BarChartProps = {
   label: string;

@@ -1,4 +1,4 @@
-export type Domain = readonly [low: number, high: number];
+type Domain = readonly [low: number, high: number];
 
 export type Point = { x: number; y: number };
 
@@ -37,7 +37,7 @@ export const areaPath = (outline: string, points: readonly Point[]): string => {
   return first ? `${outline}V100H${first.x}Z` : '';
 };
 
-export type Dot = { x: number; row: number };
+type Dot = { x: number; row: number };
 
 /** Stacks dots that would lie on each other; `slots` is how many fit side by side. */
 export const stackDots = (values: readonly number[], domain: Domain, slots: number): Dot[] => {

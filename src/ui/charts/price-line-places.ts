@@ -1,6 +1,6 @@
 export type PriceSpread = { low: number; q1: number; q3: number; high: number };
 
-export type PriceLinePlaces = { bandFrom: number; bandTo: number; mark: number };
+type PriceLinePlaces = { bandFrom: number; bandTo: number; mark: number };
 
 /** Per cent along the line; low is always left. A price outside the range stands at its end. */
 export const priceLinePlaces = (price: number, { low, q1, q3, high }: PriceSpread): PriceLinePlaces => {

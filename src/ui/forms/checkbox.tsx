@@ -30,7 +30,7 @@ export const CheckLink = ({ checked, count, className, children, ...rest }: Chec
   </a>
 );
 
-export type ChoiceOption = { value: string; label: ReactNode; count?: ReactNode; disabled?: boolean };
+type ChoiceOption = { value: string; label: ReactNode; count?: ReactNode; disabled?: boolean };
 
 type GroupProps = {
   legend: ReactNode;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export type FieldControl = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+type FieldControl = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
 /** A Field tells the one control inside it who labels and describes it. */
 export const FieldContext = createContext<FieldControl | null>(null);

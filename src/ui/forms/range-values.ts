@@ -1,7 +1,7 @@
 /** The two ends of a range; null is "no bound". */
 export type RangeValue = { low: number | null; high: number | null };
 
-export type RangeLimits = { min: number; max: number; step: number };
+type RangeLimits = { min: number; max: number; step: number };
 
 /** What was typed, as a bound. Empty or unreadable text is no bound. */
 export const parseBound = (text: string): number | null => {

@@ -1,4 +1,4 @@
-export type ScrollPosition = { left: number; width: number; contentWidth: number };
+type ScrollPosition = { left: number; width: number; contentWidth: number };
 
 /** Whether there is more to either side; a pixel of slack for fractional scroll positions. */
 export const moreToEitherSide = ({

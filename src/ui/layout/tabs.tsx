@@ -18,7 +18,7 @@ export const TabLinks = ({ label, items }: TabLinksProps) => (
   </nav>
 );
 
-export type Tab = { id: string; label: ReactNode; count?: ReactNode; content: ReactNode };
+type Tab = { id: string; label: ReactNode; count?: ReactNode; content: ReactNode };
 
 type TabsProps = {
   legend: string;

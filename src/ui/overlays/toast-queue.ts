@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type ToastAction = { label: string; href: string } | { label: string; onPress: () => void };
 
-export type Toast = { id: number; message: ReactNode; action?: ToastAction };
+type Toast = { id: number; message: ReactNode; action?: ToastAction };
 
 export type ToastQueue = {
   show(message: ReactNode, action?: ToastAction): number;

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './account-layout.module.css';
 
 /** What an account holds, as its navigation counts it. */
-export type AccountCounts = { saved: number; searches: number; alerts: number; cars: number; unread: number };
+type AccountCounts = { saved: number; searches: number; alerts: number; cars: number; unread: number };
 
 type Page = { page?: AccountPage; label: string; icon: IconName; count?: keyof AccountCounts; open?: boolean };
 

@@ -13,8 +13,8 @@ import { AccountHead } from './account-layout.tsx';
 import styles from './account-overview.module.css';
 import { WelcomeFields } from './welcome-fields.tsx';
 
-export type CheaperCar = { listingId: number; title: string; href: string; priceUsd: number; changeUsd: number };
-export type FreshSearch = { id: string; title: string; href: string; newCount: number };
+type CheaperCar = { listingId: number; title: string; href: string; priceUsd: number; changeUsd: number };
+type FreshSearch = { id: string; title: string; href: string; newCount: number };
 
 export type OverviewView = {
   firstName: string;

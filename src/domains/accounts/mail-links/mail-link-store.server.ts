@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
-export type MailLinkKind = 'sign-up' | 'sign-in' | 'reset';
+type MailLinkKind = 'sign-up' | 'sign-in' | 'reset';
 
 /** What a sign-up becomes once its address is confirmed by the browser that asked for it. */
 export const SignUp = z.object({

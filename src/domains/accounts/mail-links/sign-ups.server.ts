@@ -18,9 +18,9 @@ type Options = {
 /** In lower case: an address is one address however it is written. */
 type Asked = { email: string; origin: SiteOrigin; returnTo: string };
 
-export type PendingSignUp = { email: string; fromThisBrowser: boolean };
+type PendingSignUp = { email: string; fromThisBrowser: boolean };
 
-export const signUpLifeMs = 24 * 3_600_000;
+const signUpLifeMs = 24 * 3_600_000;
 
 const isSameBrowser = ({ browserHash }: MailLink, secret: string | undefined): boolean =>
   secret !== undefined && browserHash === hashOfToken(secret);

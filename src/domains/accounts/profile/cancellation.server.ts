@@ -44,7 +44,7 @@ const purgeJob = 'accounts.purge';
 const PurgePayload = z.object({ consumerId: z.string() });
 
 type Proof = { password?: string | undefined; ip: string };
-export type CancelFailure = 'proof-needed' | 'wrong-password' | 'too-many-requests';
+type CancelFailure = 'proof-needed' | 'wrong-password' | 'too-many-requests';
 
 /** RULING-30: an account goes in two steps, so that a mistake or a thief can be undone for a fortnight. */
 export const createCancellation = (options: Options) => {

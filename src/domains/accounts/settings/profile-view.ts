@@ -24,7 +24,7 @@ export const profileDone = {
   password: 'Your password is changed. Every other device is signed out.',
   link: 'Check your inbox: we have sent you a link.',
 } as const;
-export type ProfileDone = keyof typeof profileDone;
+type ProfileDone = keyof typeof profileDone;
 
 export const readProfileDone = (given: string | null): ProfileDone | undefined =>
   given !== null && Object.hasOwn(profileDone, given) ? (given as ProfileDone) : undefined;

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/clock.ts';
 import type { AttemptRule, AttemptStore } from './attempt-store.server.ts';
 
-export type AttemptLimit = {
+type AttemptLimit = {
   /** Counts one attempt before it is judged: 0 when it may go on, or else how long to wait. */
   take(key: string): Promise<number>;
   /** It was no guess, so it does not count. */

@@ -4,7 +4,7 @@ import { plainAddress } from '#lib/network.ts';
 import { authApiRoot } from '../account-api-paths.ts';
 import type { AuthGate, Caller } from './auth-gate.server.ts';
 
-export type CallerOf = (request: FastifyRequest) => Caller;
+type CallerOf = (request: FastifyRequest) => Caller;
 
 /** The caller of a request that has passed the Origin check of every write. */
 export const createCallerOf =

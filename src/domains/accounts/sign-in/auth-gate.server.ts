@@ -20,7 +20,7 @@ export type Caller = {
   headers: Headers;
 };
 
-export type AuthCall = {
+type AuthCall = {
   caller: Caller;
   method: string;
   /** Under /api/auth, with its query. */

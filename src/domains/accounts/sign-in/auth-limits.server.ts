@@ -25,7 +25,7 @@ const limitsOf: Readonly<Record<LimitClass, readonly LimitName[]>> = {
   network: ['network'],
 };
 
-export type Attempt = {
+type Attempt = {
   network: string;
   /** The address that is tried or written to. */
   email: string;
@@ -33,7 +33,7 @@ export type Attempt = {
   consumerId?: string | undefined;
 };
 
-export type TakenAttempt =
+type TakenAttempt =
   | { waitMs: number }
   | {
       /** To be called when the attempt was good. */

@@ -30,7 +30,7 @@ export type AuthOptions = {
   onUnprovenProvider(claimed: ProviderClaim, request: Request | undefined): Promise<string | undefined>;
 };
 
-export type ProviderClaim = { email: string; name: string; providerId: string; accountId: string };
+type ProviderClaim = { email: string; name: string; providerId: string; accountId: string };
 
 const dayS = 24 * 60 * 60;
 /** Set by us from the connection, after whatever a client sent under this name was dropped. */

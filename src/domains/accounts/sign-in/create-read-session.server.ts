@@ -6,7 +6,7 @@ import type { LiveSession, SessionStore } from './session-store.server.ts';
 import { signUpCookie } from './sign-up-cookie.ts';
 
 /** The session behind a request, or undefined when nothing about it can be proven. */
-export type ReadSession = (request: FastifyRequest) => Promise<LiveSession | undefined>;
+type ReadSession = (request: FastifyRequest) => Promise<LiveSession | undefined>;
 
 type Options = {
   checkToken: TokenCheck;

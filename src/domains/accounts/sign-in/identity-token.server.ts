@@ -15,7 +15,7 @@ const Claims = z.object({
 });
 
 export type PublishedKey = { id: string; publicKey: string };
-export type TokenProof = { consumerId: string; sessionId: string };
+type TokenProof = { consumerId: string; sessionId: string };
 
 const parsePart = (part: string): unknown => {
   try {

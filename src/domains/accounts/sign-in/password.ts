@@ -1,7 +1,7 @@
 export const shortestPassword = 10;
 export const longestPassword = 128;
 
-export type PasswordStrength = { score: 0 | 1 | 2 | 3 | 4; words: string };
+type PasswordStrength = { score: 0 | 1 | 2 | 3 | 4; words: string };
 
 /** What people choose most, in the forms that are long enough to be let through otherwise. */
 const common = [

@@ -31,7 +31,7 @@ type AuthTables = {
 };
 
 /** A device that is signed in. */
-export type Device = { id: string; signedInDate: string; expiresDate: string; ipAddress: string; userAgent: string };
+type Device = { id: string; signedInDate: string; expiresDate: string; ipAddress: string; userAgent: string };
 
 export type LiveSession = { id: string; consumerId: string; email: string; name: string; signedInAt: number };
 

@@ -6,9 +6,9 @@ import type { AuthGate, Caller } from './auth-gate.server.ts';
 import { readSignUp } from './sign-up-cookie.ts';
 
 /** The library's code and words for what did not work, or the limit's. */
-export type SignInFailure = { code: string; message: string };
+type SignInFailure = { code: string; message: string };
 /** What the browser is to keep: Set-Cookie lines. */
-export type Cookies = readonly string[];
+type Cookies = readonly string[];
 
 const Body = z.object({ code: z.string().default('UNKNOWN'), message: z.string().default('') });
 

@@ -23,7 +23,7 @@ import { segmentsOf } from './seo-path.ts';
 export type DealerTab = 'inventory' | 'about';
 
 /** How an address of the dealers' part of the site is read (URL-11, URL-12, RULING-101). */
-export type DealerAddress =
+type DealerAddress =
   | { kind: 'missing' }
   | { kind: 'details'; dealerId: number; tab: DealerTab }
   | {

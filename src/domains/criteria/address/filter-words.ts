@@ -2,7 +2,7 @@ import { allListingTypes, listingTypes, type Option } from '#domains/catalogue/v
 import { slugKey } from '#lib/slug.ts';
 
 /** A vocabulary: what its options are called in addresses, in any spelling. */
-export type FilterWords = {
+type FilterWords = {
   readonly options: readonly Option[];
   /** The code that a code, path word, name or other word stands for. */
   find(text: string): string | undefined;

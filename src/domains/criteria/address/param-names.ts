@@ -78,7 +78,7 @@ export const splitList = (text: string): string[] => {
 };
 
 type Value = string | number | boolean | null | undefined;
-export type ParamRecord = Readonly<Record<string, Value | readonly Value[]>>;
+type ParamRecord = Readonly<Record<string, Value | readonly Value[]>>;
 /** A query in whichever form it is at hand: its text, its pairs, or a parsed record. */
 export type QueryInput = string | Iterable<readonly [string, string]> | ParamRecord;
 

@@ -14,7 +14,7 @@ import { createParamReader, type KnownParams, numberOf, type ParamReader, type S
 import type { Lookups } from './path-meaning.ts';
 import { decodeId, decodeRange } from './segments.ts';
 
-export type ParamsReading = {
+type ParamsReading = {
   readonly criteria: Criteria;
   readonly saidAll: boolean;
   readonly radiusMiles?: number;

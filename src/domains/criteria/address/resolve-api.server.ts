@@ -25,7 +25,7 @@ export const ResolveAnswer = z.object({
   unknown: z.array(Unknown),
 });
 
-export type ResolveApiOptions = Lookups & {
+type ResolveApiOptions = Lookups & {
   /** The brand of the host an address names, or of the one that is asked. */
   brandOf(request: FastifyRequest, host: string | undefined): Brand;
 };

@@ -2,9 +2,9 @@ import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultBrandConfig } from '#domains/brands/brand-config.ts';
 import { createBrands } from '#domains/brands/brands.ts';
 import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
+import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import { smallContext } from '#tests/fixtures/search-context.ts';
 import { ResolveAnswer, resolveApi } from './resolve-api.server.ts';
 

@@ -16,7 +16,7 @@ import { decodeId } from './segments.ts';
 import { segmentsOf } from './seo-path.ts';
 
 /** How an address is read. */
-export type Resolution = {
+type Resolution = {
   readonly pageType: AddressPageType;
   readonly query: ResolvedQuery;
   /** The one address of this page. */

@@ -1,7 +1,7 @@
 /** A word a shopper may have meant, and how likely: the heavier of two that are as near is taken. */
 export type KnownWord = { readonly word: string; readonly weight: number; readonly isMake?: boolean };
 
-export type NearWords = {
+type NearWords = {
   isKnown(word: string): boolean;
   /** The known word one slip of the finger away: a letter more, less, other, or two exchanged. */
   nearest(word: string): string | undefined;

@@ -41,13 +41,13 @@ const conjunctions: ReadonlySet<string> = new Set(['in', 'or', 'me', 'hi', 'ok']
 /** Cities with this many ZIPs, or people, are what "in tucson" means, whatever else has the name. */
 const plainlyACityFrom = 4;
 
-export type PlaceReader = {
+type PlaceReader = {
   read(words: readonly Word[], at: number): Match | undefined;
   /** A place by itself, as after "25 miles of". */
   placeAt(words: readonly Word[], at: number): PlaceAt | undefined;
 };
 
-export type OtherReading = { readonly to: number; readonly as: 'vehicle' | 'filter' | 'quantity' };
+type OtherReading = { readonly to: number; readonly as: 'vehicle' | 'filter' | 'quantity' };
 
 export const createPlaceReader = ({
   places,

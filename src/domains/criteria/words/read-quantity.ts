@@ -10,7 +10,7 @@ import { type SpokenQuantity, spokenQuantityAt } from './spoken-quantity.ts';
 
 export type PlaceAt = { readonly place: SearchPlace; readonly label: string; readonly to: number };
 
-export type QuantityContext = {
+type QuantityContext = {
   readonly currentYear: number;
   /** Where the shopper would register the car; taxes are part of a payment. */
   readonly homeState?: string | undefined;

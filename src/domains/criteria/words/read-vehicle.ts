@@ -6,7 +6,7 @@ import { isApart, type Span, spansFrom, type Word } from './split-words.ts';
 import { namesOnlyApart } from './vehicle-nicknames.ts';
 import { nameKey, type VehicleName, type VehicleWords } from './vehicle-words.ts';
 
-export type VehicleReader = {
+type VehicleReader = {
   read(words: readonly Word[], at: number): Match | undefined;
   /** A trim of the model named before, apart from it: "f-150 2019 lariat". */
   laterTrim(words: readonly Word[], at: number, model: Model): Match | undefined;

@@ -12,7 +12,7 @@ import { createVehicleWords, type VehicleWords } from './vehicle-words.ts';
 
 export type ReadWords = (text: string, context: SentenceContext) => Reading;
 
-export type WordReader = {
+type WordReader = {
   readonly readWords: ReadWords;
   /** The names that texts are read with, for suggestions while a shopper types. */
   readonly vehicles: VehicleWords;

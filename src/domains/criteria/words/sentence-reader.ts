@@ -14,7 +14,7 @@ import type { VehicleWords } from './vehicle-words.ts';
 export type SentenceContext = { readonly currentYear: number; readonly homeState?: string | undefined };
 
 /** What was read, in the order of the words, and which words were not. */
-export type Sentence = { readonly parts: readonly Part[]; readonly unread: readonly number[] };
+type Sentence = { readonly parts: readonly Part[]; readonly unread: readonly number[] };
 
 type At<T> = (at: number) => T;
 

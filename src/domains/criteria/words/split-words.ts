@@ -1,5 +1,5 @@
 /** What stands before a word. Nothing is read across a stop, and across a comma only a city and its state. */
-export type Gap = 'start' | 'none' | 'space' | 'dash' | 'slash' | 'comma' | 'stop';
+type Gap = 'start' | 'none' | 'space' | 'dash' | 'slash' | 'comma' | 'stop';
 
 export type Amount = {
   readonly value: number;

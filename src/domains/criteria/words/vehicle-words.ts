@@ -3,7 +3,7 @@ import { slugKey, slugOf } from '#lib/slug.ts';
 import { emptySuffixes, needsMake, notModels, spokenMakes, spokenModels, spokenSeries } from './vehicle-nicknames.ts';
 
 /** When a name is read without its make before it: always, when written as one word, or never. */
-export type Alone = 'always' | 'as-one-word' | 'never';
+type Alone = 'always' | 'as-one-word' | 'never';
 
 export type VehicleName = {
   readonly make: Make;

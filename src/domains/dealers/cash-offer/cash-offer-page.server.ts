@@ -13,7 +13,7 @@ import type { CashOfferView, EstimateView } from './cash-offer-view.ts';
 import { type CashOffer, type CashOffers, comparableSearch } from './cash-offers.server.ts';
 import { conditionOf, conditions, mostMiles, oldestYear, TradedCar } from './traded-car.ts';
 
-export type CashOfferPageSources = {
+type CashOfferPageSources = {
   cashOffers: CashOffers;
   dealers: Pick<Dealers, 'cashOfferDealers'>;
   owners: Pick<OwnerStore, 'find'>;
@@ -23,7 +23,7 @@ export type CashOfferPageSources = {
   clock: Clock;
 };
 
-export type CashOfferRequest = { query: URLSearchParams; brand: UrlContext['brand']; zip?: string | undefined };
+type CashOfferRequest = { query: URLSearchParams; brand: UrlContext['brand']; zip?: string | undefined };
 
 const nearDealers = 3;
 const longestCode = 64;

@@ -10,7 +10,7 @@ import type { TradedCar } from './traded-car.ts';
 
 export type CashOffer = OfferEstimate & { offerCode: string; car: TradedCar; expiresMs: number };
 
-export type CashOfferSources = { search: Pick<ListingSearch, 'search'>; catalogue: Catalogue; clock: Clock };
+type CashOfferSources = { search: Pick<ListingSearch, 'search'>; catalogue: Catalogue; clock: Clock };
 
 const yearsAround = 3;
 const mostComparables = 100;

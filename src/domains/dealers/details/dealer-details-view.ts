@@ -14,7 +14,7 @@ import { awayWords } from '../dealer-card-view.ts';
 import type { DealerDetails, StockCount } from '../dealers.server.ts';
 import { type DealerMetaView, dealerMeta } from './dealer-meta-view.ts';
 
-export type CountLink = { label: string; count: number; href: string };
+type CountLink = { label: string; count: number; href: string };
 
 /** Everything the page of one dealer shows, ready to be drawn. */
 export type DealerDetailsView = {
@@ -52,7 +52,7 @@ export type DealerDetailsView = {
   meta: DealerMetaView;
 };
 
-export type DealerDetailsInput = {
+type DealerDetailsInput = {
   details: DealerDetails;
   tab: DealerTab;
   urls: UrlContext;

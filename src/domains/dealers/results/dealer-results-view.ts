@@ -45,7 +45,7 @@ export type DealerResultsView = DealerFiltersView & {
   };
 };
 
-export type DealerResultsInput = {
+type DealerResultsInput = {
   query: DealerQuery;
   results: DealerResults;
   unknown: readonly UnknownWord[];

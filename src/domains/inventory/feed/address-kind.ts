@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** `private`: a network of the operator's own. `special`: nothing that a picture could be fetched from. */
-export type AddressKind = 'public' | 'private' | 'special';
+type AddressKind = 'public' | 'private' | 'special';
 
 type Network = readonly [address: string, prefix: number];
 

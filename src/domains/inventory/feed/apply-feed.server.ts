@@ -17,7 +17,7 @@ export type Applied = {
   dealersChanged: number;
 };
 
-export type ApplyOptions = {
+type ApplyOptions = {
   stores: InventoryStores;
   stagedFile: string;
   dealers: ReadonlyMap<string, FeedDealer>;

@@ -43,7 +43,7 @@ export type ImportOptions = {
 export type ImportSummary = Pick<Staged, 'rows' | 'good' | 'errors' | 'warnings'> &
   Applied & { asOfMs: number; estimatesChanged: number; expirySkipped: boolean };
 
-export type ImportFailure =
+type ImportFailure =
   | { code: 'unreadable'; message: string }
   | { code: 'busy'; message: string }
   | { code: 'rows-in-error'; message: string; summary: ImportSummary };

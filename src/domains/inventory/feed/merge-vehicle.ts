@@ -1,7 +1,7 @@
 import type { Listing } from '#domains/listings/listing.ts';
 import type { FeedVehicle } from './feed-vehicle.ts';
 
-export type MergeContext = {
+type MergeContext = {
   id: number;
   ownerId: number;
   photos: string[];

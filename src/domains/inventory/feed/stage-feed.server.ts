@@ -23,7 +23,7 @@ export type Staged = {
   seenInBadRows: Set<string>;
 };
 
-export type StageOptions = {
+type StageOptions = {
   file: string;
   format: FeedFormat;
   stagedFile: string;

@@ -6,7 +6,7 @@ import { type Build, narrowBuilds } from './vehicle-builds.ts';
 import { readDetails, type VehicleDetails } from './vehicle-details.ts';
 import { readIdentity, type VehicleIdentity } from './vehicle-identity.ts';
 
-export type VehicleDescription = { identity: VehicleIdentity; details: VehicleDetails; builds: readonly Build[] };
+type VehicleDescription = { identity: VehicleIdentity; details: VehicleDetails; builds: readonly Build[] };
 
 export type DescribeVehicle = (row: FeedRow, year: number | undefined) => VehicleDescription | undefined;
 

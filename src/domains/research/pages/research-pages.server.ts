@@ -18,7 +18,7 @@ import { referenceLimits } from '../reference/reference-limits.ts';
 import { createResearchModels, type ModelRequest } from './research-model.server.ts';
 import type { ResearchIndexView, ResearchMakeView, ResearchModelView } from './research-view.ts';
 
-export type ResearchSources = {
+type ResearchSources = {
   catalogue: Catalogue;
   reference: Reference;
   search: Pick<ListingSearch, 'search' | 'count'>;
@@ -30,7 +30,7 @@ export type ResearchSources = {
 type PageBrand = Pick<Brand, 'id' | 'dealerRoot'>;
 
 /** What an address under /research leads to. */
-export type Opened<View> = { kind: 'page'; view: View } | { kind: 'redirect'; location: string } | { kind: 'missing' };
+type Opened<View> = { kind: 'page'; view: View } | { kind: 'redirect'; location: string } | { kind: 'missing' };
 
 const pagesKept = 2_000;
 const missing = { kind: 'missing' } as const;

@@ -116,15 +116,15 @@ export const ReferenceBodyStyle = z.object({ name: z.enum(bodyStyleOrder), model
 export type ReferenceBodyStyle = z.infer<typeof ReferenceBodyStyle>;
 
 /** RULING-68 */
-export type ReferenceList<T> = { items: T[]; total: number };
+type ReferenceList<T> = { items: T[]; total: number };
 
-export type ModelsQuestion = { makeCode: string; yearId?: number | undefined; limit?: number | undefined };
-export type VehiclesQuestion = ModelsQuestion & {
+type ModelsQuestion = { makeCode: string; yearId?: number | undefined; limit?: number | undefined };
+type VehiclesQuestion = ModelsQuestion & {
   modelCode?: string | undefined;
   hasPricing?: boolean | undefined;
   vehicleClass?: VehicleClass | undefined;
 };
-export type DetailsQuestion = { vehicleId: string; limit?: number | undefined };
+type DetailsQuestion = { vehicleId: string; limit?: number | undefined };
 
 /** Undefined for a make, model or vehicle nobody knows. */
 type Known<T> = Promise<ReferenceList<T> | undefined>;

@@ -13,10 +13,10 @@ const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item)
 const Spec = z.object({ specId: z.int(), value: z.number(), name: z.string().optional(), unit: z.string().optional() });
 const Style = z.object({ name: z.string(), models: z.int().default(0) });
 
-export type RemoteCall = { path: string; query: Query };
+type RemoteCall = { path: string; query: Query };
 
 /** One call to the research service, made through a breaker by whoever hands it in (RSRCH-05). */
-export type RemoteFetch = (call: RemoteCall) => Promise<unknown>;
+type RemoteFetch = (call: RemoteCall) => Promise<unknown>;
 
 /** What a breaker guards: asks the service and gives up when the breaker does. */
 export const createRemoteFetch =

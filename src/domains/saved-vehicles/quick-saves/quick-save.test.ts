@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import { overlayOpened, selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
-import { createMemoryStorage } from '#lib/json-storage.ts';
+import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
 import { blockedValues, networkAway, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { saveVehicle, unsaveVehicle } from '../save-vehicle.ts';
 import { shopperStarted } from '../saved-vehicles-slice.ts';

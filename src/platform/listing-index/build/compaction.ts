@@ -34,7 +34,7 @@ type Options = {
   log?: Pick<Log, 'warn'> | undefined;
 };
 
-export type Compaction = {
+type Compaction = {
   /** Builds in the background what is worth building now. */
   schedule(): void;
   /** Builds everything that takes no more rows into one segment. */

@@ -15,7 +15,7 @@ export const createTexts = (rows: number): GatheredTexts => ({
   starts: new SharedArrayBuffer((rows + 1) * 4),
 });
 
-export type TextWriter = {
+type TextWriter = {
   hasRoom(): boolean;
   /** Where the pieces of the next text are put. */
   pieces: string[];

@@ -7,7 +7,7 @@ import { createTokenDictionary } from '../dictionaries/token-dictionary.ts';
 import { toWordRows, type WordRows } from '../segments/word-rows.ts';
 
 /** Turns the texts of gathered blocks into numbered words, and builds blocks whose words are numbered. */
-export type Gathering = {
+type Gathering = {
   /** Afterwards the texts are needed no more. */
   number(block: GatheredBlock): Steps<void>;
   build(job: BuildJob): Steps<SegmentSource>;

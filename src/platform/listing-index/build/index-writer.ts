@@ -23,7 +23,7 @@ type Options = {
   onFull(): void;
 };
 
-export type IndexWriter = {
+type IndexWriter = {
   put(listings: readonly IndexedListing[]): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
   /** The segment that is still taking rows. */

@@ -13,7 +13,7 @@ const blocksPerPart = 16;
 const mostWaiting = 8;
 
 /** Waits when too many blocks are waiting already. */
-export type InventoryParts = BlockTaker & {
+type InventoryParts = BlockTaker & {
   finish(): Promise<{ sources: SegmentSource[]; tokens: Uint32Array }>;
 };
 

@@ -4,7 +4,7 @@ import type { BuiltAreas, Segment } from '../segments/segment.ts';
 import { growingWordRows, type WordRows } from '../segments/word-rows.ts';
 
 /** Where the lists of a built segment begin, and how many rows each has. */
-export type Postings = { start: Uint32Array; count: Uint32Array; at: number };
+type Postings = { start: Uint32Array; count: Uint32Array; at: number };
 
 export const postingsOf = ({ memory }: Segment, { tokens, textStart, textCount, text }: BuiltAreas): Postings => ({
   start: new Uint32Array(memory.buffer, textStart, tokens),

@@ -7,7 +7,7 @@ import { createTokenDictionary, type TokenDictionary } from './token-dictionary.
 import { createVehicleDictionary, type VehicleDictionary, type VehicleName } from './vehicle-dictionary.ts';
 import { wordsOf } from './words.ts';
 
-export type FeatureDictionary = {
+type FeatureDictionary = {
   readonly codes: readonly string[];
   indexFor(code: string): number;
   find(code: string): number | undefined;

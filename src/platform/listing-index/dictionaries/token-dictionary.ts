@@ -24,7 +24,7 @@ const slotsPerText = 4096;
 export type TokenList = { tokens: Uint32Array; length: number };
 
 /** The words of several texts one after another, and where those of each end; valid until the next text begins. */
-export type TokenLists = { tokens: Uint32Array; ends: Uint32Array };
+type TokenLists = { tokens: Uint32Array; ends: Uint32Array };
 
 /**
  * Words to numbers. A word is known by 64 bits of hash, so that a feed full of serial numbers costs a few bytes a

@@ -8,7 +8,7 @@ export type VehicleName = ModelName & { trim: string };
 export type VehicleModel = ModelName & { ids: number[] };
 
 /** A trim of a model that some listing had, with the words of its title. */
-export type Vehicle = {
+type Vehicle = {
   model: VehicleModel;
   trim: string;
   /** `MODELCODE|Trim name` (RULING-03). */

@@ -6,7 +6,7 @@ const secondFactor = 0x85ebca6b;
 const rotate = (value: number, by: number): number => (value << by) | (value >>> (32 - by));
 
 /** Two hashes of a word; kernel.as has the same. */
-export type WordHash = { first: number; second: number };
+type WordHash = { first: number; second: number };
 
 /** Of a word's UTF-8 bytes, four at a time. */
 export const hashBytes = (bytes: Uint8Array, from: number, to: number): WordHash => {

@@ -18,7 +18,7 @@ const options = [
 ];
 
 /** Compiles kernel.as and answers its bytes; needs the compiler among the development dependencies. */
-export const compileKernel = async (): Promise<Uint8Array> => {
+const compileKernel = async (): Promise<Uint8Array> => {
   const { default: asc } = await import('assemblyscript/asc');
   const source = readFileSync(sourceFile, 'utf8');
   let binary: Uint8Array | undefined;
@@ -37,7 +37,7 @@ export const compileKernel = async (): Promise<Uint8Array> => {
 
 const lineLength = 100;
 
-export const kernelModuleText = (binary: Uint8Array): string => {
+const kernelModuleText = (binary: Uint8Array): string => {
   const text = Buffer.from(binary).toString('base64');
   const lines = text.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? [];
   return [

@@ -15,7 +15,7 @@ const radians = Math.PI / 180;
 const slack = 1e-9;
 
 export type Origin = { latitude: number; longitude: number };
-export type Circle = Origin & { miles: number };
+type Circle = Origin & { miles: number };
 type Box = NonNullable<SearchArea['box']>;
 
 /** The circle of an area: it needs a middle and a radius above 0 (RULING-41). */

@@ -23,7 +23,7 @@ import {
 import type { Condition, QueryPlan, RangedColumn } from './query-plan.ts';
 import { selectVehicles, type VehicleSelection } from './vehicle-selection.ts';
 
-export type Planned = { plan: QueryPlan; selection: VehicleSelection };
+type Planned = { plan: QueryPlan; selection: VehicleSelection };
 
 export type QueryPlanner = {
   plan(query: IndexQuery): Planned;

@@ -23,7 +23,7 @@ export type IndexUpdate = {
   hide?: { key: number; rows: number[] }[];
 };
 
-export type Searcher = {
+type Searcher = {
   update(change: IndexUpdate): void;
   /** Whoever has read the answer releases its buffer. */
   search(plan: QueryPlan): PlanAnswer;

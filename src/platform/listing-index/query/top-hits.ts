@@ -3,7 +3,7 @@ export type Hit = { key: number; id: number; row: number };
 
 const isBefore = (a: Hit, b: Hit): boolean => a.key < b.key || (a.key === b.key && a.id < b.id);
 
-export type TopHits = {
+type TopHits = {
   /** A row with a greater key can no longer be among the first. */
   readonly lastKey: number;
   /** Answers whether it is among the first so far. */

@@ -28,7 +28,7 @@ export type Scratch = {
 
 type Dimensions = Pick<SegmentShape, 'stride' | 'vehicles' | 'flagWords'>;
 
-export const layOutScratch = ({ stride, vehicles, flagWords }: Dimensions, from: number): Scratch & { end: number } => {
+const layOutScratch = ({ stride, vehicles, flagWords }: Dimensions, from: number): Scratch & { end: number } => {
   const layout = createLayout(from);
   const listLength = frequentLimit + flagWords * 32;
   return {

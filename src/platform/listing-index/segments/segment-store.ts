@@ -16,7 +16,7 @@ export type StoredSegment = {
   rowsById: Map<number, number> | null;
 };
 
-export type Place = { key: number; row: number };
+type Place = { key: number; row: number };
 
 /** Which segments there are, and where each listing is; the one truth that search threads are told of. */
 export type SegmentStore = {

@@ -32,7 +32,7 @@ export type BuiltAreas = {
 };
 
 /** What only a growing segment that is searched has: the words of each row, and from each word back to its rows. */
-export type EntryAreas = {
+type EntryAreas = {
   capacity: number;
   start: number;
   token: number;

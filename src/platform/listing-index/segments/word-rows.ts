@@ -1,7 +1,7 @@
 import type { SegmentSource } from './segment.ts';
 
 /** The words of rows, one row after another; `start` tells where each row's begin. */
-export type RowWords = { start: Uint32Array; token: Uint32Array };
+type RowWords = { start: Uint32Array; token: Uint32Array };
 
 /** The rows that hold each word, one word after another, in order; only words that some row holds. */
 export type WordRows = { tokens: Uint32Array; start: Uint32Array; rows: Uint16Array | Uint32Array };

@@ -38,7 +38,7 @@ export type PoolGathering = {
 };
 
 /** Takes the steps of a build, letting others run whenever a turn is over. */
-export const inTimeSlices = async <T>(steps: Steps<T>): Promise<T> => {
+const inTimeSlices = async <T>(steps: Steps<T>): Promise<T> => {
   let until = performance.now() + sliceMs;
   for (;;) {
     const step = steps.next();

@@ -52,7 +52,7 @@ export type SideShape = {
   face: Face;
 };
 
-export type Face = {
+type Face = {
   width: number;
   kind: 'car' | 'low' | 'suv' | 'truck' | 'van' | 'classic';
   /** Half-width of the roof, and height of the bonnet's leading edge. */

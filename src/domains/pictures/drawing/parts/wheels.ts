@@ -1,17 +1,7 @@
 // Wheels, drawn once at tyre radius 100 and placed with <use>.
 import { n, spin } from './path.ts';
 
-export type WheelName =
-  | 'split5'
-  | 'star5'
-  | 'multi10'
-  | 'mesh'
-  | 'turbine'
-  | 'aero'
-  | 'six'
-  | 'steel'
-  | 'classic'
-  | 'twin7';
+type WheelName = 'split5' | 'star5' | 'multi10' | 'mesh' | 'turbine' | 'aero' | 'six' | 'steel' | 'classic' | 'twin7';
 
 // Spokes point up, from hub to rim; y runs to -100 at the rim edge and is scaled to the rim.
 const SPOKES: Record<WheelName, { d: string; count: number; dark?: string; hub: number }> = {
@@ -47,7 +37,7 @@ const FINISH = {
   bronze: ['#D9B98C', '#97744A', '#5F4728', '#2A2014'],
   white: ['#FFFFFF', '#E4E7EA', '#B4BAC1', '#6D747C'],
 };
-export type Finish = keyof typeof FINISH;
+type Finish = keyof typeof FINISH;
 
 /** `wheel` is a design, optionally with a finish: "split5", "mesh-graphite". */
 export function parseWheel(wheel: string): [WheelName, Finish] {

@@ -1,5 +1,5 @@
+import type { Catalogue, Make, Model } from '#domains/catalogue/catalogue.ts';
 import { slugKey, slugOf } from '#lib/slug.ts';
-import type { Catalogue, Make, Model } from './catalogue.ts';
 import { engineRules } from './engine-rules.ts';
 import { generationRules } from './generation-rules.ts';
 

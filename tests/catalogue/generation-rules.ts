@@ -1,6 +1,6 @@
-import type { VehicleShape, VehicleStyleCode } from './body-styles.ts';
-import type { Generation, Model, Trim } from './catalogue.ts';
-import { cameraStandardFrom, featureSince } from './feature-eras.ts';
+import type { VehicleShape, VehicleStyleCode } from '#domains/catalogue/body-styles.ts';
+import type { Generation, Model, Trim } from '#domains/catalogue/catalogue.ts';
+import { cameraStandardFrom, featureSince } from '#domains/catalogue/feature-eras.ts';
 
 /** What a rule looks at: a generation, its model, and the newest model year there can be. */
 export type GenerationCase = { readonly generation: Generation; readonly model: Model; readonly latestYear: number };
