@@ -9,6 +9,7 @@ const listValues = {
   sellerTypes: ['d', 'p'],
   styles: ['SEDAN', 'SUVCROSS', 'TRUCKS', 'COUPE', 'WAGON'],
   cabs: ['REG', 'EXTEND', 'CREW'],
+  beds: ['SHORT', 'STANDARD', 'LONG', 'HUGE'],
   drives: ['AWD4WD', 'FWD', 'RWD'],
   engines: ['4CLDR', '6CLDR', '8CLDR'],
   fuels: ['GSL', 'DSL', 'HYB', 'ELE'],

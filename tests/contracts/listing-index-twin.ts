@@ -14,6 +14,12 @@ import { models, noonMs, testVocabulary } from './listing-index-cars.ts';
 
 /** The rules of searching written as plainly as they read, for faster ones to be compared with. */
 
+/** In feet: short below 6, long from 7 on. */
+const bedOf = (feet: number | null): string | null => {
+  if (feet === null) return null;
+  return feet >= 7 ? 'LONG' : feet >= 6 ? 'STANDARD' : 'SHORT';
+};
+
 const daySeconds = 86_400;
 const nowSeconds = noonMs / 1000;
 
@@ -106,6 +112,7 @@ const ownMatches = (indexed: IndexedListing, c: Criteria): Record<string, boolea
     sellerTypes: anyOf(c.sellerTypes, owner.privateSeller ? 'p' : 'd'),
     styles: anyOf(c.styles, listing.styleCode),
     cabs: anyOf(c.cabs, listing.cab?.group ?? null),
+    beds: anyOf(c.beds, bedOf(listing.bedLengthFt)),
     drives: anyOf(c.drives, listing.drive.group),
     engines: anyOf(c.engines, listing.engine.code),
     fuels: anyOf(c.fuels, listing.fuelGroup),
@@ -178,6 +185,7 @@ const valuesOf = once((indexed): [facet: string, values: (string | null)[]][] =>
     sellerTypes: [owner.privateSeller ? 'p' : 'd'],
     styles: [listing.styleCode],
     cabs: [listing.cab?.group ?? null],
+    beds: [bedOf(listing.bedLengthFt)],
     drives: [listing.drive.group],
     engines: [listing.engine.code],
     fuels: [listing.fuelGroup],

@@ -8,6 +8,13 @@ export const cabGroups = [
 ] as const;
 export type CabGroup = (typeof cabGroups)[number]['code'];
 
+/** Beds of pickups, by feet. */
+export const bedLengths = [
+  { code: 'SHORT', name: 'Short (under 6 ft)' },
+  { code: 'STANDARD', name: 'Standard (6 to 7 ft)' },
+  { code: 'LONG', name: 'Long (7 ft or more)' },
+] as const;
+
 const cabSizes = ['Compact', 'Fullsize'] as const;
 
 export const truckSubtypes = cabGroups.flatMap((cab) =>

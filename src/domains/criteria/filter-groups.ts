@@ -9,7 +9,7 @@ export const railGroups = [
   { id: 'trim', title: 'Trim', open: true },
   { id: 'year', title: 'Year', open: false },
   { id: 'mileage', title: 'Mileage', open: false },
-  { id: 'cab', title: 'Cab', open: false },
+  { id: 'cab', title: 'Cab and bed', open: false },
   { id: 'deal', title: 'Deal rating', open: true },
   { id: 'features', title: 'Features', open: true },
   { id: 'colour', title: 'Exterior color', open: true },

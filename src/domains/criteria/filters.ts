@@ -119,6 +119,15 @@ export const filters = {
     rail: { group: 'cab' },
     form: { part: 'body', legend: 'Truck cab' },
   },
+  beds: {
+    kind: 'set',
+    param: 'bedLength',
+    label: 'Bed Length',
+    values: known.bedValues,
+    column: 'code',
+    rail: { group: 'cab', label: 'Bed length' },
+    form: { part: 'body', legend: 'Truck bed' },
+  },
   drives: {
     kind: 'set',
     param: 'driveGroup',

@@ -1,4 +1,4 @@
-import { bodyStyles, vehicleStyles } from '#domains/catalogue/body-styles.ts';
+import { bedLengths, bodyStyles, vehicleStyles } from '#domains/catalogue/body-styles.ts';
 import { colours } from '#domains/catalogue/colours.ts';
 import { features } from '#domains/catalogue/features.ts';
 import {
@@ -76,6 +76,11 @@ export const styleValues = vocabulary(vehicleStyles, {
     ['pickup', 'TRUCKS'],
   ]),
   short: Object.fromEntries(vehicleStyles.map(({ code, display }) => [code, display])),
+});
+
+export const bedValues = vocabulary(bedLengths, {
+  ordered: true,
+  chip: { SHORT: 'Short bed', STANDARD: 'Standard bed', LONG: 'Long bed' },
 });
 
 export const driveValues = vocabulary(driveGroups, {

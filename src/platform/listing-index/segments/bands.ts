@@ -72,3 +72,9 @@ export const mileageBandCounts = (counts: Uint32Array, at: number): Record<strin
   if (beyond > 0) found[`${lastMileageLimit + 1}-`] = beyond;
   return found;
 };
+
+/** Under six feet, under seven, and longer; nothing for what has no bed. */
+export const bedLengthOf = (feet: number | null): string => {
+  if (feet === null) return '';
+  return feet < 6 ? 'SHORT' : feet < 7 ? 'STANDARD' : 'LONG';
+};

@@ -1,5 +1,6 @@
 import type { AllOfField, FieldOf, FieldWithColumn, RangeFacet } from '#domains/criteria/filters-by-kind.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
+import { bedLengthOf } from './bands.ts';
 
 /**
  * What a row holds. The table of filters (`domains/criteria/filters.ts`) says how each of them is held, and has an entry
@@ -14,6 +15,7 @@ export const setColumns = {
   sellerTypes: ({ owner }) => (owner.privateSeller ? 'p' : 'd'),
   styles: ({ listing }) => listing.styleCode,
   cabs: ({ listing }) => listing.cab?.group ?? '',
+  beds: ({ listing }) => bedLengthOf(listing.bedLengthFt),
   drives: ({ listing }) => listing.drive.group,
   engines: ({ listing }) => listing.engine.code,
   fuels: ({ listing }) => listing.fuelGroup,
