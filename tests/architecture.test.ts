@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
 import routes from '../src/routes.ts';
+import { foreignCasts } from './house/foreign-casts.ts';
 import { literalLinks, repeatedPaths } from './house/literal-paths.ts';
 import { unusedExports } from './house/unused-exports.ts';
 
@@ -234,6 +235,35 @@ describe('the house', () => {
       'src/lib/c.ts: dead, only tests use it',
       'src/lib/c.ts: shut, nobody imports it',
     ]);
+  });
+
+  it('what comes from elsewhere is read, never taken for what it should be', () => {
+    // Our own file: checksum, layout and fingerprint have said who wrote it.
+    const own = ['src/platform/listing-index/segments/snapshot-file.ts'];
+    const found = ofProduct
+      .filter((file) => !own.includes(file))
+      .flatMap((file) => foreignCasts(textOf(file)).map((cast) => `${file}: ${cast}`));
+    expect(found).toEqual([]);
+  });
+
+  it('a cast of what comes from elsewhere is found', () => {
+    for (const planted of [
+      'const kept = JSON.parse(text) as Kept;',
+      "const kept = JSON.parse(storage.getItem('kept') ?? '{}') as Kept;",
+      'const { token } = (await response.json()) as { token: string };',
+      'const info = (await http.json(path({ brand }), { query: { brand } })) as Info;',
+      'const info = (await services.http.json(\n  path,\n)) as Info;',
+    ]) {
+      expect(foreignCasts(planted), planted).toHaveLength(1);
+    }
+    for (const fine of [
+      'const kept: unknown = JSON.parse(text);',
+      'return JSON.parse(text) as unknown;',
+      'const kept = Kept.parse(JSON.parse(text));',
+      'const found = hereIn(await response.json());',
+    ]) {
+      expect(foreignCasts(fine), fine).toEqual([]);
+    }
   });
 
   it('no barrels and no drawers', () => {

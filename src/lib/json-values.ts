@@ -4,4 +4,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
+/** What is a list of records, as such; anything else is empty. */
+export const recordsOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : [];
+
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

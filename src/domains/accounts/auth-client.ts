@@ -1,6 +1,7 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type HttpClient, HttpError } from '#lib/http-client.ts';
+import { recordOf, textOf } from '#lib/json-values.ts';
 import { mergeCalls } from '#lib/merge-calls.ts';
 import { accountApiPaths, authApiRoot } from './account-api-paths.ts';
 
@@ -29,8 +30,9 @@ const renewBeforeMs = 60_000;
 
 const endOf = (token: string): number => {
   try {
-    const claims = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
-    return typeof claims.exp === 'number' ? claims.exp * 1000 : 0;
+    const claims: unknown = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
+    const { exp } = recordOf(claims);
+    return typeof exp === 'number' ? exp * 1000 : 0;
   } catch {
     return 0;
   }
@@ -43,7 +45,7 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
 
   const askForToken = async (): Promise<string> => {
     try {
-      const { token = '' } = (await http.json(`${authApiRoot}/token`)) as { token?: string };
+      const token = textOf(recordOf(await http.json(`${authApiRoot}/token`)).token);
       kept = { token, endsAt: endOf(token) };
       return token;
     } catch (error) {
@@ -66,7 +68,8 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
     const token = await identityToken();
     if (token === '') return undefined;
     const headers = { 'identity-token': token };
-    return (await http.json(accountApiPaths.consumer, { headers })) as ConsumerInfo;
+    const { consumerid, email, phone } = recordOf(await http.json(accountApiPaths.consumer, { headers }));
+    return { consumerid: textOf(consumerid), email: textOf(email), phone: textOf(phone) };
   });
   const consumerInfo = async () => (session === 'over' ? undefined : askForConsumer());
 

@@ -108,6 +108,18 @@ describe('the user in the browser', () => {
     expect(main.user()).toMatchObject({ isLoggedIn: true, hasError: false });
   });
 
+  it('AUTH-08: an answer that is no profile is a profile error, and nothing of it is kept', async () => {
+    for (const answer of [null, [], {}, { consumerId: 7, profile: 'Dana' }]) {
+      const { store, user, services } = setUp({ brand: 'KBB', answer });
+      await store.dispatch(authDataArrived());
+      expect(user()).toMatchObject({ isLoggedIn: false, hasError: true, userInfo: null });
+      expect(services.device.get('userProfile')).toBeUndefined();
+    }
+    const odd = setUp({ answer: { ...dana, profile: { ...dana.profile, phone: 404 }, location: null } });
+    await odd.store.dispatch(authDataArrived());
+    expect(odd.user()).toMatchObject({ profile: { phone: '' }, location: { city: '', state: '', zip: '' } });
+  });
+
   it('AUTH-08, AUTH-10: logged in and out by turns; out means no user info', () => {
     const { store, user } = setUp();
     store.dispatch(loggedIn());

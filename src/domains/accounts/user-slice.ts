@@ -9,6 +9,7 @@ import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { accountApiPaths } from './account-api-paths.ts';
 import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts';
 import type { LeadProfile, Profile, ProfileLocation, UserInfo } from './profile/profile.ts';
+import { type KnownUser, readFormCheck, readUserInfo } from './profile/read-user-info.ts';
 
 /** AUTH-07 */
 type SignedInUser = Pick<UserInfo, 'consumerId' | 'authProviderName' | 'authProviderCode'> & { email: string };
@@ -70,7 +71,7 @@ const userSlice = createSlice({
       state.isLoggedIn = false;
       state.userInfo = null;
     },
-    userInfoReceived: (state, { payload }: PayloadAction<UserInfo>) => {
+    userInfoReceived: (state, { payload }: PayloadAction<KnownUser>) => {
       const { consumerId, authProviderName, authProviderCode, profile, location, leadProfile, version } = payload;
       state.userInfo = { email: profile.email, authProviderName, authProviderCode, consumerId };
       state.profile = profile;
@@ -139,7 +140,8 @@ const loadUserInfo =
   async (dispatch, _getState, { http, device, brand, identityToken, log }) => {
     try {
       const headers = { 'identity-token': await identityToken() };
-      const info = (await http.json(accountApiPaths.userInfo, { query: { brand }, headers })) as UserInfo;
+      const info = readUserInfo(await http.json(accountApiPaths.userInfo, { query: { brand }, headers }));
+      if (!info) throw new Error('the answer names nobody');
       dispatch(userInfoReceived(info));
       const { firstName, phone } = info.profile;
       device.set(profileCache, { firstName, phone });
@@ -182,11 +184,12 @@ export const checkProfileForm =
   async (dispatch, getState, { http, identityToken }) => {
     const { profile, location } = getState().user;
     if (form.phone === profile.phone && form.zip === location.zip) return { ok: true, phone: form.phone };
-    const answer = (await http.json(accountApiPaths.validateProfile, {
+    const checked = await http.json(accountApiPaths.validateProfile, {
       method: 'POST',
       headers: { 'identity-token': await identityToken() },
       data: { currentPhoneNumber: profile.phone, updatedPhoneNumber: form.phone, zipCode: form.zip },
-    })) as { success: boolean; zipCodeError: string; phoneNumberError: string; formattedUserPhone: string };
+    });
+    const answer = readFormCheck(checked);
     const { zipCodeError: zip, phoneNumberError: phone } = answer;
     dispatch(profileRefused({ ...(zip && { zip }), ...(phone && { phone }) }));
     return { ok: answer.success, phone: answer.formattedUserPhone || form.phone };

@@ -42,6 +42,16 @@ describe('asking the browser where it is', () => {
     expect(found).toEqual({ ok: false, error: expect.stringContaining('within 100 miles') });
   });
 
+  it('LOC-03: an answer without a ZIP is no place', async () => {
+    for (const body of [
+      { success: true },
+      { success: true, payload: { zip: 30303 } },
+      { success: 'yes', payload: atlanta },
+    ]) {
+      await expect(zipHere({ geolocation: standing, fetch: server(200, body).fetch })).rejects.toThrow('nearest ZIP');
+    }
+  });
+
   it('LOC-03: a position that cannot be had and a server that fails are surprises', async () => {
     await expect(zipHere({ geolocation: failing(2), fetch: server(200).fetch })).rejects.toMatchObject({ code: 2 });
     await expect(zipHere({ geolocation: standing, fetch: server(500).fetch })).rejects.toThrow('500');

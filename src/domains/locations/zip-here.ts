@@ -1,3 +1,4 @@
+import { recordOf, textOf } from '#lib/json-values.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
 /** A place as a form needs it and as a shopper reads it. */
@@ -18,6 +19,12 @@ const permissionDenied = 1;
 /** Two decimals are about half a mile: enough for a ZIP, too little for a house. */
 const rounded = (degrees: number): string => degrees.toFixed(2);
 
+const hereIn = (answer: unknown): Here | undefined => {
+  const { success, payload } = recordOf(answer);
+  const { zip, city, state } = recordOf(payload);
+  return success === true && textOf(zip) ? { zip: textOf(zip), city: textOf(city), state: textOf(state) } : undefined;
+};
+
 /** LOC-03: the ZIP nearest to the browser, or why there is none, in words. Other failures throw. */
 export const zipHere = async (
   { geolocation, fetch: ask }: Sources = { geolocation: navigator.geolocation, fetch },
@@ -33,8 +40,8 @@ export const zipHere = async (
   const { latitude, longitude } = position.coords;
   const query = `latitude=${rounded(latitude)}&longitude=${rounded(longitude)}`;
   const response = await ask(`${nearestZipPath}?${query}`);
-  const answer = (await response.json()) as { success: boolean; payload: Here };
-  if (answer.success) return ok(answer.payload);
+  const here = hereIn(await response.json());
+  if (here) return ok(here);
   if (response.status === 404) return err(outside);
   throw new Error(`nearest ZIP: ${response.status}`);
 };

@@ -69,10 +69,10 @@ describe('research in the browser', () => {
     const { store, calls, state } = setUp();
     const first = store.dispatch(loadModels({ makeCode: 'FORD' }));
     const second = store.dispatch(loadModels({ makeCode: 'BMW' }));
-    calls[1]?.answer([{ atcModelCode: 'X5' }]);
+    calls[1]?.answer([{ atcModelCode: 'X5', model: 'X5', years: [2026, 'soon'] }, 'no model']);
     await second;
     calls[0]?.answer([{ atcModelCode: 'MUST' }]);
     await first;
-    expect(state().models).toEqual([{ atcModelCode: 'X5' }]);
+    expect(state().models).toEqual([{ atcModelCode: 'X5', model: 'X5', years: [2026] }]);
   });
 });

@@ -1,17 +1,23 @@
 import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit';
 import type { HttpClient } from '#lib/http-client.ts';
-import type { ReferenceModel, ReferenceOption, ReferenceSpec, ReferenceTrim } from './reference/reference.ts';
+import { recordOf, recordsOf, textOf } from '#lib/json-values.ts';
+import type { ReferenceModel, ReferenceTrim } from './reference/reference.ts';
 import { referenceLimits, referenceRoot } from './reference/reference-limits.ts';
+
+/** As much of them as lists show. */
+type ModelChoice = Pick<ReferenceModel, 'atcModelCode' | 'model' | 'years'>;
+type TrimChoice = Pick<ReferenceTrim, 'vehicleId' | 'trimName'>;
+type Entry = Record<string, unknown>;
 
 export type ResearchState = {
   /** RSRCH-11: a trim's details, the models of a make, the trims of a model; each has a flag of its own. */
   loading: boolean;
   modelsLoading: boolean;
   trimsLoading: boolean;
-  models: ReferenceModel[];
-  trims: ReferenceTrim[];
-  options: ReferenceOption[];
-  specs: ReferenceSpec[];
+  models: ModelChoice[];
+  trims: TrimChoice[];
+  options: Entry[];
+  specs: Entry[];
   /** What was asked for last; an answer to an earlier question is not shown. */
   askedModels: string;
   askedTrims: string;
@@ -32,7 +38,7 @@ const initialState: ResearchState = {
 };
 
 type Answer<T> = PayloadAction<{ key: string; items: T[] }>;
-type Details = PayloadAction<{ key: string; options: ReferenceOption[]; specs: ReferenceSpec[] }>;
+type Details = PayloadAction<{ key: string; options: Entry[]; specs: Entry[] }>;
 
 const researchSlice = createSlice({
   name: 'research',
@@ -41,13 +47,13 @@ const researchSlice = createSlice({
     modelsRequested: (state, { payload: key }: PayloadAction<string>) => {
       Object.assign(state, { modelsLoading: true, askedModels: key, models: [], trims: [] });
     },
-    modelsReceived: (state, { payload: { key, items } }: Answer<ReferenceModel>) => {
+    modelsReceived: (state, { payload: { key, items } }: Answer<ModelChoice>) => {
       if (key === state.askedModels) Object.assign(state, { modelsLoading: false, models: items });
     },
     trimsRequested: (state, { payload: key }: PayloadAction<string>) => {
       Object.assign(state, { trimsLoading: true, askedTrims: key, trims: [] });
     },
-    trimsReceived: (state, { payload: { key, items } }: Answer<ReferenceTrim>) => {
+    trimsReceived: (state, { payload: { key, items } }: Answer<TrimChoice>) => {
       if (key === state.askedTrims) Object.assign(state, { trimsLoading: false, trims: items });
     },
     vehicleRequested: (state, { payload: key }: PayloadAction<string>) => {
@@ -67,14 +73,24 @@ export type ResearchExtra = { http: Pick<HttpClient, 'json'> };
 type Thunk = (dispatch: Dispatch, getState: () => unknown, extra: ResearchExtra) => Promise<void>;
 
 /** A list that could not be had is an empty one: the form then asks the server, which shows what there is. */
-const itemsOf = async <T>(asked: Promise<unknown>): Promise<T[]> => {
+const itemsOf = async (asked: Promise<unknown>): Promise<Entry[]> => {
   try {
-    const body = (await asked) as { items?: unknown };
-    return Array.isArray(body.items) ? body.items : [];
+    return recordsOf(recordOf(await asked).items);
   } catch {
     return [];
   }
 };
+
+const modelOf = ({ atcModelCode, model, years }: Entry): ModelChoice => ({
+  atcModelCode: textOf(atcModelCode),
+  model: textOf(model),
+  years: Array.isArray(years) ? years.filter((year) => typeof year === 'number') : [],
+});
+
+const trimOf = ({ vehicleId, trimName }: Entry): TrimChoice => ({
+  vehicleId: textOf(vehicleId),
+  trimName: textOf(trimName),
+});
 
 export type MakeQuestion = { makeCode: string; yearId?: number; fullMake?: boolean };
 
@@ -86,8 +102,8 @@ export const loadModels =
     dispatch(modelsRequested(key));
     const limit = fullMake ? referenceLimits.modelsOfFullMake : referenceLimits.models;
     const query = { atcMakeCode: makeCode, limit, yearId };
-    const items = await itemsOf<ReferenceModel>(http.json(`${referenceRoot}/models`, { query }));
-    dispatch(modelsReceived({ key, items }));
+    const items = await itemsOf(http.json(`${referenceRoot}/models`, { query }));
+    dispatch(modelsReceived({ key, items: items.map(modelOf) }));
   };
 
 export type TrimsQuestion = {
@@ -113,8 +129,8 @@ export const loadTrims =
       atcModelCode: modelCode,
       yearId,
     };
-    const items = await itemsOf<ReferenceTrim>(http.json(`${referenceRoot}/vehicles`, { query }));
-    dispatch(trimsReceived({ key, items }));
+    const items = await itemsOf(http.json(`${referenceRoot}/vehicles`, { query }));
+    dispatch(trimsReceived({ key, items: items.map(trimOf) }));
   };
 
 /** RSRCH-03: options and specifications of one trim. */
@@ -125,8 +141,8 @@ export const loadVehicle =
     const id = encodeURIComponent(vehicleId);
     const query = { limit: referenceLimits.details };
     const [options, specs] = await Promise.all([
-      itemsOf<ReferenceOption>(http.json(`${referenceRoot}/vehicleoptions/vehicleId/${id}`, { query })),
-      itemsOf<ReferenceSpec>(http.json(`${referenceRoot}/vehiclespecs/vehicleId/${id}`, { query })),
+      itemsOf(http.json(`${referenceRoot}/vehicleoptions/vehicleId/${id}`, { query })),
+      itemsOf(http.json(`${referenceRoot}/vehiclespecs/vehicleId/${id}`, { query })),
     ]);
     dispatch(vehicleReceived({ key: vehicleId, options, specs }));
   };

@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react';
+import { recordOf, recordsOf } from '#lib/json-values.ts';
 import { typeAheadPath } from './suggestion.ts';
 
-export type TypeAheadOption = { kind: 'make' | 'model' | 'place' | 'search'; label: string; href: string };
+const kinds = ['make', 'model', 'place', 'search'] as const;
+
+export type TypeAheadOption = { kind: (typeof kinds)[number]; label: string; href: string };
 
 const waitMs = 120;
 const fewestLetters = 2;
 
-const isOption = (value: unknown): value is TypeAheadOption =>
-  typeof value === 'object' && value !== null && 'label' in value && 'href' in value && typeof value.href === 'string';
+const optionsIn = (answer: unknown): TypeAheadOption[] =>
+  recordsOf(recordOf(answer).payload).flatMap(({ kind: given, label, href }) => {
+    const kind = kinds.find((known) => known === given);
+    return kind && typeof label === 'string' && typeof href === 'string' ? [{ kind, label, href }] : [];
+  });
 
 const ask = async (text: string, signal: AbortSignal): Promise<TypeAheadOption[]> => {
   const response = await fetch(`${typeAheadPath}?q=${encodeURIComponent(text)}`, { signal });
-  const { payload } = (await response.json()) as { payload?: unknown[] };
-  return (payload ?? []).filter(isOption);
+  return optionsIn(await response.json());
 };
 
 /** What the words typed so far may become. The last question wins; one that fails leaves what is shown. */

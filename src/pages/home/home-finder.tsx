@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { bonnetReferenceRoots } from '#domains/catalogue/bonnet-reference.ts';
 import { resultsPath, searchFormPath } from '#domains/criteria/address/paths.ts';
 import { useMyLocation } from '#domains/locations/use-my-location.tsx';
+import { recordOf, recordsOf, textOf } from '#lib/json-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
@@ -28,8 +29,8 @@ type Model = { code: string; name: string };
 const fetchModels = async (makeCode: string): Promise<readonly Model[]> => {
   if (makeCode === '') return [];
   const response = await fetch(`${modelsPath}${encodeURIComponent(makeCode)}`);
-  const { payload } = (await response.json()) as { payload: { models?: Model[] } };
-  return payload.models ?? [];
+  const { models } = recordOf(recordOf(await response.json()).payload);
+  return recordsOf(models).map(({ code, name }) => ({ code: textOf(code), name: textOf(name) }));
 };
 
 /** The models of the chosen make. Without them the form still searches the whole make. */
