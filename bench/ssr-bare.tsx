@@ -26,7 +26,13 @@ type Route = { loader(args: unknown): Promise<{ data: unknown }>; default: Compo
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const config = readConfig({ DATA_DIR: dataDir, DEMO_LISTINGS: listings, LOG_LEVEL: 'silent' });
-const running = await createServices({ config, facts: readFacts(root), root, metrics: createMetrics(), log: silent });
+const running = await createServices({
+  config,
+  readFacts: () => readFacts(root),
+  root,
+  metrics: createMetrics(),
+  log: silent,
+});
 await running.start();
 
 const { brands } = running.services;

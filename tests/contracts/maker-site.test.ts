@@ -39,7 +39,7 @@ describe('the maker’s site', () => {
     });
     const metrics = createMetrics();
     app = createServer(config);
-    running = await createServices({ config, facts: sharedFacts(), root, metrics, log: app.log });
+    running = await createServices({ config, readFacts: sharedFacts, root, metrics, log: app.log });
     const { services, readiness, pageCache } = running;
     const clientFolder = join(root, 'public');
     await mountApp(app, { config, services, metrics, readiness, pageCache, build: testBuild, clientFolder });

@@ -51,7 +51,7 @@ describe('what signed-in shoppers open and send', () => {
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_LISTINGS: '60', APP_ENV: 'test' });
     const metrics = createMetrics();
     app = createServer(config);
-    running = await createServices({ config, facts: sharedFacts(), root, metrics, log: app.log });
+    running = await createServices({ config, readFacts: sharedFacts, root, metrics, log: app.log });
     const { services, readiness, pageCache } = running;
     const clientFolder = join(root, 'public');
     await mountApp(app, { config, services, metrics, readiness, pageCache, build: greetingBuild, clientFolder });

@@ -59,7 +59,7 @@ describe('where a visitor is taken to be', () => {
     app.addHook('onRequest', async ({ log }) => {
       log.info = (...line: unknown[]) => void logged.push(...line);
     });
-    running = await createServices({ config, facts: sharedFacts(), root, metrics, log: app.log });
+    running = await createServices({ config, readFacts: sharedFacts, root, metrics, log: app.log });
     const { services, readiness, pageCache } = running;
     const clientFolder = join(root, 'public');
     await mountApp(app, { config, services, metrics, readiness, pageCache, build: placeBuild, clientFolder });

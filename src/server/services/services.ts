@@ -95,13 +95,14 @@ export type Running = {
 /** The composition root: every service is made here, once, from what it needs. */
 export const createServices = async ({
   config,
-  facts,
+  readFacts,
   root,
   metrics,
   log,
 }: {
   config: Config;
-  facts: Facts;
+  /** Asked when the database is there: a start that cannot succeed says so at once. */
+  readFacts(): Facts;
   /** The project's folder: facts under data/ are read from there. */
   root: string;
   metrics: Metrics;
@@ -117,6 +118,7 @@ export const createServices = async ({
   const { config: brandConfig, files: brandFiles } = await readBrandConfig(config);
   const siteHosts = createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin });
   const brands = createBrands(brandConfig);
+  const facts = readFacts();
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
   const packer = createPagePacker();
   const pageCache = createPageCache(packer);
