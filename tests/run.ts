@@ -1,21 +1,37 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildOnce } from './faults/build-once.ts';
 import { findChromium } from './fixtures/chromium.ts';
 import { freePort } from './fixtures/free-port.ts';
 
-/** `npm test`: types and lint, units and stores, then journeys in a real browser; one closing line for all. */
+/**
+ * `npm test`: types and lint, units and stores, journeys in a real browser; one closing line for all. They run beside
+ * each other, since each of them waits now and then, and what one prints comes in one piece when it ends.
+ */
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const tally = { passed: 0, failed: 0 };
 
-const run = (command: string, args: string[], env: Record<string, string> = {}): number =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+const run = (command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(printed));
+      resolve(code === 0);
+    });
+  });
 
-const check = (name: string, command: string, args: string[]): void => {
-  const passed = run(command, args) === 0;
+const check = async (name: string, command: string, args: string[]): Promise<void> => {
+  const passed = await run(command, args);
   console.log(`${passed ? '✓' : '✗'} ${name}`);
   tally[passed ? 'passed' : 'failed'] += 1;
 };
@@ -28,34 +44,47 @@ const report = (file: string): unknown => {
   }
 };
 
-check('route types', bin('react-router'), ['typegen']);
-check('types', bin('tsc'), []);
-check('lint and format', bin('biome'), ['check', '.']);
+const checks = async (): Promise<void> => {
+  await check('route types', bin('react-router'), ['typegen']);
+  await check('types', bin('tsc'), []);
+  await check('lint and format', bin('biome'), ['check', '.']);
+};
 
-const units = run(bin('vitest'), [
-  'run',
-  '--reporter=dot',
-  '--reporter=json',
-  `--outputFile.json=${join(reports, 'units.json')}`,
-]);
-const unitReport = report('units.json') as { numPassedTests: number; numFailedTests: number } | undefined;
-tally.passed += unitReport?.numPassedTests ?? 0;
-tally.failed += Math.max(unitReport?.numFailedTests ?? 0, units === 0 ? 0 : 1);
+const units = async (): Promise<void> => {
+  const output = `--outputFile.json=${join(reports, 'units.json')}`;
+  const passed = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', output]);
+  const told = report('units.json') as { numPassedTests: number; numFailedTests: number } | undefined;
+  tally.passed += told?.numPassedTests ?? 0;
+  tally.failed += Math.max(told?.numFailedTests ?? 0, passed ? 0 : 1);
+};
 
-const [port, providerPort] = await Promise.all([freePort(), freePort()]);
-const journeys = run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
-  CHROME_PATH: findChromium(),
-  TEST_PORT: String(port),
-  TEST_PROVIDER_PORT: String(providerPort),
-  TEST_DATA_DIR: join(reports, 'data'),
-  PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json'),
-});
-const journeyReport = report('journeys.json') as { stats: { expected: number; unexpected: number; flaky: number } };
-tally.passed += journeyReport?.stats.expected ?? 0;
-tally.failed += Math.max(
-  (journeyReport?.stats.unexpected ?? 0) + (journeyReport?.stats.flaky ?? 0),
-  journeys === 0 ? 0 : 1,
-);
+const journeys = async (): Promise<void> => {
+  const [port, providerPort] = await Promise.all([freePort(), freePort()]);
+  const log = join(reports, 'server.log');
+  const passed = await run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+    CHROME_PATH: findChromium(),
+    TEST_PORT: String(port),
+    TEST_PROVIDER_PORT: String(providerPort),
+    TEST_DATA_DIR: join(reports, 'data'),
+    TEST_SERVER_LOG: log,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json'),
+  });
+  if (!passed)
+    console.log(`What the server of the journeys said:\n${existsSync(log) ? readFileSync(log, 'utf8') : 'nothing'}`);
+  const told = report('journeys.json') as
+    | { stats: { expected: number; unexpected: number; flaky: number } }
+    | undefined;
+  tally.passed += told?.stats.expected ?? 0;
+  tally.failed += Math.max((told?.stats.unexpected ?? 0) + (told?.stats.flaky ?? 0), passed ? 0 : 1);
+};
+
+// Both the journeys and the tests of faults start what is built.
+const tests = async (): Promise<void> => {
+  await buildOnce();
+  await Promise.all([units(), journeys()]);
+};
+
+await Promise.all([checks(), tests()]);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`${tally.passed} passed, ${tally.failed} failed`);

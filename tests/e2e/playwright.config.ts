@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { oidcClient } from '#tests/fixtures/oidc-provider.ts';
@@ -36,7 +37,8 @@ export default defineConfig({
   // Guards against hanging, not measures: machines differ.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  workers: 2,
+  // One more than there are processors: every journey waits for its page now and then.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   reporter: [
     ['dot'],
@@ -68,7 +70,8 @@ export default defineConfig({
       env: { PORT: providerPort },
     },
     {
-      command: 'node src/server/start.ts',
+      // What it says is for whoever looks into a failure.
+      command: `node src/server/start.ts${process.env.TEST_SERVER_LOG ? ' 2>"$TEST_SERVER_LOG"' : ''}`,
       cwd: root,
       url: `http://localhost:${port}/readyz`,
       timeout: 600_000,

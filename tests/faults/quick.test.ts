@@ -11,7 +11,7 @@ describe('what the product survives', () => {
   let postgres: PostgresServer | undefined;
 
   beforeAll(async () => {
-    buildOnce();
+    await buildOnce();
     // One that may be restarted, unlike the one all other tests share.
     if (process.env.FORECOURT_PG !== 'none') postgres = await startPostgres({ fsync: true }).catch(() => undefined);
   });

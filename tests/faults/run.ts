@@ -35,7 +35,7 @@ const wanted = (name: string): boolean => values.case?.some((part) => name.inclu
 const engineWanted = (engine: Engine): boolean => values.engine === undefined || values.engine === engine;
 
 const cases = (await findCases()).filter(({ name }) => wanted(name));
-buildOnce();
+await buildOnce();
 const postgres = await postgresOrNone();
 const outcomes: Outcome[] = [];
 try {
