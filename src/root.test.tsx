@@ -1,7 +1,16 @@
+import { type ReactNode, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, UNSAFE_FrameworkContext } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ErrorBoundary, Layout } from './root.tsx';
+
+/** The router's stand-in names no scripts, as no build does: their addresses would be empty. */
+const WithScripts = ({ children }: { children: ReactNode }) => {
+  const framework = useContext(UNSAFE_FrameworkContext);
+  if (!framework) return children;
+  const manifest = { ...framework.manifest, url: '/manifest.js', entry: { imports: [], module: '/entry.js' } };
+  return <UNSAFE_FrameworkContext value={{ ...framework, manifest }}>{children}</UNSAFE_FrameworkContext>;
+};
 
 /** The root as it is rendered when its own data could not be had. */
 const Broken = createRoutesStub([
@@ -11,9 +20,11 @@ const Broken = createRoutesStub([
     loader: () => null,
     Component: () => null,
     ErrorBoundary: () => (
-      <Layout>
-        <ErrorBoundary />
-      </Layout>
+      <WithScripts>
+        <Layout>
+          <ErrorBoundary />
+        </Layout>
+      </WithScripts>
     ),
   },
 ]);
