@@ -33,13 +33,13 @@ import { SkipLink } from '#ui/layout/layout.tsx';
 import { PageFoot } from '#ui/layout/page-foot.tsx';
 import { useScrollMemory } from '#ui/layout/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
+import { ErrorPage } from './pages/error-page.tsx';
 import { useNonce } from './pages/nonce.tsx';
 import { OverlayHost } from './pages/overlay-host.tsx';
 import { serialise } from './pages/page-data.tsx';
 import { pageTypeOf } from './pages/page-type.ts';
+import { PlainFooter, PlainHeader } from './pages/plain-shell.tsx';
 import { shellOf, useShell } from './pages/shell.ts';
-import { ErrorPage } from './routes/error-page.tsx';
-import { PlainFooter, PlainHeader } from './routes/plain-shell.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => serialise(context, shellOf(context));
 

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
 import routes from '../src/routes.ts';
 import { foreignCasts } from './house/foreign-casts.ts';
-import { literalLinks, repeatedPaths } from './house/literal-paths.ts';
+import { literalLinks, repeatedPaths, withoutComments } from './house/literal-paths.ts';
 import { unusedExports } from './house/unused-exports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -84,11 +84,19 @@ const circlesIn = (imports: ReadonlyMap<string, ReadonlySet<string>>): string[] 
   return circles;
 };
 
+const routeEntries = async (): Promise<RouteConfigEntry[]> => {
+  const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+    entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
+  return flat(await routes);
+};
+
+/** What belongs into a service: a route reads, calls one and renders. */
+const rulesIn = (text: string): string[] =>
+  withoutComments(text).match(/\b(?:for|while)(?: await)? \(|\.(?:sort|toSorted|reduce|forEach)\(/g) ?? [];
+
 /** The first words of every page's address. */
 const pageRoots = async (): Promise<string[]> => {
-  const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
-    entries.flatMap(({ path = '', children = [] }) => [path, ...pathsOf(children)]);
-  const words = pathsOf(await routes).map((path) => path.split('/')[0] ?? '');
+  const words = (await routeEntries()).map(({ path = '' }) => path.split('/')[0] ?? '');
   return [...new Set(words)].filter((word) => /^[a-z]/.test(word));
 };
 
@@ -264,6 +272,19 @@ describe('the house', () => {
     ]) {
       expect(foreignCasts(fine), fine).toEqual([]);
     }
+  });
+
+  it('every file of routes is a route, and a thin one: it repeats, sorts and sums nothing', async () => {
+    const named = new Set((await routeEntries()).map(({ file }) => `src/${file}`));
+    const inRoutes = ofProduct.filter((file) => file.startsWith('src/routes/'));
+    expect(inRoutes.filter((file) => !named.has(file))).toEqual([]);
+    expect(inRoutes.flatMap((file) => rulesIn(textOf(file)).map((found) => `${file}: ${found}`))).toEqual([]);
+  });
+
+  it('a rule in a route is found', () => {
+    expect(rulesIn('for (const { id } of gone) await cars.remove(id);')).toEqual(['for (']);
+    expect(rulesIn('const dearest = cars.map(priceOf).sort((a, b) => b - a);')).toEqual(['.sort(']);
+    expect(rulesIn('// for (the reader)\nexport const loader = () => ({ forms: cars.map(cardOf) });')).toEqual([]);
   });
 
   it('no barrels and no drawers', () => {

@@ -1,8 +1,9 @@
 import { AccountOverview, type OverviewView } from '#domains/accounts/area/account-overview.tsx';
-import { accountPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { accountPath } from '#domains/criteria/address/paths.ts';
 import { NotificationList } from '#domains/notifications/notification-list.tsx';
 import { type ShownNotification, shownNotification } from '#domains/notifications/shown-notification.ts';
-import { openSearchPath } from '#domains/saved-searches/saved-list/saved-search-row.ts';
+import { freshSearches } from '#domains/saved-searches/saved-list/saved-search-row.ts';
+import { cheaperCars } from '#domains/saved-vehicles/saved-cars/cheaper-cars.ts';
 import { openAccount, seeOther, shopperOf } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
@@ -24,23 +25,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overvi
     notifications.read(id),
     accounts.profiles.isNewUser(id),
   ]);
-  const cheaper = cars
-    .flatMap(({ saved: { listingId, title }, priceUsd, priceChangeUsd: changeUsd }) =>
-      priceUsd !== null && changeUsd !== null && changeUsd < 0
-        ? [{ listingId, title, href: vehiclePath({ listingId }), priceUsd, changeUsd }]
-        : [],
-    )
-    .sort((a, b) => a.changeUsd - b.changeUsd);
-  const fresh = searches
-    .filter(({ newCount }) => newCount > 0)
-    .map((search) => ({
-      id: search.id,
-      title: search.title,
-      href: openSearchPath(search.id),
-      newCount: search.newCount,
-    }));
   return {
-    view: { firstName, cheaper, fresh, unread: inbox.totalUnreadNotificationsCount, isNewUser },
+    view: {
+      ...{ firstName, cheaper: cheaperCars(cars), fresh: freshSearches(searches), isNewUser },
+      unread: inbox.totalUnreadNotificationsCount,
+    },
     notifications: inbox.notifications.slice(0, mostShown).map(shownNotification),
   };
 };

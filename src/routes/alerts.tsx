@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { AlertList } from '#domains/accounts/area/alert-list.tsx';
+import { alertRow } from '#domains/accounts/area/alert-row.ts';
 import { accountPath } from '#domains/criteria/address/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
@@ -24,16 +25,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const phone = profile?.profile.phone ?? '';
   return {
     problem: url.searchParams.has('phone'),
-    searches: searches.map(({ title, mobilePhone, ...search }) => ({
-      ...{ kind: 'search' as const, id: search.id, name: title },
-      ...{ enableEmailAlerts: search.enableEmailAlerts, enableTextAlerts: search.enableTextAlerts },
-      canText: (mobilePhone || phone) !== '',
-    })),
-    cars: cars.map(({ title, bookmarkId, mobilePhone, ...car }) => ({
-      ...{ kind: 'vehicle' as const, id: bookmarkId, name: title },
-      ...{ enableEmailAlerts: car.enableEmailAlerts, enableTextAlerts: car.enableTextAlerts },
-      canText: (mobilePhone || phone) !== '',
-    })),
+    searches: searches.map((search) => alertRow('search', search, phone)),
+    cars: cars.map((car) => alertRow('vehicle', { ...car, id: car.bookmarkId }, phone)),
   };
 };
 
@@ -59,7 +52,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   };
   let saved = await save();
   if (!saved.ok && saved.error.reason === 'phone-needed') {
-    const phone = (await accounts.profiles.read(consumerId))?.profile.phone;
+    const phone = await accounts.profiles.alertPhone(consumerId);
     if (!phone) throw seeOther(`${alertsPath}?phone`);
     saved = await save(phone);
   }

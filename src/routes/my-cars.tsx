@@ -3,7 +3,8 @@ import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { type AddCar, addCarOf, myCarsPath } from '#domains/owned-vehicles/my-cars/add-car.ts';
 import { MyCars } from '#domains/owned-vehicles/my-cars/my-cars.tsx';
-import { ownedVehiclesLimit } from '#domains/owned-vehicles/owned-vehicle.ts';
+import { ownedVehicleRefusals } from '#domains/owned-vehicles/my-cars/refusals.ts';
+import { readTypedMileage } from '#domains/owned-vehicles/my-cars/typed-mileage.ts';
 import { notAVin } from '#domains/owned-vehicles/read-owned-vehicle.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
@@ -42,19 +43,6 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { cars, add, zip: profile?.location.zip ?? '', typedVin: textOf(url.searchParams, 'vin') };
 };
 
-const mostMiles = 1_000_000;
-
-const mileageOf = (text: string): number | undefined => {
-  const miles = Number(text.replaceAll(/[,\s]|mi(?:les)?$/gi, ''));
-  return text !== '' && Number.isInteger(miles) && miles >= 0 && miles < mostMiles ? miles : undefined;
-};
-
-const refusals = {
-  'already-added': 'This car is among yours already.',
-  'over-limit': `You can keep up to ${ownedVehiclesLimit} cars. Remove one to add another.`,
-  'unknown-vehicle': 'We could not keep this car. Please try again.',
-} as const;
-
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { id } = openAccount(context, url);
   const { ownedVehicles } = context.get(servicesContext);
@@ -69,14 +57,14 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   if (intent !== 'add') throw data(null, { status: 400 });
   const add = await readAdd(form, context);
   const refuse = (problems: Record<string, string>) => data({ add: { ...add, problems } }, { status: 400 });
-  const mileage = mileageOf(textField(form, 'mileage'));
+  const mileage = readTypedMileage(textField(form, 'mileage'));
   if (mileage === undefined) return refuse({ mileage: 'Please enter the miles as a number.' });
   const said = (name: string) => textOf(form, name) || undefined;
   const year = Number(said('year')) || undefined;
   const input = { vin: said('vin'), make: said('make'), model: said('model'), trim: said('trim'), zip: said('zip') };
   const put = await ownedVehicles.put(id, randomUUID(), { ...input, year, mileage });
   if (put.ok) throw seeOther(myCarsPath);
-  if (put.error.reason !== 'invalid') return refuse({ form: refusals[put.error.reason] });
+  if (put.error.reason !== 'invalid') return refuse({ form: ownedVehicleRefusals[put.error.reason] });
   return refuse(put.error.fields);
 };
 

@@ -18,14 +18,9 @@ export const handle: PageHandle = { pageType: 'hp' };
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);
   const { notifications } = context.get(servicesContext);
-  const inbox = await notifications.read(id);
   const opened = url.searchParams.get('open');
-  if (opened !== null) {
-    const notification = inbox.notifications.find((one) => one.id === opened);
-    if (!notification) throw seeOther(notificationsPath);
-    await notifications.markRead(id, opened);
-    throw seeOther(notification.href);
-  }
+  if (opened !== null) throw seeOther((await notifications.open(id, opened))?.href ?? notificationsPath);
+  const inbox = await notifications.read(id);
   return {
     unread: inbox.totalUnreadNotificationsCount,
     notifications: inbox.notifications.map(shownNotification),

@@ -12,7 +12,7 @@ import { readSavedCarSort } from '#domains/saved-vehicles/saved-cars/saved-car.t
 import { savedCarOf } from '#domains/saved-vehicles/saved-cars/saved-car-view.ts';
 import { SavedCars, type SavedCarsView } from '#domains/saved-vehicles/saved-cars/saved-cars.tsx';
 import { savedCarsPath } from '#domains/saved-vehicles/saved-paths.ts';
-import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
+import { invalidPhone } from '#lib/nanp-phone.ts';
 import { openAccount, seeOther, shopperOf } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { refuseMakerHost, textField } from '../pages/auth-action.ts';
@@ -50,10 +50,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const form = await request.formData();
   const intent = textField(form, 'intent');
   if (intent === 'clean-up') {
-    const views = await savedVehicles.view(id, shopperOf(context));
-    for (const { saved, listing } of views) {
-      if (!listing || listing.type === 'Expired') await savedVehicles.remove(id, { bookmarkId: saved.bookmarkId });
-    }
+    await savedVehicles.removeGone(id, shopperOf(context));
     throw seeOther(`${savedCarsPath}?cleaned`);
   }
   const named = Bookmark.safeParse(Object.fromEntries(form));
@@ -75,14 +72,13 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   };
   const refuse = (message: AccountMessage, status: number) =>
     data({ problem: undefined, refused: { bookmarkId, ...typed, message } }, { status });
-  const stored = typed.mobilePhone === '' ? (await accounts.profiles.read(id))?.profile.phone : undefined;
-  const mobilePhone = typed.mobilePhone === '' ? stored : readNanpPhone(typed.mobilePhone);
+  const mobilePhone = await accounts.profiles.alertPhone(id, typed.mobilePhone);
   if (typed.enableTextAlerts && !mobilePhone) return refuse(refusal(invalidPhone), 400);
   const { title, ...rest } = typed;
   const changes = {
     ...rest,
     ...(title && { title }),
-    mobilePhone: mobilePhone || undefined,
+    mobilePhone,
   };
   const revision = { version, overwriteFlag: form.has('overwrite') };
   const done = await savedVehicles.save(id, { bookmarkId }, changes, revision);

@@ -8,7 +8,7 @@ import {
   savedSearchRow,
 } from '#domains/saved-searches/saved-list/saved-search-row.ts';
 import { SavedSearchesList, type SavedSearchesView } from '#domains/saved-searches/saved-list/saved-searches-list.tsx';
-import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
+import { invalidPhone } from '#lib/nanp-phone.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
@@ -22,10 +22,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedS
   const { savedSearches, accounts } = context.get(servicesContext);
   const opened = url.searchParams.get('open');
   if (opened !== null) {
-    const search = (await savedSearches.list(id)).find((one) => one.id === opened);
-    if (!search) throw seeOther(savedSearchesPath);
-    await savedSearches.lookAt(id, opened);
-    throw seeOther(resultsPathOf(search));
+    const search = await savedSearches.open(id, opened);
+    throw seeOther(search ? resultsPathOf(search) : savedSearchesPath);
   }
   const [searches, profile] = await Promise.all([savedSearches.view(id), accounts.profiles.read(id)]);
   return {
@@ -59,8 +57,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   };
   const refuse = (message: AccountMessage, status: number) =>
     data({ problem: undefined, refused: { id, ...typed, message } }, { status });
-  const stored = typed.mobilePhone === '' ? (await accounts.profiles.read(consumerId))?.profile.phone : undefined;
-  const mobilePhone = typed.mobilePhone === '' ? stored : readNanpPhone(typed.mobilePhone);
+  const mobilePhone = await accounts.profiles.alertPhone(consumerId, typed.mobilePhone);
   if (typed.enableTextAlerts && !mobilePhone) return refuse({ severity: 'ERROR', value: invalidPhone }, 400);
   const { title, ...rest } = typed;
   const done = await savedSearches.save(
@@ -68,7 +65,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     { bookmarkId: id },
     {
       brand: context.get(siteContext).brand.apiBrand,
-      changes: { ...rest, ...(title && { title }), mobilePhone: mobilePhone || undefined },
+      changes: { ...rest, ...(title && { title }), mobilePhone },
       revision: { version, overwriteFlag: form.has('overwrite') },
     },
   );

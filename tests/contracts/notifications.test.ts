@@ -48,6 +48,10 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     expect((await app.send('POST', path, 'ann')).body).toEqual({ success: true });
     expect((await app.send('POST', path, 'ann')).status).toBe(200);
     expect(await read()).toMatchObject({ totalUnreadNotificationsCount: 2, notifications: [{ read: true }, {}, {}] });
+    const last = before.notifications.at(-1)?.id ?? '';
+    expect(await notifications.open('bob', last)).toBeUndefined();
+    expect(await notifications.open('ann', last)).toMatchObject({ href: '/my-autotrader', title: 'first' });
+    expect((await read()).totalUnreadNotificationsCount).toBe(1);
     await app.send('POST', '/account-api/notifications/read-all', 'ann');
     expect((await read()).totalUnreadNotificationsCount).toBe(0);
     expect((await read('bob')).totalUnreadNotificationsCount).toBe(1);

@@ -145,6 +145,18 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     }
   });
 
+  it('RULING-18: opening a search is looking at it; somebody else’s cannot be opened', async () => {
+    const { save, list, offer, clock, savedSearches } = await setUp();
+    const { bookmarkId } = await save({ searchString: camrys });
+    clock.advance(DAY);
+    await offer(aCamry({ id: 1000, firstSeenMs: clock.now() }));
+    clock.advance(1);
+    expect(await savedSearches.open('bob', bookmarkId)).toBeUndefined();
+    expect((await list())[0]?.newCount).toBe(1);
+    expect(await savedSearches.open('ann', bookmarkId)).toMatchObject({ id: bookmarkId });
+    expect((await list())[0]).toMatchObject({ newCount: 0, lastExec: clock.now() });
+  });
+
   it('ALRT-08: opting out stops every alert of the searches, and only of whoever asks', async () => {
     const { save, post, list } = await setUp();
     for (const consumer of ['ann', 'bob']) await save({ searchString: camrys, enableEmailAlerts: true }, consumer);

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Bookmark } from '#domains/bookmarks/bookmark.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 
@@ -189,7 +190,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
   });
 
   it('SAVE-17, SAVE-18: the list says what each car cost then and now, and which are gone', async () => {
-    const { save, list, offer, clock } = await setUp();
+    const { save, list, offer, clock, savedVehicles } = await setUp();
     for (const listingId of [1, 2, 3]) {
       clock.advance(1000);
       await save({ listingId });
@@ -204,6 +205,11 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect(first?.savedDate).toBe(new Date(accountNowMs + 1000).toISOString());
     expect(second).toMatchObject({ currentPrice: null, priceChange: null, listing: { id: 2, type: 'Expired' } });
     expect(third).toMatchObject({ listingId: 3, listing: null });
+    await save({ listingId: 2 }, 'bob');
+    await savedVehicles.removeGone('ann', { inventory: wholeInventory });
+    await savedVehicles.removeGone('ann', { inventory: wholeInventory });
+    expect((await list()).map(({ listingId }) => listingId)).toEqual([1]);
+    expect((await list('bob')).map(({ listingId }) => listingId)).toEqual([2]);
   });
 
   it('ALRT-08: opting out stops every alert of the cars, and only of whoever asks', async () => {

@@ -28,5 +28,12 @@ export const createNotifications = ({ store, clock }: { store: NotificationStore
   markRead: async (consumerId: string, id: string): Promise<Result<'read', 'unknown-notification'>> =>
     (await store.markRead(consumerId, id, clock.now())) ? ok('read') : err('unknown-notification'),
 
+  /** The one that is about to be followed. */
+  open: async (consumerId: string, id: string): Promise<Notification | undefined> => {
+    const notification = (await store.list(consumerId, notificationsKept)).find((one) => one.id === id);
+    if (notification) await store.markRead(consumerId, id, clock.now());
+    return notification;
+  },
+
   markAllRead: (consumerId: string): Promise<void> => store.markAllRead(consumerId, clock.now()),
 });

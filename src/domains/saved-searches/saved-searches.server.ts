@@ -142,6 +142,13 @@ export const createSavedSearches = ({ store, lookups, countMatches, titleOf, clo
         }),
       ),
 
+    /** The search whose results are about to be looked at. */
+    open: async (consumerId: string, bookmarkId: string): Promise<SavedSearch | undefined> => {
+      const search = (await list(consumerId)).find(({ id }) => id === bookmarkId);
+      if (search) await store.lookAt(consumerId, bookmarkId, clock.now());
+      return search;
+    },
+
     /** From now on nothing that is there already counts as new. */
     lookAt: async (consumerId: string, bookmarkId: string): Promise<Result<'looked-at', 'unknown-bookmark'>> =>
       (await store.lookAt(consumerId, bookmarkId, clock.now())) ? ok('looked-at') : err('unknown-bookmark'),

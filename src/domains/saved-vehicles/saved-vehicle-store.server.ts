@@ -173,6 +173,16 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
       return removed.length > 0;
     },
 
+    /** All of these, or none. */
+    removeListings: async (consumerId: string, listingIds: readonly number[]): Promise<void> => {
+      if (listingIds.length === 0) return;
+      await tables()
+        .deleteFrom('saved_vehicles')
+        .where('consumer_id', '=', consumerId)
+        .where('listing_id', 'in', [...listingIds])
+        .execute();
+    },
+
     /** ALRT-08: every alert of the shopper's cars, at once. */
     stopAlerts: async (consumerId: string, session?: SqlSession): Promise<void> => {
       await tables(session)

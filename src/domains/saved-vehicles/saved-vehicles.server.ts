@@ -9,7 +9,7 @@ import {
 import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { type NameVehicle, shownTrim, vehicleHeading } from '#domains/listings/listing-title.ts';
-import type { AnsweredListing } from '#domains/listings/listings-answer.ts';
+import { type AnsweredListing, isExpired } from '#domains/listings/listings-answer.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -116,6 +116,21 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, cloc
     return saved ? ok({ saved, alreadySaved: true }) : err({ reason: 'unknown-bookmark' });
   };
 
+  /** SAVE-18: the latest first, each with its listing and what its price did since. */
+  const view = async (consumerId: string, shopper: ShopperContext): Promise<SavedVehicleView[]> => {
+    const all = await store.list(consumerId);
+    const { listings: answers } = await search.byIds(
+      all.map(({ listingId }) => listingId),
+      shopper,
+    );
+    const byId = new Map(answers.map((answer) => [answer.id, answer]));
+    return all.map((saved) => {
+      const listing = byId.get(saved.listingId) ?? null;
+      const priceUsd = listing && 'pricingDetail' in listing ? (listing.pricingDetail.salePrice ?? null) : null;
+      return { saved, listing, priceUsd, priceChangeUsd: priceChangeUsd(saved.savedPriceUsd, priceUsd) };
+    });
+  };
+
   return {
     /** SAVE-01, SAVE-12, ALRT-01: saves a car, or changes what is noted of one that is saved. */
     save,
@@ -149,19 +164,15 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, cloc
     /** The latest first; for `userinfo` and counts. */
     list: (consumerId: string): Promise<SavedVehicle[]> => store.list(consumerId),
 
-    /** SAVE-18: the latest first, each with its listing and what its price did since. */
-    view: async (consumerId: string, shopper: ShopperContext): Promise<SavedVehicleView[]> => {
-      const all = await store.list(consumerId);
-      const { listings: answers } = await search.byIds(
-        all.map(({ listingId }) => listingId),
-        shopper,
+    view,
+
+    /** SAVE-17: takes the cars away that are no longer for sale. */
+    removeGone: async (consumerId: string, shopper: ShopperContext): Promise<void> => {
+      const gone = (await view(consumerId, shopper)).filter(({ listing }) => !listing || isExpired(listing));
+      await store.removeListings(
+        consumerId,
+        gone.map(({ saved }) => saved.listingId),
       );
-      const byId = new Map(answers.map((answer) => [answer.id, answer]));
-      return all.map((saved) => {
-        const listing = byId.get(saved.listingId) ?? null;
-        const priceUsd = listing && 'pricingDetail' in listing ? (listing.pricingDetail.salePrice ?? null) : null;
-        return { saved, listing, priceUsd, priceChangeUsd: priceChangeUsd(saved.savedPriceUsd, priceUsd) };
-      });
     },
 
     /** ALRT-08 */

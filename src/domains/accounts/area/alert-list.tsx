@@ -7,8 +7,7 @@ import { type AlertToggle, AlertToggles } from '../alert-toggles.tsx';
 import { alertWords } from '../alert-words.ts';
 import { AccountHead } from './account-layout.tsx';
 import styles from './alert-list.module.css';
-
-type Alert = AlertToggle & { canText: boolean };
+import type { Alert } from './alert-row.ts';
 
 type AlertListProps = { searches: readonly Alert[]; cars: readonly Alert[]; problem: boolean };
 

@@ -114,6 +114,10 @@ export const createProfiles = (options: Options) => {
     read,
     ensureRecord: storedRecordOf,
 
+    /** ALRT-01: the number texts go to: the one that was typed, else the profile's. Undefined where it is none. */
+    alertPhone: async (consumerId: string, typed = ''): Promise<string | undefined> =>
+      typed === '' ? (await read(consumerId))?.profile.phone || undefined : readNanpPhone(typed),
+
     update: async (
       consumerId: string,
       change: ProfileChange,

@@ -34,3 +34,11 @@ export const resultsPathOf = ({ searchString }: Pick<SavedSearchRow, 'searchStri
 
 /** Opens the results and remembers that they were looked at. */
 export const openSearchPath = (id: string): string => `${savedSearchesPath}?open=${id}`;
+
+type FreshSearch = { id: string; title: string; href: string; newCount: number };
+
+/** Searches that find cars which were not there when they were last looked at. */
+export const freshSearches = (searches: readonly SavedSearchView[]): FreshSearch[] =>
+  searches
+    .filter(({ newCount }) => newCount > 0)
+    .map(({ id, title, newCount }) => ({ id, title, href: openSearchPath(id), newCount }));

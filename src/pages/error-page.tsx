@@ -4,8 +4,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { ErrorState } from '#ui/status/empty-state.tsx';
-import { failureOf } from '../pages/failure-words.ts';
 import styles from './error-page.module.css';
+import { failureOf } from './failure-words.ts';
 
 /** Searches that lead somewhere on every brand. */
 const popularSearches = [
