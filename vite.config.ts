@@ -41,6 +41,7 @@ const keepStyleOrder: Plugin = {
 };
 /** What pages with cars on them share, in one file for the same reason. */
 const cars = sources(
+  'domains/accounts/alert-words',
   'domains/listings/vehicle-card',
   'domains/sellers/seller-display',
   'domains/catalogue/body-styles',
@@ -50,7 +51,7 @@ const cars = sources(
   'domains/saved-vehicles/save-heart',
   'domains/compare/compare-opener',
   'domains/locations/(use-my-location|ask-for-zip)',
-  'pages/(page-data|compare-slots)',
+  'pages/(page-data|compare-slots|keep-car)',
   'ui/(badge|price|rating|receipt|use-alive|verdict)',
   'ui/charts/price-line',
   'ui/forms/checkbox',
