@@ -1,4 +1,4 @@
-import { isRecord } from '#lib/json-values.ts';
+import { recordOf, recordsOf } from '#lib/json-values.ts';
 
 /** RULING-01: what an account answer says beside its facts. */
 export type AccountMessage = { severity: 'ERROR' | 'WARN' | 'INFO'; value: string };
@@ -7,9 +7,8 @@ const severities: ReadonlySet<unknown> = new Set(['ERROR', 'WARN', 'INFO']);
 
 /** Messages without words say nothing and are left out. */
 export const readMessages = (answer: unknown): AccountMessage[] => {
-  const messages = isRecord(answer) && Array.isArray(answer.msgs) ? (answer.msgs as unknown[]) : [];
-  return messages.flatMap((message) => {
-    if (!isRecord(message) || typeof message.value !== 'string' || message.value.trim() === '') return [];
+  return recordsOf(recordOf(answer).msgs).flatMap((message) => {
+    if (typeof message.value !== 'string' || message.value.trim() === '') return [];
     const severity = severities.has(message.severity) ? (message.severity as AccountMessage['severity']) : 'ERROR';
     return [{ severity, value: message.value }];
   });

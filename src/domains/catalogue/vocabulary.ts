@@ -1,4 +1,5 @@
 import { grouped } from '#lib/money.ts';
+
 /** One choice of a filter: the code clients send, the name a shopper reads, and the path word where there is one. */
 export type Option = { readonly code: string; readonly name: string; readonly slug?: string };
 
@@ -130,7 +131,6 @@ export const seatOptions: readonly Option[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 1
   name: `${seats} Seats`,
 }));
 
-/** Not Intl: its first use costs more than the rest of start-up's parsing of words. */
 const steps = (from: number, to: number, by: number): number[] =>
   Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, index) => from + index * by);
 

@@ -1,3 +1,5 @@
+import { isRecord, recordOf } from '#lib/json-values.ts';
+
 /** CMP-01 */
 export const mostCompared = 5;
 /** CMP-03: three days. */
@@ -34,9 +36,8 @@ export const idsToLoad = (cars: readonly ChosenCar[], initialLoad: boolean): num
 export const idsGone = (asked: readonly number[], returned: readonly number[]): number[] =>
   asked.filter((id) => !returned.includes(id));
 
-const isChosenCar = (one: Partial<ChosenCar> | null): one is ChosenCar =>
-  typeof one === 'object' &&
-  one !== null &&
+const isChosenCar = (one: unknown): one is ChosenCar =>
+  isRecord(one) &&
   Number.isSafeInteger(one.id) &&
   typeof one.name === 'string' &&
   typeof one.picture === 'string' &&
@@ -46,7 +47,7 @@ export type KeptList = { date: number; cars: readonly ChosenCar[] };
 
 /** CMP-03: what the device kept, as far as it is of these days and can be trusted. */
 export const readKeptList = (kept: unknown, nowMs: number): ChosenCar[] => {
-  const { date, cars } = (kept ?? {}) as Partial<KeptList>;
+  const { date, cars } = recordOf(kept);
   if (typeof date !== 'number' || nowMs - date > compareLifetimeMs || !Array.isArray(cars)) return [];
   return cars
     .filter(isChosenCar)

@@ -1,5 +1,5 @@
 import { type AccountMessage, readMessages } from '#domains/accounts/account-messages.ts';
-import { isRecord, recordOf, textOf } from '#lib/json-values.ts';
+import { isRecord, listOf, recordOf, recordsOf, textOf } from '#lib/json-values.ts';
 import type { SavedEntry } from './saved-entry.ts';
 
 /** SAVE-16, as far as browsers care. */
@@ -31,7 +31,6 @@ const wholeNumberOf = (value: unknown): number => {
   const number = typeof value === 'string' ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : 0;
 };
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 export const readListingId = wholeNumberOf;
 
@@ -136,7 +135,7 @@ const nameOf = (listing: Record<string, unknown>): string => {
 export const readHydrateAnswer = (answer: unknown): HydrateAnswer | undefined => {
   const body = recordOf(answer);
   if (!Array.isArray(body.listings)) return undefined;
-  const listings = (body.listings as unknown[]).map(recordOf).filter((listing) => wholeNumberOf(listing.id) > 0);
+  const listings = recordsOf(body.listings).filter((listing) => wholeNumberOf(listing.id) > 0);
   const isExpired = (listing: Record<string, unknown>) => listing.type === 'Expired';
   return {
     listings: listings

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { overlayClosed } from '#domains/shopper/overlays-slice.ts';
 import { Button, type ButtonState } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { zipCodeError } from '../profile/profile.ts';
+import { zipCodeError } from '../profile/profile-messages.ts';
 import type { UserDispatch } from '../user-slice.ts';
 import styles from './account-overview.module.css';
 import { answerWelcome } from './answer-welcome.ts';

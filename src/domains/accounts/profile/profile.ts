@@ -78,5 +78,3 @@ export const FormCheck = z.object({
   formattedUserPhone: z.string(),
 });
 export type FormCheck = z.infer<typeof FormCheck>;
-
-export const zipCodeError = 'Please enter a valid ZIP code.';

@@ -7,17 +7,17 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { SessionStore } from '../sign-in/session-store.server.ts';
 import { type ConsumerFields, type ConsumerRecord, type ConsumerStore, firstRecord } from './consumer-store.server.ts';
 import { noBookmarks } from './empty-profile.ts';
-import {
-  type AuthProvider,
-  type Bookmarks,
-  type FormCheck,
-  type LeadProfile,
-  type LeadProfileChange,
-  type ProfileChange,
-  type StoredProfile,
-  type UserInfo,
-  zipCodeError,
+import type {
+  AuthProvider,
+  Bookmarks,
+  FormCheck,
+  LeadProfile,
+  LeadProfileChange,
+  ProfileChange,
+  StoredProfile,
+  UserInfo,
 } from './profile.ts';
+import { zipCodeError } from './profile-messages.ts';
 
 export type ProfileFailure =
   | { code: 'not-found' }

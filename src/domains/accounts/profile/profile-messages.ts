@@ -1,0 +1,1 @@
+export const zipCodeError = 'Please enter a valid ZIP code.';
