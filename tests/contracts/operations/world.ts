@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EngineFixture } from '#tests/fixtures/engines.ts';
-import { startWholeApp } from '#tests/fixtures/whole-app.ts';
+import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 import { createCaller } from './caller.ts';
 import { readOperations } from './operation.ts';
 
@@ -14,6 +14,16 @@ export const openWorld = async (fixture: EngineFixture) => {
   const { dataDir, databaseUrl = '' } = fixture.location();
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_LISTINGS: '60', TRUST_PROXY: '1' };
   const app = await startWholeApp({ env });
+  try {
+    return await describeWorld(fixture, app);
+  } catch (error) {
+    // Nothing may go on working in a database that is taken away after the test.
+    await app.close();
+    throw error;
+  }
+};
+
+const describeWorld = async (fixture: EngineFixture, app: WholeApp) => {
   const origin = `http://localhost:${app.port}`;
   const read = async (path: string): Promise<unknown> => (await fetch(`${origin}${path}`)).json();
   const { listings } = Listings.parse(await read('/rest/lsc/listing?sellerType=d'));
