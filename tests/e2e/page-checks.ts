@@ -7,6 +7,9 @@ import { readMails } from '#tests/fixtures/mails.ts';
 
 export const widths = [390, 820, 1440];
 
+/** A screen that holds a short page from its header to the question at its foot, so that neither lies over a link. */
+export const tall = 2_600;
+
 /** The same path on another brand's host. */
 export const at = (baseURL: string | undefined, host: string, path = '/'): string => {
   const url = new URL(path, baseURL);
@@ -76,10 +79,14 @@ const stillness = (page: Page): Promise<void> =>
  * A page across widths, and its colours in the dark. It is loaded once: the server knows neither, and nobody reloads
  * to turn a phone.
  */
-export const expectAccessible = async (page: Page, across: readonly number[] = widths): Promise<void> => {
+export const expectAccessible = async (
+  page: Page,
+  across: readonly number[] = widths,
+  height: number = 900,
+): Promise<void> => {
   const where = page.url();
   for (const width of across) {
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width, height });
     expect(await violations(page), `${where} at ${width}`).toEqual([]);
     await expectNoSidewaysScroll(page);
   }
