@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root, startApp } from './app-server.ts';
@@ -30,6 +30,7 @@ export const run = async (): Promise<Row[]> => {
   const { base, folder, stop } = await startApp({ listings });
   try {
     const bare = await buildBare();
+    mkdirSync(join(folder, 'bare'));
     const pages = {
       results: [results],
       [`results, ${addresses} addresses`]: await searchesFrom(base, results),
