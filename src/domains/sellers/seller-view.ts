@@ -28,7 +28,7 @@ export type VehicleSellerView = {
   map?: string;
   openNow?: OpeningState;
   rating?: { value: number; count: number };
-  hours: readonly (readonly [days: string, times: string])[];
+  hours: readonly { days: string; times: string }[];
   services: readonly string[];
   tagline: string;
   storefront: string;
@@ -85,7 +85,7 @@ export const hoursView = (hours: Hours): VehicleSellerView['hours'] => {
     if (run?.times === times) run.last = day.label;
     else runs.push({ first: day.label, last: day.label, times });
   }
-  return runs.map(({ first, last, times }) => [first === last ? first : `${first} to ${last}`, times] as const);
+  return runs.map(({ first, last, times }) => ({ days: first === last ? first : `${first} to ${last}`, times }));
 };
 
 const homeServiceNames = {

@@ -221,8 +221,8 @@ describe('who sells it', () => {
   it('days of the same hours share a line', () => {
     const day = (label: string, open: string | null) => ({ label, open, close: open && '7:00 PM' });
     expect(hoursView([day('Monday', '9:00 AM'), day('Tuesday', '9:00 AM'), day('Wednesday', null)])).toEqual([
-      ['Monday to Tuesday', '9:00 AM – 7:00 PM'],
-      ['Wednesday', 'Closed'],
+      { days: 'Monday to Tuesday', times: '9:00 AM – 7:00 PM' },
+      { days: 'Wednesday', times: 'Closed' },
     ]);
   });
 });

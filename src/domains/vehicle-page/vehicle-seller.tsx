@@ -27,7 +27,7 @@ const Hours = ({ hours, openNow }: Pick<VehicleSellerView, 'hours' | 'openNow'>)
       </p>
     )}
     <dl className={styles.hours}>
-      {hours.map(([days, times]) => (
+      {hours.map(({ days, times }) => (
         <div key={days}>
           <dt>{days}</dt>
           <dd>{times}</dd>

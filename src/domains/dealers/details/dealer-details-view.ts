@@ -32,7 +32,7 @@ export type DealerDetailsView = {
   away: string;
   directionsHref: string;
   opening?: OpeningState;
-  hours: readonly (readonly [days: string, times: string])[];
+  hours: readonly { days: string; times: string }[];
   contacts: readonly Contact[];
   storefront: string;
   tagline: string;

@@ -13,7 +13,7 @@ export type DealerMetaView = {
   longitude: number;
   address: { street: string; city: string; state: string; zip: string };
   /** Day, opening and closing time as "09:00". */
-  hours: readonly (readonly [day: string, opens: string, closes: string])[];
+  hours: readonly { day: string; opens: string; closes: string }[];
 };
 
 const clockTime = (minutes: number): string =>
@@ -38,7 +38,8 @@ export const dealerMeta = (
     address: { street, city, state, zip },
     hours: owner.hours.flatMap(({ label, open, close }) => {
       const [opens, closes] = [minutesOf(open), minutesOf(close)];
-      return opens === null || closes === null ? [] : [[label, clockTime(opens), clockTime(closes)] as const];
+      if (opens === null || closes === null) return [];
+      return [{ day: label, opens: clockTime(opens), closes: clockTime(closes) }];
     }),
   };
 };

@@ -27,7 +27,7 @@ const dealerStructuredData = (view: DealerDetailsView, origin: string): object =
           addressCountry: 'US',
         },
         geo: { '@type': 'GeoCoordinates', latitude: meta.latitude, longitude: meta.longitude },
-        openingHoursSpecification: meta.hours.map(([day, opens, closes]) => ({
+        openingHoursSpecification: meta.hours.map(({ day, opens, closes }) => ({
           '@type': 'OpeningHoursSpecification',
           dayOfWeek: `https://schema.org/${day}`,
           opens,

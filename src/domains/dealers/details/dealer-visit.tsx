@@ -13,7 +13,7 @@ export const DealerVisit = ({ view }: { view: DealerDetailsView }) => (
         <p className={styles.quiet}>The dealer has not told us its hours. Call before you drive there.</p>
       ) : (
         <dl className={styles.hours}>
-          {view.hours.map(([days, times]) => (
+          {view.hours.map(({ days, times }) => (
             <div key={days}>
               <dt>{days}</dt>
               <dd>{times}</dd>
