@@ -2,7 +2,7 @@ import { mileageLabel, priceLabel, yearLabel } from '#domains/criteria/filter-la
 import type { Search } from '#domains/criteria/search.ts';
 import type { Facets } from '#domains/search/facets.ts';
 import type { ChoiceView, FacetView } from './facet-view.ts';
-import type { Links } from './link-book.ts';
+import type { Links } from './link-cache.ts';
 
 type NumberContext = { search: Search; facets: Facets; hrefFor: (search: Search) => string; links: Links };
 

@@ -9,7 +9,7 @@ import { PAINTS, type PaintName } from '#domains/pictures/drawing/parts/paint.ts
 import type { Facet, FacetOption, Facets } from '#domains/search/facets.ts';
 import { mileageChoices, priceRange, yearRange } from './facet-ranges.ts';
 import type { ChoiceView, FacetSectionView, FacetView } from './facet-view.ts';
-import type { Links } from './link-book.ts';
+import type { Links } from './link-cache.ts';
 
 type RailContext = {
   search: Search;

@@ -19,7 +19,7 @@ import type { SponsoredSlot } from '#domains/search/sponsored.ts';
 import { pageWindow } from '#ui/layout/page-window.ts';
 import type { FacetView } from './facet-view.ts';
 import { filterRailView } from './filter-rail-view.ts';
-import { createLinkBook, type LinkBook, type Links } from './link-book.ts';
+import { createLinkCache, type LinkCache, type Links } from './link-cache.ts';
 import { isIndexable, listOf } from './results-indexing.ts';
 import type { ResultsMapView } from './results-map-links.ts';
 import { leftOutNotices, type NoticeView, unfoundWordNotices, unknownWordNotices } from './results-notices.ts';
@@ -90,7 +90,7 @@ export type ResultsInput = {
   withMap?: boolean;
   scene?: MapScene | undefined;
   /** What is known of the addresses that lead on from here. */
-  book?: LinkBook;
+  linkCache?: LinkCache;
   /** We know where the visitor is, and would look there again unless told otherwise. */
   atHome?: boolean;
   asksBrowser?: boolean;
@@ -200,7 +200,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     more,
     withMap = false,
     scene,
-    book = createLinkBook(),
+    linkCache = createLinkCache(),
     atHome = false,
     asksBrowser = false,
     onMarketplace = false,
@@ -208,7 +208,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const hrefFor: HrefFor = (asked) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
-  const links = book.linksFrom(`${urls.brand.id} ${hrefFor({ ...search, first: 0 })}`);
+  const links = linkCache.linksFrom({ brand: urls.brand, address: hrefFor({ ...search, first: 0 }) });
   const pages = pagesView(search, total, (first) => links('first', first, () => hrefFor({ ...search, first })));
   const { excludedNoPrice } = results;
   const withUnpriced = { ...search, first: 0, criteria: { ...search.criteria, unpriced: true } };

@@ -15,7 +15,7 @@ import type { ShopperContext } from '#domains/search/listing-hydration.server.ts
 import type { CardResults, ListingSearch } from '#domains/search/listing-search.server.ts';
 import { hasFilters, type Relaxation } from '#domains/search/relax.ts';
 import type { Clock } from '#lib/clock.ts';
-import { createLinkBook } from './link-book.ts';
+import { createLinkCache } from './link-cache.ts';
 import { placeBeforeParam } from './place-before.ts';
 import type { DrawResultsMap } from './results-map.server.ts';
 import { type ResultsInput, type ResultsView, resultsView } from './results-view.ts';
@@ -119,7 +119,7 @@ const withoutOwn = (url: string): string => {
 };
 
 export const createResults = ({ search: listings, lookups, readWords, drawMap, clock }: ResultsSources): Results => {
-  const book = createLinkBook();
+  const linkCache = createLinkCache();
 
   const readingOf = (text: string, { place }: Search): Reading =>
     readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), homeState: place.state });
@@ -219,7 +219,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
         onMarketplace,
         scene,
         withMap: drawMap !== undefined,
-        book,
+        linkCache,
         atHome: request.zip !== undefined,
         asksBrowser: request.asksBrowser === true && !namesPlace(read.search),
         unknown: read.unknown,
