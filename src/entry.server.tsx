@@ -3,8 +3,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint } from '#lib/start-after-paint.ts';
-import { renderRemembering } from '#ui/remembered.tsx';
-import { htmlMemoryContext, nonceContext, renderedContext, reportContext } from './pages/app-context.ts';
+import { nonceContext, renderedContext, reportContext } from './pages/app-context.ts';
 import { NonceProvider } from './pages/nonce.tsx';
 import { type PageData, PageDataProvider, pageDataContext, pageDataElements } from './pages/page-data.tsx';
 import { pageTypeOf } from './pages/page-type.ts';
@@ -37,8 +36,7 @@ export default async function handleRequest(
       </PageDataProvider>
     </NonceProvider>
   );
-  const memory = loadContext.get(htmlMemoryContext);
-  const page = memory ? renderRemembering(memory, document, renderToString) : renderToString(document);
+  const page = renderToString(document);
   const feed =
     `<script nonce="${nonce ?? ''}">window.__reactRouterContext.streamController.enqueue(${escapeForScript(handoff)});` +
     'window.__reactRouterContext.streamController.close();</script>';

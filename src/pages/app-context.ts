@@ -36,7 +36,6 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { ExplainWords } from '#domains/suggestions/explain-words.ts';
 import type { VehiclePages } from '#domains/vehicle-page/vehicle-page.server.ts';
 import type { Clock } from '#lib/clock.ts';
-import type { HtmlMemory } from '#ui/remembered.tsx';
 import type { Theme } from '#ui/theme/theme.ts';
 
 /** What page loaders may call; created once at start and handed to every request. */
@@ -104,5 +103,3 @@ export const reportContext = createContext<(error: unknown) => void>((error) => 
 export const nonceContext = createContext<string>('');
 /** Where a rendered page is left: a text handed on as it is costs nothing, one within a Response is copied twice. */
 export const renderedContext = createContext<{ html?: string }>({});
-/** HTML the server has rendered before; none while developing, when what renders it changes. */
-export const htmlMemoryContext = createContext<HtmlMemory | null>(null);

@@ -1,7 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
-import { Remembered } from '#ui/remembered.tsx';
 import styles from './results-list.module.css';
 import type { ResultsView } from './results-view.ts';
 import { SponsoredStrip, WhySponsored } from './sponsored-strip.tsx';
@@ -28,13 +27,7 @@ const CardGrid = ({ cars, controls, after = {} }: CardGridProps) =>
     const slots = { save: controls.save?.(car), compare: controls.compare?.(car) };
     return (
       <Fragment key={car.id}>
-        {index < eagerCards ? (
-          <VehicleCard car={car} eager {...slots} />
-        ) : (
-          <Remembered of={car} as="result">
-            <VehicleCard car={car} className={styles.later} {...slots} />
-          </Remembered>
-        )}
+        <VehicleCard car={car} {...(index < eagerCards ? { eager: true } : { className: styles.later })} {...slots} />
         {after[index + 1]}
       </Fragment>
     );

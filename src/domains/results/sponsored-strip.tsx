@@ -3,39 +3,36 @@ import { trimLine, type VehicleCardView } from '#domains/listings/vehicle-card-v
 import { formatMoney } from '#lib/money.ts';
 import { CardTitle, Stage } from '#ui/layout/card.tsx';
 import { Price } from '#ui/price.tsx';
-import { Remembered } from '#ui/remembered.tsx';
 import styles from './sponsored-strip.module.css';
 
 const whyId = 'why-sponsored';
 
 /** RULING-57: the word first, an outline of its own, outside the count; it meets every filter like any result. */
 export const SponsoredStrip = ({ car }: { car: VehicleCardView }) => (
-  <Remembered of={car} as="sponsored">
-    <article className={styles.strip}>
-      <Stage ratio="16 / 8.4" className={styles.stage}>
-        <VehiclePicture car={car} />
-      </Stage>
-      <div className={styles.words}>
-        <p className={styles.label}>
-          <b>Sponsored</b> · meets all your filters ·{' '}
-          <button type="button" className={styles.why} popoverTarget={whyId}>
-            Why this one
-          </button>
-        </p>
-        <CardTitle href={car.href}>{car.name}</CardTitle>
-        <p className={styles.line}>{[trimLine(car), car.seller].filter(Boolean).join(' · ')}</p>
-        <p className={styles.line}>
-          {car.facts} · {car.fresh}
-        </p>
-      </div>
-      <div className={styles.price}>
-        {car.price === null ? <b>No price listed</b> : <Price amount={car.price} />}
-        {car.outTheDoor !== undefined && <span>{formatMoney(car.outTheDoor)} out the door</span>}
-        {car.monthly !== undefined && <span>{formatMoney(car.monthly)}/mo</span>}
-        <DealVerdict car={car} />
-      </div>
-    </article>
-  </Remembered>
+  <article className={styles.strip}>
+    <Stage ratio="16 / 8.4" className={styles.stage}>
+      <VehiclePicture car={car} />
+    </Stage>
+    <div className={styles.words}>
+      <p className={styles.label}>
+        <b>Sponsored</b> · meets all your filters ·{' '}
+        <button type="button" className={styles.why} popoverTarget={whyId}>
+          Why this one
+        </button>
+      </p>
+      <CardTitle href={car.href}>{car.name}</CardTitle>
+      <p className={styles.line}>{[trimLine(car), car.seller].filter(Boolean).join(' · ')}</p>
+      <p className={styles.line}>
+        {car.facts} · {car.fresh}
+      </p>
+    </div>
+    <div className={styles.price}>
+      {car.price === null ? <b>No price listed</b> : <Price amount={car.price} />}
+      {car.outTheDoor !== undefined && <span>{formatMoney(car.outTheDoor)} out the door</span>}
+      {car.monthly !== undefined && <span>{formatMoney(car.monthly)}/mo</span>}
+      <DealVerdict car={car} />
+    </div>
+  </article>
 );
 
 /** Once on a page, for every strip. */

@@ -112,20 +112,19 @@ export const createHydration = ({ listings, owners, catalogue, clock, imageCap }
       ...(imageCap !== undefined && { imageCap }),
     });
 
-  // The same cars are on many pages, and for a minute their cards read the same to whoever asks from the same place.
+  // The same cars are on many pages, and for a minute their cards read the same to whoever asks from the same place
+  // (decision 23).
   const cards = new WeakMap<Listing, { to: string; owner: Owner; card: VehicleCardView }>();
 
   const card = (car: Car, shopper: ShopperContext, clickType: ClickType, dealers?: DealerRoot): VehicleCardView => {
     const { listing, owner, distanceMiles } = car;
-    const { inventory: _inventory, preferences, ...reader } = shopper;
-    const make = () => cardOfListing(answer(car, shopper), clickType, dealers);
-    if (preferences) return make();
+    const { inventory: _inventory, ...reader } = shopper;
     const minute = Math.floor(clock.now() / minuteMs);
     // Whatever an answer comes to know of its reader is part of it by itself.
     const to = JSON.stringify([clickType, minute, dealers?.dealerRoot, distanceMiles, reader]);
     const known = cards.get(listing);
     if (known?.to === to && known.owner === owner) return known.card;
-    const made = make();
+    const made = cardOfListing(answer(car, shopper), clickType, dealers);
     cards.set(listing, { to, owner, card: made });
     return made;
   };

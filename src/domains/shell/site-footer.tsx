@@ -3,7 +3,6 @@ import type { BrandContent } from '#domains/brands/brand-content.ts';
 import { BrandMark } from '#domains/brands/brand-mark.tsx';
 import { legalPath } from '#domains/criteria/address/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
-import { Remembered } from '#ui/remembered.tsx';
 import type { Theme } from '#ui/theme/theme.ts';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import styles from './site-footer.module.css';
@@ -19,22 +18,20 @@ export const SiteFooter = ({ brand, content, theme, returnTo, year }: SiteFooter
           <BrandMark brand={brand} content={content} />
           <p className={styles.note}>{content.footerNote}</p>
         </div>
-        <Remembered of={content.footerColumns} as="footer">
-          {content.footerColumns.map(({ heading, links }) => (
-            <div key={heading}>
-              <h2>{heading}</h2>
-              <ul>
-                {links.map(({ label, href }) => (
-                  <li key={label}>
-                    <a href={href} className={styles.link}>
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </Remembered>
+        {content.footerColumns.map(({ heading, links }) => (
+          <div key={heading}>
+            <h2>{heading}</h2>
+            <ul>
+              {links.map(({ label, href }) => (
+                <li key={label}>
+                  <a href={href} className={styles.link}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </div>
       <div className={styles.legal}>
         <span>

@@ -7,7 +7,6 @@ import { resultsPath, searchFormPath } from '#domains/criteria/address/paths.ts'
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
-import { Remembered } from '#ui/remembered.tsx';
 import styles from './site-header.module.css';
 
 type SiteHeaderProps = {
@@ -55,16 +54,11 @@ export const SiteHeader = ({
   saved,
 }: SiteHeaderProps) => {
   const { box, sent } = useBoxOf(words);
-  const here = content.headerLinks.find(({ href }) => href === path)?.href ?? 'elsewhere';
-  const links = (
-    <Remembered of={content.headerLinks} as={`header, ${here}`}>
-      {content.headerLinks.map(({ label, href }) => (
-        <a key={label} href={href} aria-current={href === here ? 'page' : undefined}>
-          {label}
-        </a>
-      ))}
-    </Remembered>
-  );
+  const links = content.headerLinks.map(({ label, href }) => (
+    <a key={label} href={href} aria-current={href === path ? 'page' : undefined}>
+      {label}
+    </a>
+  ));
   return (
     <header className={styles.header} data-chrome>
       <Container className={styles.inside}>

@@ -2,11 +2,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
 import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
-import { createHtmlMemory } from '#ui/remembered.tsx';
 import {
   callerContext,
   consumerContext,
-  htmlMemoryContext,
   nonceContext,
   renderedContext,
   reportContext,
@@ -71,13 +69,11 @@ export const asksForData = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(u
 export const createPageRenderer = ({ build, services, metrics, development }: Dependencies) => {
   const calmBuild = typeof build === 'function' ? async () => withCalmRoutes(await build()) : withCalmRoutes(build);
   const handle = createRequestHandler(calmBuild, development ? 'development' : 'production');
-  const memory = development ? null : createHtmlMemory();
 
   const contextOf = (request: SharedRequest, { nonce, report }: Answering): RouterContextProvider => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(siteContext, siteOf(request, services.brands));
-    context.set(htmlMemoryContext, memory);
     context.set(nonceContext, nonce);
     context.set(reportContext, report);
     if (!asksForData(request.url)) context.set(pageDataContext, new Map());
@@ -105,8 +101,6 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
 
     renderPersonal: async (request: SharedRequest, answering: Answering, person: Person): Promise<PersonalPage> => {
       const context = contextOf(request, answering);
-      // It may show what was rendered for everybody, and never adds to it.
-      context.set(htmlMemoryContext, memory && { get: memory.get, set: () => {} });
       if (person.caller) context.set(callerContext, person.caller);
       context.set(consumerContext, person.consumer);
       if (person.consumer) context.set(sessionContext, person.readSession);
