@@ -67,7 +67,7 @@ const lists = sources(
   'ui/forms/range',
 );
 
-const home = sources('pages/home/', 'routes/home');
+const home = sources('domains/home/', 'pages/home', 'routes/home');
 
 /** Figures and tables. */
 const figures = sources('ui/charts/(bar-chart|chart|dot-plot|line-chart)', 'ui/layout/table');

@@ -19,9 +19,9 @@ import type { CashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page
 import type { DealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import type { AdvancedSearch } from '#domains/discovery/advanced-search.server.ts';
 import type { BuyOnline } from '#domains/discovery/buy-online.server.ts';
-import type { Home } from '#domains/discovery/home.server.ts';
 import type { Marketplace } from '#domains/discovery/marketplace.server.ts';
 import type { Sitemaps } from '#domains/discovery/sitemap.server.ts';
+import type { Home } from '#domains/home/home.server.ts';
 import type { Leads } from '#domains/leads/leads.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { VisitorPlace } from '#domains/locations/resolve-zip.ts';

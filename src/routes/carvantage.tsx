@@ -1,11 +1,11 @@
 import { carvantagePath } from '#domains/criteria/address/paths.ts';
+import { HowPricesWork } from '#domains/home/home-sections.tsx';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { grouped } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
-import { HowPricesWork } from '../pages/home/home-sections.tsx';
 import styles from '../pages/info-page.module.css';
 import { InfoPage } from '../pages/info-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';

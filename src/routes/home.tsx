@@ -1,5 +1,5 @@
 import { homePath } from '#domains/criteria/address/paths.ts';
-import { HomePage, loadHome } from '../pages/home/home-page.tsx';
+import { Home, loadHome } from '../pages/home.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/home.ts';
 
@@ -7,6 +7,6 @@ export const handle: PageHandle = { pageType: 'hp' };
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage data={loaderData} path={homePath()} />;
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  return <Home data={loaderData} path={homePath()} />;
 }

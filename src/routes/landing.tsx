@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { landingPath } from '#domains/criteria/address/paths.ts';
 import { siteContext } from '../pages/app-context.ts';
-import { HomePage, loadHome } from '../pages/home/home-page.tsx';
+import { Home, loadHome } from '../pages/home.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/landing.ts';
 
@@ -17,5 +17,5 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 };
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  return <HomePage data={loaderData.home} path={landingPath()} />;
+  return <Home data={loaderData.home} path={landingPath()} />;
 }

@@ -1,5 +1,6 @@
 import { marketplacePath, marketplaceSearchPath, sellPath } from '#domains/criteria/address/paths.ts';
 import type { MarketplaceView } from '#domains/discovery/marketplace.server.ts';
+import home from '#domains/home/home-page.module.css';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { meetAndInspect } from '#domains/sellers/seller-display.ts';
@@ -10,7 +11,6 @@ import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { ScrollArea } from '#ui/layout/scroll-area.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
-import home from '../pages/home/home-page.module.css';
 import { KeepCar } from '../pages/keep-car.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';

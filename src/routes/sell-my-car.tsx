@@ -1,8 +1,8 @@
 import { dealerSearchPath, marketplacePath, sellingPath, sellPath } from '#domains/criteria/address/paths.ts';
+import home from '#domains/home/home-page.module.css';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
-import home from '../pages/home/home-page.module.css';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import styles from './sell-my-car.module.css';

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SiteInventory, wholeInventory } from '#domains/brands/site-inventory.ts';
+import { createHome } from '#domains/home/home.server.ts';
 import { createResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { createBuyOnline } from './buy-online.server.ts';
-import { createHome } from './home.server.ts';
 import { createMarketplace } from './marketplace.server.ts';
 
 const brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' } as const;

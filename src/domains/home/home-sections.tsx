@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { BodyStyleName } from '#domains/catalogue/body-styles.ts';
 import { articlePath, sitemapPath } from '#domains/criteria/address/paths.ts';
-import type { HomeView } from '#domains/discovery/home.server.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { StatusDot } from '#ui/badge.tsx';
@@ -10,7 +11,7 @@ import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { LinkColumns } from '#ui/layout/link-columns.tsx';
 import { ScrollArea } from '#ui/layout/scroll-area.tsx';
 import { Receipt } from '#ui/receipt.tsx';
-import { KeepCar } from '../keep-car.tsx';
+import type { HomeView } from './home.server.ts';
 import styles from './home-page.module.css';
 
 const tiles: Readonly<Record<BodyStyleName, readonly [shape: string, paint: string, wheel?: string]>> = {
@@ -46,7 +47,9 @@ export const BodyStyles = ({ bodies }: Pick<HomeView, 'bodies'>) => (
   </section>
 );
 
-export const GreatDeals = ({ deals: { reach, total, href, cars } }: Pick<HomeView, 'deals'>) => (
+type GreatDealsProps = Pick<HomeView, 'deals'> & { saveOf(car: VehicleCardView): ReactNode };
+
+export const GreatDeals = ({ deals: { reach, total, href, cars }, saveOf }: GreatDealsProps) => (
   <section className={styles.block} aria-labelledby="deals-heading">
     <SectionHead
       id="deals-heading"
@@ -56,7 +59,7 @@ export const GreatDeals = ({ deals: { reach, total, href, cars } }: Pick<HomeVie
     />
     <ScrollArea label="Great deals" className={styles.deals}>
       {cars.map((car) => (
-        <VehicleCard key={car.id} car={car} save={<KeepCar car={car} />} />
+        <VehicleCard key={car.id} car={car} save={saveOf(car)} />
       ))}
     </ScrollArea>
   </section>

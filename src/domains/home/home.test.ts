@@ -7,6 +7,7 @@ import { STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { createHome, type HomeRequest } from './home.server.ts';
+import { homeChoices } from './home-choices.ts';
 
 const world = loadWorld();
 const inventory = generateInventory(world, 1_500);
@@ -136,5 +137,24 @@ describe('the home page', () => {
     expect(await home.open(from())).not.toBe(first);
     expect(asked.mock.calls.length).toBeGreaterThan(before);
     expect(home.stats()).toEqual([{ name: 'home', hits: 1, misses: 3, size: 2 }]);
+  });
+});
+
+describe('what the finder of a site offers', () => {
+  const makes = [
+    { code: 'FORD', name: 'Ford' },
+    { code: 'BMW', name: 'BMW' },
+  ];
+
+  it('every make and condition where the inventory is whole', () => {
+    const { makes: offered, conditions } = homeChoices(makes, wholeInventory);
+    expect(offered).toEqual(makes);
+    expect(conditions.map(({ value }) => value)).toEqual(['NEW', 'USED', 'CERTIFIED']);
+  });
+
+  it('only what the site has', () => {
+    const { makes: offered, conditions } = homeChoices(makes, { makes: ['FORD'], listingTypes: ['CERTIFIED'] });
+    expect(offered).toEqual([{ code: 'FORD', name: 'Ford' }]);
+    expect(conditions.map(({ label }) => label)).toEqual(['Certified']);
   });
 });

@@ -1,47 +1,32 @@
-import type { RouterContextProvider } from 'react-router';
+import type { ReactNode } from 'react';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
-import type { HomeHero } from '#domains/discovery/home.server.ts';
 import { VehiclePicture } from '#domains/listings/vehicle-card.tsx';
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { PriceLine } from '#ui/charts/price-line.tsx';
 import { Container } from '#ui/layout/layout.tsx';
-import { servicesContext, siteContext } from '../app-context.ts';
-import { useShell } from '../shell.ts';
-import { visitorOf } from '../visitor.ts';
+import type { HomeHero, HomeView } from './home.server.ts';
+import type { homeChoices } from './home-choices.ts';
 import { HomeFinder } from './home-finder.tsx';
 import styles from './home-page.module.css';
 import { BodyStyles, GreatDeals, HowPricesWork, PopularMakes } from './home-sections.tsx';
 
-export const loadHome = async (context: Readonly<RouterContextProvider>) => {
-  const { home, catalogue } = context.get(servicesContext);
-  const visitor = visitorOf(context.get(siteContext));
-  const { makes, listingTypes } = visitor.shopper.inventory;
-  const onSale = catalogue.makesOnSale().filter(({ code }) => makes?.includes(code) ?? true);
-  return {
-    view: await home.open(visitor),
-    makes: onSale.map(({ code, name }) => ({ code, name })),
-    // What a site has one kind of is not asked for.
-    conditions: conditions.filter(({ value }) => listingTypes?.includes(value) ?? true),
-  };
-};
+export type HomeData = { view: HomeView } & ReturnType<typeof homeChoices>;
 
-const conditions = [
-  { value: 'NEW', label: 'New' },
-  { value: 'USED', label: 'Used' },
-  { value: 'CERTIFIED', label: 'Certified' },
-] as const;
+type HomePageProps = {
+  data: HomeData;
+  path: string;
+  shell: { brand: { name: string }; content: BrandContent; origin: string };
+  /** What saves a car, where cars can be saved. */
+  saveOf(car: VehicleCardView): ReactNode;
+};
 
 const kindsOf = ({ conditions: kinds }: HomeData): string =>
   new Intl.ListFormat('en').format(kinds.map(({ label }) => label.toLowerCase())).replace(', and', ' and');
 
-type HomeData = Awaited<ReturnType<typeof loadHome>>;
-
-/** One question, then the cars; shown at home and at the listings root. */
-export const HomePage = ({ data, path }: { data: HomeData; path: string }) => {
-  const shell = useShell();
-  if (!shell) return null;
-  const { brand, content, origin } = shell;
+/** One question, then the cars. */
+export const HomePage = ({ data, path, shell: { brand, content, origin }, saveOf }: HomePageProps) => {
   const { view } = data;
   const site = { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: `${origin}/` };
   return (
@@ -68,7 +53,7 @@ export const HomePage = ({ data, path }: { data: HomeData; path: string }) => {
       </section>
       <Container>
         <BodyStyles bodies={view.bodies} />
-        {view.deals.cars.length > 0 && <GreatDeals deals={view.deals} />}
+        {view.deals.cars.length > 0 && <GreatDeals deals={view.deals} saveOf={saveOf} />}
         <PopularMakes makes={view.makes} makeCount={view.makeCount} />
         {view.figures && <HowPricesWork figures={view.figures} />}
       </Container>

@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from 'react-router';
+import { homeChoices } from '#domains/home/home-choices.ts';
+import { type HomeData, HomePage } from '#domains/home/home-page.tsx';
+import { servicesContext, siteContext } from './app-context.ts';
+import { KeepCar } from './keep-car.tsx';
+import { useShell } from './shell.ts';
+import { visitorOf } from './visitor.ts';
+
+export const loadHome = async (context: Readonly<RouterContextProvider>): Promise<HomeData> => {
+  const { home, catalogue } = context.get(servicesContext);
+  const visitor = visitorOf(context.get(siteContext));
+  return { view: await home.open(visitor), ...homeChoices(catalogue.makesOnSale(), visitor.shopper.inventory) };
+};
+
+/** Shown at home and at the listings root. */
+export const Home = ({ data, path }: { data: HomeData; path: string }) => {
+  const shell = useShell();
+  return shell ? <HomePage {...{ data, path, shell }} saveOf={(car) => <KeepCar car={car} />} /> : null;
+};
