@@ -3,8 +3,9 @@ import { buildSearchPath, type UrlContext } from '#domains/criteria/address/buil
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
+import { nearbyLotRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
-import { nearbyLotCriteria, nearbyLotRadiusMiles } from '#domains/criteria/similar.ts';
+import { nearbyLotCriteria } from '#domains/criteria/similar.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { type AnsweredListing, isExpired } from '#domains/listings/listings-answer.ts';

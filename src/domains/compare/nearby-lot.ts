@@ -1,4 +1,4 @@
-import { nearbyLotPrices, nearbyLotRadiusMiles } from '#domains/criteria/similar.ts';
+import { nearbyLotPrices, nearbyLotRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { Query } from '#lib/query-string.ts';
 

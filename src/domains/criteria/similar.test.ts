@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aListing } from '#tests/fixtures/listing-builder.ts';
-import { nearbyLotCriteria, nearbyLotPrices, similarCriteria } from './similar.ts';
+import { nearbyLotPrices } from './nearby-lot-limits.ts';
+import { nearbyLotCriteria, similarCriteria } from './similar.ts';
 
 describe('cars like one', () => {
   it('CMP-12: the price band is 95% to 105%, rounded', () => {

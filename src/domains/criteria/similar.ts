@@ -1,14 +1,6 @@
 import type { Listing } from '#domains/listings/listing.ts';
 import { type Criteria, type NumberRange, noCriteria } from './criteria.ts';
-
-/** CMP-11 */
-export const nearbyLotRadiusMiles = 50;
-
-/** CMP-12, RULING-65 */
-export const nearbyLotPrices = (salePriceUsd: number): { min: number; max: number } => ({
-  min: Math.round(salePriceUsd * 0.95),
-  max: Math.round(salePriceUsd * 1.05),
-});
+import { nearbyLotPrices } from './nearby-lot-limits.ts';
 
 const around = (priceUsd: number | null, share: number): NumberRange =>
   priceUsd === null ? {} : { min: Math.round(priceUsd * (1 - share)), max: Math.round(priceUsd * (1 + share)) };

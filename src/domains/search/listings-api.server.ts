@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { nearbyLotRadiusMiles } from '#domains/criteria/similar.ts';
+import { nearbyLotRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
 import { ListingParams, ListingsBody } from '#domains/listings/listing-api-schema.ts';
 import { listingServices } from '#domains/listings/listing-services.ts';
 import { type AnsweredListing, type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';

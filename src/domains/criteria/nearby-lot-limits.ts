@@ -1,0 +1,10 @@
+/** A file of its own, so that a browser which compares cars does not load the table of filters. */
+
+/** CMP-11 */
+export const nearbyLotRadiusMiles = 50;
+
+/** CMP-12, RULING-65 */
+export const nearbyLotPrices = (salePriceUsd: number): { min: number; max: number } => ({
+  min: Math.round(salePriceUsd * 0.95),
+  max: Math.round(salePriceUsd * 1.05),
+});
