@@ -1,5 +1,3 @@
-import type { Brand } from './brand.ts';
-
 const PREFIX = '/cm-api';
 /** Certified content lives under the prefix on every host, so it is neither added nor taken away there. */
 const CONTENT = `${PREFIX}/content/`;
@@ -7,7 +5,7 @@ const CONTENT = `${PREFIX}/content/`;
 const isAbsolute = (path: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path);
 
 /** BRND-08, RULING-112: where this brand's pages call a service. */
-export const servicePath = (brand: Pick<Brand, 'id'>, path: string): string => {
+export const servicePath = (brand: { id: string | undefined }, path: string): string => {
   if (isAbsolute(path)) return path;
   const rooted = path.startsWith('/') ? path : `/${path}`;
   if (brand.id !== 'caranddriver' || rooted === PREFIX || rooted.startsWith(`${PREFIX}/`)) return rooted;

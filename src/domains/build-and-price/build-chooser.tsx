@@ -1,5 +1,4 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import type { BrandId } from '#domains/brands/brand.ts';
 import { servicePath } from '#domains/brands/service-path.ts';
 import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import type { ResearchState } from '#domains/research/research-slice.ts';
@@ -28,8 +27,7 @@ const Choices = ({ any, options }: { any: string; options: readonly Named[] }) =
 
 /** BRND-08: the root element says which brand this is. */
 const serviceUrl = (path: string): string => {
-  const { brand } = document.documentElement.dataset;
-  return servicePath({ id: brand as BrandId }, path);
+  return servicePath({ id: document.documentElement.dataset.brand }, path);
 };
 
 /** The store and its library come with the first change, not with the page. */
