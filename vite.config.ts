@@ -17,7 +17,7 @@ const shell = sources(
   'domains/shell/',
   'domains/analytics/consent-banner',
   'domains/criteria/address/(paths|encode-location|search-root)',
-  'pages/(nonce|page-type)',
+  'pages/(page-type|page-visitor)',
   'ui/(theme/|button|class-names|icon(?!s\\.)|illustration|visually-hidden|wordmark)',
   'ui/forms/(field|search-box|segmented|text-input)',
   'ui/layout/(layout|scroll-memory|use-scroll-memory)',

@@ -2,7 +2,14 @@ import { connect } from 'node:net';
 
 export type Load = { requests: number; seconds: number; bytes: number };
 
-type Options = { base: string; paths: readonly string[]; headers: Record<string, string>; seconds: number };
+export type LoadOptions = {
+  base: string;
+  paths: readonly string[];
+  headers: Record<string, string>;
+  seconds: number;
+  /** Whether no address is asked for twice, by a parameter nobody reads. */
+  fresh?: boolean;
+};
 
 /** Enough that the server always has something to do. */
 const connections = 10;
@@ -11,10 +18,10 @@ const connections = 10;
  * Asks for pages in turn over connections that stay open, the next as soon as the last is there. It reads no more of
  * an answer than its head, so that on a machine with few cores it is not the one that is measured.
  */
-export const load = async ({ base, paths, headers, seconds }: Options): Promise<Load> => {
+export const load = async ({ base, paths, headers, seconds, fresh = false }: LoadOptions): Promise<Load> => {
   const { hostname, port, host } = new URL(base);
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const questions = paths.map((path) => `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const rest = ` HTTP/1.1\r\n${lines.join('')}\r\n`;
   const startedAt = performance.now();
   let asked = 0;
   let requests = 0;
@@ -31,7 +38,9 @@ export const load = async ({ base, paths, headers, seconds }: Options): Promise<
           resolve();
           return;
         }
-        socket.write(questions[asked % questions.length] ?? '');
+        const path = paths[asked % paths.length] ?? '';
+        const unread = fresh ? `${path.includes('?') ? '&' : '?'}unread=${startedAt}-${asked}` : '';
+        socket.write(`GET ${path}${unread}${rest}`);
         asked += 1;
       };
       const readHead = (chunk: Buffer): number => {

@@ -2,33 +2,37 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { signIn } from '../tests/fixtures/signed-in.ts';
 import { root, startApp } from './app-server.ts';
-import { load } from './load.ts';
+import { type LoadOptions, load } from './load.ts';
 
 export const name = 'ssr';
 
 /** `cpuMs` is processor time for one page, on all threads of the process. */
 type Rate = { perSecond: number; cpuMs: number };
 type Served = Rate & { kB: number };
+type Visitor = 'stranger' | 'consented' | 'signedIn';
+type ByVisitor<T> = Record<Visitor, T>;
 
 export type Row = {
   page: string;
   bare: Rate;
-  uncached: Served;
-  cached: Served;
-  vs: { bare: number; bareCpu: number; uncached: number };
+  uncached: ByVisitor<Served>;
+  cached: ByVisitor<Served>;
+  vs: { bare: ByVisitor<number>; uncached: ByVisitor<number> };
 };
 
 const results = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
-const seconds = 8;
+const seconds = 4;
 const rounds = 3;
 const listings = 20_000;
 const addresses = 200;
 
-/** Three ways: React alone on the same data, the whole server without its page cache, and with it. */
+/** Three ways: React alone on the same data, the whole server at addresses nobody asked for before, and at known ones. */
 export const run = async (): Promise<Row[]> => {
   const { base, folder, stop } = await startApp({ listings });
   try {
+    const visitors = await visitorsOf(base, join(folder, 'data'));
     const bare = await buildBare();
     mkdirSync(join(folder, 'bare'));
     const pages = {
@@ -40,14 +44,20 @@ export const run = async (): Promise<Row[]> => {
     for (const [page, paths] of Object.entries(pages)) {
       const pathsFile = join(folder, 'paths.json');
       writeFileSync(pathsFile, JSON.stringify(paths));
-      await served(base, paths, visitor, 3);
-      const rates: { bare: Rate; uncached: Served; cached: Served }[] = [];
-      // In turns, so that a slow minute of the machine slows all three.
+      await served(base, { paths, headers: { 'accept-encoding': 'br' }, seconds: 3, fresh: true });
+      const rates: Round[] = [];
+      // In turns, so that a slow minute of the machine slows all of them.
       for (let round = 0; round < rounds; round += 1) {
+        const each = (fresh: boolean) =>
+          byVisitor(async (visitor) => {
+            const headers = { 'accept-encoding': 'br', ...visitors[visitor] };
+            if (!fresh) for (const path of paths) await (await fetch(`${base}${path}`, { headers })).arrayBuffer();
+            return served(base, { paths, headers, seconds, fresh });
+          });
         rates.push({
           bare: bareRate(bare, join(folder, 'bare'), pathsFile),
-          uncached: await served(base, paths, visitor, seconds),
-          cached: await served(base, paths, {}, seconds),
+          uncached: await each(true),
+          cached: await each(false),
         });
       }
       rows.push(rowOf(page, rates));
@@ -58,22 +68,43 @@ export const run = async (): Promise<Row[]> => {
   }
 };
 
-/** Someone who might be signed in is never served from the page cache. */
-const visitor = { 'identity-token': 'nobody' };
+const kinds: readonly Visitor[] = ['stranger', 'consented', 'signedIn'];
 
-const rowOf = (page: string, rates: readonly { bare: Rate; uncached: Served; cached: Served }[]): Row => {
+/** One after the other. */
+const byVisitor = async <T>(make: (visitor: Visitor) => T | Promise<T>): Promise<ByVisitor<T>> => {
+  const made: [Visitor, T][] = [];
+  for (const kind of kinds) made.push([kind, await make(kind)]);
+  return Object.fromEntries(made) as ByVisitor<T>;
+};
+
+type Headers = Record<string, string>;
+
+/** What browsers send: of a stranger, of one who said yes to counting and of one who is signed in. */
+const visitorsOf = async (base: string, dataDir: string): Promise<ByVisitor<Headers>> => {
+  const allowed = 'ATC_CONSENT=analytics';
+  const reply = await fetch(base, { headers: { cookie: allowed } });
+  const known = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const cookie = [allowed, ...known].join('; ');
+  const session = await signIn({ dataDir });
+  return { stranger: {}, consented: { cookie }, signedIn: { cookie: `${cookie}; ${session.cookie}` } };
+};
+
+type Round = { bare: Rate; uncached: ByVisitor<Served>; cached: ByVisitor<Served> };
+
+const rowOf = (page: string, rates: readonly Round[]): Row => {
   const bare = middle(rates.map((rate) => rate.bare));
-  const uncached = middle(rates.map((rate) => rate.uncached));
-  const cached = middle(rates.map((rate) => rate.cached));
+  const each = <T>(make: (kind: Visitor) => T) =>
+    Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as ByVisitor<T>;
+  const uncached = each((kind) => middle(rates.map((rate) => rate.uncached[kind])));
+  const cached = each((kind) => middle(rates.map((rate) => rate.cached[kind])));
   return {
     page,
     bare: rounded(bare),
-    uncached: rounded(uncached),
-    cached: rounded(cached),
+    uncached: each((kind) => rounded(uncached[kind])),
+    cached: each((kind) => rounded(cached[kind])),
     vs: {
-      bare: hundredths(uncached.perSecond / bare.perSecond),
-      bareCpu: hundredths(bare.cpuMs / uncached.cpuMs),
-      uncached: hundredths(cached.perSecond / uncached.perSecond),
+      bare: each((kind) => hundredths(uncached[kind].perSecond / bare.perSecond)),
+      uncached: each((kind) => hundredths(cached[kind].perSecond / uncached[kind].perSecond)),
     },
   };
 };
@@ -89,23 +120,9 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100;
 const rounded = <R extends Rate>(rate: R): R =>
   Object.fromEntries(Object.entries(rate).map(([key, value]) => [key, hundredths(value)])) as R;
 
-const served = async (
-  base: string,
-  paths: readonly string[],
-  headers: Record<string, string>,
-  forSeconds: number,
-): Promise<Served> => {
+const served = async (base: string, asked: Omit<LoadOptions, 'base'>): Promise<Served> => {
   const cpuBefore = await cpuSeconds(base);
-  const {
-    requests,
-    seconds: took,
-    bytes,
-  } = await load({
-    base,
-    paths,
-    headers: { 'accept-encoding': 'br', ...headers },
-    seconds: forSeconds,
-  });
+  const { requests, seconds: took, bytes } = await load({ base, ...asked });
   return {
     perSecond: requests / took,
     cpuMs: (((await cpuSeconds(base)) - cpuBefore) * 1000) / requests,

@@ -2,16 +2,15 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 
 import { escapeForScript } from '#lib/escape-for-script.ts';
-import { startAfterPaint } from '#lib/start-after-paint.ts';
-import { nonceContext, renderedContext, reportContext } from './pages/app-context.ts';
-import { NonceProvider } from './pages/nonce.tsx';
+import { startAfterPaint, startScript } from '#lib/start-after-paint.ts';
+import { developmentContext, renderedContext, reportContext } from './pages/app-context.ts';
 import { type PageData, PageDataProvider, pageDataContext, pageDataElements } from './pages/page-data.tsx';
 import { pageTypeOf } from './pages/page-type.ts';
 import { addMissingShell } from './pages/shell.ts';
 
 /**
  * Pages are whole before they leave, so they are rendered to one string: no deferred data, half the cost of
- * streaming. The router's data follows in one nonced script that feeds the stream its client waits for.
+ * streaming. The router's data follows in one script that feeds the stream its client waits for.
  */
 export default async function handleRequest(
   request: Request,
@@ -20,26 +19,21 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // None while developing: an empty attribute would differ from what the browser renders.
-  const nonce = loadContext.get(nonceContext) || undefined;
   const pageData: PageData = loadContext.get(pageDataContext) ?? new Map();
   addMissingShell(loadContext, pageData, context.staticHandlerContext.loaderData);
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   const document = (
-    <NonceProvider value={nonce}>
-      <PageDataProvider value={pageData}>
-        <ServerRouter
-          context={{ ...context, manifest: manifestOf(context), serverHandoffStream: undefined }}
-          url={request.url}
-          nonce={nonce}
-        />
-      </PageDataProvider>
-    </NonceProvider>
+    <PageDataProvider value={pageData}>
+      <ServerRouter
+        context={{ ...context, manifest: manifestOf(context), serverHandoffStream: undefined }}
+        url={request.url}
+      />
+    </PageDataProvider>
   );
   const page = renderToString(document);
   const feed =
-    `<script nonce="${nonce ?? ''}">window.__reactRouterContext.streamController.enqueue(${escapeForScript(handoff)});` +
-    'window.__reactRouterContext.streamController.close();</script>';
+    `window.__reactRouterContext.streamController.enqueue(${escapeForScript(handoff)});` +
+    'window.__reactRouterContext.streamController.close();';
 
   const matches = context.staticHandlerContext.matches.map(({ route }) => ({
     handle: context.routeModules[route.id]?.handle,
@@ -49,12 +43,26 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('x-page-type', pageTypeOf(matches, failed));
   // While developing, the tools put scripts of their own into the page.
-  const patient = nonce === undefined ? { page, starter: '' } : startAfterPaint(page, nonce);
-  const end = patient.page.lastIndexOf('</body>');
-  const ending = `${pageDataElements(pageData)}${feed}${patient.starter}${patient.page.slice(end)}`;
-  loadContext.get(renderedContext).html = `<!DOCTYPE html>${patient.page.slice(0, end)}${ending}`;
+  const isDeveloping = loadContext.get(developmentContext);
+  const patient = isDeveloping ? page : startAfterPaint(page);
+  const end = patient.lastIndexOf('</body>');
+  const ours = isDeveloping ? [feed] : [feed, startScript];
+  const added = ours.map((text) => `<script>${text}</script>`).join('');
+  loadContext.get(renderedContext).page = {
+    html: `<!DOCTYPE html>${patient.slice(0, end)}${pageDataElements(pageData)}${added}${patient.slice(end)}`,
+    scripts: [...routerScripts(patient), ...ours],
+  };
   return new Response(null, { status, headers });
 }
+
+const routerScriptsBegin = '<script>window.__reactRouterContext = ';
+
+/** The router's scripts are the last of the page: whatever script should have got into what comes before is not ours. */
+const routerScripts = (page: string): string[] => {
+  const at = page.lastIndexOf(routerScriptsBegin);
+  if (at < 0) return [];
+  return [...page.slice(at).matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+};
 
 /** Of all routes only those of this page: nothing else is rendered, and the others are many. */
 const manifestOf = ({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] => ({

@@ -34,10 +34,10 @@ import { PageFoot } from '#ui/layout/page-foot.tsx';
 import { useScrollMemory } from '#ui/layout/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './pages/error-page.tsx';
-import { useNonce } from './pages/nonce.tsx';
 import { OverlayHost } from './pages/overlay-host.tsx';
 import { serialise } from './pages/page-data.tsx';
 import { pageTypeOf } from './pages/page-type.ts';
+import { usePageVisitor, visitorAttributes } from './pages/page-visitor.tsx';
 import { PlainFooter, PlainHeader } from './pages/plain-shell.tsx';
 import { shellOf, useShell } from './pages/shell.ts';
 
@@ -53,17 +53,16 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const error = useRouteError();
   const pageType = pageTypeOf(useMatches(), Boolean(error));
   const { pathname, search } = useLocation();
-  const nonce = useNonce();
+  const visitor = usePageVisitor();
+  const signedIn = visitor?.signedIn === true;
   const path = `${pathname}${search}`;
-  const [services] = useState(() =>
-    createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn: Boolean(shell?.account) }),
-  );
+  const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn }));
   return (
     <html
       lang="en-US"
       data-page-type={pageType}
       {...(shell && brandAttributes(shell.brand))}
-      data-theme={shell && shell.theme !== 'auto' ? shell.theme : undefined}
+      {...(visitor && visitorAttributes(visitor))}
       style={shell?.brandStyle as CSSProperties}
     >
       <head>
@@ -72,15 +71,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={shell?.brand.tenant?.favicon ?? '/favicon.svg'} />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
         <IconSprite />
         <SkipLink />
-        <ShopperProvider
-          services={services}
-          signedIn={shell && !shell.mayBeSignedIn ? Boolean(shell.account) : 'unknown'}
-        >
+        <ShopperProvider services={services} signedIn={signedIn}>
           {shell ? (
             <SiteHeader
               brand={shell.brand}
@@ -88,9 +84,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               path={pathname}
               withSearch={pageType !== 'hp' || pathname.startsWith(accountPath())}
               words={typedWords(search)}
-              account={shell.account}
+              hasAccounts={shell.hasAccounts}
               // AUTH-06: where there are no accounts, nothing is kept.
-              saved={shell.account === undefined ? undefined : (className) => <SavedLink className={className} />}
+              saved={shell.hasAccounts ? (className) => <SavedLink className={className} /> : undefined}
             />
           ) : (
             <PlainHeader />
@@ -100,13 +96,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             {children}
           </main>
           {shell ? (
-            <SiteFooter
-              brand={shell.brand}
-              content={shell.content}
-              theme={shell.theme}
-              returnTo={path}
-              year={shell.year}
-            />
+            <SiteFooter brand={shell.brand} content={shell.content} returnTo={path} year={shell.year} />
           ) : (
             <PlainFooter />
           )}
@@ -114,10 +104,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <OverlayHost />
           <PageFoot>
             <CompareHost tray={pathname !== comparePath()} />
-            {shell?.asksConsent && <ConsentBanner returnTo={path} />}
+            {shell?.mayAskConsent && <ConsentBanner returnTo={path} />}
           </PageFoot>
         </ShopperProvider>
-        <Scripts nonce={nonce} />
+        <Scripts />
       </body>
     </html>
   );

@@ -7,22 +7,24 @@ import { whenIdle } from '#lib/when-idle.ts';
 import { ToastProvider, useToast } from '#ui/overlays/toast.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import styles from './shopper-provider.module.css';
-import { type SignedIn, startShopper } from './start-shopper.ts';
+import { startShopper } from './start-shopper.ts';
 import { createStore } from './store.ts';
 
 type ShopperProviderProps = {
   services: ShopperServices;
-  signedIn: SignedIn;
+  /** Whether the visitor came with a session. */
+  signedIn: boolean;
   children: ReactNode;
 };
 
 /** The shopper's state around a page, and the place where the page is told things. */
 export const ShopperProvider = ({ services, signedIn, children }: ShopperProviderProps) => {
-  const [store] = useState(() => {
+  const [{ store, rendered }] = useState(() => {
     const made = createStore(services);
-    // Signed out is how every store begins.
-    if (signedIn === true) made.dispatch(shopperStarted({ signedIn }));
-    return made;
+    // The server renders for everybody, so for nobody signed in; that is what the page is hydrated with.
+    const rendered = made.getState();
+    if (signedIn) made.dispatch(shopperStarted({ signedIn }));
+    return { store: made, rendered };
   });
   // What is kept on the device is read when the page is alive, never while rendering.
   useEffect(() => {
@@ -34,7 +36,7 @@ export const ShopperProvider = ({ services, signedIn, children }: ShopperProvide
     return () => stop();
   }, [store, services, signedIn]);
   return (
-    <Provider store={store}>
+    <Provider store={store} serverState={rendered}>
       <ToastProvider>
         {children}
         <ToastsFromStore />

@@ -37,6 +37,11 @@ export const createShopperServices = (
       auth ??= loadAuth();
       return (await auth).identityToken();
     },
+    checkSession: async () => {
+      if (!signedIn) return 'over';
+      auth ??= loadAuth();
+      return (await auth).checkSession();
+    },
     later: (action, delayMs) => {
       setTimeout(action, delayMs);
     },

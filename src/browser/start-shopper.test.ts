@@ -1,21 +1,59 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
-import { testShopper } from '#tests/fixtures/test-shopper.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { startShopper } from './start-shopper.ts';
 
 describe('what a page that comes alive does with what a shopper left on the device', () => {
-  const start = (who: boolean | 'unknown') => {
-    const { store, services } = testShopper();
+  const start = async (session?: 'open' | 'over' | 'unknown') => {
+    document.documentElement.dataset.signedIn = 'true';
+    const dana = { consumerId: 'c1', profile: { firstName: 'Dana', email: 'dana@example.com' } };
+    const { store, services } = testShopper({
+      server: ({ path }) => (path === '/account-api/userinfo' ? dana : {}),
+      ...(session && { checkSession: async () => session }),
+    });
     services.device.set('userProfile', { firstName: 'Dana' });
-    startShopper(store, services, who)();
-    return services.device.names();
+    const stop = startShopper(store, services, session !== undefined);
+    await vi.waitFor(() => expect(store.getState().savedVehicles.isAuthenticated).toBe(session === 'open'));
+    if (session === 'open') await vi.waitFor(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
+    stop();
+    return {
+      names: services.device.names(),
+      name: store.getState().user.profile.firstName,
+      signedIn: document.documentElement.dataset.signedIn,
+    };
   };
 
-  it('AUTH-10: nothing personal stays where nobody is signed in', () => {
-    expect(start(false)).not.toContain('userProfile');
+  it('AUTH-10: nothing personal stays where nobody is signed in', async () => {
+    expect((await start()).names).not.toContain('userProfile');
   });
 
-  it('it stays while the server can’t tell who is signed in', () => {
-    expect(start('unknown')).toContain('userProfile');
+  it('AUTH-08: who is greeted is what the session says', async () => {
+    expect(await start('open')).toMatchObject({ name: 'Dana', signedIn: 'true' });
+  });
+
+  it('AUTH-10: a session that has ended is nobody’s: the page says so, and nothing personal stays', async () => {
+    const { names, name, signedIn } = await start('over');
+    expect(names).not.toContain('userProfile');
+    expect([name, signedIn]).toEqual(['', undefined]);
+  });
+
+  it('AUTH-10: a session that ends between two questions is noticed', async () => {
+    document.documentElement.dataset.signedIn = 'true';
+    const answers = ['open', 'over', 'over'] as const;
+    let asked = 0;
+    const { store, services } = testShopper({
+      server: () => status(401),
+      checkSession: async () => answers[asked++] ?? 'over',
+    });
+    const stop = startShopper(store, services, true);
+    await vi.waitFor(() => expect(document.documentElement.dataset.signedIn).toBeUndefined());
+    expect(store.getState().savedVehicles.isAuthenticated).toBe(false);
+    stop();
+  });
+
+  it('it stays while the server can’t tell who is signed in', async () => {
+    const { names, signedIn } = await start('unknown');
+    expect(names).toContain('userProfile');
+    expect(signedIn).toBe('true');
   });
 });

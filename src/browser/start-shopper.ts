@@ -1,4 +1,4 @@
-import { authDataArrived, clearPersonalState } from '#domains/accounts/user-slice.ts';
+import { authDataArrived, clearPersonalState, profileCache } from '#domains/accounts/user-slice.ts';
 import { refreshCompare } from '#domains/compare/compare-slice.ts';
 import { countUnread } from '#domains/notifications/notifications-slice.ts';
 import { refreshRecents } from '#domains/recents/recents-slice.ts';
@@ -23,42 +23,63 @@ const names: readonly string[] = [quickSavesKey, queuedKey, profileCarsKey, push
 const hasKept = ({ device, session }: Pick<ShopperServices, 'device' | 'session'>): boolean =>
   [...device.names(), ...session.names()].some((name) => names.includes(name));
 
-/** Whether somebody is signed in; unknown where the server could not look it up. */
-export type SignedIn = boolean | 'unknown';
+/** The page was sent to somebody with a session; it turns out that they have none. */
+const showSignedOut = (): void => {
+  delete document.documentElement.dataset.signedIn;
+};
+
+/** Who the page greets follows from the session alone, so it is asked for before anything of an account is. */
+const meetAccount = async (store: Store, services: ShopperServices): Promise<void> => {
+  const session = await services.checkSession();
+  // Whoever may be signed in keeps what is theirs on the device until it can be looked up.
+  store.dispatch(shopperStarted({ signedIn: session === 'open' }));
+  if (session === 'over') {
+    showSignedOut();
+    store.dispatch(clearPersonalState());
+  }
+  if (session !== 'open') return;
+  void store.dispatch(countUnread());
+  // AUTH-08. A sign-out on its way may be there between the two questions.
+  void store.dispatch(authDataArrived()).then(async (isKnown) => {
+    if (!isKnown && (await services.checkSession()) === 'over') await meetAccount(store, services);
+  });
+};
 
 /** Reads what the device and the account hold, and follows what other tabs do. Answers how to stop. */
-export const startShopper = (store: Store, services: ShopperServices, who: SignedIn): (() => void) => {
-  const signedIn = who === true;
+export const startShopper = (store: Store, services: ShopperServices, signedIn: boolean): (() => void) => {
   store.dispatch(shopperStarted({ signedIn }));
   store.dispatch(refreshRecents());
   store.dispatch(refreshCompare());
-  // Whoever came in by a page is known to the server already; the browser learns the rest (AUTH-08).
-  if (signedIn) {
-    void store.dispatch(authDataArrived());
-    void store.dispatch(countUnread());
-  } else if (who === false) {
-    // A session may have ended elsewhere: where nobody is signed in, nothing personal stays (AUTH-10).
-    store.dispatch(clearPersonalState());
-  }
-  // Without a network the page stays as it is, and comes to itself when there is one.
-  const start = () => {
-    if (signedIn || hasKept(services)) readAccount(store).catch(() => {});
+  // Where nobody is signed in, nothing personal stays (AUTH-10).
+  if (!signedIn) store.dispatch(clearPersonalState());
+  const read = async () => {
+    if (signedIn) await meetAccount(store, services);
+    if (store.getState().savedVehicles.isAuthenticated || hasKept(services)) await readAccount(store);
   };
+  // Without a network the page stays as it is, and comes to itself when there is one.
+  const start = () => void read().catch(() => {});
   const sync = async () => {
     const { syncSavedVehicles } = await import('#domains/saved-vehicles/start-saved-vehicles.ts');
     store.dispatch(syncSavedVehicles());
   };
   const synced = () => void sync().catch(() => {});
+  // Another tab met somebody, or nobody: who is greeted here may have left.
+  const heard = ({ key }: StorageEvent) => {
+    if (signedIn && key === profileCache) start();
+    else synced();
+  };
   // A page that comes back from the browser's memory heard nothing while it was away.
   const returned = (event: PageTransitionEvent) => {
-    if (event.persisted) synced();
+    if (!event.persisted) return;
+    if (signedIn) start();
+    else synced();
   };
   start();
-  addEventListener('storage', synced);
+  addEventListener('storage', heard);
   addEventListener('pageshow', returned);
   addEventListener('online', start);
   return () => {
-    removeEventListener('storage', synced);
+    removeEventListener('storage', heard);
     removeEventListener('pageshow', returned);
     removeEventListener('online', start);
   };

@@ -75,31 +75,38 @@ export type Site = VisitorPlace & {
   flags: BrandFlags;
   /** Custom properties of a white-label brand. */
   brandStyle: Readonly<Record<string, string>>;
-  theme: Theme;
-  consent: Consent;
-  gpc: boolean;
   bot: Pick<BotFlags, 'isBot' | 'isAiBot'>;
 };
 
+/** What a visitor chose about being counted. */
+export type SiteChoices = { consent: Consent; gpc: boolean };
+
 /** And who it is that visits: worked out once per request, and not for pages, which are kept and shown to others. */
-export type RequestSite = Site & {
-  /** Where the request came from, as limits count it. */
-  network: string;
-  visitor: Visitor;
-  bot: BotFlags;
-  device: Device;
-};
+export type RequestSite = Site &
+  SiteChoices & {
+    theme: Theme;
+    /** Where the request came from, as limits count it. */
+    network: string;
+    visitor: Visitor;
+    bot: BotFlags;
+    device: Device;
+  };
 
 export const servicesContext = createContext<Services>();
 export const siteContext = createContext<Site>();
+// The next four exist where a page is rendered for one person; asked for anywhere else, they fail.
 /** Null for whoever is not signed in; unknown where somebody may be and it can't be looked up. Read by `consumerOf`. */
-export const consumerContext = createContext<Consumer | null | 'unknown'>(null);
+export const consumerContext = createContext<Consumer | null | 'unknown'>();
 /** The session itself, read only by pages that need more than its owner. */
-export const sessionContext = createContext<() => Promise<LiveSession | undefined>>(async () => undefined);
+export const sessionContext = createContext<() => Promise<LiveSession | undefined>>();
+export const choicesContext = createContext<SiteChoices>();
 /** Who sends a form, for actions that sign in. */
 export const callerContext = createContext<Caller>();
 /** Told of what nobody expected. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));
-export const nonceContext = createContext<string>('');
+/** A page as text, and those of its scripts that stand in it. */
+export type Rendered = { page?: { html: string; scripts: readonly string[] } };
 /** Where a rendered page is left: a text handed on as it is costs nothing, one within a Response is copied twice. */
-export const renderedContext = createContext<{ html?: string }>({});
+export const renderedContext = createContext<Rendered>({});
+/** While developing, the tools put scripts of their own into the page. */
+export const developmentContext = createContext(false);

@@ -12,7 +12,7 @@ export const consumerOf = (context: Context): Consumer | null => {
   return consumer;
 };
 
-/** The same for what strangers see too: it is shown as to a stranger until it can be looked up. */
+/** The same for pages strangers see too: they are shown as to a stranger until it can be looked up. */
 export const consumerIfKnown = (context: Context): Consumer | null => {
   const consumer = context.get(consumerContext);
   return consumer === 'unknown' ? null : consumer;

@@ -6,7 +6,7 @@ import { useShell } from './shell.ts';
 type KeepCarProps = Parameters<typeof SaveHeart>[0];
 
 /** AUTH-06: the maker's site has no accounts; nothing is kept there, and nothing leads to where it would be. */
-export const useKeepsCars = (): boolean => useShell()?.account !== undefined;
+export const useKeepsCars = (): boolean => useShell()?.hasAccounts === true;
 
 export const KeepCar = ({ car }: KeepCarProps) => (useKeepsCars() ? <SaveHeart car={car} /> : null);
 

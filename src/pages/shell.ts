@@ -1,26 +1,20 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
 import { forceRenderLazy } from '#domains/analytics/bots.ts';
-import { consumerContext, siteContext } from './app-context.ts';
-import { consumerIfKnown } from './consumer.ts';
+import { siteContext } from './app-context.ts';
 import { type PageData, usePageData } from './page-data.tsx';
 
-/** What every page stands in: the brand, who is signed in, and how it is to look. */
+/** What every page stands in: the brand, and what it offers. The same for everybody. */
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
-  const { brand, content, brandStyle, theme, consent, gpc, bot, origin } = context.get(siteContext);
-  const consumer = consumerIfKnown(context);
-  const asksConsent = !consent.answered && !gpc && !bot.isBot;
+  const { brand, content, brandStyle, bot, origin } = context.get(siteContext);
   return {
     brand,
     content,
     brandStyle,
-    theme,
-    asksConsent,
+    mayAskConsent: !bot.isBot,
     forceRender: forceRenderLazy(bot),
     origin,
-    // AUTH-06: the maker's host does not ask who is signed in.
-    account: brand.id === 'ford' ? undefined : consumer && { email: consumer.email, firstName: consumer.firstName },
-    // Whoever may be signed in keeps what is theirs on the device until it can be looked up.
-    ...(context.get(consumerContext) === 'unknown' && { mayBeSignedIn: true }),
+    // AUTH-06: the maker's host has no accounts.
+    hasAccounts: brand.id !== 'ford',
     year: new Date().getUTCFullYear(),
   };
 };

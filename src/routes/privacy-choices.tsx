@@ -3,7 +3,7 @@ import { consentPath } from '#domains/analytics/consent.ts';
 import { consumerPrivacy } from '#domains/brands/legal-documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { siteContext } from '../pages/app-context.ts';
+import { choicesContext } from '../pages/app-context.ts';
 import { LegalPage } from '../pages/legal-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/privacy-choices.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/privacy-choices.ts';
 export const handle: PageHandle = { pageType: 'fordconsumerprivacy' };
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { consent, gpc } = context.get(siteContext);
+  const { consent, gpc } = context.get(choicesContext);
   return { counted: consent.groups.analytics && !gpc, gpc };
 };
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#lib/escape-html.ts';
+import { policyFor } from './edge/security.ts';
 
 export const openApiPath = '/openapi.json';
 
@@ -17,7 +18,7 @@ type Document = { info?: { title?: string; description?: string }; paths?: Recor
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** A readable page of the API, drawn from the published document: no script, nothing from elsewhere. */
-export const docsPage = (document: Document, styleNonce: string): string => {
+export const docsPage = (document: Document): string => {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = (item as Record<string, Operation | undefined>)[method];
@@ -33,7 +34,7 @@ export const docsPage = (document: Document, styleNonce: string): string => {
   const links = tags.map((tag) => `<li><a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a></li>`).join('');
   return `<!doctype html><html lang="en" data-page-type="docs"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(document.info?.title ?? 'API')}</title>
-<style nonce="${escapeHtml(styleNonce)}">${style}</style></head><body>
+<style>${style}</style></head><body>
 <header><h1>${escapeHtml(document.info?.title ?? 'API')}</h1><p>The machine-readable form is <a href="${openApiPath}">openapi.json</a> (OpenAPI 3.1).</p></header>
 <nav aria-label="Sections"><ul>${links}</ul></nav><main>${sections.join('')}</main></body></html>`;
 };
@@ -79,3 +80,5 @@ details{border-block-start:1px solid light-dark(#e6e1da,#36302b);padding:.5rem 0
 th,td{text-align:start;padding:.35rem .75rem .35rem 0;vertical-align:top;border-block-start:1px solid light-dark(#e6e1da,#36302b)}
 pre{overflow:auto;max-height:24rem;padding:.75rem;background:light-dark(#f1eeea,#0f0d0c);border-radius:8px;font-size:.8125rem}
 :focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7ff);outline-offset:2px}`;
+
+export const docsPolicy = policyFor({ styles: [style] });

@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { docsPage, openApiPath } from './docs-page.ts';
+import { docsPage, docsPolicy, openApiPath } from './docs-page.ts';
+import { setPolicy } from './edge/security.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
 
 /** What a call of a signed-in shopper carries (RULING-06). */
@@ -26,6 +27,7 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   });
   app.get(openApiPath, { logLevel: 'warn', config: answersWhileStarting }, async () => app.swagger());
   app.get('/docs', { config: answersWhileStarting }, async (_request, reply) => {
-    return reply.type('text/html; charset=utf-8').send(docsPage(app.swagger(), reply.nonce));
+    setPolicy(reply, docsPolicy);
+    return reply.type('text/html; charset=utf-8').send(docsPage(app.swagger()));
   });
 };

@@ -19,22 +19,18 @@ import { consumerOf } from '../../src/pages/consumer.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A page that greets whoever its loaders would see. */
+/** A page that greets whoever its loaders would see, in places where they see anybody. */
 const greetingBuild = {
   ...testBuild,
   entry: {
     module: {
       ...testBuild.entry.module,
-      default: (
-        _request: Request,
-        status: number,
-        headers: Headers,
-        _page: unknown,
-        context: RouterContextProvider,
-      ) => {
+      default: (request: Request, status: number, headers: Headers, _page: unknown, context: RouterContextProvider) => {
         headers.set('content-type', 'text/html; charset=utf-8');
         headers.set('x-switched-on', JSON.stringify(context.get(siteContext).flags));
-        context.get(renderedContext).html = `hello ${consumerOf(context)?.email ?? 'nobody'}`;
+        const { pathname } = new URL(request.url);
+        const who = pathname === '/' ? undefined : consumerOf(context)?.email;
+        context.get(renderedContext).page = { html: `<!DOCTYPE html><html>hello ${who ?? 'nobody'}`, scripts: [] };
         return new Response(null, { status, headers });
       },
     },
@@ -63,28 +59,40 @@ describe('what signed-in shoppers open and send', () => {
     await running.close();
   });
 
-  const open = async (headers: Record<string, string> = {}, at = origin) => {
-    const page = await fetch(`${at}/`, { headers });
+  const open = async (path: string, headers: Record<string, string> = {}) => {
+    const page = await fetch(`${origin}${path}`, { headers });
     return { text: await page.text(), cache: page.headers.get('cache-control') };
   };
+  const greeting = (who: string, signedIn: boolean) =>
+    `<!DOCTYPE html><html data-asks-consent="true"${signedIn ? ' data-signed-in="true"' : ''}>hello ${who}`;
 
-  it('RULING-06: pages are theirs alone: never taken from the cache, never put there', async () => {
+  it('RULING-06: pages of an account are theirs alone: never taken from the cache, never put there', async () => {
     const dana = await signIn({ dataDir, email: 'dana@example.com' });
     const other = await signIn({ dataDir, email: 'other@example.com' });
-    expect(await open()).toEqual({ text: 'hello nobody', cache: null });
-    const { size, hits } = running.pageCache.stats();
+    const { size, hits, misses } = running.pageCache.stats();
+    expect(await open('/my-autotrader')).toEqual({ text: greeting('nobody', false), cache: 'private, no-store' });
     for (const { cookie, consumer } of [dana, other, dana]) {
-      expect(await open({ cookie })).toEqual({ text: `hello ${consumer.email}`, cache: 'private, no-store' });
+      const theirs = { text: greeting(consumer.email, true), cache: 'private, no-store' };
+      for (const path of ['/my-autotrader', '/My-AutoTrader/', '/my%2Dautotrader'])
+        expect(await open(path, { cookie }), path).toEqual(theirs);
     }
-    expect(running.pageCache.stats()).toMatchObject({ size, hits });
-    expect((await open()).text).toBe('hello nobody');
-    expect(running.pageCache.stats().hits).toBe(hits + 1);
+    expect(running.pageCache.stats()).toMatchObject({ size, hits, misses });
+  });
+
+  it('RULING-06: all other pages are the same to whoever is signed in, but for what says that somebody may be', async () => {
+    const dana = await signIn({ dataDir, email: 'dana.two@example.com' });
+    const shared = { text: greeting('nobody', false), cache: 'private, no-cache' };
+    expect(await open('/')).toEqual(shared);
+    const { size, hits } = running.pageCache.stats();
+    expect(await open('/', { cookie: dana.cookie })).toEqual({ ...shared, text: greeting('nobody', true) });
+    expect(await open('/')).toEqual(shared);
+    expect(running.pageCache.stats()).toMatchObject({ size, hits: hits + 2 });
   });
 
   it('RULING-06: a forged or ended session is nobody’s page', async () => {
     const ended = await signIn({ dataDir, endsMs: -1000 });
-    expect((await open({ cookie: ended.cookie })).text).toBe('hello nobody');
-    expect((await open({ cookie: 'forecourt.session_token=made.up' })).text).toBe('hello nobody');
+    for (const cookie of [ended.cookie, 'forecourt.session_token=made.up'])
+      expect((await open('/my-autotrader', { cookie })).text).toBe(greeting('nobody', false));
   });
 
   it('PROF-11: a lead sent by script is theirs by their session, whatever its body says', async () => {
@@ -111,23 +119,21 @@ describe('what signed-in shoppers open and send', () => {
 
   it('AUTH-06: the maker’s host does not ask who is signed in', async () => {
     const { cookie } = await signIn({ dataDir });
-    const { status, text } = await new Promise<{ status: number; text: string }>((resolve) => {
-      app.inject({ url: '/', headers: { host: 'ford.localhost', cookie } }, (_error, reply) =>
-        resolve({ status: reply?.statusCode ?? 0, text: reply?.payload ?? '' }),
-      );
-    });
-    expect([status, text]).toEqual([200, 'hello nobody']);
+    for (const url of ['/', '/my-autotrader']) {
+      const reply = await app.inject({ url, headers: { host: 'ford.localhost', cookie } });
+      expect(reply.payload, url).toBe(greeting('nobody', false));
+    }
   });
 
   it('AUTH-09: outside the valuation brand, what is switched on does not ask who is signed in', async () => {
     const { cookie } = await signIn({ dataDir });
     const switchedOn = async (host: string, headers: Record<string, string>) => {
       const reply = await app.inject({ url: '/', headers: { host, ...headers } });
-      return { greets: reply.payload, flags: JSON.parse(String(reply.headers['x-switched-on'])) as object };
+      return { html: reply.payload, flags: JSON.parse(String(reply.headers['x-switched-on'])) as object };
     };
     for (const host of ['localhost', 'caranddriver.localhost', 'acme.localhost']) {
       const [out, signedIn] = [await switchedOn(host, {}), await switchedOn(host, { cookie })];
-      expect(signedIn.greets).not.toBe(out.greets);
+      expect(signedIn.html).not.toBe(out.html);
       expect(signedIn.flags).toEqual(out.flags);
       expect(Object.keys(out.flags)).not.toEqual([]);
     }

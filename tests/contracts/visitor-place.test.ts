@@ -37,7 +37,8 @@ describe('where a visitor is taken to be', () => {
         ) => {
           rendered += 1;
           const { zip, radiusMiles, asksBrowser } = context.get(siteContext);
-          context.get(renderedContext).html = JSON.stringify({ zip, radiusMiles, asksBrowser });
+          const html = `<!DOCTYPE html><html>${JSON.stringify({ zip, radiusMiles, asksBrowser })}`;
+          context.get(renderedContext).page = { html, scripts: [] };
           headers.set('content-type', 'text/html; charset=utf-8');
           return new Response(null, { status, headers });
         },
@@ -73,7 +74,9 @@ describe('where a visitor is taken to be', () => {
   });
 
   const placeFor = async (headers: Record<string, string>, path = '/') =>
-    (await fetch(`${origin}${path}`, { headers })).json() as Promise<{
+    (await fetch(`${origin}${path}`, { headers }))
+      .text()
+      .then((html) => JSON.parse(html.slice(html.indexOf('{')))) as Promise<{
       zip?: string;
       radiusMiles?: number;
       asksBrowser: boolean;

@@ -4,10 +4,7 @@ import { selectUnreadCount } from '#domains/notifications/notifications-slice.ts
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-menu.module.css';
 import { returnPath } from './sign-in/auth-words.ts';
-import { clearPersonalState, type UserDispatch } from './user-slice.ts';
-
-/** Who the page's header greets; null is nobody yet. */
-export type HeaderAccount = { email: string; firstName?: string } | null;
+import { clearPersonalState, selectUser, type UserDispatch } from './user-slice.ts';
 
 const links = [
   { label: 'Overview', href: accountPath(), icon: 'home' },
@@ -18,48 +15,57 @@ const links = [
   { label: 'Profile', href: accountPath('profile'), icon: 'cog' },
 ] as const;
 
-/** A way in, or the way out: a link and a form, so both work without script. */
-export const AccountMenu = ({ account, path }: { account: HeaderAccount; path: string }) => {
+/**
+ * A way in, or the way out: a link and a form, so both work without script. A page holds both, since it is the same for
+ * everybody, and shows the one its `html` element asks for. Whose account it is follows when the page is alive.
+ */
+export const AccountMenu = ({ path }: { path: string }) => {
   const dispatch = useDispatch<UserDispatch>();
   const unread = useSelector(selectUnreadCount);
-  if (!account) {
-    return (
-      <a className={styles.link} href={signInPath('sign-in', returnPath(path))} aria-label="Sign in">
+  const { userInfo, profile } = useSelector(selectUser);
+  const name = profile.firstName || 'Account';
+  const greeting = profile.firstName ? `Account, ${name}` : name;
+  return (
+    <>
+      <a
+        className={`${styles.link} ${styles.signIn}`}
+        href={signInPath('sign-in', returnPath(path))}
+        aria-label="Sign in"
+      >
         <Icon name="user" />
         <span className={styles.label}>Sign in</span>
       </a>
-    );
-  }
-  const name = account.firstName ?? 'Account';
-  return (
-    <details className={styles.menu}>
-      <summary
-        className={styles.open}
-        aria-label={unread === '0' ? `Account, ${name}` : `Account, ${name}, ${unread} unread notifications`}
-      >
-        <Icon name="user" className={unread === '0' ? undefined : styles.unread} />
-        <span className={`${styles.label} ${styles.name}`}>{name}</span>
-      </summary>
-      <div className={styles.drop}>
-        <p className={styles.who}>
-          Signed in as
-          <br />
-          {account.email}
-        </p>
-        {links.map(({ label, href, icon }) => (
-          <a key={href} href={href} className={styles.out}>
-            <Icon name={icon} />
-            {label}
-            {label === 'Notifications' && unread !== '0' && <span className={styles.count}>{unread} new</span>}
-          </a>
-        ))}
-        <form method="post" action={signInPath('sign-out')} onSubmit={() => dispatch(clearPersonalState())}>
-          <button type="submit" className={styles.out}>
-            <Icon name="sign-out" />
-            Sign out
-          </button>
-        </form>
-      </div>
-    </details>
+      <details className={styles.menu}>
+        <summary
+          className={styles.open}
+          aria-label={unread === '0' ? greeting : `${greeting}, ${unread} unread notifications`}
+        >
+          <Icon name="user" className={unread === '0' ? undefined : styles.unread} />
+          <span className={`${styles.label} ${styles.name}`}>{name}</span>
+        </summary>
+        <div className={styles.drop}>
+          {userInfo && (
+            <p className={styles.who}>
+              Signed in as
+              <br />
+              {userInfo.email}
+            </p>
+          )}
+          {links.map(({ label, href, icon }) => (
+            <a key={href} href={href} className={styles.out}>
+              <Icon name={icon} />
+              {label}
+              {label === 'Notifications' && unread !== '0' && <span className={styles.count}>{unread} new</span>}
+            </a>
+          ))}
+          <form method="post" action={signInPath('sign-out')} onSubmit={() => dispatch(clearPersonalState())}>
+            <button type="submit" className={styles.out}>
+              <Icon name="sign-out" />
+              Sign out
+            </button>
+          </form>
+        </div>
+      </details>
+    </>
   );
 };

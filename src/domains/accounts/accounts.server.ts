@@ -27,7 +27,7 @@ import { createCallerOf } from './sign-in/auth-api.server.ts';
 import { type AuthGate, type Caller, createAuthGate, libraryHeaders } from './sign-in/auth-gate.server.ts';
 import { createAuthLimits } from './sign-in/auth-limits.server.ts';
 import { createAuthMails, type SendMail } from './sign-in/auth-mails.server.ts';
-import { carriesProof, createReadSession } from './sign-in/create-read-session.server.ts';
+import { createReadSession, mayBeSignedIn } from './sign-in/create-read-session.server.ts';
 import { createTokenCheck } from './sign-in/identity-token.server.ts';
 import { createOwnEndpoints } from './sign-in/own-endpoints.server.ts';
 import { createProviderAuth, type GuardProvider } from './sign-in/provider-auth.server.ts';
@@ -142,7 +142,7 @@ export const createAccounts = (options: AccountsOptions) => {
   return {
     gate,
     callerOf: createCallerOf(options.hostOf),
-    carriesProof,
+    mayBeSignedIn,
     readSession,
     readConsumer,
     signIn: createSignIn({ gate, signUps }),

@@ -7,6 +7,9 @@ import { accountApiPaths, authApiRoot } from './account-api-paths.ts';
 
 type ConsumerInfo = { consumerid: string; email: string; phone: string };
 
+/** Unknown where the server could not look it up. */
+type SessionState = 'open' | 'over' | 'unknown';
+
 /** AUTH-04, AUTH-05: what pages may ask about whoever is signed in. */
 export type AuthClient = {
   /** Empty when signed out; kept until shortly before it ends. */
@@ -14,6 +17,8 @@ export type AuthClient = {
   /** Undefined when signed out and on the maker's host (AUTH-06). */
   consumerInfo(): Promise<ConsumerInfo | undefined>;
   getConsumerId(): Promise<string | undefined>;
+  /** Asks the server each time: a session may have ended, and the page was told of it before. */
+  checkSession(): Promise<SessionState>;
   signOut(): Promise<void>;
 };
 
@@ -57,6 +62,8 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
     }
   };
 
+  const hasEnded = (): boolean => session === 'over';
+
   const identityToken = async (): Promise<string> => {
     if (session === 'over') return '';
     if (kept.endsAt - renewBeforeMs > clock.now()) return kept.token;
@@ -76,6 +83,13 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
   return {
     identityToken,
     consumerInfo,
+    checkSession: async () => {
+      if (hasEnded()) return 'over';
+      asking ??= askForToken();
+      const token = await asking;
+      if (token !== '') return 'open';
+      return hasEnded() ? 'over' : 'unknown';
+    },
     getConsumerId: async () => (await consumerInfo())?.consumerid,
     signOut: async () => {
       session = 'over';

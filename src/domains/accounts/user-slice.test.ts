@@ -67,6 +67,7 @@ const setUp = ({
     session: createMemoryStorage({ textAlerts: { on: true } }),
     brand,
     identityToken: async () => 'token',
+    checkSession: async () => 'open',
     later: (action) => action(),
   };
   const store = configureStore({

@@ -130,13 +130,13 @@ type Thunk<R = void> = ThunkAction<R, State, ShopperServices, UnknownAction>;
 export type UserDispatch = ThunkDispatch<State, ShopperServices, UnknownAction>;
 
 /** RCNT-11: the profile outlives the tab, the text-alerts cache does not; both go with their owner. */
-const profileCache = 'userProfile';
+export const profileCache = 'userProfile';
 const leadProfileCache = 'leadProfile';
 const textAlertsCache = 'textAlerts';
 
-/** PROF-02: who is signed in and what is theirs, under the brand the page has. */
+/** PROF-02: who is signed in and what is theirs, under the brand the page has. Answers whether it could be read. */
 const loadUserInfo =
-  (): Thunk<Promise<void>> =>
+  (): Thunk<Promise<boolean>> =>
   async (dispatch, _getState, { http, device, brand, identityToken, log }) => {
     try {
       const headers = { 'identity-token': await identityToken() };
@@ -146,15 +146,17 @@ const loadUserInfo =
       const { firstName, phone } = info.profile;
       device.set(profileCache, { firstName, phone });
       device.set(leadProfileCache, info.leadProfile);
+      return true;
     } catch (error) {
       log.warn({ err: error }, 'the profile could not be read');
       // AUTH-08: only the valuation brand takes a profile that cannot be read for a sign-out.
       if (brand === 'KBB') dispatch(profileFailed());
+      return false;
     }
   };
 
 /** AUTH-08: sign-in has been proven; the profile follows. */
-export const authDataArrived = (): Thunk<Promise<void>> => (dispatch) => {
+export const authDataArrived = (): Thunk<Promise<boolean>> => (dispatch) => {
   dispatch(loggedIn());
   return dispatch(loadUserInfo());
 };

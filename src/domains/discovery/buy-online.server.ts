@@ -9,7 +9,9 @@ import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
-import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
+import { createTrackedCache } from '#lib/tracked-cache.server.ts';
+import { type CacheStats, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 
 type BuyOnlineRequest = {
   brand: Brand;
@@ -37,17 +39,17 @@ const placesKept = 2_000;
 export const createBuyOnline = ({
   search,
   lookups,
+  tracker,
   clock,
 }: {
   search: Pick<ListingSearch, 'search' | 'count'>;
   lookups: Lookups;
+  tracker: ReadTracker;
   clock: Clock;
 }) => {
-  const views = createTtlCache<BuyOnlineView>({
-    name: 'buy-online',
-    timeoutMs: STORE_TTL_MS,
-    clock,
-    maxEntries: placesKept,
+  const views = createTrackedCache<BuyOnlineView>({
+    ...{ name: 'buy-online', ttlMs: STORE_TTL_MS, clock, tracker },
+    bound: { entries: placesKept },
   });
 
   const placed = ({ zip, radiusMiles }: BuyOnlineRequest): Search => {

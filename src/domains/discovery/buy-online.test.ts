@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { fixedClock } from '#lib/clock.ts';
+import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { createBuyOnline } from './buy-online.server.ts';
@@ -11,7 +12,12 @@ const brand = { id: 'atc', name: 'Forecourt', dealerRoot: 'car-dealers' } as nev
 
 const set = async () => {
   const { search } = await searchOver(world, generateInventory(world, 400));
-  const buyOnline = createBuyOnline({ search, lookups: world.lookups, clock: fixedClock(testNowMs) });
+  const buyOnline = createBuyOnline({
+    search,
+    lookups: world.lookups,
+    tracker: createReadTracker(),
+    clock: fixedClock(testNowMs),
+  });
   return { search, open: (zip?: string) => buyOnline.open({ brand, shopper: { inventory: wholeInventory }, zip }) };
 };
 

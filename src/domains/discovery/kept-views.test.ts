@@ -4,6 +4,7 @@ import { createHome } from '#domains/home/home.server.ts';
 import { createResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
 import { fixedClock } from '#lib/clock.ts';
+import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { createBuyOnline } from './buy-online.server.ts';
@@ -45,7 +46,7 @@ describe('views that are kept for the next visitor', () => {
     const clock = fixedClock(testNowMs);
     const reference = createCatalogueReference({ catalogue, clock });
     create = () => {
-      const sources = { search, lookups, clock };
+      const sources = { search, lookups, tracker: createReadTracker(), clock };
       const research = createResearchPages({ ...sources, catalogue, reference, articles: [] });
       return {
         home: createHome(sources).open,

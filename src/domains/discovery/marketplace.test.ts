@@ -3,6 +3,7 @@ import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { marketplaceUrl } from '#domains/criteria/address/marketplace-url.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { fixedClock } from '#lib/clock.ts';
+import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { createMarketplace } from './marketplace.server.ts';
@@ -16,7 +17,12 @@ const privately = inventory.listings.filter(
 
 const open = async () => {
   const { search } = await searchOver(world, inventory);
-  return createMarketplace({ search, lookups: world.lookups, clock: fixedClock(testNowMs) });
+  return createMarketplace({
+    search,
+    lookups: world.lookups,
+    tracker: createReadTracker(),
+    clock: fixedClock(testNowMs),
+  });
 };
 
 describe('the marketplace', () => {

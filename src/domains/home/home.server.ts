@@ -12,7 +12,9 @@ import type { Facet } from '#domains/search/facets.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
-import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
+import { createTrackedCache } from '#lib/tracked-cache.server.ts';
+import { type CacheStats, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { greatDealRow, type HomeFigures, homeFigures } from './home-deals.ts';
 
 export type HomeRequest = {
@@ -45,7 +47,12 @@ export type HomeView = {
   figures?: HomeFigures;
 };
 
-type HomeSources = { search: Pick<ListingSearch, 'search'>; lookups: Lookups; clock: Clock };
+type HomeSources = {
+  search: Pick<ListingSearch, 'search'>;
+  lookups: Lookups;
+  tracker: ReadTracker;
+  clock: Clock;
+};
 
 const makesShown = 16;
 const dealsShown = 4;
@@ -58,9 +65,12 @@ const placesKept = 2_000;
 
 export type Home = ReturnType<typeof createHome>;
 
-/** What the first page shows, counted from the cars on offer now and kept for two minutes (RES-11). */
-export const createHome = ({ search, lookups, clock }: HomeSources) => {
-  const views = createTtlCache<HomeView>({ name: 'home', timeoutMs: STORE_TTL_MS, clock, maxEntries: placesKept });
+/** What the first page shows, counted from the cars on offer now and kept for two minutes (RES-11) or until one of its cars changes. */
+export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => {
+  const views = createTrackedCache<HomeView>({
+    ...{ name: 'home', ttlMs: STORE_TTL_MS, clock, tracker },
+    bound: { entries: placesKept },
+  });
 
   const placed = ({ zip, radiusMiles }: HomeRequest): Search => {
     const place = zip === undefined ? undefined : settledPlace({ zip }, lookups.places);

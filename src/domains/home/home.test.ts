@@ -3,6 +3,7 @@ import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { fixedClock } from '#lib/clock.ts';
+import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
@@ -50,7 +51,12 @@ const open = async (cars: Parameters<typeof searchOver>[1] = inventory) => {
   const { search } = await searchOver(world, cars);
   const clock = fixedClock(testNowMs);
   const asked = vi.fn(search.search);
-  return { search, clock, asked, home: createHome({ search: { search: asked }, lookups: world.lookups, clock }) };
+  return {
+    search,
+    clock,
+    asked,
+    home: createHome({ search: { search: asked }, lookups: world.lookups, tracker: createReadTracker(), clock }),
+  };
 };
 
 const searchAt = (href: string): Search => {

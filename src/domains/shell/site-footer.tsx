@@ -3,14 +3,13 @@ import type { BrandContent } from '#domains/brands/brand-content.ts';
 import { BrandMark } from '#domains/brands/brand-mark.tsx';
 import { legalPath } from '#domains/criteria/address/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
-import type { Theme } from '#ui/theme/theme.ts';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import styles from './site-footer.module.css';
 
-type SiteFooterProps = { brand: Brand; content: BrandContent; theme: Theme; returnTo: string; year: number };
+type SiteFooterProps = { brand: Brand; content: BrandContent; returnTo: string; year: number };
 
 /** RULING-97: the footer always renders, since a page without its legal links is not acceptable. */
-export const SiteFooter = ({ brand, content, theme, returnTo, year }: SiteFooterProps) => (
+export const SiteFooter = ({ brand, content, returnTo, year }: SiteFooterProps) => (
   <footer className={styles.footer}>
     <Container>
       <div className={styles.columns}>
@@ -45,7 +44,7 @@ export const SiteFooter = ({ brand, content, theme, returnTo, year }: SiteFooter
         <a href={legalPath('privacy-choices')} className={styles.link}>
           Privacy choices
         </a>
-        <ThemeSwitch theme={theme} returnTo={returnTo} />
+        <ThemeSwitch returnTo={returnTo} />
       </div>
     </Container>
   </footer>

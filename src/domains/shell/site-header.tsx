@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { AccountMenu, type HeaderAccount } from '#domains/accounts/account-menu.tsx';
+import { AccountMenu } from '#domains/accounts/account-menu.tsx';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
 import { BrandMark } from '#domains/brands/brand-mark.tsx';
@@ -19,8 +19,8 @@ type SiteHeaderProps = {
   /** What was searched for to get here. */
   words?: string;
   place?: string;
-  /** Left out where a brand has no accounts (AUTH-06). */
-  account?: HeaderAccount | undefined;
+  /** AUTH-06: a brand may have none. */
+  hasAccounts?: boolean;
   /** The way to the saved cars; told how tools look. */
   saved?: (className: string | undefined) => ReactNode;
 };
@@ -50,7 +50,7 @@ export const SiteHeader = ({
   withSearch,
   words = '',
   place,
-  account,
+  hasAccounts = false,
   saved,
 }: SiteHeaderProps) => {
   const { box, sent } = useBoxOf(words);
@@ -88,7 +88,7 @@ export const SiteHeader = ({
             </a>
           )}
           {saved?.(styles.tool)}
-          {account !== undefined && <AccountMenu account={account} path={path} />}
+          {hasAccounts && <AccountMenu path={path} />}
           <details className={styles.menu}>
             <summary className={styles.tool} aria-label="Menu">
               <Icon name="menu" />

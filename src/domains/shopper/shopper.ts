@@ -16,6 +16,8 @@ export type ShopperServices = {
   brand: ApiBrand;
   /** RULING-06, AUTH-04: empty when signed out. */
   identityToken(): Promise<string>;
+  /** Whether the session the page was opened with still counts. */
+  checkSession(): Promise<'open' | 'over' | 'unknown'>;
   /** Runs something later; a test runs it at once. */
   later(action: () => void, delayMs: number): void;
 };

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { atMostEvery } from '#lib/at-most-every.ts';
 import type { Clock } from '#lib/clock.ts';
 import { AppError } from '#lib/errors.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#lib/errors.ts';
 const minuteMs = 60_000;
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Headers on every answer; the policy names only this origin and one nonce per answer. */
+/** Headers on every answer; the policy names only this origin, and an answer's own inline parts by their hashes. */
 export const registerSecurity = async (
   app: FastifyInstance,
   { publicOrigin, development, clock }: { publicOrigin: string | undefined; development: boolean; clock: Clock },
@@ -29,28 +29,26 @@ export const registerSecurity = async (
     strictTransportSecurity: publicOrigin?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  app.decorateReply('nonce', '');
   // While developing, the tools put scripts of their own into the page.
   if (development) return;
   app.addHook('onRequest', async (_request, reply) => {
-    reply.nonce = randomUUID().replaceAll('-', '');
-    reply.header('content-security-policy', policyWith(reply.nonce));
+    reply.header(policyHeader, strictPolicy);
   });
 };
 
-declare module 'fastify' {
-  interface FastifyReply {
-    /** What scripts of this answer carry; empty while developing. */
-    nonce: string;
-  }
-}
+const policyHeader = 'content-security-policy';
 
-/** Written out here: made anew for every answer, it took longer than all other headers together. */
-const policyWith = (nonce: string): string =>
+type Inline = { scripts?: readonly string[]; styles?: readonly string[] };
+
+const hashesOf = (texts: readonly string[] = []): string =>
+  texts.map((text) => ` 'sha256-${hash('sha256', text, 'base64')}'`).join('');
+
+/** What may run: files of this origin, and these texts where they stand in the document itself. */
+export const policyFor = ({ scripts, styles }: Inline): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${hashesOf(scripts)}`,
+    `style-src 'self'${hashesOf(styles)}`,
     // Style attributes carry figures such as a bar's height; they cannot load anything.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -61,6 +59,13 @@ const policyWith = (nonce: string): string =>
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join(';');
+
+const strictPolicy = policyFor({});
+
+/** Exchanges an answer's policy for its own; where there is none, as while developing, there stays none. */
+export const setPolicy = (reply: FastifyReply, policy: string): void => {
+  if (reply.hasHeader(policyHeader)) reply.header(policyHeader, policy);
+};
 
 /** A browser always names where a write comes from; other clients send no Origin and carry no cookies of ours. */
 const comesFromUs = ({ headers, siteHost }: FastifyRequest): boolean => {

@@ -1,23 +1,28 @@
 import { LRUCache } from 'lru-cache';
-import { type CacheStats, STORE_TTL_MS } from '#lib/ttl-cache.ts';
-import { bodyOnce, bodyToKeep, type PageBody } from './page-body.ts';
-import type { PagePacker } from './page-packer.ts';
-import { type PageDocument, requestSharedBy, type SharedDocument } from './render-page.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
+import { createTrackedCache } from '#lib/tracked-cache.server.ts';
+import { compress, decompressBrotli, type Encoding } from './compress.ts';
+import { exchangeHole, fillHole } from './page-hole.ts';
+import { isDocument, type PageDocument, requestSharedBy, type SharedPage } from './render-page.ts';
 import { type SharedRequest, sharedKeyOf } from './shared-request.ts';
 
-type CachedPage = {
-  status: number;
-  headers: Record<string, string>;
-  /** A page and the policy that names its nonce belong together. */
-  policy: string | undefined;
-  body: PageBody;
-  /** About how much memory it takes. */
-  bytes: number;
+/** A page as it is kept: for the first visitor's kind, in brotli. Every other form of it is made from there. */
+type KeptPage = {
+  /** No two have the same. */
+  readonly number: number;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly policy: string;
+  readonly hole: string;
+  readonly brotli: Buffer;
 };
 
-const largestTotal = 96 * 1024 * 1024;
-/** A packed page is a smaller part of it than this; and what else is kept with it. */
-const packedShare = 5;
+/** A car that is new on offer may be missing in a list for so long; one that changed drops its pages at once. */
+export const pageTtlMs = 15_000;
+const pageBytes = 64 * 1024 * 1024;
+const otherFormsBytes = 32 * 1024 * 1024;
+/** About what is kept beside the body. */
 const entryBytes = 4096;
 
 /** A page may say itself that it is not to be kept; one that sets a cookie has something to say each time. */
@@ -27,46 +32,62 @@ const mayKeep = ({ status, headers }: PageDocument): boolean =>
   !/private|no-store/.test(headers.get('cache-control') ?? '') &&
   headers.get('content-type')?.startsWith('text/html') === true;
 
+const isKept = (page: KeptPage | SharedPage): page is KeptPage => 'brotli' in page;
+
 /**
- * Whole pages, kept for two minutes and already packed. Only pages that were rendered without knowing who asks can be
- * put in, each under the request it was rendered from.
+ * Whole pages, each rendered once for everybody who sends the same shared request. Only pages that were rendered
+ * without knowing who asks can be put in, each under the request it was rendered from.
  */
-export const createPageCache = (packer: PagePacker) => {
-  const pages = new LRUCache<string, CachedPage>({
-    ttl: STORE_TTL_MS,
-    maxSize: largestTotal,
-    sizeCalculation: ({ bytes }) => bytes,
+export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: ReadTracker }) => {
+  const pages = createTrackedCache<KeptPage | SharedPage>({
+    ...{ name: 'pages', ttlMs: pageTtlMs, clock, tracker },
+    bound: { bytes: pageBytes, bytesOf: (page) => (isKept(page) ? page.brotli.length : 0) + entryBytes },
+    shouldKeep: isKept,
   });
-  let hits = 0;
-  let misses = 0;
+  const otherForms = new LRUCache<string, Promise<Buffer>>({ ttl: pageTtlMs, maxSize: otherFormsBytes });
+  let lastNumber = 0;
+
+  const keep = async (page: SharedPage & PageDocument, hole: string): Promise<KeptPage> => {
+    const brotli = await compress(fillHole(page.html, hole), 'br');
+    lastNumber += 1;
+    return {
+      ...{ number: lastNumber, status: page.status, policy: page.policy, hole, brotli },
+      headers: Object.fromEntries(page.headers),
+    };
+  };
 
   return {
-    find(shared: SharedRequest): CachedPage | undefined {
-      const page = pages.get(sharedKeyOf(shared));
-      if (page) hits += 1;
-      else misses += 1;
-      return page;
+    /** The page there is, or a new one; those who ask for it while it is rendered share it. */
+    open: (
+      request: SharedRequest,
+      hole: string,
+      render: (request: SharedRequest) => Promise<SharedPage>,
+    ): Promise<KeptPage | SharedPage> =>
+      pages.getOrLoad(sharedKeyOf(request), async () => {
+        const page = await render(request);
+        if (requestSharedBy(page) !== request) throw new Error('a page is kept under the request it was rendered from');
+        return isDocument(page) && mayKeep(page) ? keep(page, hole) : page;
+      }),
+
+    isKept,
+
+    /** A kept page for a visitor of this kind. */
+    bodyOf: ({ number, brotli, hole: itsHole }: KeptPage, hole: string, encoding: Encoding): Promise<Buffer> => {
+      if (hole === itsHole && encoding === 'br') return Promise.resolve(brotli);
+      const key = `${number} ${encoding}${hole}`;
+      const known = otherForms.get(key);
+      if (known) return known;
+      const made = decompressBrotli(brotli).then((page) => compress(exchangeHole(page, itsHole, hole), encoding));
+      if (encoding !== 'identity') otherForms.set(key, made, { size: brotli.length + entryBytes });
+      return made;
     },
 
-    /** A page's text as it is sent now, kept for the next visitor where that is allowed. */
-    keep(page: SharedDocument, policy: string | undefined): PageBody {
-      const { html } = page;
-      if (!mayKeep(page)) return bodyOnce(html, packer);
-      const body = bodyToKeep(html, packer);
-      pages.set(sharedKeyOf(requestSharedBy(page)), {
-        status: page.status,
-        headers: Object.fromEntries(page.headers),
-        policy,
-        body,
-        bytes: Math.ceil(html.length / packedShare) + entryBytes,
-      });
-      return body;
+    clear: (): void => {
+      pages.clear();
+      otherForms.clear();
     },
 
-    /** A page's text for the one reader who asked. */
-    once: ({ html }: PageDocument): PageBody => bodyOnce(html, packer),
-
-    stats: (): CacheStats => ({ name: 'pages', hits, misses, size: pages.size }),
+    stats: pages.stats,
   };
 };
 

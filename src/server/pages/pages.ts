@@ -5,12 +5,22 @@ import { serializeCookie } from '#lib/cookies.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { RequestSite, Services } from '../../pages/app-context.ts';
+import { isPersonalPage } from '../../pages/personal-pages.ts';
+import { setPolicy } from '../edge/security.ts';
 import type { Metrics } from '../metrics.ts';
-import { sendPageBody } from './page-body.ts';
+import { compress, type Encoding, encodingFor } from './compress.ts';
 import type { PageCache } from './page-cache.ts';
+import { fillHole, holeFor } from './page-hole.ts';
 import { isForm, sendFailurePage } from './plain-page.ts';
-import { type Answering, asksForData, createPageRenderer, type PersonalPage, type SharedPage } from './render-page.ts';
-import { sharedRequestOf } from './shared-request.ts';
+import {
+  asksForData,
+  createPageRenderer,
+  isDocument,
+  type PersonalPage,
+  type Report,
+  type SharedPage,
+} from './render-page.ts';
+import { type SharedRequest, sharedRequestOf } from './shared-request.ts';
 
 type Dependencies = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -21,6 +31,8 @@ type Dependencies = {
 };
 
 const forOneReader = 'private, no-store';
+/** A browser asks again each time: prices change, and the page is as its visitor chose it. */
+const asItIsNow = 'private, no-cache';
 
 /** Every address that is no file and no API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
@@ -29,22 +41,22 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   const { renderShared, renderPersonal } = createPageRenderer(dependencies);
 
   /** One surprise may pass the router more than once on its way to a page. */
-  const answeringTo = (request: FastifyRequest, { nonce }: FastifyReply): Answering => {
-    const told = new Set<unknown>();
-    return {
-      nonce,
-      report: (error) => {
-        if (told.has(error)) return;
-        told.add(error);
-        request.log.error({ err: error }, 'unexpected error');
-        metrics.errors.inc();
-      },
+  const reportTo = (request: FastifyRequest): Report => {
+    const reported = new Set<unknown>();
+    return (error) => {
+      if (reported.has(error)) return;
+      reported.add(error);
+      request.log.error({ err: error }, 'unexpected error');
+      metrics.errors.inc();
     };
   };
 
   /** AUTH-06: who is signed in is not asked on the maker's host. */
-  const readWho = async (request: FastifyRequest, { brand }: RequestSite): Promise<Consumer | null | 'unknown'> => {
-    if (brand.id === 'ford') return null;
+  const mayBeKnown = (request: FastifyRequest, { brand }: RequestSite): boolean =>
+    brand.id !== 'ford' && accounts.mayBeSignedIn(request);
+
+  const readWho = async (request: FastifyRequest, site: RequestSite): Promise<Consumer | null | 'unknown'> => {
+    if (!mayBeKnown(request, site)) return null;
     try {
       return (await accounts.readConsumer(request)) ?? null;
     } catch (error) {
@@ -53,42 +65,34 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     }
   };
 
-  /** Whoever can't be told from others gets what they get. */
+  /** The same page for everybody, but for its hole. */
   const answerAnybody = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const site = request.readSite();
     const shared = sharedRequestOf(request, site);
-    const kept = development ? undefined : pageCache.find(shared);
-    if (kept) {
-      reply.code(kept.status).headers(kept.headers);
-      if (kept.policy) reply.header('content-security-policy', kept.policy);
-      keepVisitor(reply, site);
-      return sendPageBody(request, reply, kept.body);
-    }
-    const page = await renderShared(shared, answeringTo(request, reply));
-    sendHead(reply, page);
+    const hole = holeOf(site, mayBeKnown(request, site));
+    const render = (asked: SharedRequest) => renderShared(asked, reportTo(request));
+    const page = development ? await render(shared) : await pageCache.open(shared, hole, render);
+    if (!pageCache.isKept(page)) return sendRendered(request, reply, page, hole);
+    reply.code(page.status).headers(page.headers).header('cache-control', asItIsNow);
+    setPolicy(reply, page.policy);
     keepVisitor(reply, site);
-    if (page.html === undefined) return sendOther(request, reply, page);
-    const policy = reply.getHeader('content-security-policy');
-    const body = development
-      ? pageCache.once(page)
-      : pageCache.keep(page, typeof policy === 'string' ? policy : undefined);
-    return sendPageBody(request, reply, body);
+    return sendBody(request, reply, (encoding) => pageCache.bodyOf(page, hole, encoding));
   };
 
   const answerPerson = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const site = request.readSite();
     const shared = sharedRequestOf(request, site);
-    const page = await renderPersonal(shared, answeringTo(request, reply), {
+    const consumer = await readWho(request, site);
+    const page = await renderPersonal(shared, reportTo(request), {
       request: toFetchRequest(shared.url, request, reply),
-      consumer: await readWho(request, site),
+      consumer,
       readSession: () => accounts.readSession(request),
+      choices: { consent: site.consent, gpc: site.gpc },
       caller: isForm(request) ? accounts.callerOf(request) : undefined,
     });
-    sendHead(reply, page);
-    keepVisitor(reply, site);
-    reply.header('cache-control', forOneReader);
-    if (page.html === undefined) return sendOther(request, reply, page);
-    return sendPageBody(request, reply, pageCache.once(page));
+    page.headers.set('cache-control', forOneReader);
+    const signedIn = consumer === 'unknown' ? mayBeKnown(request, site) : consumer !== null;
+    return sendRendered(request, reply, page, holeOf(site, signedIn));
   };
 
   await app.register(async (scope) => {
@@ -102,11 +106,42 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       schema: { hide: true },
       config: { isPage: true },
       handler: (request, reply) =>
-        isForm(request) || accounts.carriesProof(request)
+        isForm(request) || isPersonalPage(pathOf(request))
           ? answerPerson(request, reply)
           : answerAnybody(request, reply),
     });
   });
+};
+
+const holeOf = ({ theme, consent, gpc, bot }: RequestSite, signedIn: boolean): string =>
+  holeFor({ theme, asksConsent: !consent.answered && !gpc && !bot.isBot, signedIn });
+
+/** What is not kept is sent as it was rendered. */
+const sendRendered = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SharedPage | PersonalPage,
+  hole: string,
+): Promise<FastifyReply> => {
+  sendHead(reply, page);
+  keepVisitor(reply, request.readSite());
+  if (!isDocument(page)) return sendOther(request, reply, page);
+  setPolicy(reply, page.policy);
+  const plain = fillHole(page.html, hole);
+  return sendBody(request, reply, (encoding) => compress(plain, encoding));
+};
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
+
+const sendBody = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: (encoding: Encoding) => Promise<Buffer>,
+): Promise<FastifyReply> => {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply.header('vary', 'accept-encoding');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await body(encoding));
 };
 
 /** HEAD is answered like GET; the server leaves the body away. */
@@ -142,6 +177,7 @@ const sendHead = (reply: FastifyReply, { status, headers }: SharedPage | Persona
     if (name !== 'set-cookie') reply.header(name, value);
   }
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
+  if (status === 200 && !headers.has('cache-control')) reply.header('cache-control', asItIsNow);
   if (status >= 500) reply.header('cache-control', forOneReader);
 };
 

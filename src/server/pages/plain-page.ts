@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { homePath } from '#domains/criteria/address/paths.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
+import { policyFor, setPolicy } from '../edge/security.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,6 +35,7 @@ const style = `:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-s
 body{max-width:36rem;margin:0 auto;padding:1.5rem;background:light-dark(#faf9f7,#151311);color:light-dark(#1d1916,#f4f0eb)}
 h1{font-size:1.75rem;line-height:1.25;margin-block:3rem .75rem}a{color:light-dark(#a5370f,#ff9f78)}
 :focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7ff);outline-offset:2px}`;
+const policy = policyFor({ styles: [style] });
 
 /** Whether something was sent that may now be lost. */
 export const isForm = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
@@ -46,6 +48,7 @@ export const sendPlainPage = (
 ): FastifyReply => {
   const siteName = siteNameOf(request);
   const inTitle = siteName === undefined ? title : `${title} | ${siteName}`;
+  setPolicy(reply, policy);
   const refresh = refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`;
   return reply
     .code(status)
@@ -53,7 +56,7 @@ export const sendPlainPage = (
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="en-US" data-page-type="error"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${refresh}<title>${escapeHtml(inTitle)}</title>
-<style nonce="${escapeHtml(reply.nonce ?? '')}">${style}</style></head><body>
+<style>${style}</style></head><body>
 <header><a href="${homePath()}">${escapeHtml(siteName ?? 'Home')}</a></header>
 <main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p><p><a href="${homePath()}">Start at home</a></p></main></body></html>`);
 };

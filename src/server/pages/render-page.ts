@@ -4,23 +4,27 @@ import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
 import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
 import {
   callerContext,
+  choicesContext,
   consumerContext,
-  nonceContext,
+  developmentContext,
+  type Rendered,
   renderedContext,
   reportContext,
   type Services,
+  type SiteChoices,
   servicesContext,
   sessionContext,
   siteContext,
 } from '../../pages/app-context.ts';
 import { pageDataContext } from '../../pages/page-data.tsx';
+import { policyFor } from '../edge/security.ts';
 import type { Metrics } from '../metrics.ts';
 import { withCalmRoutes } from './calm-routes.ts';
 import { type SharedRequest, siteOf } from './shared-request.ts';
 
 type Head = { readonly status: number; readonly headers: Headers };
-/** A whole page, as text. */
-export type PageDocument = Head & { readonly html: string };
+/** A whole page, as text; `policy` lets the scripts in it run, and no others. */
+export type PageDocument = Head & { readonly html: string; readonly policy: string };
 /** What the router answers where there is no document: a redirect, or the data of a page. */
 type OtherAnswer = Head & { readonly html: undefined; readonly body: Buffer | undefined };
 type Page = PageDocument | OtherAnswer;
@@ -32,10 +36,11 @@ type ForEverybody = { readonly [shared]: SharedRequest };
 
 /** Made without any way to tell who asks; whoever sends the same shared request may be sent it. */
 export type SharedPage = Page & ForEverybody;
-export type SharedDocument = PageDocument & ForEverybody;
 
 /** Made with somebody's identity at hand, and for their eyes only. */
 export type PersonalPage = Page & { readonly [personal]: true };
+
+export const isDocument = <P extends Page>(page: P): page is P & PageDocument => page.html !== undefined;
 
 export const requestSharedBy = (page: SharedPage): SharedRequest => page[shared];
 
@@ -45,16 +50,13 @@ type Person = {
   /** Null for nobody; unknown where it can't be looked up. */
   consumer: Consumer | null | 'unknown';
   readSession(): Promise<LiveSession | undefined>;
+  choices: SiteChoices;
   /** For forms. */
   caller: Caller | undefined;
 };
 
-/** What an answer brings along for the page in it. */
-export type Answering = {
-  nonce: string;
-  /** Told of what nobody expected. */
-  report(error: unknown): void;
-};
+/** Told of what nobody expected. */
+export type Report = (error: unknown) => void;
 
 type Dependencies = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -70,40 +72,42 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
   const calmBuild = typeof build === 'function' ? async () => withCalmRoutes(await build()) : withCalmRoutes(build);
   const handle = createRequestHandler(calmBuild, development ? 'development' : 'production');
 
-  const contextOf = (request: SharedRequest, { nonce, report }: Answering): RouterContextProvider => {
+  const contextOf = (request: SharedRequest, report: Report): RouterContextProvider => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(siteContext, siteOf(request, services.brands));
-    context.set(nonceContext, nonce);
     context.set(reportContext, report);
+    context.set(developmentContext, development);
     if (!asksForData(request.url)) context.set(pageDataContext, new Map());
     return context;
   };
 
   const render = async (request: Request, context: RouterContextProvider): Promise<Page> => {
-    const rendered: { html?: string } = {};
+    const rendered: Rendered = {};
     context.set(renderedContext, rendered);
     const startedAt = performance.now();
     const response = await handle(request, context);
     const { status, headers } = response;
     metrics.render.observe({ page: headers.get('x-page-type') ?? 'data' }, (performance.now() - startedAt) / 1000);
-    if (rendered.html !== undefined) return { status, headers, html: rendered.html };
+    const { page } = rendered;
+    if (page) return { status, headers, html: page.html, policy: policyFor({ scripts: page.scripts }) };
     const body = response.body === null ? undefined : Buffer.from(await response.arrayBuffer());
     return { status, headers, html: undefined, body };
   };
 
   return {
     /** The router is shown an address without a single header; what pages may know stands in the shared request. */
-    renderShared: async (request: SharedRequest, answering: Answering): Promise<SharedPage> => ({
-      ...(await render(new Request(request.url), contextOf(request, answering))),
+    renderShared: async (request: SharedRequest, report: Report): Promise<SharedPage> => ({
+      ...(await render(new Request(request.url), contextOf(request, report))),
       [shared]: request,
     }),
 
-    renderPersonal: async (request: SharedRequest, answering: Answering, person: Person): Promise<PersonalPage> => {
-      const context = contextOf(request, answering);
+    renderPersonal: async (request: SharedRequest, report: Report, person: Person): Promise<PersonalPage> => {
+      const context = contextOf(request, report);
       if (person.caller) context.set(callerContext, person.caller);
       context.set(consumerContext, person.consumer);
-      if (person.consumer) context.set(sessionContext, person.readSession);
+      context.set(sessionContext, person.readSession);
+      context.set(choicesContext, person.choices);
       return { ...(await render(person.request, context)), [personal]: true };
     },
   };

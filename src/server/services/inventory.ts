@@ -6,12 +6,13 @@ import { indexedListings, startInventoryRefresh } from '#domains/inventory/inven
 import { createInventoryState } from '#domains/inventory/inventory-state.server.ts';
 import { finishStaleMarkets } from '#domains/inventory/market-refresh.server.ts';
 import { ensureDemoInventory } from '#domains/inventory/seed-demo.server.ts';
-import { createListingStore } from '#domains/listings/listing-store.server.ts';
+import { createListingStore, type ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { Places } from '#domains/locations/places.ts';
 import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
 import { createOwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
@@ -20,16 +21,25 @@ import { createProgressDisplay } from '../commands/progress-display.ts';
 import type { Config } from '../config.ts';
 import { createIndexSnapshot } from '../index-snapshot.ts';
 
-type Sources = { config: Config; db: Database; catalogue: Catalogue; places: Places; clock: Clock; log: Log };
+type Sources = {
+  config: Config;
+  db: Database;
+  catalogue: Catalogue;
+  places: Places;
+  /** Told which cars are read, so that what shows them is dropped when they change. */
+  tracker: Pick<ReadTracker, 'reading'>;
+  clock: Clock;
+  log: Log;
+};
 
 export type Inventory = Awaited<ReturnType<typeof createInventory>>;
 
 /** Stores and search index of the cars on offer, and how they come to agree when the process starts. */
-export const createInventory = async ({ config, db, catalogue, places, clock, log }: Sources) => {
+export const createInventory = async ({ config, db, catalogue, places, tracker, clock, log }: Sources) => {
   const counters = createInventoryCounters();
   const stores = {
     db,
-    listings: createListingStore({ db, counters }),
+    listings: trackReads(createListingStore({ db, counters }), tracker),
     owners: createOwnerStore({ db, counters }),
     state: createInventoryState({ db, clock }),
   };
@@ -94,3 +104,20 @@ export const createInventory = async ({ config, db, catalogue, places, clock, lo
     },
   };
 };
+
+/** By VIN only the number of a car is looked up; it is then read by that. */
+const trackReads = (listings: ListingStore, { reading }: Pick<ReadTracker, 'reading'>): ListingStore => ({
+  ...listings,
+  find: (id) => {
+    reading([id]);
+    return listings.find(id);
+  },
+  findByIds: (ids) => {
+    reading(ids);
+    return listings.findByIds(ids);
+  },
+  findExpired: (ids, nowMs) => {
+    reading(ids);
+    return listings.findExpired(ids, nowMs);
+  },
+});

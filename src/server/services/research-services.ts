@@ -14,6 +14,7 @@ import {
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import type { Breakers } from '#platform/http/breakers.ts';
 import type { Config } from '../config.ts';
 import type { Facts } from './facts.ts';
@@ -26,11 +27,21 @@ type Sources = {
   inventory: Inventory;
   search: ListingSearch;
   breakers: Breakers;
+  tracker: ReadTracker;
   clock: Clock;
 };
 
 /** What is known of every model, whether one is for sale or not, and new cars made to order. */
-export const createResearchServices = ({ config, root, facts, inventory, search, breakers, clock }: Sources) => {
+export const createResearchServices = ({
+  config,
+  root,
+  facts,
+  inventory,
+  search,
+  breakers,
+  tracker,
+  clock,
+}: Sources) => {
   const { catalogue, places, lookups } = facts;
   const reference = createReference({ config, catalogue, clock, breakers });
   const customOrders = createCustomOrders({ owners: inventory.owners, reference, places, catalogue, clock });
@@ -38,7 +49,7 @@ export const createResearchServices = ({ config, root, facts, inventory, search,
   return {
     reference,
     customOrders,
-    research: createResearchPages({ reference, search, lookups, clock, catalogue, articles }),
+    research: createResearchPages({ reference, search, lookups, tracker, clock, catalogue, articles }),
     buildAndPrice: createBuildAndPrice({ reference, customOrders, search, lookups, places, clock, catalogue }),
   };
 };

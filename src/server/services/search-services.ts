@@ -21,6 +21,7 @@ import { createResourceTiles } from '#domains/vehicle-page/resource-tiles.server
 import { createVehiclePages } from '#domains/vehicle-page/vehicle-page.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import type { Breakers } from '#platform/http/breakers.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Facts } from './facts.ts';
@@ -32,6 +33,7 @@ type Sources = {
   inventory: Inventory;
   breakers: Breakers;
   metrics: Metrics;
+  tracker: ReadTracker;
   clock: Clock;
   log: Log;
 };
@@ -39,7 +41,7 @@ type Sources = {
 const suggestionRadiusMiles = 50;
 
 /** Finding cars: the search itself, the pages over it, and what helps to ask it. */
-export const createSearchServices = ({ root, facts, inventory, breakers, metrics, clock, log }: Sources) => {
+export const createSearchServices = ({ root, facts, inventory, breakers, metrics, tracker, clock, log }: Sources) => {
   const { catalogue, places, lookup, lookups, locate, maps, placeSearch, words } = facts;
   const { readWords, vehicles } = words;
   const ownerBreaker = breakers.guard('ownerDetails', (load: LoadOwner) => load());
@@ -87,10 +89,10 @@ export const createSearchServices = ({ root, facts, inventory, breakers, metrics
     certified,
     vehiclePages,
     results: createResults({ search, lookups, readWords, drawMap: createResultsMap({ search, maps, locate }), clock }),
-    home: createHome({ search, lookups, clock }),
+    home: createHome({ search, lookups, tracker, clock }),
     advancedSearch: createAdvancedSearch({ search, lookups, clock }),
-    marketplace: createMarketplace({ search, lookups, clock }),
-    buyOnline: createBuyOnline({ search, lookups, clock }),
+    marketplace: createMarketplace({ search, lookups, tracker, clock }),
+    buyOnline: createBuyOnline({ search, lookups, tracker, clock }),
     comparePage: createComparePage({
       search: { ...search, byIds: (...asked) => compared.fire(asked) },
       ...{ lookup, lookups, log },

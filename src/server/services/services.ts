@@ -32,6 +32,7 @@ import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searche
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
+import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { createDailyJob } from '#platform/jobs/daily-job.ts';
@@ -43,7 +44,6 @@ import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../operations-api.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
-import { createPagePacker } from '../pages/page-packer.ts';
 import { createPersonalData } from '../personal-data.ts';
 import { type AccountServices, createAccountServices } from './account-services.ts';
 import { createDealerServices } from './dealer-services.ts';
@@ -120,21 +120,21 @@ export const createServices = async ({
   const brands = createBrands(brandConfig);
   const facts = readFacts();
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
-  const packer = createPagePacker();
-  const pageCache = createPageCache(packer);
+  const tracker = createReadTracker();
+  const pageCache = createPageCache({ clock, tracker });
   const derived = createDerivedFiles({
     ...{ folder: join(config.dataDir, 'derived'), mostBytes: config.derivedMegabytes * 1_000_000, clock, log },
   });
   const socialImages = createSocialImages({ derived });
   const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(config.dataDir, 'photos') }), derived });
-  const inventory = await createInventory({ config, db, catalogue, places, clock, log });
+  const inventory = await createInventory({ config, db, catalogue, places, tracker, clock, log });
   const { listings, owners, index } = inventory;
-  const searching = createSearchServices({ root, facts, inventory, breakers, metrics, clock, log });
+  const searching = createSearchServices({ root, facts, inventory, breakers, metrics, tracker, clock, log });
   const { search } = searching;
   const { directory, dealerCaches, ...dealing } = createDealerServices({
     ...{ facts, inventory, search, breakers, clock, log },
   });
-  const researching = createResearchServices({ config, root, facts, inventory, search, breakers, clock });
+  const researching = createResearchServices({ config, root, facts, inventory, search, breakers, tracker, clock });
   const leadStore = createLeadStore(db);
   const leads = createLeads({
     ...{ db, outbox, clock, log },
@@ -218,7 +218,12 @@ export const createServices = async ({
       db.background(async () => {
         await searching.certified.start();
         await facts.words.prepare(() => yieldToOthers());
-        await inventory.start({ onListingsChanged: account.savedVehicleWatch.listingsChanged });
+        await inventory.start({
+          onListingsChanged: async (ids) => {
+            tracker.changed(ids);
+            await account.savedVehicleWatch.listingsChanged(ids);
+          },
+        });
         // So that no shopper waits for it; should it fail, the first one asks again.
         await directory.current(wholeInventory).catch(() => undefined);
         waitingFor.delete('inventory');
@@ -238,7 +243,6 @@ export const createServices = async ({
       await stopJobs();
       await catchingUp;
       breakers.shutdown();
-      await packer.close();
       await inventory.close();
       await db.close();
     },

@@ -93,7 +93,7 @@ const Choices = () => (
           { href: '#choices-used', label: 'Used' },
         ]}
       />
-      <ThemeSwitch theme="auto" />
+      <ThemeSwitch />
     </Stack>
     <Stack gap={3}>
       <ChipRow label="Filters in use">

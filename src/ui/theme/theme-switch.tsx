@@ -1,8 +1,10 @@
-import { type MouseEvent, useState } from 'react';
-import styles from '../forms/segmented.module.css';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import segmented from '../forms/segmented.module.css';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icons.ts';
-import { THEME_COOKIE, THEME_COOKIE_MAX_AGE_S, type Theme, themePath } from './theme.ts';
+import { parseTheme, THEME_COOKIE, THEME_COOKIE_MAX_AGE_S, type Theme, themePath } from './theme.ts';
+import styles from './theme-switch.module.css';
 
 const choices: readonly { theme: Theme; label: string; icon: IconName }[] = [
   { theme: 'auto', label: 'Auto', icon: 'contrast' },
@@ -26,14 +28,17 @@ const wear = (theme: Theme, store: CookieStore) => {
 };
 
 type ThemeSwitchProps = {
-  theme: Theme;
   /** Where the form that is sent without script returns to. */
   returnTo?: string;
 };
 
-/** Three submit buttons in a form; with script the page changes in place instead. */
-export const ThemeSwitch = ({ theme: initial, returnTo }: ThemeSwitchProps) => {
-  const [theme, setTheme] = useState(initial);
+/**
+ * Three submit buttons in a form; with script the page changes in place instead. Which one is chosen stands on the
+ * `html` element: the style sheet shows it, and once the page is alive it is said of the buttons too.
+ */
+export const ThemeSwitch = ({ returnTo }: ThemeSwitchProps) => {
+  const [theme, setTheme] = useState<Theme>();
+  useEffect(() => setTheme(parseTheme(document.documentElement.dataset.theme)), []);
   const choose = (event: MouseEvent, chosen: Theme) => {
     // Without a cookie store (plain http, older browsers) the form is sent as it is without script.
     if (!('cookieStore' in window)) return;
@@ -44,7 +49,7 @@ export const ThemeSwitch = ({ theme: initial, returnTo }: ThemeSwitchProps) => {
   return (
     <form method="post" action={themePath}>
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
-      <fieldset className={styles.segmented}>
+      <fieldset className={segmented.segmented}>
         <legend className="visually-hidden">Appearance</legend>
         {choices.map(({ theme: choice, label, icon }) => (
           <button
@@ -52,8 +57,8 @@ export const ThemeSwitch = ({ theme: initial, returnTo }: ThemeSwitchProps) => {
             type="submit"
             name={THEME_COOKIE}
             value={choice}
-            className={styles.segment}
-            aria-pressed={choice === theme}
+            className={classNames(segmented.segment, styles[choice])}
+            aria-pressed={theme && choice === theme}
             onClick={(event) => choose(event, choice)}
           >
             <Icon name={icon} />

@@ -3,7 +3,6 @@ import type { Clock } from '#lib/clock.ts';
 import type { TokenCheck } from './identity-token.server.ts';
 import { hasSessionCookie, readSessionCookie } from './session-cookie.server.ts';
 import type { LiveSession, SessionStore } from './session-store.server.ts';
-import { signUpCookie } from './sign-up-cookie.ts';
 
 /** The session behind a request, or undefined when nothing about it can be proven. */
 type ReadSession = (request: FastifyRequest) => Promise<LiveSession | undefined>;
@@ -25,13 +24,6 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 };
 
-/** Whether there is anything about a request by which somebody might be known, proven or not. */
-export const carriesProof = (request: FastifyRequest): boolean =>
-  tokenOf(request) !== undefined ||
-  request.headers.authorization !== undefined ||
-  hasSessionCookie(request.headers.cookie) ||
-  request.headers.cookie?.includes(`${signUpCookie.name}=`) === true;
-
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -43,6 +35,10 @@ const cookieCounts = ({ method, headers }: FastifyRequest): boolean => {
   if (reads.has(method)) return site !== 'cross-site' || headers['sec-fetch-mode'] === 'navigate';
   return headers.origin !== undefined || site === 'same-origin';
 };
+
+/** Whether somebody may be signed in: what proves it is there, and nobody has looked yet whether it still counts. */
+export const mayBeSignedIn = (request: FastifyRequest): boolean =>
+  tokenOf(request) !== undefined || (hasSessionCookie(request.headers.cookie) && cookieCounts(request));
 
 /**
  * RULING-06: the identity-token header first, then a bearer token, then the session cookie. A token that is given and wrong

@@ -10,6 +10,8 @@ import { buildAndPricePath, researchPath } from '#domains/criteria/address/paths
 import { emptySearch } from '#domains/criteria/search.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
+import { createTrackedCache } from '#lib/tracked-cache.server.ts';
 import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import type { Article } from '../articles/article.ts';
 import { isNewYear, yearsOf } from '../reference/catalogue-reference.ts';
@@ -24,6 +26,7 @@ type ResearchSources = {
   search: Pick<ListingSearch, 'search' | 'count'>;
   lookups: Lookups;
   articles: readonly Article[];
+  tracker: ReadTracker;
   clock: Clock;
 };
 
@@ -46,12 +49,13 @@ export type ResearchPages = ReturnType<typeof createResearchPages>;
 
 /** Makes, models and guides for somebody who has not chosen yet. */
 export const createResearchPages = (sources: ResearchSources) => {
-  const { catalogue, reference, search, lookups, articles, clock } = sources;
+  const { catalogue, reference, search, lookups, articles, tracker, clock } = sources;
   const makes = createTtlCache<ResearchMakeView | undefined>({
     ...{ name: 'research-makes', timeoutMs: STORE_TTL_MS, maxEntries: pagesKept, clock, shouldKeep },
   });
-  const models = createTtlCache<ResearchModelView | undefined>({
-    ...{ name: 'research-models', timeoutMs: STORE_TTL_MS, maxEntries: pagesKept, clock, shouldKeep },
+  const models = createTrackedCache<ResearchModelView | undefined>({
+    ...{ name: 'research-models', ttlMs: STORE_TTL_MS, clock, tracker, shouldKeep },
+    bound: { entries: pagesKept },
   });
   const modelPage = createResearchModels(sources);
 

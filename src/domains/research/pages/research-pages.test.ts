@@ -7,6 +7,7 @@ import { createCustomOrders } from '#domains/build-and-price/custom-orders.serve
 import { readBuildQuery } from '#domains/criteria/address/build-query.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
+import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { brandNamed } from '#tests/fixtures/search-context.ts';
 import { loadArticles } from '../articles/article-files.server.ts';
@@ -32,7 +33,15 @@ const open = async () => {
   return {
     inventory,
     lookups,
-    pages: createResearchPages({ catalogue, reference, search, lookups, articles, clock }),
+    pages: createResearchPages({
+      catalogue,
+      reference,
+      search,
+      lookups,
+      articles,
+      tracker: createReadTracker(),
+      clock,
+    }),
     builds: createBuildAndPrice({ catalogue, reference, search, lookups, places, customOrders, clock }),
   };
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodingFor } from './page-body.ts';
+import { encodingFor } from './compress.ts';
 
 it.each([
   ['gzip, deflate, br', 'br'],

@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from './clock.ts';
+import type { Reads, ReadTracker } from './read-tracker.server.ts';
+import type { CacheStats } from './ttl-cache.ts';
+
+type Options<V> = {
+  name: string;
+  ttlMs: number;
+  clock: Clock;
+  tracker: ReadTracker;
+  /** Keys often come from visitors, so a cache is never without a bound. */
+  bound: { entries: number } | { bytes: number; bytesOf(value: V): number };
+  /** Values that are handed to the caller but not kept. */
+  shouldKeep?: (value: V) => boolean;
+};
+
+type Entry<V> = { value: V; reads: Reads };
+
+/**
+ * Keeps what was made of rows for a fixed time, and no longer than until one of those rows changes. Callers that ask
+ * while it is being made share it, unless a row has changed meanwhile; a failure is not kept.
+ */
+export const createTrackedCache = <V>({ name, ttlMs, clock, tracker, bound, shouldKeep = () => true }: Options<V>) => {
+  const entries = new LRUCache<string, Entry<V>>({
+    // The library keeps an entry for the whole of its last millisecond.
+    ttl: ttlMs - 1,
+    ttlResolution: 0,
+    perf: clock,
+    ...('entries' in bound
+      ? { max: bound.entries }
+      : { maxSize: bound.bytes, sizeCalculation: ({ value }) => bound.bytesOf(value) }),
+    dispose: ({ reads }) => reads.release(),
+  });
+  const loading = new Map<string, { reads: Reads; made: Promise<V> }>();
+  let hits = 0;
+  let misses = 0;
+
+  const load = (key: string, make: () => Promise<V>) => {
+    const { reads, made } = tracker.track(make);
+    const started = {
+      reads,
+      made: made.then(
+        (value) => {
+          const isLatest = loading.get(key) === started;
+          if (isLatest) loading.delete(key);
+          if (!isLatest || reads.isStale || !shouldKeep(value)) reads.release();
+          else {
+            reads.onStale(() => entries.delete(key));
+            entries.set(key, { value, reads });
+          }
+          return value;
+        },
+        (error) => {
+          if (loading.get(key) === started) loading.delete(key);
+          reads.release();
+          throw error;
+        },
+      ),
+    };
+    loading.set(key, started);
+    return started;
+  };
+
+  return {
+    getOrLoad: async (key: string, make: () => Promise<V>): Promise<V> => {
+      const entry = entries.get(key);
+      if (entry) {
+        hits += 1;
+        tracker.reuse(entry.reads);
+        return entry.value;
+      }
+      misses += 1;
+      const underWay = loading.get(key);
+      const { reads, made } = underWay && !underWay.reads.isStale ? underWay : load(key, make);
+      const value = await made;
+      tracker.reuse(reads);
+      return value;
+    },
+    clear: (): void => {
+      entries.clear();
+      loading.clear();
+    },
+    stats: (): CacheStats => ({ name, hits, misses, size: entries.size }),
+  };
+};

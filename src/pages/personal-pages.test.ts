@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { isPersonalPage } from './personal-pages.ts';
+
+it.each([
+  '/my-autotrader',
+  '/my-autotrader/',
+  '/my-autotrader.data',
+  '/my-autotrader/_.data',
+  '/my-autotrader/profile',
+  '/My-AutoTrader/profile',
+  '/my%2Dautotrader/profile',
+  '/my%2dautotrader',
+  '//my-autotrader//profile',
+  '/legal/privacy-choices',
+  '/legal/privacy-choices.data',
+  '/cars-for-sale/fordblueadvantage/consumer-privacy/',
+])('%s is rendered for whoever asks, as the router reads it', (path) => {
+  expect(isPersonalPage(path)).toBe(true);
+});
+
+it.each(['/', '/_.data', '/cars-for-sale/all-cars', '/my-autotrader-news', '/legal/visitor-agreement', '/%E0%A4%A'])(
+  '%s is rendered for everybody',
+  (path) => {
+    expect(isPersonalPage(path)).toBe(false);
+  },
+);

@@ -1,0 +1,27 @@
+import { accountPath, legalPath, makerPath } from '#domains/criteria/address/paths.ts';
+
+/**
+ * Pages that are rendered for whoever asks, each time: everything under these addresses. All others are rendered for
+ * everybody, with no identity in reach; a loader of theirs that asks who is there fails.
+ */
+const personalPages = [
+  accountPath(),
+  // What somebody chose about being counted.
+  legalPath('privacy-choices'),
+  makerPath('consumer-privacy'),
+];
+
+const under = new RegExp(`^(?:${personalPages.join('|')})(?:[/.]|$)`);
+
+/** As the router reads an address: decoded, in any case, however many slashes. */
+export const isPersonalPage = (pathname: string): boolean => under.test(readAsRouter(pathname));
+
+const readAsRouter = (pathname: string): string => {
+  const path = pathname.replaceAll(/\/{2,}/g, '/').toLowerCase();
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};

@@ -1,0 +1,152 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { notABot } from '#domains/analytics/bots.ts';
+import { createBrands } from '#domains/brands/brands.ts';
+import { fixedClock } from '#lib/clock.ts';
+import { createReadTracker } from '#lib/read-tracker.server.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
+import { siteHost } from '#tests/fixtures/site-hosts.ts';
+import { testBuild } from '#tests/fixtures/test-build.ts';
+import { renderedContext, type Services, siteContext } from '../../pages/app-context.ts';
+import type { PageVisitor } from '../../pages/page-visitor.tsx';
+import type { Encoding } from './compress.ts';
+import { createPageCache, type PageCache, pageTtlMs } from './page-cache.ts';
+import { holeFor } from './page-hole.ts';
+import { createPageRenderer } from './render-page.ts';
+import type { SharedRequest } from './shared-request.ts';
+
+const brands = createBrands(defaultBrandConfig);
+const brandAt = (host: string) => brands.resolve({ place: siteHost(host).place });
+
+let rendered = 0;
+/** A page that shows all it can see. */
+const telling = {
+  ...testBuild,
+  entry: {
+    module: {
+      ...testBuild.entry.module,
+      default: (request: Request, status: number, headers: Headers, _: unknown, context: RouterContextProvider) => {
+        rendered += 1;
+        const { origin, brand, bot, zip, radiusMiles, asksBrowser } = context.get(siteContext);
+        const seen = { url: request.url, origin, brand: brand.id, bot, zip, radiusMiles, asksBrowser };
+        context.get(renderedContext).page = {
+          html: `<!DOCTYPE html><html>${JSON.stringify(seen)}</html>`,
+          scripts: [],
+        };
+        headers.set('content-type', 'text/html; charset=utf-8');
+        return new Response(null, { status: request.url.includes('missing') ? 404 : status, headers });
+      },
+    },
+  },
+} as unknown as ServerBuild;
+
+const renderer = createPageRenderer({
+  build: telling,
+  services: { brands } as Services,
+  metrics: createMetrics(),
+  development: false,
+});
+const render = (request: SharedRequest) => renderer.renderShared(request, () => {});
+
+const usual: SharedRequest = {
+  ...{ url: 'http://localhost/', origin: siteHost('localhost').origin, brand: brandAt('localhost'), bot: notABot },
+  ...{ zip: '30303', radiusMiles: 50, asksBrowser: false },
+};
+
+/** One other value of everything a page may differ by; what is new there has to be added here. */
+const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] } = {
+  url: ['http://localhost/?page=2'],
+  origin: [siteHost('kbb.localhost').origin],
+  brand: [brandAt('kbb.localhost')],
+  bot: [
+    { isBot: true, isAiBot: false },
+    { isBot: true, isAiBot: true },
+  ],
+  zip: ['90001', undefined],
+  radiusMiles: [75, undefined],
+  asksBrowser: [true],
+};
+
+const visitors: PageVisitor[] = (['auto', 'light', 'dark'] as const).flatMap((theme) =>
+  [true, false].flatMap((asksConsent) => [true, false].map((signedIn) => ({ theme, asksConsent, signedIn }))),
+);
+const plain: Record<Encoding, (bytes: Buffer) => string> = {
+  br: (bytes) => brotliDecompressSync(bytes).toString(),
+  gzip: (bytes) => gunzipSync(bytes).toString(),
+  identity: String,
+};
+
+describe('pages that are kept for everybody', () => {
+  const clock = fixedClock(1);
+  let cache: PageCache;
+  beforeEach(() => {
+    cache = createPageCache({ clock, tracker: createReadTracker() });
+    rendered = 0;
+  });
+
+  const open = async (request: SharedRequest, hole = '', encoding: Encoding = 'br'): Promise<string> => {
+    const page = await cache.open(request, hole, render);
+    if (!cache.isKept(page)) throw new Error('not kept');
+    return plain[encoding](await cache.bodyOf(page, hole, encoding));
+  };
+
+  it.each(Object.keys(others) as (keyof SharedRequest)[])('RULING-06: are kept apart by %s', async (part) => {
+    const requests = [usual, ...others[part].map((value) => ({ ...usual, [part]: value }))];
+    const alone = await Promise.all(
+      requests.map(async (request) => {
+        const page = await render(request);
+        return page.html;
+      }),
+    );
+    expect(new Set(alone).size).toBe(requests.length);
+    for (const asked of [requests, requests.toReversed()]) {
+      cache.clear();
+      for (const request of [...asked, ...asked]) {
+        expect(await open(request)).toBe(alone[requests.indexOf(request)]);
+      }
+    }
+  });
+
+  it('RULING-06: each visitor finds what is theirs in the hole, whoever came before and however it is sent', async () => {
+    const page = await render(usual);
+    for (const order of [visitors, visitors.toReversed()]) {
+      cache.clear();
+      for (const visitor of [...order, ...order]) {
+        const expected = page.html?.replace('<html', `<html${holeFor(visitor)}`);
+        for (const encoding of ['br', 'gzip', 'identity'] as const) {
+          expect(await open(usual, holeFor(visitor), encoding)).toBe(expected);
+        }
+      }
+    }
+    // Rendered once for all of them, in both orders, and once here.
+    expect(rendered).toBe(3);
+  });
+
+  it('a hole says of each visitor what differs, and nothing where nothing does', () => {
+    expect(new Set(visitors.map(holeFor)).size).toBe(visitors.length);
+    expect(holeFor({ theme: 'auto', asksConsent: false, signedIn: false })).toBe('');
+    expect(holeFor({ theme: 'dark', asksConsent: true, signedIn: true })).toBe(
+      ' data-theme="dark" data-asks-consent="true" data-signed-in="true"',
+    );
+  });
+
+  it('are rendered once for all who ask at once, and anew after fifteen seconds', async () => {
+    await Promise.all(visitors.map((visitor) => open(usual, holeFor(visitor))));
+    clock.advance(pageTtlMs - 1);
+    await open(usual);
+    expect(rendered).toBe(1);
+    clock.advance(1);
+    await open(usual);
+    expect([pageTtlMs, rendered]).toEqual([15_000, 2]);
+  });
+
+  it('a page that is missing is told so each time', async () => {
+    const missing = { ...usual, url: 'http://localhost/?missing' };
+    for (let time = 0; time < 2; time += 1) {
+      expect(cache.isKept(await cache.open(missing, '', render))).toBe(false);
+    }
+    expect(rendered).toBe(2);
+  });
+});

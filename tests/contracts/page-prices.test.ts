@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { emptySearch } from '#domains/criteria/search.ts';
+import type { Listing } from '#domains/listings/listing.ts';
+import { systemClock } from '#lib/clock.ts';
+import { forEachEngine } from '../fixtures/engines.ts';
+import { inventoryStores } from '../fixtures/inventory.ts';
+import { type PageApp, startPageApp } from '../fixtures/page-app.ts';
+import { signIn } from '../fixtures/signed-in.ts';
+
+const list = '/cars-for-sale/all-cars?searchRadius=0';
+
+forEachEngine('a car that changes on pages that are kept', (fixture) => {
+  let apps: PageApp[] = [];
+  // Time stands still, so that no page is dropped for its age.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const app of apps) await app.close();
+    apps = [];
+  });
+
+  const setUp = async () => {
+    const { dataDir, databaseUrl = '' } = fixture.location();
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_LISTINGS: '20' };
+    // As two processes: each with its own index and its own pages, with nothing but the database between them.
+    for (let count = 0; count < (fixture.engine === 'postgres' ? 2 : 1); count += 1) {
+      const app = await startPageApp({ env });
+      apps.push(app);
+      await app.running.start();
+    }
+    const [first] = apps;
+    if (!first) throw new Error('no app');
+    const dana = await signIn({ dataDir, ...(databaseUrl && { databaseUrl }), origin: first.origin });
+    const visitors: Record<string, Record<string, string>> = {
+      stranger: {},
+      consented: { cookie: 'ATC_CONSENT=analytics; ATC_ID=0b54ff54-0000-4000-8000-000000000000' },
+      'signed in': { cookie: dana.cookie },
+    };
+    const { listings } = await first.running.services.search.search(emptySearch, { inventory: wholeInventory });
+    const [car] = listings;
+    if (!car) throw new Error('no car');
+    // Written through another connection, as an import in another process writes.
+    const elsewhere = inventoryStores(await fixture.open(), systemClock);
+    const change = async (given: Partial<Listing>) => {
+      const listing = await elsewhere.listings.find(car.id);
+      if (!listing) throw new Error('no listing');
+      await elsewhere.db.transaction((session) => elsewhere.listings.upsertMany([{ ...listing, ...given }], session));
+    };
+    const open = (pages: readonly string[]) =>
+      Promise.all(
+        apps.flatMap((app, at) =>
+          Object.entries(visitors).flatMap(([visitor, headers]) =>
+            pages.map(async (page) => {
+              const { status, text } = await app.ask(page, { headers });
+              return { of: `${page} of process ${at} for a visitor: ${visitor}`, status, text };
+            }),
+          ),
+        ),
+      );
+    return { car, change, open };
+  };
+
+  it('shows its new price on every page, to every kind of visitor, in every process', async () => {
+    const { car, change, open } = await setUp();
+    const pages = ['/', list, car.vdpBaseUrl];
+    const shows = async (price: string) => (await open(pages)).filter(({ text }) => text.includes(price));
+    await open(pages);
+    const before = apps.map(({ pageCache }) => pageCache.stats());
+    expect((await shows('$9,876')).map(({ of }) => of)).toEqual([]);
+    // Three kinds of visitor and three pages, all of them kept.
+    expect(apps.map(({ pageCache }, at) => pageCache.stats().hits - (before[at]?.hits ?? 0))).toEqual(
+      apps.map(() => 9),
+    );
+    await change({ priceUsd: 9_876 });
+    // The home page shows four of the cars; a list and the car's own page show this one.
+    const wanted = apps.length * 3 * 2;
+    while ((await shows('$9,876')).length < wanted) await wait(20);
+  });
+
+  it('is gone from the lists it was on', async () => {
+    const { car, change, open } = await setUp();
+    const link = new RegExp(`href="[^"]*${car.id}`);
+    const listed = async () => (await open([list])).filter(({ text }) => link.test(text)).map(({ of }) => of);
+    expect(await listed()).toHaveLength(apps.length * 3);
+    await change({ removedMs: Date.now() });
+    while ((await listed()).length > 0) await wait(20);
+  });
+});
