@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import type { SignUp } from './mail-link-store.server.ts';
-
-type Stamps = { created_at: string; updated_at: string };
-type Tables = {
-  auth_users: { id: string; name: string; email: string; email_verified: number } & Stamps;
-  auth_sessions: { user_id: string };
-  auth_accounts: {
-    id: string;
-    user_id: string;
-    account_id: string;
-    provider_id: string;
-    password: string | null;
-  } & Stamps;
-};
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
@@ -22,7 +10,7 @@ export type AccountStore = ReturnType<typeof createAccountStore>;
  * proves it: in the library it would be several steps, and a process may end between any two.
  */
 export const createAccountStore = (db: SqlDatabase) => {
-  const table = (session: SqlSession = db) => session.with<Tables>();
+  const table = (session: SqlSession = db) => session.with<AuthTables>();
 
   const addSignIn = async (
     consumerId: string,

@@ -1,34 +1,6 @@
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import type { PublishedKey } from './identity-token.server.ts';
-
-type AuthTables = {
-  auth_users: {
-    id: string;
-    name: string;
-    email: string;
-    email_verified: number;
-    image: string | null;
-    created_at: string;
-  };
-  auth_sessions: {
-    id: string;
-    token: string;
-    user_id: string;
-    expires_at: string;
-    ip_address: string | null;
-    user_agent: string | null;
-    created_at: string;
-  };
-  auth_accounts: {
-    id: string;
-    user_id: string;
-    account_id: string;
-    provider_id: string;
-    password: string | null;
-    created_at: string;
-  };
-  auth_keys: { id: string; public_key: string; created_at: string };
-};
 
 /** A device that is signed in. */
 type Device = { id: string; signedInDate: string; expiresDate: string; ipAddress: string; userAgent: string };

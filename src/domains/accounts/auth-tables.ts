@@ -1,0 +1,22 @@
+type Stamps = { created_at: string; updated_at: string };
+
+/** The sign-in library's tables, as far as we read or write them ourselves. */
+export type AuthTables = {
+  auth_users: { id: string; name: string; email: string; email_verified: number; image: string | null } & Stamps;
+  auth_sessions: {
+    id: string;
+    token: string;
+    user_id: string;
+    expires_at: string;
+    ip_address: string | null;
+    user_agent: string | null;
+  } & Stamps;
+  auth_accounts: {
+    id: string;
+    user_id: string;
+    account_id: string;
+    provider_id: string;
+    password: string | null;
+  } & Stamps;
+  auth_keys: { id: string; public_key: string; created_at: string };
+};
