@@ -1,46 +1,19 @@
-import { mkdtempSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServer, mountApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createMetrics } from '#server/metrics.ts';
-import { createServices, type Running } from '#server/services/services.ts';
-import { sharedFacts } from '#tests/fixtures/facts.ts';
-import { testBuild } from '#tests/fixtures/test-build.ts';
-
-const root = join(import.meta.dirname, '../..');
+import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
 describe('the HTTP surface', () => {
-  let app: FastifyInstance;
-  let running: Running;
+  let whole: WholeApp;
+  let app: WholeApp['app'];
   let port: number;
 
   beforeAll(async () => {
-    const config = readConfig({
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'forecourt-http-')),
-      LOG_LEVEL: 'silent',
-      DEMO_LISTINGS: '0',
-      APP_ENV: 'test',
-    });
-    const metrics = createMetrics();
-    app = createServer(config);
-    running = await createServices({ config, readFacts: sharedFacts, root, metrics, log: app.log });
-    const { services, readiness, pageCache } = running;
-    const clientFolder = join(root, 'public');
-    await mountApp(app, { config, services, metrics, readiness, pageCache, build: testBuild, clientFolder });
-    await running.start();
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    port = Number(new URL(address).port);
+    whole = await startWholeApp();
+    ({ app, port } = whole);
   });
 
-  afterAll(async () => {
-    await app.close();
-    await running.close();
-  });
+  afterAll(() => whole.close());
 
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {

@@ -1,8 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
@@ -11,39 +7,19 @@ import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { siteShopper } from '#domains/search/site-shopper.ts';
-import { createServer, mountApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createMetrics } from '#server/metrics.ts';
-import { createServices, type Running } from '#server/services/services.ts';
-import { sharedFacts } from '#tests/fixtures/facts.ts';
-import { testBuild } from '#tests/fixtures/test-build.ts';
+import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
-const root = join(import.meta.dirname, '../..');
 const host = 'ford.localhost';
 
 describe('the maker’s site', () => {
-  let app: FastifyInstance;
-  let running: Running;
+  let whole: WholeApp;
   /** Every car of the install, and those that are on the site. */
   let cars: ListingAnswer[] = [];
   let own: Set<number>;
 
   beforeAll(async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-maker-'));
-    const config = readConfig({
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      DEMO_LISTINGS: '900',
-      DEMO_SEED: '7',
-      APP_ENV: 'test',
-    });
-    const metrics = createMetrics();
-    app = createServer(config);
-    running = await createServices({ config, readFacts: sharedFacts, root, metrics, log: app.log });
-    const { services, readiness, pageCache } = running;
-    const clientFolder = join(root, 'public');
-    await mountApp(app, { config, services, metrics, readiness, pageCache, build: testBuild, clientFolder });
-    await running.start();
+    whole = await startWholeApp({ env: { DEMO_LISTINGS: '900', DEMO_SEED: '7' } });
+    const { services } = whole;
     for (let first = 0; ; first += 100) {
       const asked = { ...emptySearch, first, count: 100 };
       const { listings } = await services.search.search(asked, { inventory: wholeInventory });
@@ -59,13 +35,10 @@ describe('the maker’s site', () => {
     expect(own.size).toBeGreaterThan(4);
     expect(cars.length).toBeGreaterThan(500);
   });
-  afterAll(async () => {
-    await app.close();
-    await running.close();
-  });
+  afterAll(() => whole.close());
 
   const get = async (url: string) => {
-    const reply = await app.inject({ url, headers: { host } });
+    const reply = await whole.app.inject({ url, headers: { host } });
     return { status: reply.statusCode, text: reply.body };
   };
 
@@ -151,7 +124,7 @@ describe('the maker’s site', () => {
     );
     const named = paths.flatMap((path) => /\/vehicle\/(\d+)$/.exec(path)?.[1] ?? []);
     expect(named.map(Number).sort()).toEqual([...own].sort());
-    const { services } = running;
+    const { services } = whole;
     const brand = services.brands.resolve({ place: services.siteHosts.placeOf(host) });
     for (const path of paths) {
       const { search } = resolveUrl(path, { brand, ...services.lookups });
@@ -162,7 +135,7 @@ describe('the maker’s site', () => {
   });
 
   it('its pages show no other car, and another car’s page is not there', async () => {
-    const { services } = running;
+    const { services } = whole;
     const brand = services.brands.resolve({ place: services.siteHosts.placeOf(host) });
     const shopper = siteShopper({ brand, flags: services.brands.flags(brand) });
     const visitor = { brand, shopper, zip: '30303', radiusMiles: 0 };
