@@ -57,11 +57,11 @@ type RefreshOptions = Sources & {
 };
 
 /**
- * Imports run in another process, so the index follows the database: it asks for the latest revision twice a second
+ * Imports run in another process, so the index follows the database: it asks for the latest revision four times a second
  * and takes over what changed since.
  */
 export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh => {
-  const { log, intervalMs = 500 } = options;
+  const { log, intervalMs = 250 } = options;
   let revision = options.fromRevision;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
