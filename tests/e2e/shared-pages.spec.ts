@@ -40,6 +40,23 @@ test('RULING-06: a page that a stranger opened before greets whoever is signed i
   expect(complaints).toEqual([]);
 });
 
+test('AUTH-10: who signed out elsewhere is greeted nowhere once the page is alive', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { name: 'Dana Whitfield' });
+  await page.goto(results);
+  await expect(account(page, 'Dana')).toBeVisible();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/my-autotrader');
+  await account(elsewhere, 'Dana').click();
+  await elsewhere.getByRole('button', { name: 'Sign out' }).click();
+  await expect(elsewhere.getByText('You are signed out.')).toBeVisible();
+  await expect(signInLink(page)).toBeVisible();
+  await expect(account(page, 'Dana')).toHaveCount(0);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
