@@ -53,6 +53,7 @@ const setUp = ({
   status?: number;
 } = {}) => {
   const calls: { url: string; token: string | null; body: unknown }[] = [];
+  const warnings: unknown[] = [];
   const services: ShopperServices = {
     http: createHttpClient({
       fetch: async (url, options) => {
@@ -62,7 +63,7 @@ const setUp = ({
       },
     }),
     clock: fixedClock(0),
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    log: { info: () => {}, warn: (...line) => void warnings.push(line), error: () => {} },
     device: createMemoryStorage({ recentSearches: ['kept'] }),
     session: createMemoryStorage({ textAlerts: { on: true } }),
     brand,
@@ -74,7 +75,7 @@ const setUp = ({
     reducer: { user: userReducer },
     middleware: (defaults) => defaults({ thunk: { extraArgument: services } }),
   });
-  return { store, calls, services, user: () => store.getState().user };
+  return { store, calls, warnings, services, user: () => store.getState().user };
 };
 
 describe('the user in the browser', () => {
@@ -107,6 +108,15 @@ describe('the user in the browser', () => {
     const main = setUp({ brand: 'AT', status: 500 });
     await main.store.dispatch(authDataArrived());
     expect(main.user()).toMatchObject({ isLoggedIn: true, hasError: false });
+  });
+
+  it.each([
+    [401, 0],
+    [500, 1],
+  ])('a session that ended meanwhile is no surprise, anything else is: %s', async (status, lines) => {
+    const { store, warnings } = setUp({ status });
+    await store.dispatch(authDataArrived());
+    expect(warnings).toHaveLength(lines);
   });
 
   it('AUTH-08: an answer that is no profile is a profile error, and nothing of it is kept', async () => {

@@ -6,6 +6,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { HttpError } from '#lib/http-client.ts';
 import { accountApiPaths } from './account-api-paths.ts';
 import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts';
 import type { LeadProfile, Profile, ProfileLocation, UserInfo } from './profile/profile.ts';
@@ -148,7 +149,9 @@ const loadUserInfo =
       device.set(leadProfileCache, info.leadProfile);
       return true;
     } catch (error) {
-      log.warn({ err: error }, 'the profile could not be read');
+      // A session may end while its page still asks, here or in another tab.
+      const isOver = error instanceof HttpError && error.status === 401;
+      if (!isOver) log.warn({ err: error }, 'the profile could not be read');
       // AUTH-08: only the valuation brand takes a profile that cannot be read for a sign-out.
       if (brand === 'KBB') dispatch(profileFailed());
       return false;
