@@ -36,7 +36,7 @@ import type { Route } from './+types/root.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { OverlayHost } from './pages/overlay-host.tsx';
 import { serialise } from './pages/page-data.tsx';
-import { pageTypeOf } from './pages/page-type.ts';
+import { isOperatorPage, type PageType, pageTypeOf } from './pages/page-type.ts';
 import { usePageVisitor, visitorAttributes } from './pages/page-visitor.tsx';
 import { PlainFooter, PlainHeader } from './pages/plain-shell.tsx';
 import { shellOf, useShell } from './pages/shell.ts';
@@ -52,10 +52,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const shell = useShell();
   const error = useRouteError();
   const pageType = pageTypeOf(useMatches(), Boolean(error));
-  const { pathname, search } = useLocation();
   const visitor = usePageVisitor();
   const signedIn = visitor?.signedIn === true;
-  const path = `${pathname}${search}`;
   const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn }));
   return (
     <html
@@ -77,39 +75,64 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <IconSprite />
         <SkipLink />
         <ShopperProvider services={services} signedIn={signedIn}>
-          {shell ? (
-            <SiteHeader
-              brand={shell.brand}
-              content={shell.content}
-              path={pathname}
-              withSearch={pageType !== 'hp' || pathname.startsWith(accountPath())}
-              words={typedWords(search)}
-              hasAccounts={shell.hasAccounts}
-              // AUTH-06: where there are no accounts, nothing is kept.
-              saved={shell.hasAccounts ? (className) => <SavedLink className={className} /> : undefined}
-            />
+          {isOperatorPage(pageType) ? (
+            children
           ) : (
-            <PlainHeader />
+            <ShopPage shell={shell} pageType={pageType}>
+              {children}
+            </ShopPage>
           )}
-          <main id="main">
-            <GlobalAlertBanner />
-            {children}
-          </main>
-          {shell ? (
-            <SiteFooter brand={shell.brand} content={shell.content} returnTo={path} year={shell.year} />
-          ) : (
-            <PlainFooter />
-          )}
-          <KeywordSearchHost />
           <OverlayHost />
-          <PageFoot>
-            <CompareHost tray={pathname !== comparePath()} />
-            {shell?.mayAskConsent && <ConsentBanner returnTo={path} />}
-          </PageFoot>
         </ShopperProvider>
         <Scripts />
       </body>
     </html>
+  );
+};
+
+/** A page as shoppers see it, within the brand's header and footer. */
+const ShopPage = ({
+  shell,
+  pageType,
+  children,
+}: {
+  shell: ReturnType<typeof useShell>;
+  pageType: PageType;
+  children: ReactNode;
+}) => {
+  const { pathname, search } = useLocation();
+  const path = `${pathname}${search}`;
+  return (
+    <>
+      {shell ? (
+        <SiteHeader
+          brand={shell.brand}
+          content={shell.content}
+          path={pathname}
+          withSearch={pageType !== 'hp' || pathname.startsWith(accountPath())}
+          words={typedWords(search)}
+          hasAccounts={shell.hasAccounts}
+          // AUTH-06: where there are no accounts, nothing is kept.
+          saved={shell.hasAccounts ? (className) => <SavedLink className={className} /> : undefined}
+        />
+      ) : (
+        <PlainHeader />
+      )}
+      <main id="main">
+        <GlobalAlertBanner />
+        {children}
+      </main>
+      {shell ? (
+        <SiteFooter brand={shell.brand} content={shell.content} returnTo={path} year={shell.year} />
+      ) : (
+        <PlainFooter />
+      )}
+      <KeywordSearchHost />
+      <PageFoot>
+        <CompareHost tray={pathname !== comparePath()} />
+        {shell?.mayAskConsent && <ConsentBanner returnTo={path} />}
+      </PageFoot>
+    </>
   );
 };
 

@@ -54,6 +54,7 @@ export default [
   route('account/cars', 'routes/account-cars.tsx'),
   route('legal/visitor-agreement', 'routes/visitor-agreement.tsx'),
   route('legal/privacy-choices', 'routes/privacy-choices.tsx'),
+  layout('routes/ops/room.tsx', [route('ops', 'routes/ops/overview.tsx')]),
   route('styleguide', 'routes/styleguide.tsx'),
   route('styleguide/vehicles', 'routes/styleguide-vehicles.tsx'),
   route('*', 'routes/not-found.tsx'),

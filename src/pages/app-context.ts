@@ -26,6 +26,8 @@ import type { Leads } from '#domains/leads/leads.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { VisitorPlace } from '#domains/locations/resolve-zip.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
+import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import type { Operators } from '#domains/operators/operators.server.ts';
 import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
 import type { ResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import type { Results } from '#domains/results/results.server.ts';
@@ -63,6 +65,8 @@ export type Services = {
   ownedVehicles: OwnedVehicles;
   notifications: Notifications;
   leads: Leads;
+  operators: Operators;
+  audit: AuditLog;
   clock: Clock;
   comparePage: ComparePage;
 };

@@ -13,10 +13,14 @@ export const pageTypes = [
   'voice_search_help',
 ] as const;
 
-export type PageType = (typeof pageTypes)[number];
+/** `ops` is none of URL-01's: no shopper ever sees one. */
+export type PageType = (typeof pageTypes)[number] | 'ops';
 
 /** A route's `handle` names its page type, or works it out from what its loader answered. */
 export type PageHandle = { pageType: PageType | ((loaderData: never) => PageType) };
+
+/** Pages for whoever runs the site stand in a layout of their own, without the shop's header and footer. */
+export const isOperatorPage = (pageType: PageType): boolean => pageType === 'ops';
 
 type Match = Pick<UIMatch, 'handle' | 'loaderData'>;
 

@@ -1,4 +1,4 @@
-import { accountPath, legalPath, makerPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, legalPath, makerPath, opsPath } from '#domains/criteria/address/paths.ts';
 
 /**
  * Pages that are rendered for whoever asks, each time: everything under these addresses. All others are rendered for
@@ -6,6 +6,7 @@ import { accountPath, legalPath, makerPath } from '#domains/criteria/address/pat
  */
 const personalPages = [
   accountPath(),
+  opsPath(),
   // What somebody chose about being counted.
   legalPath('privacy-choices'),
   makerPath('consumer-privacy'),

@@ -63,6 +63,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
     [paths.sitemapPath(), 'sitemap'],
     [paths.sitemapPath('makes'), 'sitemap'],
   ],
+  opsPath: [[paths.opsPath(), 'ops/overview']],
   accountPath: [
     [paths.accountPath(), 'account'],
     ...(
@@ -103,7 +104,7 @@ describe('pages and their addresses', () => {
     const { handle, default: page } = (await import(/* @vite-ignore */ `../${file}`)) as Partial<RouteFile>;
     const pageType = handle?.pageType;
     // What only redirects shows no page, and is of no kind.
-    if (page !== undefined && typeof pageType !== 'function') expect(pageTypes).toContain(pageType);
+    if (page !== undefined && typeof pageType !== 'function') expect([...pageTypes, 'ops']).toContain(pageType);
   });
 
   it('URL-45: every path builder leads to the page it is named for', () => {

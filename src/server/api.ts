@@ -33,6 +33,7 @@ import { siteShopper } from '#domains/search/site-shopper.ts';
 import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import { AppError } from '#lib/errors.ts';
+import { opsApi } from './ops-api.ts';
 import type { ApiServices } from './services/services.ts';
 import { signedInReader } from './signed-in.ts';
 import { themeApi } from './theme-api.ts';
@@ -102,6 +103,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   await app.register(ownedVehiclesApi, account);
   await app.register(notificationsApi, account);
   await app.register(recentsApi, account);
+  await app.register(opsApi, services);
   // Clients of these families read JSON, also where there is nothing.
   for (const url of ['/rest/*', '/collections/*']) {
     app.all(url, { schema: { hide: true } }, () => {

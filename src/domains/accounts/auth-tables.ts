@@ -2,7 +2,15 @@ type Stamps = { created_at: string; updated_at: string };
 
 /** The sign-in library's tables, as far as we read or write them ourselves. */
 export type AuthTables = {
-  auth_users: { id: string; name: string; email: string; email_verified: number; image: string | null } & Stamps;
+  auth_users: {
+    id: string;
+    name: string;
+    email: string;
+    email_verified: number;
+    image: string | null;
+    /** Null for shoppers. Nothing of the library reads or writes it. */
+    role: 'operator' | null;
+  } & Stamps;
   auth_sessions: {
     id: string;
     token: string;

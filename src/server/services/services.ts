@@ -23,6 +23,8 @@ import type { IndexedLocationSource } from '#domains/locations/indexed-locations
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { PlaceSearch } from '#domains/locations/place-search.ts';
 import type { MapScenes } from '#domains/map/map-scenes.server.ts';
+import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createOperators } from '#domains/operators/operators.server.ts';
 import { createPhotoSizes, type PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { createSocialImages, type SocialImages } from '#domains/pictures/social-image.server.ts';
@@ -209,6 +211,8 @@ export const createServices = async ({
       ...{ brands, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, leads, accounts },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
+      operators: createOperators({ db }),
+      audit: createAuditLog({ db, clock }),
       databaseProblem: db.problem,
     },
     pageCache,

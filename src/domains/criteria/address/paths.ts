@@ -163,4 +163,7 @@ export type MakerPage =
 /** The pages of the maker's brand (URL-05, URL-06). */
 export const makerPath = (page: MakerPage): string => address([root, 'fordblueadvantage', page]);
 
+/** The room of whoever runs the site; each part of it is a page of its own. */
+export const opsPath = (part?: string, query: Query = {}): string => address(['ops', part], query);
+
 export const styleguidePath = (page?: 'vehicles'): string => address(['styleguide', page]);

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { homePath, opsPath, signInPath } from '#domains/criteria/address/paths.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
+import type { Operator } from './operator.ts';
+import styles from './room-layout.module.css';
+import { type RoomCounts, roomParts } from './room-parts.ts';
+
+type RoomLayoutProps = {
+  operator: Operator;
+  siteName: string;
+  counts: RoomCounts;
+  path: string;
+  children: ReactNode;
+};
+
+const initials = ({ name, email }: Operator): string =>
+  (name || email)
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+
+const RoomNav = ({ counts, here }: { counts: RoomCounts; here: string }) =>
+  roomParts.map(({ heading, parts }) => (
+    <section key={heading ?? 'first'} className={styles.group}>
+      {heading && <h2>{heading}</h2>}
+      <ul>
+        {parts.map(({ part, label, icon }) => {
+          const href = opsPath(part);
+          const isHere = part === undefined ? here === href : here === href || here.startsWith(`${href}/`);
+          const count = counts[part ?? 'overview'];
+          return (
+            <li key={href}>
+              <a href={href} className={styles.link} aria-current={isHere ? 'page' : undefined}>
+                <Icon name={icon} />
+                {label}
+                {count !== undefined && count > 0 && <b className={styles.count}>{count.toLocaleString('en-US')}</b>}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+
+/** The operator's room: its header, its navigation and one screen at a time. */
+export const RoomLayout = ({ operator, siteName, counts, path, children }: RoomLayoutProps) => (
+  <div className={styles.room}>
+    <meta name="robots" content="noindex" />
+    <header className={styles.header}>
+      <a href={opsPath()} className={styles.mark}>
+        {siteName}
+        <span className={styles.badge}>Operator</span>
+      </a>
+      <div className={styles.tools}>
+        <a href={homePath()} className={styles.site}>
+          See the site
+          <Icon name="arrow" />
+        </a>
+        <details className={styles.menu}>
+          <summary aria-label={`Signed in as ${operator.email}`}>{initials(operator)}</summary>
+          <div className={styles.drop}>
+            <p>{operator.email}</p>
+            <form method="post" action={signInPath('sign-out')}>
+              <button type="submit">Sign out</button>
+            </form>
+          </div>
+        </details>
+      </div>
+    </header>
+    <div className={styles.body}>
+      <nav className={styles.nav} aria-label="Operator's room">
+        <RoomNav counts={counts} here={path.replace(/\/$/, '')} />
+      </nav>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+    </div>
+    <footer className={styles.footer}>
+      <span>{siteName}</span>
+      <ThemeSwitch returnTo={path} />
+    </footer>
+  </div>
+);

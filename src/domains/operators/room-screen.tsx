@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './room-screen.module.css';
+
+/** A screen's name, a line about it and what to do with it. */
+export const RoomHead = ({ title, lead, actions }: { title: string; lead?: ReactNode; actions?: ReactNode }) => (
+  <header className={styles.head}>
+    <title>{title}</title>
+    <div>
+      <h1 tabIndex={-1}>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </div>
+    {actions && <div className={styles.actions}>{actions}</div>}
+  </header>
+);
+
+type RoomPanelProps = {
+  title?: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** Rows reach the edge. */
+  flush?: boolean;
+  children: ReactNode;
+};
+
+export const RoomPanel = ({ title, lead, actions, flush = false, children }: RoomPanelProps) => (
+  <section className={classNames(styles.panel, flush && styles.flush)} aria-label={title}>
+    {(title || actions) && (
+      <div className={styles.panelHead}>
+        <div>
+          {title && <h2>{title}</h2>}
+          {lead && <p className={styles.note}>{lead}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    )}
+    {children}
+  </section>
+);

@@ -1,0 +1,10 @@
+/** When something happened: the day and minute in UTC, the same for every operator wherever they sit. */
+export const RoomTime = ({ ms }: { ms: number }) => (
+  <time dateTime={new Date(ms).toISOString()}>
+    {new Date(ms).toLocaleString('en-US', {
+      ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    })}
+  </time>
+);
