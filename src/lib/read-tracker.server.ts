@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** A car by its number, or a setting by its name. */
+type Source = number | string;
+
 /** Which rows something was made of, and whether one of them has changed since. */
 export type Reads = {
-  readonly ids: ReadonlySet<number>;
+  readonly ids: ReadonlySet<Source>;
   readonly isStale: boolean;
   /** Called once, when one of them changes. */
   onStale(drop: () => void): void;
@@ -18,18 +21,18 @@ export type ReadTracker = ReturnType<typeof createReadTracker>;
  */
 export const createReadTracker = () => {
   const current = new AsyncLocalStorage<ReturnType<typeof startReads>>();
-  const readersById = new Map<number, Set<ReturnType<typeof startReads>>>();
+  const readersById = new Map<Source, Set<ReturnType<typeof startReads>>>();
 
   const startReads = () => {
-    const ids = new Set<number>();
+    const ids = new Set<Source>();
     let drop = (): void => {};
     const reads = {
-      ids: ids as ReadonlySet<number>,
+      ids: ids as ReadonlySet<Source>,
       isStale: false,
       onStale: (callback: () => void): void => {
         drop = callback;
       },
-      add: (more: Iterable<number>): void => {
+      add: (more: Iterable<Source>): void => {
         for (const id of more) {
           if (ids.has(id)) continue;
           ids.add(id);
@@ -55,7 +58,7 @@ export const createReadTracker = () => {
 
   return {
     /** Said by whoever is about to read rows; of no consequence where nothing is being tracked. */
-    reading: (ids: Iterable<number>): void => current.getStore()?.add(ids),
+    reading: (ids: Iterable<Source>): void => current.getStore()?.add(ids),
 
     /** Notes what is read while something is being made. */
     track: <T>(make: () => Promise<T>): { reads: Reads; made: Promise<T> } => {
@@ -70,7 +73,7 @@ export const createReadTracker = () => {
       if (part.isStale) whole?.markStale();
     },
 
-    changed: (ids: Iterable<number>): void => {
+    changed: (ids: Iterable<Source>): void => {
       for (const id of ids) for (const reads of [...(readersById.get(id) ?? [])]) reads.markStale();
     },
 

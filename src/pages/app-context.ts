@@ -38,6 +38,7 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { ExplainWords } from '#domains/suggestions/explain-words.ts';
 import type { VehiclePages } from '#domains/vehicle-page/vehicle-page.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { Settings } from '#lib/setting.ts';
 import type { Theme } from '#ui/theme/theme.ts';
 
 /** What page loaders may call; created once at start and handed to every request. */
@@ -67,6 +68,7 @@ export type Services = {
   leads: Leads;
   operators: Operators;
   audit: AuditLog;
+  settings: Settings;
   clock: Clock;
   comparePage: ComparePage;
 };

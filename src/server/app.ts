@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { limits } from '#domains/site-settings/limits.ts';
 import { networkOf } from '#lib/network.ts';
 import { registerApi } from './api.ts';
 import { registerAssets } from './assets.ts';
@@ -29,8 +30,6 @@ import type { PageCache } from './pages/page-cache.ts';
 import { registerPages } from './pages/pages.ts';
 import type { ApiServices } from './services/services.ts';
 import { registerSite } from './site.ts';
-
-const writesPerMinute = 120;
 
 type ServerOptions = {
   serverFactory?: FastifyServerFactory | undefined;
@@ -129,7 +128,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   refuseWhileStarting(app, readiness);
   refuseNul(app);
   await app.register(rateLimit, {
-    max: writesPerMinute,
+    max: () => services.settings.current(limits).writesPerMinute,
     timeWindow: '1 minute',
     allowList: (request) => request.method === 'GET' || request.method === 'HEAD',
     keyGenerator: (request) => networkOf(request.ip),

@@ -48,6 +48,7 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     outbox,
     findListing: leadListings({ search, lookup: world.lookup }),
     findOwner: async (id) => owners.find((owner) => owner.id === id),
+    leadsPerHour: () => 10,
     clock,
     log: { error: (_, message) => logged.push(message) },
   });

@@ -98,6 +98,7 @@ forEachEngine('what is kept about people', (fixture) => {
   const leads = () =>
     createLeads({
       ...{ db, outbox: app.outbox, store: createLeadStore(db), clock: world.clock, log: { error() {} } },
+      leadsPerHour: () => 10,
       findListing: async () => ({ ownerId: 60_000_001, onOffer: true, vehicle: { title: 'Used 2022 Toyota Camry' } }),
       findOwner: async () => anOwner(),
     });

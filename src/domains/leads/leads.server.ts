@@ -36,6 +36,8 @@ type LeadSources = {
   outbox: { send(message: LeadMail, session: SqlSession): Promise<unknown> };
   findListing(listingId: number, context: LeadContext): Promise<LeadListing | undefined>;
   findOwner(ownerId: number): Promise<Owner | undefined>;
+  /** How many one visitor may send. */
+  leadsPerHour(): number;
   clock: Clock;
   log: Pick<Log, 'error'>;
 };
@@ -49,7 +51,6 @@ export type Leads = {
 };
 
 const hourMs = 3_600_000;
-const leadsPerHour = 10;
 
 const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
@@ -74,7 +75,8 @@ const isPast = (input: LeadInput, nowMs: number): boolean =>
   input.leadType === 'TESTDRIVE' && input.preferredDate !== '' && Date.parse(input.preferredDate) < nowMs - 34 * hourMs;
 
 /** Questions of shoppers to dealers: each is stored once and mailed once, to the one dealer it is for. */
-export const createLeads = ({ db, store, outbox, findListing, findOwner, clock, log }: LeadSources): Leads => {
+export const createLeads = (sources: LeadSources): Leads => {
+  const { db, store, outbox, findListing, findOwner, leadsPerHour, clock, log } = sources;
   const limit = createVisitorLimit({ most: leadsPerHour, perMs: hourMs, clock });
 
   const addressee = async (

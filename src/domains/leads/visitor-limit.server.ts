@@ -4,7 +4,7 @@ import { createTtlCache } from '#lib/ttl-cache.ts';
 const mostVisitors = 50_000;
 
 /** How often one visitor may do something. Who did is kept in memory only, and for no longer than the rule needs. */
-export const createVisitorLimit = ({ most, perMs, clock }: { most: number; perMs: number; clock: Clock }) => {
+export const createVisitorLimit = ({ most, perMs, clock }: { most(): number; perMs: number; clock: Clock }) => {
   const recent = createTtlCache<number[]>({
     name: 'visitor-limit',
     timeoutMs: perMs,
@@ -16,7 +16,7 @@ export const createVisitorLimit = ({ most, perMs, clock }: { most: number; perMs
     take(visitor: string): boolean {
       const nowMs = clock.now();
       const times = (recent.get(visitor) ?? []).filter((atMs) => atMs > nowMs - perMs);
-      if (times.length >= most) return false;
+      if (times.length >= most()) return false;
       recent.set(visitor, [...times, nowMs]);
       return true;
     },

@@ -14,6 +14,7 @@ import { createMailLinkTables } from './0012-mail-links.ts';
 import { addWhomItIsAbout } from './0013-whom-it-is-about.ts';
 import { addOutboxRepeats } from './0014-outbox-repeats.ts';
 import { createOperatorTables } from './0015-operators.ts';
+import { createSettingTables } from './0017-settings.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { id: '0013-whom-it-is-about', up: addWhomItIsAbout },
   { id: '0014-outbox-repeats', up: addOutboxRepeats },
   { id: '0015-operators', up: createOperatorTables },
+  { id: '0017-settings', up: createSettingTables },
 ];

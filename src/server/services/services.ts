@@ -29,6 +29,7 @@ import { createPhotoSizes, type PhotoSizes } from '#domains/pictures/photo-sizes
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { createSocialImages, type SocialImages } from '#domains/pictures/social-image.server.ts';
 import type { Reference } from '#domains/research/reference/reference.ts';
+import { limits } from '#domains/site-settings/limits.ts';
 import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
 import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
@@ -40,6 +41,7 @@ import { createBreakers } from '#platform/http/breakers.ts';
 import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { type JobRunner, startJobRunner } from '#platform/jobs/job-runner.ts';
+import { createSettings } from '#platform/settings/settings.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import type { Services } from '../../pages/app-context.ts';
 import type { Config } from '../config.ts';
@@ -123,6 +125,12 @@ export const createServices = async ({
   const facts = readFacts();
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
   const tracker = createReadTracker();
+  const audit = createAuditLog({ db, clock });
+  const settings = await createSettings({
+    ...{ db, clock, log, record: audit.record },
+    onRead: (name) => tracker.reading([name]),
+    onChange: (names) => tracker.changed(names),
+  });
   const pageCache = createPageCache({ clock, tracker });
   const derived = createDerivedFiles({
     ...{ folder: join(config.dataDir, 'derived'), mostBytes: config.derivedMegabytes * 1_000_000, clock, log },
@@ -140,6 +148,7 @@ export const createServices = async ({
   const leadStore = createLeadStore(db);
   const leads = createLeads({
     ...{ db, outbox, clock, log },
+    leadsPerHour: () => settings.current(limits).leadsPerHour,
     store: leadStore,
     findListing: leadListings({ search, lookup }),
     findOwner: owners.find,
@@ -212,7 +221,7 @@ export const createServices = async ({
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       operators: createOperators({ db }),
-      audit: createAuditLog({ db, clock }),
+      ...{ audit, settings },
       databaseProblem: db.problem,
     },
     pageCache,
@@ -220,6 +229,7 @@ export const createServices = async ({
     // What it leaves running is nobody's page: it has time, and connections of its own.
     start: () =>
       db.background(async () => {
+        settings.start();
         await searching.certified.start();
         await facts.words.prepare(() => yieldToOthers());
         await inventory.start({
@@ -247,6 +257,7 @@ export const createServices = async ({
       await stopJobs();
       await catchingUp;
       breakers.shutdown();
+      await settings.stop();
       await inventory.close();
       await db.close();
     },

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineSetting } from '#lib/setting.ts';
+
+const Limits = z.strictObject({
+  writesPerMinute: z.int().min(10).max(10_000),
+  leadsPerHour: z.int().min(1).max(1000),
+});
+
+/** How often one network may do what costs others something. */
+export const limits = defineSetting({
+  name: 'limits',
+  schema: Limits,
+  defaultValue: { writesPerMinute: 120, leadsPerHour: 10 },
+});

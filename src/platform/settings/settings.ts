@@ -1,0 +1,166 @@
+import type { Clock } from '#lib/clock.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type {
+  Publication,
+  PublishRefusal,
+  RecordPublication,
+  Setting,
+  SettingState,
+  Settings,
+  SettingVersion,
+} from '#lib/setting.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import { decodeValue, encodeValue, stateOf } from './read-setting.ts';
+import { createSettingStore, type StoredVersion } from './setting-store.ts';
+
+type Sources = {
+  db: SqlDatabase;
+  clock: Clock;
+  log: Pick<Log, 'warn' | 'error'>;
+  record: RecordPublication;
+  /** Told which setting is read, so that what was made of it is dropped when it changes. */
+  onRead?: (name: string) => void;
+  /** Told which settings hold other values than before, in every process. */
+  onChange?: (names: readonly string[]) => void;
+  intervalMs?: number;
+};
+
+type RunningSettings = Settings & {
+  /** Follows what other processes publish. */
+  start(): void;
+  /** Takes over now instead of at the next turn. */
+  refreshNow(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Settings in memory, as the database has them. */
+export const createSettings = async (sources: Sources): Promise<RunningSettings> => {
+  const { db, clock, log, record, onRead = () => {}, onChange = () => {}, intervalMs = 250 } = sources;
+  const store = createSettingStore(db);
+  const held = new Map<string, StoredVersion>();
+  const read = new Map<string, SettingState<unknown>>();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+
+  const state = <T>(setting: Setting<T>): SettingState<T> => {
+    onRead(setting.name);
+    const known = read.get(setting.name);
+    // One definition per name reads and writes it, so what is kept under a name is of its type.
+    if (known) return known as SettingState<T>;
+    const now = stateOf(setting, held.get(setting.name));
+    if (now.unreadable !== undefined) {
+      const { version, unreadable } = now;
+      log.error({ setting: setting.name, version, unreadable }, 'A stored setting cannot be read; its default holds');
+    }
+    read.set(setting.name, now);
+    return now;
+  };
+
+  const refresh = async (): Promise<void> => {
+    const latest = await store.latestVersions();
+    const changed = [...latest].filter(([name, version]) => held.get(name)?.version !== version);
+    if (changed.length === 0) return;
+    const versions = await Promise.all(changed.map(([name, version]) => store.find(name, version)));
+    for (const stored of versions) {
+      if (!stored) continue;
+      held.set(stored.name, stored);
+      read.delete(stored.name);
+    }
+    onChange(changed.map(([name]) => name));
+  };
+
+  /** One at a time, so that an older answer never takes the place of a newer one. */
+  const refreshNow = (): Promise<void> => {
+    const next = turn.then(refresh);
+    turn = next.catch(() => {});
+    return next;
+  };
+
+  const loop = async (): Promise<void> => {
+    try {
+      await refreshNow();
+    } catch (error) {
+      // That the database is away is said where it is noticed; what was read last still holds.
+      const isAway = error instanceof Unavailable;
+      if (!stopped && !isAway) logLibraryError(log, 'Settings could not be taken over', error);
+    }
+    if (!stopped) timer = setTimeout(loop, intervalMs).unref();
+  };
+
+  const keep = async <T>(
+    setting: Setting<T>,
+    json: string,
+    { publisher, reason, basedOn, restored }: Publication & { restored: number | null },
+  ): Promise<Result<number, PublishRefusal<T>>> => {
+    const { name } = setting;
+    const stored = await db.transaction(async (session): Promise<Result<number, PublishRefusal<T>>> => {
+      const latest = await store.latest(name, session);
+      if ((latest?.version ?? 0) !== basedOn) return err({ kind: 'stale', current: stateOf(setting, latest) });
+      const version = basedOn + 1;
+      await store.insert({ name, version, json, atMs: clock.now(), publisher, reason, restored }, session);
+      const event = {
+        action: restored === null ? 'settings.publish' : 'settings.restore',
+        subject: `setting:${name}`,
+        summary:
+          restored === null
+            ? `Published version ${version} of ${name}: ${reason}`
+            : `Put back version ${restored} of ${name} as version ${version}: ${reason}`,
+        details: { version, before: basedOn, ...(restored !== null && { restored }) },
+      };
+      await record(publisher, event, session);
+      return ok(version);
+    });
+    // Also where it was refused: then somebody else's is newer than what is held here.
+    await refreshNow();
+    return stored;
+  };
+
+  const versionOf = <T>(setting: Setting<T>, stored: StoredVersion): SettingVersion<T> => {
+    const { version, atMs, publisher, reason, restored } = stored;
+    const value = decodeValue(setting, stored.json);
+    return {
+      ...{ version, atMs, publisher, reason },
+      ...(restored !== null && { restored }),
+      ...(value.ok && { value: value.value }),
+    };
+  };
+
+  await refreshNow();
+
+  return {
+    state,
+    current: (setting) => state(setting).value,
+
+    publish: async (setting, value, publication) => {
+      const json = encodeValue(setting, value);
+      if (!json.ok) return err({ kind: 'invalid', problems: json.error });
+      return keep(setting, json.value, { ...publication, restored: null });
+    },
+
+    restore: async (setting, version, publication) => {
+      const stored = version === 0 ? undefined : await store.find(setting.name, version);
+      if (version !== 0 && !stored) return err({ kind: 'unknown-version' });
+      const value = stored ? decodeValue(setting, stored.json) : ok(setting.defaultValue);
+      if (!value.ok) return err({ kind: 'invalid', problems: value.error });
+      return keep(setting, JSON.stringify(value.value), { ...publication, restored: version });
+    },
+
+    history: async (setting, limit = 50) => {
+      const versions = await store.history(setting.name, limit);
+      return versions.map((stored) => versionOf(setting, stored));
+    },
+
+    start: () => {
+      timer = setTimeout(loop, intervalMs).unref();
+    },
+    refreshNow,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+};
