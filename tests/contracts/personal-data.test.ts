@@ -31,6 +31,8 @@ const nothingPersonal: Record<string, string> = {
   sign_in_attempts: 'hashes that need the secret to be made again, for an hour',
   auth_verifications: 'the state of sign-ins with a provider, for minutes',
   auth_keys: 'the keys identity tokens are signed with',
+  audit_log: 'what operators did, by their work address; it stays as long as the site',
+  setting_versions: 'what operators published, by their work address; it stays as long as the site',
 };
 
 /** Columns that are not handed out: secrets, what is made of the others, and names only we use. */
