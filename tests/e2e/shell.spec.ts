@@ -71,6 +71,27 @@ test('consent is asked once, blocks nothing, and a yes sets the visitor cookies'
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['ATC_CONSENT']);
 });
 
+test('whoever goes through a page by keyboard sees what is focused above the question at its foot', async ({
+  page,
+}) => {
+  await open(page, '/legal/visitor-agreement');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText('May we count your visit?')).toBeVisible();
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('#main a, footer a')].flatMap((link) => {
+        // As far up the page as it is seen, if only behind the question.
+        scrollTo(0, link.getBoundingClientRect().bottom + scrollY - innerHeight + 8);
+        link.focus();
+        const { left, right, top, bottom } = link.getBoundingClientRect();
+        const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return there && link.contains(there) ? [] : [link.textContent];
+      }),
+    );
+    expect(covered, `at ${width}`).toEqual([]);
+  }
+});
+
 test('appearance follows the choice without a flash, with and without script', async ({ browser, baseURL }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled, baseURL });
