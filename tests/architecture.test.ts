@@ -90,6 +90,11 @@ const routeEntries = async (): Promise<RouteConfigEntry[]> => {
   return flat(await routes);
 };
 
+const noRoutes = (among: readonly string[], entries: readonly RouteConfigEntry[]): string[] => {
+  const named = new Set(entries.map(({ file }) => `src/${file}`));
+  return among.filter((file) => file.startsWith('src/routes/') && !named.has(file));
+};
+
 /** What belongs into a service: a route reads, calls one and renders. */
 const rulesIn = (text: string): string[] =>
   withoutComments(text).match(/\b(?:for|while)(?: await)? \(|\.(?:sort|toSorted|reduce|forEach)\(/g) ?? [];
@@ -275,10 +280,14 @@ describe('the house', () => {
   });
 
   it('every file of routes is a route, and a thin one: it repeats, sorts and sums nothing', async () => {
-    const named = new Set((await routeEntries()).map(({ file }) => `src/${file}`));
+    expect(noRoutes(ofProduct, await routeEntries())).toEqual([]);
     const inRoutes = ofProduct.filter((file) => file.startsWith('src/routes/'));
-    expect(inRoutes.filter((file) => !named.has(file))).toEqual([]);
     expect(inRoutes.flatMap((file) => rulesIn(textOf(file)).map((found) => `${file}: ${found}`))).toEqual([]);
+  });
+
+  it('a file among the routes that is none is found', async () => {
+    const planted = ['src/routes/home.tsx', 'src/routes/home-tiles.tsx', 'src/pages/home.tsx'];
+    expect(noRoutes(planted, await routeEntries())).toEqual(['src/routes/home-tiles.tsx']);
   });
 
   it('a rule in a route is found', () => {
