@@ -73,6 +73,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   signInPath: (['sign-in', 'sign-up', 'sign-out', 'forgot-password', 'reset-password', 'verify'] as const).map(
     (page) => [paths.signInPath(page, '/cars-for-sale'), page] as const,
   ),
+  invitationPath: [[paths.invitationPath('token', paths.opsPath()), 'verify']],
   sellingPath: [[paths.sellingPath(), 'sell-my-car']],
   sellPath: [[paths.sellPath({ offerCode: 'A1' }), 'instant-cash-offer']],
   researchPath: [

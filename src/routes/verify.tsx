@@ -24,8 +24,13 @@ export const loader = async ({ request, url: { searchParams }, context }: Route.
   const token = searchParams.get('token') ?? '';
   const returnTo = returnPath(searchParams.get('returnTo'));
   const view: View = { kind: 'link', isKnown: token !== '', email: '' };
-  if (searchParams.get('kind') !== 'address') return { ...view, token, returnTo };
   const { signIn } = context.get(servicesContext).accounts;
+  const asked = searchParams.get('kind');
+  if (asked === 'invitation') {
+    const email = token === '' ? undefined : await signIn.invited(token);
+    return { kind: 'invitation' as const, isKnown: email !== undefined, email: email ?? '', token, returnTo };
+  }
+  if (asked !== 'address') return { ...view, token, returnTo };
   const pending = await signIn.pendingSignUp(token, request.headers.get('cookie'));
   if (!pending) return { ...view, kind: 'address' as const, isKnown: false, token, returnTo };
   const kind: VerifyKind = pending.fromThisBrowser ? 'address' : 'address-elsewhere';
@@ -42,17 +47,20 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const caller = context.get(callerContext);
   const token = textField(form, 'token');
   const kind = textField(form, 'kind');
+  const email = textField(form, 'email');
   const typed = { firstName: textField(form, 'firstName'), lastName: textField(form, 'lastName') };
   const name = `${typed.firstName} ${typed.lastName}`.trim();
   // As it was typed: a space at the end of a password is part of it.
   const password = String(form.get('password') ?? '');
-  if (kind === 'address-elsewhere') {
-    const passwordError = passwordProblem(password, { email: textField(form, 'email'), name });
+  if (kind === 'address-elsewhere' || kind === 'invitation') {
+    const passwordError = passwordProblem(password, { email, name });
     if (passwordError) return refuse({ isGone: false, typed: { ...typed, passwordError } }, 400);
   }
   const used = await (kind === 'link'
     ? signIn.withLink(caller, token)
-    : signIn.confirmAddress(caller, token, kind === 'address' ? undefined : { name, password }));
+    : kind === 'invitation'
+      ? signIn.acceptInvitation(caller, { token, email, password })
+      : signIn.confirmAddress(caller, token, kind === 'address' ? undefined : { name, password }));
   if (used.ok) {
     const returnTo = returnPath(textField(form, 'returnTo'));
     throw redirect(returnTo, { status: 303, headers: keepCookies(used.value) });
@@ -70,6 +78,7 @@ const heads = {
     title: 'Confirm your email',
     lead: 'This is not the browser that signed up with your address. Choose your password here; any other is forgotten.',
   },
+  invitation: { title: 'Set your password', lead: 'Choose a password, and you are in.' },
 } as const;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
@@ -83,7 +92,16 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 }
 
 const LinkIsGone = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string }) =>
-  kind === 'link' ? (
+  kind === 'invitation' ? (
+    <AuthPage
+      title="This link no longer works"
+      lead="It was used already, a newer one was made, or a day has passed. Whoever gave it to you can make another."
+    >
+      <ButtonLink href={signInPath('sign-in', returnTo)} size="large" block>
+        Sign in
+      </ButtonLink>
+    </AuthPage>
+  ) : kind === 'link' ? (
     <AuthPage
       title="This link no longer works"
       lead="It was used already, a newer one was sent, or it is too old. A new one takes a moment."

@@ -9,6 +9,7 @@ import { networkOf } from '#lib/network.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { Consumer } from './consumer.ts';
 import { createAccountStore } from './mail-links/account-store.server.ts';
+import { createInvitations } from './mail-links/invitations.server.ts';
 import { createMailLinkStore } from './mail-links/mail-link-store.server.ts';
 import { createSignInLinks } from './mail-links/sign-in-links.server.ts';
 import { createSignUps } from './mail-links/sign-ups.server.ts';
@@ -96,6 +97,7 @@ export const createAccounts = (options: AccountsOptions) => {
   const callers = new WeakMap<Request, Caller>();
   const proving = { db, links, accounts: createAccountStore(db), mails, clock };
   const signUps = createSignUps(proving);
+  const invitations = createInvitations(proving);
   const authOptions: Omit<AuthOptions, 'oidc'> = {
     ...{ db, secret, log },
     ...(oneTapClientId && { oneTapClientId }),
@@ -120,7 +122,7 @@ export const createAccounts = (options: AccountsOptions) => {
   const passGate = createAuthGate({
     ...{ handler, callers, limits, oneTap: oneTapClientId !== undefined, answerFloorMs: options.answerFloorMs },
     own: createOwnEndpoints({
-      ...{ signUps, signInLinks: createSignInLinks(proving), clock },
+      ...{ signUps, signInLinks: createSignInLinks(proving), invitations, clock },
       startSession: (consumerId, caller) =>
         auth.api.startSession({ body: { consumerId }, headers: libraryHeaders(caller), asResponse: true }),
     }),
@@ -145,7 +147,7 @@ export const createAccounts = (options: AccountsOptions) => {
     mayBeSignedIn,
     readSession,
     readConsumer,
-    signIn: createSignIn({ gate, signUps }),
+    signIn: createSignIn({ gate, signUps, invitations }),
     profiles,
     cancellation,
     exportData: createDataExport({ sessions, clock, personalData }),

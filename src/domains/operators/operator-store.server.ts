@@ -1,16 +1,32 @@
 import type { AuthTables } from '#domains/accounts/auth-tables.ts';
-import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
 /** The role on an account. */
 export const createOperatorStore = (db: SqlDatabase) => {
-  const tables = db.with<AuthTables>();
-
-  const roleOf = async (consumerId: string): Promise<'operator' | null> => {
-    const row = await tables.selectFrom('auth_users').select('role').where('id', '=', consumerId).executeTakeFirst();
-    return row?.role ?? null;
-  };
+  const tables = (session: SqlSession = db) => session.with<AuthTables>();
 
   return {
-    isOperator: async (consumerId: string): Promise<boolean> => (await roleOf(consumerId)) === 'operator',
+    isOperator: async (consumerId: string, session?: SqlSession): Promise<boolean> => {
+      const row = await tables(session)
+        .selectFrom('auth_users')
+        .select('role')
+        .where('id', '=', consumerId)
+        .executeTakeFirst();
+      return row?.role === 'operator';
+    },
+
+    setRole: async (consumerId: string, role: 'operator' | null, session: SqlSession): Promise<void> => {
+      await tables(session).updateTable('auth_users').set({ role }).where('id', '=', consumerId).execute();
+    },
+
+    list: (session?: SqlSession): Promise<{ id: string; email: string; name: string }[]> =>
+      tables(session)
+        .selectFrom('auth_users')
+        .select(['id', 'email', 'name'])
+        .where('role', '=', 'operator')
+        .orderBy('email')
+        .execute(),
   };
 };
+
+export type OperatorStore = ReturnType<typeof createOperatorStore>;

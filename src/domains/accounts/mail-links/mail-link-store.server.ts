@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
-type MailLinkKind = 'sign-up' | 'sign-in' | 'reset';
+/** An invitation is the one that is handed over by whoever runs the site, and not mailed. */
+const mailLinkKinds = ['sign-up', 'sign-in', 'reset', 'invitation'] as const;
+type MailLinkKind = (typeof mailLinkKinds)[number];
 
 /** What a sign-up becomes once its address is confirmed by the browser that asked for it. */
 export const SignUp = z.object({
@@ -82,7 +84,7 @@ export const createMailLinkStore = (db: SqlDatabase) => {
     remove: async (
       email: string,
       session: SqlSession,
-      kinds: readonly MailLinkKind[] = ['sign-up', 'sign-in', 'reset'],
+      kinds: readonly MailLinkKind[] = mailLinkKinds,
     ): Promise<void> => {
       await table(session).deleteFrom('mail_links').where('email', '=', email).where('kind', 'in', kinds).execute();
     },

@@ -45,6 +45,7 @@ export const authEndpoints = {
   'POST /reset-password': { ...ours, limit: 'network', chooses: 'newPassword' },
   'POST /confirm-address': { ...onPages, limit: 'network', chooses: 'password' },
   'POST /sign-in/by-link': { ...onPages, limit: 'network' },
+  'POST /accept-invitation': { ...onPages, limit: 'network', chooses: 'password' },
 } as const satisfies Record<`GET /${string}`, AuthEndpoint> & Record<`POST /${string}`, LimitedEndpoint>;
 
 export type EndpointName = keyof typeof authEndpoints;

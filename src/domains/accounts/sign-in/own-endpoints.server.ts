@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { localPath } from '#lib/local-path.ts';
+import type { Invitations } from '../mail-links/invitations.server.ts';
 import type { SignInLinks } from '../mail-links/sign-in-links.server.ts';
 import type { SignUps } from '../mail-links/sign-ups.server.ts';
 import type { OwnEndpoint } from './auth-endpoints.ts';
@@ -14,6 +15,7 @@ import { forgetSignUp, keepSignUp, readSignUp } from './sign-up-cookie.ts';
 type Options = {
   signUps: SignUps;
   signInLinks: SignInLinks;
+  invitations: Pick<Invitations, 'look' | 'accept'>;
   /** The session cookie of whoever has proven to be this consumer. */
   startSession(consumerId: string, caller: Caller): Promise<Response>;
   clock: Clock;
@@ -29,6 +31,7 @@ const SignUpBody = z.object({ name: z.string(), email: Email, password: Password
 const LinkBody = z.object({ email: Email, callbackURL: z.string().optional() });
 const ResetBody = z.object({ newPassword: Password, token: Token });
 const TokenBody = z.object({ token: Token });
+const InvitationBody = z.object({ token: Token, password: Password });
 const ConfirmBody = z.object({ token: Token, name: z.string().default(''), password: Password.optional() });
 
 const gone = () => refusal(400, 'INVALID_TOKEN', 'Invalid token');
@@ -43,7 +46,13 @@ const ownPath = (callbackURL: string | undefined, origin: string): string | unde
  * What the library would do on trust, or in several steps, we do ourselves at the library's addresses and in its
  * words: everything in which an address is claimed or proven.
  */
-export const createOwnEndpoints = ({ signUps, signInLinks, startSession, clock }: Options): OwnEndpoints => {
+export const createOwnEndpoints = ({
+  signUps,
+  signInLinks,
+  invitations,
+  startSession,
+  clock,
+}: Options): OwnEndpoints => {
   const answer =
     <Body>(schema: z.ZodType<Body>, act: (body: Body, caller: Caller) => Promise<Response>) =>
     async (fields: object, caller: Caller): Promise<Response> => {
@@ -103,6 +112,12 @@ export const createOwnEndpoints = ({ signUps, signInLinks, startSession, clock }
     'POST /sign-in/by-link': answer(TokenBody, async ({ token }, caller) => {
       const used = await signInLinks.signIn(token);
       return used.ok ? signInAs(used.value, caller) : gone();
+    }),
+
+    'POST /accept-invitation': answer(InvitationBody, async ({ token, password }, caller) => {
+      if (!(await invitations.look(token))) return gone();
+      const accepted = await invitations.accept(token, await hashPassword(password));
+      return accepted.ok ? signInAs(accepted.value, caller) : gone();
     }),
 
     'POST /request-password-reset': asking(LinkBody, async (_body, asked) => {

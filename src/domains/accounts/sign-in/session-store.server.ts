@@ -37,8 +37,9 @@ export const createSessionStore = (db: SqlDatabase) => {
       return rows.map((row) => ({ id: row.id, publicKey: row.public_key }));
     },
 
-    passwordHash: async (consumerId: string): Promise<string | undefined> => {
-      const row = await tables
+    passwordHash: async (consumerId: string, session: SqlSession = db): Promise<string | undefined> => {
+      const row = await session
+        .with<AuthTables>()
         .selectFrom('auth_accounts')
         .select('password')
         .where('user_id', '=', consumerId)

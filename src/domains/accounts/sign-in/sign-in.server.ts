@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/result.ts';
+import type { Invitations } from '../mail-links/invitations.server.ts';
 import type { SignUps } from '../mail-links/sign-ups.server.ts';
 import { oidcProviderId, socialSignInPath } from './auth-endpoints.ts';
 import type { AuthGate, Caller } from './auth-gate.server.ts';
@@ -12,8 +13,10 @@ type Cookies = readonly string[];
 
 const Body = z.object({ code: z.string().default('UNKNOWN'), message: z.string().default('') });
 
+type Options = { gate: AuthGate; signUps: Pick<SignUps, 'look'>; invitations: Pick<Invitations, 'look'> };
+
 /** Sign-in for pages: the same gate as the API, with results instead of responses. */
-export const createSignIn = ({ gate, signUps }: { gate: AuthGate; signUps: Pick<SignUps, 'look'> }) => {
+export const createSignIn = ({ gate, signUps, invitations }: Options) => {
   const post = async (caller: Caller, path: string, data: object): Promise<Result<Cookies, SignInFailure>> => {
     const body = JSON.stringify(data);
     const response = await gate({
@@ -53,6 +56,10 @@ export const createSignIn = ({ gate, signUps }: { gate: AuthGate; signUps: Pick<
     confirmAddress: (caller: Caller, token: string, chosen?: { name: string; password: string }) =>
       post(caller, '/confirm-address', { token, ...chosen }),
     pendingSignUp: (token: string, cookieHeader: string | null) => signUps.look(token, readSignUp(cookieHeader)),
+    /** Whom an invitation is for; nobody when it was used or is too old. */
+    invited: (token: string) => invitations.look(token),
+    acceptInvitation: (caller: Caller, form: { token: string; email: string; password: string }) =>
+      post(caller, '/accept-invitation', form),
     signOut: (caller: Caller) => post(caller, '/sign-out', {}),
     /** Where the operator's own provider asks for a sign-in. */
     withProvider: async (

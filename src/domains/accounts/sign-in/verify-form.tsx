@@ -6,8 +6,8 @@ import { EmailField } from './email-field.tsx';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** What a link in a mail is for: signing in, or confirming a sign-up made here or in another browser. */
-export type VerifyKind = 'link' | 'address' | 'address-elsewhere';
+/** What a link is for: signing in, confirming a sign-up made here or in another browser, or beginning as invited. */
+export type VerifyKind = 'link' | 'address' | 'address-elsewhere' | 'invitation';
 
 export type VerifyTyped = { firstName: string; lastName: string; passwordError?: string | undefined };
 
@@ -20,8 +20,15 @@ type VerifyFormProps = {
   error?: string | undefined;
 };
 
+const labels: Readonly<Record<VerifyKind, string>> = {
+  link: 'Sign in',
+  address: 'Confirm and sign in',
+  'address-elsewhere': 'Confirm and sign in',
+  invitation: 'Set password and sign in',
+};
+
 export const VerifyForm = ({ kind, token, returnTo, email, typed, error }: VerifyFormProps) => {
-  const address = new URLSearchParams({ kind: kind === 'link' ? 'link' : 'address', token, returnTo });
+  const address = new URLSearchParams({ kind: kind === 'address-elsewhere' ? 'address' : kind, token, returnTo });
   return (
     <form method="post" action={`${signInPath('verify')}?${address}`} className={styles.form}>
       <input type="hidden" name="kind" value={kind} />
@@ -35,8 +42,14 @@ export const VerifyForm = ({ kind, token, returnTo, email, typed, error }: Verif
           <NewPasswordField label="New password" error={typed?.passwordError} />
         </>
       )}
+      {kind === 'invitation' && (
+        <>
+          <EmailField defaultValue={email} readOnly />
+          <NewPasswordField error={typed?.passwordError} />
+        </>
+      )}
       <Button type="submit" size="large" block>
-        {kind === 'link' ? 'Sign in' : 'Confirm and sign in'}
+        {labels[kind]}
       </Button>
     </form>
   );

@@ -141,6 +141,10 @@ export type SignInPage = 'sign-in' | 'sign-up' | 'sign-out' | 'forgot-password' 
 export const signInPath = (page: SignInPage = 'sign-in', returnTo = homePath()): string =>
   address([account, page], { returnTo: returnTo === homePath() ? undefined : returnTo });
 
+/** Where whoever was invited sets a password, and where they go from there. */
+export const invitationPath = (token: string, returnTo: string): string =>
+  address([account, 'verify'], { kind: 'invitation', token, returnTo });
+
 /** URL-14, RULING-11 */
 export const sellingPath = (): string => address([selling]);
 export const sellPath = (query: { offerCode?: string; dealer_id?: Id } = {}): string =>

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { AuthTables } from '#domains/accounts/auth-tables.ts';
+import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { systemClock } from '#lib/clock.ts';
+import { startAccountApp } from '#tests/fixtures/account-app.ts';
+import { createVisitor } from '#tests/fixtures/account-visitor.ts';
+import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
+import { signIn } from '#tests/fixtures/signed-in.ts';
+
+const root = join(import.meta.dirname, '../..');
+const password = 'quiet harbour lamp';
+
+type Ran = { code: number; output: string; errors: string };
+
+const setUp = async ({ open, location }: EngineFixture) => {
+  const db = await open();
+  const app = await startAccountApp({ db, dataDir: location().dataDir, answerFloorMs: 0 });
+  const run = (given: Record<string, string>, ...args: string[]): Promise<Ran> =>
+    new Promise((resolve) => {
+      const { dataDir, databaseUrl = '' } = location();
+      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...given };
+      const file = join(root, 'src/server/commands/operator.ts');
+      execFile(process.execPath, [file, ...args], { cwd: root, env }, (error, output, errors) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
+      );
+    });
+  const operator = (...args: string[]) => run({ PORT: new URL(app.origin).port }, ...args);
+  const roleOf = async (email: string) =>
+    (await db.with<AuthTables>().selectFrom('auth_users').select('role').where('email', '=', email).executeTakeFirst())
+      ?.role;
+  const done = async () => (await createAuditLog({ db, clock: systemClock }).latest(10)).map(({ action }) => action);
+  return { app, run, operator, roleOf, done };
+};
+
+const linkOf = ({ output }: Ran): URL => new URL(/^http\S+$/m.exec(output)?.[0] ?? '');
+
+forEachEngine('npm run operator', (fixture) => {
+  it('makes an account an operator and prints a link that sets a password and signs in, once', async () => {
+    const { app, operator, roleOf, done } = await setUp(fixture);
+    const added = await operator('add', 'Olive@Example.com');
+    expect(added).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('olive@example.com has an') });
+    expect(await roleOf('olive@example.com')).toBe('operator');
+    const link = linkOf(added);
+    expect([link.origin, link.searchParams.get('returnTo')]).toEqual([app.origin, '/ops']);
+
+    const token = link.searchParams.get('token') ?? '';
+    const olive = createVisitor(app);
+    const { signIn: pages } = app.accounts;
+    expect(await pages.invited(token)).toBe('olive@example.com');
+    const form = { token, email: 'olive@example.com', password };
+    expect(await pages.acceptInvitation(olive.caller(), { ...form, password: 'short' })).toMatchObject({ ok: false });
+    const accepted = await pages.acceptInvitation(olive.caller(), form);
+    if (accepted.ok) olive.keep(accepted.value);
+    expect(await olive.consumer()).toMatchObject({ email: 'olive@example.com' });
+    expect(await pages.acceptInvitation(olive.caller(), form)).toMatchObject({
+      error: { code: 'INVALID_TOKEN' },
+    });
+    expect(await pages.invited(token)).toBeUndefined();
+    expect(await createVisitor(app).signIn('olive@example.com', password)).toMatchObject({ ok: true });
+
+    expect(await operator('add', 'olive@example.com')).toMatchObject({
+      output: `olive@example.com is an operator already.\nThey sign in with their password: ${app.origin}/ops\n`,
+    });
+    expect(await done()).toEqual(['operator.add']);
+    await app.close();
+  });
+
+  it('leaves an account that has a password as it is, but for the role', async () => {
+    const { app, operator, roleOf } = await setUp(fixture);
+    const { consumer } = await signIn({ ...fixture.location(), password });
+    const added = await operator('add', consumer.email);
+    expect([added.code, added.output]).toEqual([0, expect.not.stringContaining('token')]);
+    expect(await roleOf(consumer.email)).toBe('operator');
+    expect(await createVisitor(app).signIn(consumer.email, password)).toMatchObject({ ok: true });
+    await app.close();
+  });
+
+  it('makes a new link for whoever lost theirs; the older one is over', async () => {
+    const { app, operator, done } = await setUp(fixture);
+    const [first, second] = [await operator('add', 'o@example.com'), await operator('add', 'o@example.com')];
+    const known = [first, second].map((ran) =>
+      app.accounts.signIn.invited(linkOf(ran).searchParams.get('token') ?? ''),
+    );
+    expect(await Promise.all(known)).toEqual([undefined, 'o@example.com']);
+    expect(await done()).toEqual(expect.arrayContaining(['operator.add', 'operator.invite']));
+    await app.close();
+  });
+
+  it('takes the role and the link again, lists who has it and says where nobody has', async () => {
+    const { app, operator, roleOf, done } = await setUp(fixture);
+    expect((await operator('list')).output).toBe('Nobody is an operator.\n');
+    const token = linkOf(await operator('add', 'o@example.com')).searchParams.get('token') ?? '';
+    expect((await operator('list')).output).toBe('o@example.com\n1 in all.\n');
+    expect(await operator('remove', 'O@example.com')).toMatchObject({ code: 0, errors: '' });
+    expect([await roleOf('o@example.com'), await app.accounts.signIn.invited(token)]).toEqual([null, undefined]);
+    expect(await operator('remove', 'o@example.com')).toMatchObject({
+      code: 1,
+      errors: 'o@example.com is no operator.\n',
+    });
+    expect(await done()).toEqual(expect.arrayContaining(['operator.add', 'operator.remove']));
+    await app.close();
+  });
+
+  it('leads to the address shoppers see, and explains itself when asked wrongly', async () => {
+    const { app, run, operator } = await setUp(fixture);
+    const added = await run({ PUBLIC_ORIGIN: 'https://cars.example' }, 'add', 'o@example.com');
+    expect(linkOf(added).origin).toBe('https://cars.example');
+    expect(await operator('add', 'not an address')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('"not an address" is no email address.'),
+    });
+    for (const args of [[], ['add'], ['promote', 'o@example.com'], ['list', 'x'], ['add', 'a@example.com', 'b']]) {
+      expect(await operator(...args)).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('Usage: npm run operator'),
+      });
+    }
+    await app.close();
+  });
+});
