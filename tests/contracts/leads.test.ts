@@ -6,6 +6,7 @@ import { leadListings } from '#domains/leads/lead-listings.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads, type LeadContext } from '#domains/leads/leads.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
+import { mailLookOf } from '#domains/mail/mail-look.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { ok } from '#lib/result.ts';
@@ -46,6 +47,7 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     db,
     store,
     outbox,
+    mailLook: (brand) => mailLookOf(brand),
     findListing: leadListings({ search, lookup: world.lookup }),
     findOwner: async (id) => owners.find((owner) => owner.id === id),
     leadsPerHour: () => 10,

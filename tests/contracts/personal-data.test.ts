@@ -8,6 +8,7 @@ import { brandFlags } from '#domains/brands/brand-flags.ts';
 import { VehicleLeadInput } from '#domains/leads/lead.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads } from '#domains/leads/leads.server.ts';
+import { mailLookOf } from '#domains/mail/mail-look.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createPersonalData } from '#server/personal-data.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
@@ -101,6 +102,7 @@ forEachEngine('what is kept about people', (fixture) => {
     createLeads({
       ...{ db, outbox: app.outbox, store: createLeadStore(db), clock: world.clock, log: { error() {} } },
       leadsPerHour: () => 10,
+      mailLook: (asked) => mailLookOf(asked),
       findListing: async () => ({ ownerId: 60_000_001, onOffer: true, vehicle: { title: 'Used 2022 Toyota Camry' } }),
       findOwner: async () => anOwner(),
     });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiBrand } from '#domains/brands/brand.ts';
-import type { SiteHost, SiteOrigin } from '#domains/brands/site-hosts.server.ts';
+import type { SiteHost } from '#domains/brands/site-hosts.server.ts';
 import { homePath } from '#domains/criteria/address/paths.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -27,7 +27,7 @@ import { type AuthOptions, createAuth, type OidcProvider } from './sign-in/auth.
 import { createCallerOf } from './sign-in/auth-api.server.ts';
 import { type AuthGate, type Caller, createAuthGate, libraryHeaders } from './sign-in/auth-gate.server.ts';
 import { createAuthLimits } from './sign-in/auth-limits.server.ts';
-import { createAuthMails, type SendMail } from './sign-in/auth-mails.server.ts';
+import { createAuthMails, type LookOfSite, type SendMail } from './sign-in/auth-mails.server.ts';
 import { createReadSession, mayBeSignedIn } from './sign-in/create-read-session.server.ts';
 import { createTokenCheck } from './sign-in/identity-token.server.ts';
 import { createOwnEndpoints } from './sign-in/own-endpoints.server.ts';
@@ -45,8 +45,7 @@ export type AccountsOptions = {
   schedule: ScheduleJob;
   /** The host of ours that a request asked. */
   hostOf(request: FastifyRequest): SiteHost;
-  /** The name a mail from this origin is signed with. */
-  brandName(origin: SiteOrigin): string;
+  mailLook: LookOfSite;
   oidc?: OidcProvider | undefined;
   guardProvider: GuardProvider;
   oneTapClientId?: string | undefined;
@@ -72,7 +71,7 @@ export const createAccounts = (options: AccountsOptions) => {
   const attempts = createAttemptStore({ db, secret });
   const forgetAttempts = createForgetAttempts({ store: attempts, clock });
   const limits = createAuthLimits({ attempts, clock });
-  const mails = createAuthMails({ send: options.sendMail, brandName: options.brandName });
+  const mails = createAuthMails({ send: options.sendMail, mailLook: options.mailLook });
   const profiles = createProfiles({
     db,
     consumers,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BrandId, type BrandPicture, TenantFile, TenantSlug } from './brand.ts';
+import { BrandId, type BrandPicture, MailFrom, TenantFile, TenantSlug } from './brand.ts';
 import { BrandFlagOverrides } from './brand-flags.ts';
 
 const Hostname = z
@@ -19,8 +19,15 @@ export const BrandFile = z.strictObject({
     .default({}),
   /** Exact hosts, such as values.example.com; the value is a brand or a tenant's slug. */
   hosts: z.record(Hostname, z.union([BrandId.exclude(['whitelabel']), TenantSlug])).default({}),
-  tenants: z.record(TenantSlug, TenantFile).default({}),
+  tenants: z
+    .record(
+      TenantSlug.refine((slug) => !BrandId.safeParse(slug).success, 'is the name of a brand'),
+      TenantFile,
+    )
+    .default({}),
   flags: z.partialRecord(BrandId, BrandFlagOverrides).default({}),
+  /** Who mails are from, where it is not MAIL_FROM; a tenant's stands with the tenant. */
+  mailFrom: z.partialRecord(BrandId.exclude(['whitelabel']), MailFrom).default({}),
 });
 export type BrandFile = z.infer<typeof BrandFile>;
 

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { errorMessage } from '#lib/log.ts';
 import { StartFailure } from '#lib/start-failure.ts';
-import type { BrandPicture, TenantFile } from './brand.ts';
+import type { Brand, BrandPicture, TenantFile } from './brand.ts';
 import { tenantMarkName } from './brand-host.ts';
 import { tenantMark } from './tenant-mark.ts';
 
@@ -13,9 +13,14 @@ type ServedFile = { type: string; body: Buffer };
 export type BrandFiles = {
   /** By the names brands.json gives them. */
   pictures: Record<string, BrandPicture>;
+  /** A tenant's logo as mail programs can show it. */
+  mailLogoOf(brand: Pick<Brand, 'tenant'>): MailLogo | undefined;
   /** By the last part of the address under which it is served. */
   find(file: string): ServedFile | undefined;
 };
+
+/** In base64, twice as large as it stands. */
+export type MailLogo = { png: string; width: number; height: number };
 
 /** The name of a file is made of what is in it, so whoever has it keeps it. */
 export const brandFilesPath = '/img/brand';
@@ -46,10 +51,23 @@ const measure = async (body: Buffer, name: string): Promise<{ width: number; hei
   }
 };
 
+const mailLogoBox = { width: 220, height: 36 };
+
+/** Few mail programs draw svg or webp, and none may load anything: it goes into the mail itself. */
+const drawForMail = async (body: Buffer): Promise<MailLogo> => {
+  const size = { width: 2 * mailLogoBox.width, height: 2 * mailLogoBox.height };
+  const drawn = sharp(body, { density: 288 })
+    .resize({ ...size, fit: 'inside' })
+    .png({ compressionLevel: 9 });
+  const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+  return { png: data.toString('base64'), width: Math.ceil(info.width / 2), height: Math.ceil(info.height / 2) };
+};
+
 /** Logos and favicons of tenants, read once: few, small and on every page. */
 export const readBrandFiles = async (folder: string, tenants: Record<string, TenantFile>): Promise<BrandFiles> => {
   const served = new Map<string, ServedFile>();
   const pictures: Record<string, BrandPicture> = {};
+  const mailLogos = new Map<string, MailLogo>();
   const add = async (name: string, extension: string, body: Buffer): Promise<void> => {
     const file = `${createHash('sha256').update(body).digest('hex').slice(0, 16)}${extension}`;
     served.set(file, { type: types[extension] ?? '', body });
@@ -58,7 +76,13 @@ export const readBrandFiles = async (folder: string, tenants: Record<string, Ten
   for (const [slug, tenant] of Object.entries(tenants)) {
     const names = [tenant.logo, tenant.favicon].filter((name) => name !== undefined);
     for (const name of names) await add(name, extname(name), await load(folder, name));
+    const { logo } = tenant;
+    if (logo) mailLogos.set(slug, await drawForMail(await load(folder, logo)));
     if (!tenant.favicon) await add(tenantMarkName(slug), '.svg', Buffer.from(tenantMark({ ...tenant, slug })));
   }
-  return { pictures, find: (file) => served.get(file) };
+  return {
+    pictures,
+    mailLogoOf: ({ tenant }) => tenant && mailLogos.get(tenant.slug),
+    find: (file) => served.get(file),
+  };
 };

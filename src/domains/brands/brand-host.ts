@@ -46,7 +46,7 @@ const nameFromSlug = (slug: string): string =>
 
 const tenantOf = ({ tenants, pictures = {} }: BrandConfig, slug: string): Tenant & { slug: string } => {
   const configured = Object.hasOwn(tenants, slug) ? tenants[slug] : undefined;
-  const { logo, favicon, flags: _flags, ...look } = configured ?? { name: nameFromSlug(slug) };
+  const { logo, favicon, flags: _flags, mailFrom: _mailFrom, ...look } = configured ?? { name: nameFromSlug(slug) };
   const logoPicture = pictures[logo ?? ''];
   const icon = pictures[favicon ?? tenantMarkName(slug)];
   return { ...look, slug, ...(logoPicture && { logo: logoPicture }), ...(icon && { favicon: icon.src }) };

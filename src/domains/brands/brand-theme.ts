@@ -52,6 +52,11 @@ const radii: Record<Shape['corners'], Theme> = {
   round: { '--radius-sm': '12px', '--radius-md': '18px', '--radius-lg': '26px', '--radius-control': '999px' },
 };
 
+export const cornersOf = (tenant: Tenant & { slug: string }): { card: string; control: string } => {
+  const { '--radius-lg': card = '', '--radius-control': control = '' } = radii[shapeOf(tenant).corners];
+  return { card, control };
+};
+
 const headingFonts: Record<Shape['headings'], Theme> = {
   sans: {},
   serif: { '--font-heading': '"Iowan Old Style", "Palatino Linotype", Georgia, "Times New Roman", serif' },
@@ -64,7 +69,7 @@ const chromeOf = (chrome: Shape['chrome'], darkGround: string): Theme => {
 };
 
 // Pale shades of some accents look like another hue, so a tenant may name the one for its grounds.
-const palettesOf = (tenant: Coloured) => tenantPalettes(accentOf(tenant), tenant.hue);
+export const palettesOf = (tenant: Coloured) => tenantPalettes(accentOf(tenant), tenant.hue);
 
 /** The accent where it stands alone on a light or a dark ground. */
 export const accentsOf = (tenant: Coloured): { light: string; dark: string } => {

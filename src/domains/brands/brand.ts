@@ -20,6 +20,15 @@ const PictureName = z
   .string()
   .regex(/^[\w-]+(?:\/[\w-]+)*\.(?:svg|png|webp|jpg)$/, 'must be an svg, png, webp or jpg in the folder brands');
 
+const oneLine = /^[^\p{Cc}]*$/u;
+
+/** Who a brand's mails are from. */
+export const MailFrom = z.strictObject({
+  name: z.string().trim().min(1).max(60).regex(oneLine, 'must be one line'),
+  address: z.email('must be an email address such as hello@cars.example').max(254),
+});
+export type MailFrom = z.infer<typeof MailFrom>;
+
 /** What an operator writes about a white-label brand; all but the name has a default made from its slug. */
 export const TenantFile = z.strictObject({
   name: z.string().trim().min(1).max(60),
@@ -37,6 +46,7 @@ export const TenantFile = z.strictObject({
   logo: PictureName.optional(),
   favicon: PictureName.optional(),
   flags: BrandFlagOverrides.optional(),
+  mailFrom: MailFrom.optional(),
 });
 export type TenantFile = z.infer<typeof TenantFile>;
 
@@ -44,7 +54,10 @@ export type TenantFile = z.infer<typeof TenantFile>;
 export type BrandPicture = { src: string; width: number; height: number };
 
 /** The look and words of a white-label brand. */
-export type Tenant = Omit<TenantFile, 'logo' | 'favicon' | 'flags'> & { logo?: BrandPicture; favicon?: string };
+export type Tenant = Omit<TenantFile, 'logo' | 'favicon' | 'flags' | 'mailFrom'> & {
+  logo?: BrandPicture;
+  favicon?: string;
+};
 
 export type Brand = {
   id: BrandId;
@@ -55,3 +68,6 @@ export type Brand = {
   /** Present on white-label brands only. */
   tenant?: Tenant & { slug: string };
 };
+
+/** Tells the brands of an install apart: a tenant by its slug, which no named brand has. */
+export const brandKey = ({ id, tenant }: Pick<Brand, 'id' | 'tenant'>): string => tenant?.slug ?? id;

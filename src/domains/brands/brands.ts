@@ -1,6 +1,6 @@
 import { lruMemo } from '#lib/lru-memo.ts';
 import type { CacheStats } from '#lib/ttl-cache.ts';
-import { ApiBrand, type Brand } from './brand.ts';
+import { ApiBrand, type Brand, type BrandId, type MailFrom, type TenantFile } from './brand.ts';
 import type { BrandConfig } from './brand-config.ts';
 import { type BrandContent, brandContent } from './brand-content.ts';
 import { type BrandFlagOverrides, type BrandFlags, brandFlags } from './brand-flags.ts';
@@ -13,8 +13,13 @@ export type Brands = {
   content(brand: Brand): BrandContent;
   /** The install's own flags with an operator's changes on top. */
   flags(brand: Brand, changes?: BrandFlagOverrides): BrandFlags;
+  /** Who its mails are from; undefined where that is MAIL_FROM. */
+  mailFrom(brand: Brand): MailFrom | undefined;
   stats(): CacheStats[];
 };
+
+/** The main brand before release and on show writes as the main brand does. */
+const sameMailsAs = (id: Exclude<BrandId, 'whitelabel'>) => (id === 'preview' || id === 'demo' ? 'atc' : id);
 
 /** Brands of this install. Answers are remembered per place, since a request asks for them and they never change. */
 export const createBrands = (config: BrandConfig): Brands => {
@@ -24,10 +29,10 @@ export const createBrands = (config: BrandConfig): Brands => {
     { name: 'brands', keyOf: (...parts) => parts.join(' ') },
   );
   const theme = lruMemo(brandTheme, { name: 'brand themes' });
-  const flagsOfTenant = (slug = ''): BrandFlagOverrides | undefined =>
-    Object.hasOwn(config.tenants, slug) ? config.tenants[slug]?.flags : undefined;
+  const fileOf = ({ tenant }: Brand): TenantFile | undefined =>
+    tenant && Object.hasOwn(config.tenants, tenant.slug) ? config.tenants[tenant.slug] : undefined;
   const flags = (brand: Brand, changes?: BrandFlagOverrides) =>
-    brandFlags(brand, config.flags[brand.id], flagsOfTenant(brand.tenant?.slug), changes);
+    brandFlags(brand, config.flags[brand.id], fileOf(brand)?.flags, changes);
   const content = lruMemo((brand: Brand) => brandContent(brand, flags(brand)), { name: 'brand content' });
   return {
     resolve: ({ place, queryBrand }) =>
@@ -35,6 +40,7 @@ export const createBrands = (config: BrandConfig): Brands => {
     theme,
     content,
     flags,
+    mailFrom: (brand) => (brand.id === 'whitelabel' ? fileOf(brand)?.mailFrom : config.mailFrom[sameMailsAs(brand.id)]),
     stats: () => [resolve.stats(), theme.stats(), content.stats()],
   };
 };

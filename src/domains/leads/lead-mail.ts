@@ -1,5 +1,6 @@
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
-import { escapeHtml } from '#lib/escape-html.ts';
+import { layOutMail, type MailFacts } from '#domains/mail/mail-layout.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import type { LeadInput, LeadType, LeadVehicle, PartOfDay } from './lead.ts';
 
@@ -10,6 +11,7 @@ type LeadMailInput = {
   dealer: { name: string; email: string };
   zip: string;
   brand: BrandFlags['brand']['variables'];
+  look: MailLook;
 };
 
 const questions: Readonly<Record<LeadType, { subject: string; asks: string }>> = {
@@ -32,24 +34,33 @@ const timeOf = (input: LeadInput): string => {
   return [preferredDate, preferredTime && partOfDayWords[preferredTime]].filter(Boolean).join(' ');
 };
 
-type Row = readonly [label: string, value: string];
+type Rows = MailFacts['rows'];
 
-const rowsOf = ({ input, vehicle, zip }: LeadMailInput): Row[] => {
-  const rows: Row[] = [
-    ['Vehicle', vehicle.title],
-    ['Price shown', vehicle.price ?? ''],
-    ['Stock', vehicle.stockNumber ?? ''],
-    ['VIN', vehicle.vin ?? ''],
-    ['As built', vehicle.built ?? ''],
-    ['Page', vehicle.url ?? ''],
-    ['Name', `${input.firstName} ${input.lastName}`],
-    ['Email', input.email],
-    ['Phone', formatPhone(input.phone) || 'not given'],
-    ['ZIP', zip],
-    ['Preferred time', timeOf(input)],
-  ];
-  return rows.filter(([, value]) => value !== '');
-};
+const filled = (rows: Rows): Rows => rows.filter(([, value]) => value !== '');
+
+const factsOf = ({ input, vehicle, zip }: LeadMailInput): MailFacts[] => [
+  {
+    heading: 'The shopper',
+    rows: filled([
+      ['Name', `${input.firstName} ${input.lastName}`],
+      ['Email', input.email],
+      ['Phone', formatPhone(input.phone) || 'not given'],
+      ['ZIP', zip],
+      ['Preferred time', timeOf(input)],
+    ]),
+  },
+  {
+    heading: 'The car',
+    rows: filled([
+      ['Vehicle', vehicle.title],
+      ['Price shown', vehicle.price ?? ''],
+      ['Stock', vehicle.stockNumber ?? ''],
+      ['VIN', vehicle.vin ?? ''],
+      ['As built', vehicle.built ?? ''],
+      ['Page', vehicle.url ?? ''],
+    ]),
+  },
+];
 
 /** Under which the outbox knows the message of a lead. */
 export const leadCause = (leadId: string): string => `lead:${leadId}`;
@@ -62,14 +73,7 @@ export const leadMail = (lead: LeadMailInput) => {
   const { leadId, input, vehicle, dealer, brand } = lead;
   const { subject, asks } = questions[input.leadType];
   const opening = `${input.firstName} ${input.lastName} ${asks}.`;
-  const message = input.message === '' ? 'No message.' : input.message;
   const source = `Sent by ${brand.brand_name} to ${dealer.name} only. Reply to this email to reach the shopper. Lead ${leadId}, ${brand.leads_partner_name}, ${brand.channel}.`;
-  const rows = rowsOf(lead);
-  const lines = rows.map(([label, value]) => `${`${label}:`.padEnd(16)}${value}`);
-  const cells = rows.map(
-    ([label, value]) =>
-      `<tr><th align="left" style="padding:2px 16px 2px 0">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
-  );
   return {
     channel: 'mail' as const,
     cause: leadCause(leadId),
@@ -77,8 +81,13 @@ export const leadMail = (lead: LeadMailInput) => {
     ...(brand.leads_cc_flag && { cc: input.email }),
     replyTo: input.email,
     subject: `${subject}: ${vehicle.title}${vehicle.stockNumber ? `, stock ${vehicle.stockNumber}` : ''}`,
-    text: [opening, lines.join('\n'), message, source].join('\n\n'),
-    html: `<p>${escapeHtml(opening)}</p><table>${cells.join('')}</table><p style="white-space:pre-wrap">${escapeHtml(message)}</p><p><small>${escapeHtml(source)}</small></p>`,
+    ...layOutMail(lead.look, {
+      heading: `${subject}: ${vehicle.title}`,
+      paragraphs: [opening],
+      quote: input.message === '' ? 'No message.' : input.message,
+      facts: factsOf(lead),
+      note: source,
+    }),
     headers: { 'X-Lead-Id': leadId, 'X-Lead-Partner': brand.leads_partner_name, 'X-Lead-Channel': brand.channel },
   };
 };

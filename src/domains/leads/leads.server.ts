@@ -3,6 +3,7 @@ import type { LeadProfile } from '#domains/accounts/profile/profile.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
 import { type Owner, takesLeads } from '#domains/sellers/owner.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
@@ -34,6 +35,7 @@ type LeadSources = {
   store: LeadStore;
   /** Stored with the lead, so that neither is without the other. */
   outbox: { send(message: LeadMail, session: SqlSession): Promise<unknown> };
+  mailLook(brand: Brand): MailLook;
   findListing(listingId: number, context: LeadContext): Promise<LeadListing | undefined>;
   findOwner(ownerId: number): Promise<Owner | undefined>;
   /** How many one visitor may send. */
@@ -76,7 +78,7 @@ const isPast = (input: LeadInput, nowMs: number): boolean =>
 
 /** Questions of shoppers to dealers: each is stored once and mailed once, to the one dealer it is for. */
 export const createLeads = (sources: LeadSources): Leads => {
-  const { db, store, outbox, findListing, findOwner, leadsPerHour, clock, log } = sources;
+  const { db, store, outbox, mailLook, findListing, findOwner, leadsPerHour, clock, log } = sources;
   const limit = createVisitorLimit({ most: leadsPerHour, perMs: hourMs, clock });
 
   const addressee = async (
@@ -134,6 +136,7 @@ export const createLeads = (sources: LeadSources): Leads => {
       dealer: { name: owner.name, email },
       zip: lead.searchZip,
       brand,
+      look: mailLook(context.brand),
     });
     return db.transaction(async (session) => {
       const same = await store.findSame(keys, nowMs, session);

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { err, ok } from '#lib/result.ts';
-import type { DeliveryFailure, MailEnvelope, MailTransport } from './message.ts';
+import type { DeliveryFailure, MailEnvelope, MailMessage, MailTransport } from './message.ts';
 import { writeOutboxFile } from './outbox-file.ts';
 
 /** How long a mail server may keep a message waiting, and with it everything behind it. */
@@ -74,7 +74,7 @@ const createSmtpTransport = ({ smtpUrl, from, timeouts }: SmtpOptions): MailTran
 });
 
 const compose = ({ id, createdAt, message }: MailEnvelope, from: string): SendMailOptions => ({
-  from,
+  from: message.from ?? from,
   // An object, because a string may hold several addresses and a message has one reader.
   to: { name: '', address: message.to },
   replyTo: message.replyTo,
@@ -84,9 +84,18 @@ const compose = ({ id, createdAt, message }: MailEnvelope, from: string): SendMa
   html: message.html,
   headers: message.headers,
   date: new Date(createdAt),
-  messageId: `<${id}@${domainOf(from)}>`,
+  messageId: `<${id}@${domainOf(message.from?.address ?? from)}>`,
+  ...(message.images && { attachments: message.images.map(attachmentOf) }),
   disableFileAccess: true,
   disableUrlAccess: true,
+});
+
+const attachmentOf = ({ cid, type, base64 }: NonNullable<MailMessage['images']>[number]) => ({
+  cid,
+  contentType: type,
+  contentDisposition: 'inline' as const,
+  filename: `${cid}.${type.split('/')[1] ?? 'bin'}`,
+  content: Buffer.from(base64, 'base64'),
 });
 
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';

@@ -10,11 +10,19 @@ const common = {
 
 const oneLine = z.string().regex(/^[^\r\n]*$/);
 
+/** Inside the mail, where its html names it as cid:NAME. */
+const MailImage = z.object({ cid: oneLine.min(1), type: oneLine.min(1), base64: z.base64() });
+
 export const MailMessage = z.object({
   ...common,
   channel: z.literal('mail'),
   subject: oneLine.min(1),
   html: z.string().optional(),
+  images: z.array(MailImage).optional(),
+  /** The brand it was written for, as it was known when it was written. */
+  brand: oneLine.optional(),
+  /** Who it is from, where that is not the install's own sender. */
+  from: z.object({ name: oneLine, address: oneLine.min(1) }).optional(),
   replyTo: oneLine.optional(),
   /** Who else reads it, and may be seen to. */
   cc: oneLine.optional(),

@@ -22,6 +22,7 @@ import type { CertifiedContentSource } from '#domains/listings/certified-content
 import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { PlaceSearch } from '#domains/locations/place-search.ts';
+import { createMailLooks } from '#domains/mail/mail-look.ts';
 import type { MapScenes } from '#domains/map/map-scenes.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperators } from '#domains/operators/operators.server.ts';
@@ -122,6 +123,7 @@ export const createServices = async ({
   const { config: brandConfig, files: brandFiles } = await readBrandConfig(config);
   const siteHosts = createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin });
   const brands = createBrands(brandConfig);
+  const mailLook = createMailLooks({ mailFrom: brands.mailFrom, logoOf: brandFiles.mailLogoOf });
   const facts = readFacts();
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
   const tracker = createReadTracker();
@@ -147,7 +149,7 @@ export const createServices = async ({
   const researching = createResearchServices({ config, root, facts, inventory, search, breakers, tracker, clock });
   const leadStore = createLeadStore(db);
   const leads = createLeads({
-    ...{ db, outbox, clock, log },
+    ...{ db, outbox, mailLook, clock, log },
     leadsPerHour: () => settings.current(limits).leadsPerHour,
     store: leadStore,
     findListing: leadListings({ search, lookup }),
@@ -193,7 +195,7 @@ export const createServices = async ({
     sendMail: (message, session) => outbox.send(message, session),
     schedule: (job, session) => queue.enqueue(job, session),
     hostOf: (request) => request.siteHost,
-    brandName: (origin) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) }).name,
+    mailLook: (origin) => mailLook(brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) })),
     oidc: config.auth.oidc,
     guardProvider: breakers.guard('signInProvider', (ask: () => Promise<Auth>) => ask()).fire,
     oneTapClientId: config.auth.oneTapClientId,

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import { signInPath } from '#domains/criteria/address/paths.ts';
+import { type BrandedMail, layOutMail, type MailWords } from '#domains/mail/mail-layout.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
-import { layOutMail, type MailWords } from './mail-layout.server.ts';
 
 /** The outbox, as far as sign-in needs it. The message is stored together with what it speaks of, or neither is. */
 export type SendMail = (
-  message: { channel: 'mail'; cause: string; to: string; subject: string; text: string; html: string },
+  message: BrandedMail & { channel: 'mail'; cause: string; to: string; subject: string },
   session: SqlSession,
 ) => Promise<unknown>;
 
 /** Whom a mail is for, the site it speaks for, and the transaction it belongs to. */
 export type Addressee = { to: string; origin: SiteOrigin; session: SqlSession };
 
-type Letter = Omit<MailWords, 'brandName'> & { subject: string };
+type Letter = MailWords & { subject: string };
 
 const ignore = 'If this was not you, you can ignore this message: nothing happens unless the link is used.';
 
@@ -24,13 +25,17 @@ const ignore = 'If this was not you, you can ignore this message: nothing happen
 const linkTo = (origin: SiteOrigin, path: string, query: Record<string, string>): string =>
   `${origin}${path}?${new URLSearchParams(query)}`;
 
-export const createAuthMails = ({ send, brandName }: { send: SendMail; brandName(origin: SiteOrigin): string }) => {
+/** The brand of the host where somebody asked. */
+export type LookOfSite = (origin: SiteOrigin) => MailLook;
+
+export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: LookOfSite }) => {
+  const brandName = (origin: SiteOrigin): string => mailLook(origin).name;
   const mail = async (
     kind: string,
     { to, origin, session }: Addressee,
     { subject, ...words }: Letter,
   ): Promise<void> => {
-    const laidOut = layOutMail({ ...words, brandName: brandName(origin) });
+    const laidOut = layOutMail(mailLook(origin), words);
     await send({ channel: 'mail', cause: `${kind}:${randomUUID()}`, to, subject, ...laidOut }, session);
   };
 

@@ -1,0 +1,33 @@
+import { type Brand, brandKey, type MailFrom } from '#domains/brands/brand.ts';
+import type { MailLogo } from '#domains/brands/brand-files.server.ts';
+import { type BrandLook, brandLook } from '#domains/brands/brand-look.ts';
+
+/** All a mail shows of the brand it is written for. */
+export type MailLook = BrandLook & {
+  brand: string;
+  name: string;
+  /** Where it is not the install's own sender. */
+  from?: MailFrom;
+  logo?: MailLogo;
+};
+
+export const mailLookOf = (brand: Brand, given: Pick<MailLook, 'from' | 'logo'> = {}): MailLook => ({
+  ...brandLook(brand),
+  brand: brandKey(brand),
+  name: brand.name,
+  ...given,
+});
+
+type Sources = {
+  mailFrom(brand: Brand): MailFrom | undefined;
+  logoOf(brand: Brand): MailLogo | undefined;
+};
+
+/** Asked when a mail is written, so that it stays the mail of the brand as it was then. */
+export const createMailLooks =
+  ({ mailFrom, logoOf }: Sources) =>
+  (brand: Brand): MailLook => {
+    const from = mailFrom(brand);
+    const logo = logoOf(brand);
+    return mailLookOf(brand, { ...(from && { from }), ...(logo && { logo }) });
+  };
