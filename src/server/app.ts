@@ -2,11 +2,8 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { limits } from '#domains/site-settings/limits.ts';
-import { networkOf } from '#lib/network.ts';
 import { registerApi } from './api.ts';
 import { registerAssets } from './assets.ts';
 import type { Config } from './config.ts';
@@ -22,6 +19,7 @@ import { registerSecurity } from './edge/security.ts';
 import { type SocketLimits, socketLimits } from './edge/socket-limits.ts';
 import { createTrustsPeer, warnOfUnnamedProxy } from './edge/trusted-proxies.ts';
 import { refuseWhileStarting } from './edge/while-starting.ts';
+import { limitWrites } from './edge/write-limit.ts';
 import { answerError, registerErrorHandler, toAppError } from './error-handler.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -127,12 +125,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   await registerSecurity(app, { publicOrigin: config.publicOrigin, development, clock: services.clock });
   refuseWhileStarting(app, readiness);
   refuseNul(app);
-  await app.register(rateLimit, {
-    max: () => services.settings.current(limits).writesPerMinute,
-    timeWindow: '1 minute',
-    allowList: (request) => request.method === 'GET' || request.method === 'HEAD',
-    keyGenerator: (request) => networkOf(request.ip),
-  });
+  limitWrites(app, services.writeLimit);
   registerSite(app, { config, brands: services.brands, lookup: services.lookup });
   registerOperations(app, {
     metrics,

@@ -84,6 +84,9 @@ describe.skipIf(!inject('postgresUrl'))('the server while PostgreSQL is away', (
     );
     expect(await (await get('/metrics')).text()).toContain('database_up 0');
     expect((await get('/healthz')).status).toBe(200);
+    // Counted as every write is, and needs nothing else of the database.
+    const theme = { method: 'POST', headers: { origin }, body: new URLSearchParams({ theme: 'dark' }) };
+    expect((await fetch(`${origin}/theme`, { ...theme, redirect: 'manual' })).status).toBe(303);
 
     await postgres.start();
     await vi.waitFor(async () => expect(await readiness()).toEqual([200, { ready: true, waitingFor: [] }]), {

@@ -11,6 +11,7 @@ import type { Owner } from '#domains/sellers/owner.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { createLimits } from '#platform/limits/limits.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '../fixtures/listing-builder.ts';
@@ -50,7 +51,10 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     mailLook: (brand) => mailLookOf(brand),
     findListing: leadListings({ search, lookup: world.lookup }),
     findOwner: async (id) => owners.find((owner) => owner.id === id),
-    leadsPerHour: () => 10,
+    limit: createLimits({ db, secret: 'a secret', clock, log: { warn: () => {} } }).window('leads', () => ({
+      most: 10,
+      perMs: hourMs,
+    })),
     clock,
     log: { error: (_, message) => logged.push(message) },
   });

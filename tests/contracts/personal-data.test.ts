@@ -9,6 +9,7 @@ import { VehicleLeadInput } from '#domains/leads/lead.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads } from '#domains/leads/leads.server.ts';
 import { mailLookOf } from '#domains/mail/mail-look.ts';
+import { createLimits } from '#platform/limits/limits.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createPersonalData } from '#server/personal-data.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
@@ -30,6 +31,7 @@ const nothingPersonal: Record<string, string> = {
   inventory_leases: 'which process has something in hand',
   demo_inventory: 'how the demo was made',
   sign_in_attempts: 'hashes that need the secret to be made again, for an hour',
+  limit_counters: 'hashes that need the secret to be made again, with times, for as long as they count',
   auth_verifications: 'the state of sign-ins with a provider, for minutes',
   auth_keys: 'the keys identity tokens are signed with',
   audit_log: 'what operators did, by their work address; it stays as long as the site',
@@ -98,13 +100,14 @@ forEachEngine('what is kept about people', (fixture) => {
     return words.some((word) => text.includes(word.toLowerCase()));
   };
 
+  const limits = () => createLimits({ db, secret: 'a secret', clock: world.clock, log: { warn() {} } });
   const leads = () =>
     createLeads({
       ...{ db, outbox: app.outbox, store: createLeadStore(db), clock: world.clock, log: { error() {} } },
-      leadsPerHour: () => 10,
       mailLook: (asked) => mailLookOf(asked),
       findListing: async () => ({ ownerId: 60_000_001, onOffer: true, vehicle: { title: 'Used 2022 Toyota Camry' } }),
       findOwner: async () => anOwner(),
+      limit: limits().window('leads', () => ({ most: 10, perMs: 3_600_000 })),
     });
 
   /** Somebody who has done everything a shopper can do here. */

@@ -4,6 +4,7 @@ import type { SiteHost } from '#domains/brands/site-hosts.server.ts';
 import { homePath } from '#domains/criteria/address/paths.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { Limits } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
 import { networkOf } from '#lib/network.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
@@ -21,8 +22,6 @@ import type { PersonalData } from './profile/personal-data.ts';
 import type { Bookmarks } from './profile/profile.ts';
 import { createProfiles } from './profile/profiles.server.ts';
 import type { ReadConsumer } from './read-consumer.server.ts';
-import { createForgetAttempts } from './sign-in/attempt-limit.server.ts';
-import { createAttemptStore } from './sign-in/attempt-store.server.ts';
 import { type AuthOptions, createAuth, type OidcProvider } from './sign-in/auth.server.ts';
 import { createCallerOf } from './sign-in/auth-api.server.ts';
 import { type AuthGate, type Caller, createAuthGate, libraryHeaders } from './sign-in/auth-gate.server.ts';
@@ -38,6 +37,8 @@ import { createSignIn } from './sign-in/sign-in.server.ts';
 export type AccountsOptions = {
   db: SqlDatabase;
   secret: string;
+  /** Counts what could be guesses. */
+  limits: Pick<Limits, 'attempts'>;
   clock: Clock;
   log: Log;
   lookup: Pick<LocationLookup, 'byZip'>;
@@ -68,9 +69,7 @@ export const createAccounts = (options: AccountsOptions) => {
   const { db, clock, log, secret, oidc, oneTapClientId } = options;
   const sessions = createSessionStore(db);
   const consumers = createConsumerStore(db);
-  const attempts = createAttemptStore({ db, secret });
-  const forgetAttempts = createForgetAttempts({ store: attempts, clock });
-  const limits = createAuthLimits({ attempts, clock });
+  const limits = createAuthLimits(options.limits);
   const mails = createAuthMails({ send: options.sendMail, mailLook: options.mailLook });
   const profiles = createProfiles({
     db,
@@ -156,11 +155,8 @@ export const createAccounts = (options: AccountsOptions) => {
     signOutEverywhere: (consumerId: string) => db.transaction((session) => sessions.endAll(session, consumerId)),
     /** For the job runner. */
     handlers: cancellation.handlers,
-    /** Once a day: what no limit counts any more, and links nobody can use. */
-    forgetExpired: async () => {
-      await forgetAttempts();
-      await links.removeExpired(clock.now());
-    },
+    /** Once a day: links nobody can use. */
+    forgetExpired: () => links.removeExpired(clock.now()),
     signInMethods: { oidcName: oidc?.name, oneTapClientId },
   };
 };

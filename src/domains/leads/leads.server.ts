@@ -6,6 +6,7 @@ import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import { type Owner, takesLeads } from '#domains/sellers/owner.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { WindowLimit } from '#lib/limit.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
@@ -13,7 +14,6 @@ import { Unavailable } from '#lib/unavailable.ts';
 import { type LeadInput, type LeadRefusal, type LeadVehicle, leadProfileOf } from './lead.ts';
 import { type LeadMail, leadMail } from './lead-mail.ts';
 import type { Lead, LeadKeys, LeadStore } from './lead-store.server.ts';
-import { createVisitorLimit } from './visitor-limit.server.ts';
 
 /** Who sends a lead, and from where. */
 export type LeadContext = {
@@ -38,8 +38,8 @@ type LeadSources = {
   mailLook(brand: Brand): MailLook;
   findListing(listingId: number, context: LeadContext): Promise<LeadListing | undefined>;
   findOwner(ownerId: number): Promise<Owner | undefined>;
-  /** How many one visitor may send. */
-  leadsPerHour(): number;
+  /** How many one network may send. */
+  limit: WindowLimit;
   clock: Clock;
   log: Pick<Log, 'error'>;
 };
@@ -78,9 +78,7 @@ const isPast = (input: LeadInput, nowMs: number): boolean =>
 
 /** Questions of shoppers to dealers: each is stored once and mailed once, to the one dealer it is for. */
 export const createLeads = (sources: LeadSources): Leads => {
-  const { db, store, outbox, mailLook, findListing, findOwner, leadsPerHour, clock, log } = sources;
-  const limit = createVisitorLimit({ most: leadsPerHour, perMs: hourMs, clock });
-
+  const { db, store, outbox, mailLook, findListing, findOwner, limit, clock, log } = sources;
   const addressee = async (
     input: LeadInput,
     context: LeadContext,
@@ -106,7 +104,7 @@ export const createLeads = (sources: LeadSources): Leads => {
     const keys = keysOf(input);
     const before = await store.findSame(keys, nowMs);
     if (before) return ok({ leadId: before.id });
-    if (!limit.take(context.visitor)) return err('too-many');
+    if ((await limit.take(context.visitor)).waitMs > 0) return err('too-many');
 
     const { owner, email, vehicle } = found.value;
     const brand = context.flags.brand.variables;

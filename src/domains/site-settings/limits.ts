@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineSetting } from '#lib/setting.ts';
 
 const Limits = z.strictObject({
-  writesPerMinute: z.int().min(10).max(10_000),
+  writesPerMinute: z.int().min(10).max(1000),
   leadsPerHour: z.int().min(1).max(1000),
 });
 

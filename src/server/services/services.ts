@@ -30,11 +30,12 @@ import { createPhotoSizes, type PhotoSizes } from '#domains/pictures/photo-sizes
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { createSocialImages, type SocialImages } from '#domains/pictures/social-image.server.ts';
 import type { Reference } from '#domains/research/reference/reference.ts';
-import { limits } from '#domains/site-settings/limits.ts';
+import { limits as limitSettings } from '#domains/site-settings/limits.ts';
 import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
 import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
+import type { WindowLimit } from '#lib/limit.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
@@ -42,6 +43,7 @@ import { createBreakers } from '#platform/http/breakers.ts';
 import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { type JobRunner, startJobRunner } from '#platform/jobs/job-runner.ts';
+import { createLimits } from '#platform/limits/limits.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import type { Services } from '../../pages/app-context.ts';
@@ -82,6 +84,8 @@ export type ApiServices = Services & {
   suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
   readConsumer: ReadConsumer;
   account: AccountServices;
+  /** How often one network may write. */
+  writeLimit: WindowLimit;
   /** Why the database cannot be used now; undefined when it can. */
   databaseProblem(): Promise<string | undefined>;
 };
@@ -118,6 +122,8 @@ export const createServices = async ({
   const { databaseUrl, dataDir } = config;
   const db = await openDatabase({ databaseUrl, dataDir, clock, onUnavailable });
   const queue = createJobQueue({ db, clock });
+  const secret = readAuthSecret({ given: config.auth.secret, dataDir: config.dataDir });
+  const limits = createLimits({ db, secret, clock, log });
   const { outbox, personalMessages } = createMessages({ config, db, queue, clock });
   const breakers = createBreakers({ log });
   const { config: brandConfig, files: brandFiles } = await readBrandConfig(config);
@@ -150,10 +156,10 @@ export const createServices = async ({
   const leadStore = createLeadStore(db);
   const leads = createLeads({
     ...{ db, outbox, mailLook, clock, log },
-    leadsPerHour: () => settings.current(limits).leadsPerHour,
     store: leadStore,
     findListing: leadListings({ search, lookup }),
     findOwner: owners.find,
+    limit: limits.window('leads', () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: 3_600_000 })),
   });
   const sitemaps = createSitemaps({
     ...{ search, listings, owners, lookups, clock },
@@ -191,7 +197,8 @@ export const createServices = async ({
     clock,
     log,
     lookup,
-    secret: readAuthSecret({ given: config.auth.secret, dataDir: config.dataDir }),
+    secret,
+    limits,
     sendMail: (message, session) => outbox.send(message, session),
     schedule: (job, session) => queue.enqueue(job, session),
     hostOf: (request) => request.siteHost,
@@ -208,7 +215,12 @@ export const createServices = async ({
   const dailyPurge = createDailyJob({
     // As databases know it since it had but one task.
     kind: 'listings.purge-gone',
-    tasks: [createPurgeGoneListings({ db, listings, clock, log }), accounts.forgetExpired, outbox.recover],
+    tasks: [
+      createPurgeGoneListings({ db, listings, clock, log }),
+      accounts.forgetExpired,
+      limits.forgetOld,
+      outbox.recover,
+    ],
     ...{ queue, clock },
   });
   let runners: JobRunner[] = [];
@@ -224,6 +236,10 @@ export const createServices = async ({
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       operators: createOperators({ db }),
       ...{ audit, settings },
+      writeLimit: limits.window('writes', () => ({
+        most: settings.current(limitSettings).writesPerMinute,
+        perMs: 60_000,
+      })),
       databaseProblem: db.problem,
     },
     pageCache,

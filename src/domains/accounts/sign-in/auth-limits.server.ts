@@ -1,6 +1,4 @@
-import type { Clock } from '#lib/clock.ts';
-import { createAttemptLimit } from './attempt-limit.server.ts';
-import type { AttemptRule, AttemptStore } from './attempt-store.server.ts';
+import type { AttemptRule, Limits } from '#lib/limit.ts';
 import type { LimitClass } from './auth-endpoints.ts';
 
 const minuteMs = 60_000;
@@ -43,8 +41,8 @@ type TakenAttempt =
 export type AuthLimits = { take(limit: LimitClass, attempt: Attempt): Promise<TakenAttempt> };
 
 /** RULING-07: every attempt is counted before anybody looks at it; a good one is given back. */
-export const createAuthLimits = ({ attempts, clock }: { attempts: AttemptStore; clock: Clock }): AuthLimits => {
-  const limitNamed = (name: LimitName) => createAttemptLimit({ store: attempts, clock, name, ...rules[name] });
+export const createAuthLimits = ({ attempts }: Pick<Limits, 'attempts'>): AuthLimits => {
+  const limitNamed = (name: LimitName) => attempts(name, rules[name]);
   const limits = {
     pair: limitNamed('pair'),
     mail: limitNamed('mail'),

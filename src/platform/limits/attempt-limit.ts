@@ -1,14 +1,6 @@
 import type { Clock } from '#lib/clock.ts';
-import type { AttemptRule, AttemptStore } from './attempt-store.server.ts';
-
-type AttemptLimit = {
-  /** Counts one attempt before it is judged: 0 when it may go on, or else how long to wait. */
-  take(key: string): Promise<number>;
-  /** It was no guess, so it does not count. */
-  giveBack(key: string): Promise<void>;
-  /** Whoever tried is who they said: nothing they did before counts. */
-  forget(key: string): Promise<void>;
-};
+import type { AttemptLimit, AttemptRule } from '#lib/limit.ts';
+import type { AttemptStore } from './attempt-store.ts';
 
 type Options = AttemptRule & {
   store: AttemptStore;

@@ -1,18 +1,16 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AttemptRule } from '#lib/limit.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
+import { createKeyHash } from './key-hash.ts';
 
 type Row = { key_hash: string; attempts: number; last_ms: number };
 
-/** How many attempts nobody waits for, and how waits double from then on. */
-export type AttemptRule = { free: number; firstWaitMs: number; longestWaitMs: number };
-
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
-/** Shared by every process on one database. Who tried is kept only as a hash that needs the secret to be made again. */
+/** Shared by every process on one database. */
 export const createAttemptStore = ({ db, secret }: { db: SqlDatabase; secret: string }) => {
   const tables = db.with<{ sign_in_attempts: Row }>();
-  const hashOf = (key: string): string => createHmac('sha256', secret).update(key).digest('base64url');
+  const hashOf = createKeyHash(secret);
 
   return {
     find: async (key: string): Promise<{ attempts: number; lastMs: number } | undefined> => {

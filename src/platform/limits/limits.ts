@@ -1,0 +1,46 @@
+import type { Clock } from '#lib/clock.ts';
+import type { Limits, WindowRule, WindowTurn } from '#lib/limit.ts';
+import type { Log } from '#lib/log.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import { createAttemptLimit, createForgetAttempts } from './attempt-limit.ts';
+import { createAttemptStore } from './attempt-store.ts';
+import { createMemoryWindows } from './memory-windows.ts';
+import { createSharedWindows } from './shared-windows.ts';
+import { createWindowStore } from './window-store.ts';
+
+type Options = {
+  db: SqlDatabase;
+  /** Keys are hashed with it: processes on one database share it, or each counts for itself. */
+  secret: string;
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+};
+
+/** Windows are counted where everybody who serves can see it: PostgreSQL, or the memory of the one process on SQLite. */
+export const createLimits = ({
+  db,
+  secret,
+  clock,
+  log,
+}: Options): Limits & {
+  /** Once a day: what no limit counts any more. */
+  forgetOld(): Promise<void>;
+} => {
+  const memory = createMemoryWindows({ clock });
+  const store = createWindowStore({ db, secret });
+  const attempts = createAttemptStore({ db, secret });
+  const forgetAttempts = createForgetAttempts({ store: attempts, clock });
+  const take: (key: string, rule: WindowRule) => Promise<WindowTurn> =
+    db.engine === 'postgres'
+      ? createSharedWindows({ memory, store, clock, log })
+      : async (key, rule) => memory.take(key, rule);
+
+  return {
+    window: (name, rule) => ({ take: (key) => take(`${name}|${key}`, rule()) }),
+    attempts: (name, rule) => createAttemptLimit({ store: attempts, clock, name, ...rule }),
+    forgetOld: async () => {
+      await forgetAttempts();
+      await store.removeEnded(clock.now());
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { atMostEvery } from '#lib/at-most-every.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { WindowRule, WindowTurn } from '#lib/limit.ts';
+import { errorMessage, type Log } from '#lib/log.ts';
+import type { MemoryWindows } from './memory-windows.ts';
+import type { WindowStore } from './window-store.ts';
+
+type Options = {
+  memory: MemoryWindows;
+  store: Pick<WindowStore, 'take'>;
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+  /** How long anybody waits to be counted. */
+  withinMs?: number;
+};
+
+/** After the database gave no answer, how long it is not asked. */
+const restMs = 5_000;
+const minuteMs = 60_000;
+
+/**
+ * Counted here and in the database. What this process alone has seen is enough to refuse, so whoever floods it costs no
+ * statement; and while the database is away this count is the one that holds, because a limit never fails a request.
+ */
+export const createSharedWindows = ({ memory, store, clock, log, withinMs = 1_000 }: Options) => {
+  const worthALine = atMostEvery(minuteMs, clock);
+  let awayUntil = Number.NEGATIVE_INFINITY;
+
+  return async (key: string, rule: WindowRule): Promise<WindowTurn> => {
+    const here = memory.take(key, rule);
+    if (here.waitMs > 0 || clock.now() < awayUntil) return here;
+    try {
+      const everywhere = await answerWithin(withinMs, store.take(key, rule, clock.now()));
+      if (everywhere.waitMs > 0) memory.giveBack(key);
+      return everywhere;
+    } catch (error) {
+      awayUntil = clock.now() + restMs;
+      if (worthALine()) log.warn({ reason: errorMessage(error) }, 'limits are counted by each process for itself');
+      return here;
+    }
+  };
+};
+
+const answerWithin = async <T>(limitMs: number, answer: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('the database did not answer in time')), limitMs);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

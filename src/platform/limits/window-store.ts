@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { WindowRule, WindowTurn } from '#lib/limit.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import { createKeyHash } from './key-hash.ts';
+import { countedTimes, turnOf } from './window-turn.ts';
+
+type Row = { key_hash: string; times: string; ends_ms: number };
+
+const timesIn = (text = ''): number[] => (text === '' ? [] : text.split(',').map(Number));
+
+/** Counted in PostgreSQL, for every process on it. A row holds the times that count, and when the last one ends. */
+export const createWindowStore = ({ db, secret }: { db: SqlSession; secret: string }) => {
+  const tables = db.with<{ limit_counters: Row }>();
+  const hashOf = createKeyHash(secret);
+
+  return {
+    /** One statement reads, judges and counts, so of any number made at once no more go through than one by one. */
+    take: async (key: string, rule: WindowRule, now: number): Promise<WindowTurn> => {
+      const { most, perMs } = rule;
+      const keyHash = hashOf(key);
+      const counted = sql`(select at_ms from unnest(string_to_array(limit_counters.times, ',')) as one (at_ms)
+        where at_ms::bigint > ${now - perMs} and at_ms::bigint < ${now + perMs})`;
+      const taken = await tables
+        .insertInto('limit_counters')
+        .values({ key_hash: keyHash, times: String(now), ends_ms: now + perMs })
+        .onConflict((conflict) =>
+          conflict
+            .column('key_hash')
+            .doUpdateSet({
+              times: sql`array_to_string(array(${counted}) || ${String(now)}::text, ',')`,
+              ends_ms: now + perMs,
+            })
+            .where(sql<boolean>`cardinality(array(${counted})) < ${most}`),
+        )
+        .returning('times')
+        .executeTakeFirst();
+      if (taken) return turnOf(countedTimes(timesIn(taken.times), rule, now), rule, { now, taken: true });
+      const full = await tables
+        .selectFrom('limit_counters')
+        .select('times')
+        .where('key_hash', '=', keyHash)
+        .executeTakeFirst();
+      return turnOf(countedTimes(timesIn(full?.times), rule, now), rule, { now, taken: false });
+    },
+
+    removeEnded: async (now: number): Promise<void> => {
+      await tables.deleteFrom('limit_counters').where('ends_ms', '<=', now).execute();
+    },
+  };
+};
+
+export type WindowStore = ReturnType<typeof createWindowStore>;

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#lib/errors.ts';
+import type { WindowLimit } from '#lib/limit.ts';
+import { networkOf } from '#lib/network.ts';
+
+const reads = new Set(['GET', 'HEAD']);
+const secondsOf = (ms: number): string => String(Math.ceil(ms / 1000));
+
+/** How often one network may write, whatever it writes. Reading costs nobody a count. */
+export const limitWrites = (app: FastifyInstance, limit: WindowLimit): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (reads.has(request.method)) return;
+    const { waitMs, most, left, resetMs } = await limit.take(networkOf(request.ip));
+    reply.headers({
+      'x-ratelimit-limit': String(most),
+      'x-ratelimit-remaining': String(left),
+      'x-ratelimit-reset': secondsOf(resetMs),
+    });
+    if (waitMs === 0) return;
+    reply.header('retry-after', secondsOf(waitMs));
+    throw new AppError('too-many-requests');
+  });
+};

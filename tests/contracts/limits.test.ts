@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { fixedClock } from '#lib/clock.ts';
+import { createLimits } from '#platform/limits/limits.ts';
+import type { Database } from '#platform/sql/database.ts';
+import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+
+const minuteMs = 60_000;
+const secret = 'a secret of the operator';
+const dana = '203.0.113.9';
+const counter = fileURLToPath(new URL('../fixtures/count-window-process.ts', import.meta.url));
+
+const setUp = async ({ open }: EngineFixture, rule = { most: 3, perMs: minuteMs }) => {
+  const db = await open();
+  const clock = fixedClock(Date.UTC(2030, 0, 1, 12));
+  const warnings: unknown[] = [];
+  const log = { warn: (details: object) => void warnings.push(details) };
+  const limitsOn = (other: Database) => createLimits({ db: other, secret, clock, log });
+  const limits = limitsOn(db);
+  const limit = limits.window('writes', () => rule);
+  const waitOf = async (key = dana) => (await limit.take(key)).waitMs;
+  const rows = () => db.with<{ limit_counters: object }>().selectFrom('limit_counters').selectAll().execute();
+  return { db, clock, limits, limitsOn, limit, waitOf, rows, rule, warnings };
+};
+
+forEachEngine('how often one may do something', (fixture) => {
+  it('is so many within any stretch of the given length, and what is refused does not count', async () => {
+    const { clock, limit, waitOf } = await setUp(fixture);
+    expect(await limit.take(dana)).toEqual({ waitMs: 0, most: 3, left: 2, resetMs: minuteMs });
+    clock.advance(20_000);
+    expect(await limit.take(dana)).toEqual({ waitMs: 0, most: 3, left: 1, resetMs: 40_000 });
+    expect(await waitOf()).toBe(0);
+    expect(await limit.take(dana)).toEqual({ waitMs: 40_000, most: 3, left: 0, resetMs: 40_000 });
+    clock.advance(39_999);
+    expect(await waitOf()).toBe(1);
+    clock.advance(1);
+    // Only the first has left; the other two still count.
+    expect([await waitOf(), await waitOf()]).toEqual([0, 20_000]);
+  });
+
+  it('is counted for each key and each limit by itself', async () => {
+    const { limits, waitOf, rule } = await setUp(fixture);
+    for (let n = 0; n < 3; n += 1) await waitOf();
+    expect(await waitOf()).toBeGreaterThan(0);
+    expect(await waitOf('203.0.113.10')).toBe(0);
+    expect((await limits.window('leads', () => rule).take(dana)).waitMs).toBe(0);
+  });
+
+  it('follows its rule when that is changed', async () => {
+    const { rule, waitOf } = await setUp(fixture);
+    for (let n = 0; n < 3; n += 1) await waitOf();
+    rule.most = 4;
+    expect([await waitOf(), await waitOf()]).toEqual([0, minuteMs]);
+    rule.most = 2;
+    expect(await waitOf()).toBe(minuteMs);
+  });
+
+  it('keeps nobody waiting whose counts lie ahead because a clock was set back', async () => {
+    const { clock, waitOf } = await setUp(fixture);
+    for (let n = 0; n < 3; n += 1) await waitOf();
+    clock.advance(-2 * minuteMs);
+    expect(await waitOf()).toBe(0);
+  });
+
+  it('forgets once a day what counts no more', async () => {
+    const { clock, limits, rows, waitOf } = await setUp(fixture);
+    await waitOf();
+    clock.advance(minuteMs - 1);
+    const before = await rows();
+    await limits.forgetOld();
+    expect(await rows()).toEqual(before);
+    clock.advance(1);
+    await limits.forgetOld();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('names nobody where it is kept', async () => {
+    const { rows, waitOf } = await setUp(fixture);
+    await waitOf();
+    expect(JSON.stringify(await rows())).not.toContain(dana);
+  });
+
+  it('costs the one process on SQLite no write, and those on PostgreSQL none once they know the answer', async () => {
+    const { db, rows, waitOf } = await setUp(fixture);
+    for (let n = 0; n < 3; n += 1) await waitOf();
+    expect(await rows()).toHaveLength(fixture.engine === 'postgres' ? 1 : 0);
+    await db.close();
+    expect(await waitOf()).toBe(minuteMs);
+  });
+
+  if (fixture.engine !== 'postgres') return;
+
+  it('is counted together by two servers, also when both ask at the same moment and are killed', async () => {
+    const { rows, rule } = await setUp(fixture, { most: 30, perMs: 600 * minuteMs });
+    const asked = JSON.stringify({ ...fixture.location(), key: dana, secret, rule });
+    const count = () => promisify(execFile)(process.execPath, [counter, asked]).catch(({ stdout }) => Number(stdout));
+    const [here = 0, there = 0] = await Promise.all([count(), count()]);
+    expect(Number(here) + Number(there)).toBe(30);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('what another process refused here is not held against whoever asks again later', async () => {
+    const { clock, limitsOn, waitOf, rule } = await setUp(fixture);
+    const other = limitsOn(await fixture.open()).window('writes', () => rule);
+    for (let n = 0; n < 3; n += 1) await other.take(dana);
+    for (let n = 0; n < 9; n += 1) expect(await waitOf()).toBe(minuteMs);
+    clock.advance(minuteMs);
+    expect([await waitOf(), await waitOf(), await waitOf()]).toEqual([0, 0, 0]);
+  });
+
+  it('is counted by each process for itself while the database cannot count, and never fails', async () => {
+    const { db, clock, waitOf, warnings } = await setUp(fixture);
+    expect(await waitOf()).toBe(0);
+    await db.kysely.schema.alterTable('limit_counters').renameTo('limit_counters_away').execute();
+    expect([await waitOf(), await waitOf(), await waitOf()]).toEqual([0, 0, minuteMs]);
+    expect(warnings).toHaveLength(1);
+    await db.kysely.schema.alterTable('limit_counters_away').renameTo('limit_counters').execute();
+    clock.advance(minuteMs);
+    expect([await waitOf(), await waitOf(), await waitOf(), await waitOf()]).toEqual([0, 0, 0, minuteMs]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('does not wait for a database that is silent', async () => {
+    const { waitOf, warnings } = await setUp(fixture);
+    const other = await fixture.open();
+    const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const lock = other.transaction(async (session) => {
+      await sql`lock table limit_counters in access exclusive mode`.execute(session.with<unknown>());
+      held.resolve();
+      await done.promise;
+    });
+    await held.promise;
+    expect([await waitOf(), await waitOf(), await waitOf(), await waitOf()]).toEqual([0, 0, 0, minuteMs]);
+    expect(warnings).toEqual([{ reason: 'the database did not answer in time' }]);
+    done.resolve();
+    await lock;
+  });
+});

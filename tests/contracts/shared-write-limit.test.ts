@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
+
+forEachEngine('the limit on writes', (fixture) => {
+  let apps: WholeApp[] = [];
+  afterEach(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+  });
+
+  it('is one for all servers on a database, and says when to come back', async () => {
+    const servers = fixture.engine === 'postgres' ? 2 : 1;
+    const env = { DATABASE_URL: fixture.location().databaseUrl ?? '', AUTH_SECRET: randomBytes(32).toString('hex') };
+    for (let n = 0; n < servers; n += 1) apps = [...apps, await startWholeApp({ env })];
+    const write = async (n: number) => {
+      const { app } = apps[n % apps.length] ?? apps[0] ?? expect.unreachable();
+      const payload = { theme: 'dark' };
+      return app.inject({ method: 'POST', url: '/theme', headers: { host: 'localhost' }, payload });
+    };
+    const limit = Number((await write(0)).headers['x-ratelimit-limit']);
+    const answers = await Promise.all(Array.from({ length: limit + 20 }, (_, n) => write(n)));
+    expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(limit - 1);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(21);
+    for (const { headers } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    }
+  });
+});
