@@ -62,11 +62,11 @@ export const createInventory = (listings: number): Inventory => {
         featureName: (code) => featureByCode(code)?.name,
       }),
       dealRating,
-      loan: {
+      loan: () => ({
         newAprPercent: paymentDefaults.interestRate.new,
         usedAprPercent: paymentDefaults.interestRate.used,
         months: paymentDefaults.loanTerm,
-      },
+      }),
     },
   };
 };

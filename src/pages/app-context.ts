@@ -29,6 +29,7 @@ import type { Notifications } from '#domains/notifications/notifications.server.
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import type { Operators } from '#domains/operators/operators.server.ts';
 import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { ResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import type { Results } from '#domains/results/results.server.ts';
 import type { SavedSearches } from '#domains/saved-searches/saved-searches.server.ts';
@@ -69,6 +70,7 @@ export type Services = {
   operators: Operators;
   audit: AuditLog;
   settings: Settings;
+  figures(): PaymentFigures;
   clock: Clock;
   comparePage: ComparePage;
 };

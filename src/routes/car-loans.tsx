@@ -3,7 +3,6 @@ import { carLoansPath, creditAppPath, resultsPath } from '#domains/criteria/addr
 import { fieldsOf } from '#domains/payments/form-fields.ts';
 import { LoanCalculator } from '#domains/payments/loan-calculator.tsx';
 import { readLoanQuestion } from '#domains/payments/loan-question.ts';
-import { nationalRatesAsOf } from '#domains/payments/national-rates.ts';
 import { RateTable } from '#domains/payments/rate-table.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { TextLink } from '#ui/layout/layout.tsx';
@@ -21,10 +20,12 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
   const place = context.get(servicesContext).lookup.byZip(visitorOf(context.get(siteContext)).zip);
   const homeState = place.ok ? place.value.state : '';
   const { errors } = readLoanQuestion(sent, homeState);
-  return data({ sent, homeState }, { status: Object.keys(errors).length > 0 ? 400 : 200 });
+  const figures = context.get(servicesContext).figures();
+  return data({ figures, sent, homeState }, { status: Object.keys(errors).length > 0 ? 400 : 200 });
 };
 
-export default function CarLoans({ loaderData: { sent, homeState } }: Route.ComponentProps) {
+export default function CarLoans({ loaderData: { figures, sent, homeState } }: Route.ComponentProps) {
+  const { rates } = figures;
   return (
     <InfoPage
       title="Car loan calculator and rates"
@@ -34,16 +35,16 @@ export default function CarLoans({ loaderData: { sent, homeState } }: Route.Comp
       lead="Start from a price or from a payment. Tax, title and registration are in the sum, and the rates are national averages, not offers."
       picture={<img src={shapePath('sedan', 'silver', 'split5')} alt="" width={800} height={450} />}
     >
-      <LoanCalculator sent={sent} homeState={homeState} resultsPath={resultsPath} />
+      <LoanCalculator figures={figures} sent={sent} homeState={homeState} resultsPath={resultsPath} />
       <section className={styles.block} aria-labelledby="rates-heading">
         <h2 id="rates-heading">Rates by credit score and term</h2>
         <p className={styles.muted}>
-          National average APR as of <time dateTime={nationalRatesAsOf}>{nationalRatesAsOf}</time>. A lender’s own offer
-          depends on your report, the car and the loan.
+          National average APR as of <time dateTime={rates.asOf}>{rates.asOf}</time>. A lender’s own offer depends on
+          your report, the car and the loan.
         </p>
         <div className={styles.columns}>
-          <RateTable condition="used" />
-          <RateTable condition="new" />
+          <RateTable rates={rates} condition="used" />
+          <RateTable rates={rates} condition="new" />
         </div>
       </section>
       <section className={styles.block} aria-labelledby="know-heading">

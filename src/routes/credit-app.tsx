@@ -23,13 +23,14 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 /** Answers and forgets: nothing of this is written anywhere, and no cache may keep it. */
 const unkept = { 'cache-control': 'no-store' };
 
-export const action = async ({ request }: Route.ActionArgs) => {
+export const action = async ({ request, context }: Route.ActionArgs) => {
   const sent = fieldsOf(await request.formData().catch(() => new FormData()));
   const { application, errors } = readPrequalification(sent);
   if (!application)
     return data({ sent, errors, answer: undefined, condition: undefined }, { status: 400, headers: unkept });
   const { condition } = application.conditions;
-  return data({ sent, errors, answer: prequalify(application), condition }, { headers: unkept });
+  const answer = prequalify(context.get(servicesContext).figures(), application);
+  return data({ sent, errors, answer, condition }, { headers: unkept });
 };
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

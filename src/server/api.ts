@@ -75,6 +75,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   await app.register(sitemapsApi, { sitemaps: services.sitemaps, readSite });
   await app.register(typeAheadApi, {
     suggestAsYouType: services.suggestAsYouType,
+    figures: services.figures,
     clock: services.clock,
     hrefOf: (search, request) => buildSearchPath(search, { ...services.lookups, brand: request.readSite().brand }),
   });

@@ -42,7 +42,7 @@ describe('the dealer API', () => {
       catalogue: world.catalogue,
       featureName: (code) => featureByCode(code)?.name,
     });
-    const loan = { newAprPercent: 6, usedAprPercent: 7.05, months: 60 };
+    const loan = () => ({ newAprPercent: 6, usedAprPercent: 7.05, months: 60 });
     index = createListingIndex({ clock, vocabulary, dealRating, loan, workers: 0 });
     const { dealers } = await dealersOver(world, inventory, index);
     app = Fastify();

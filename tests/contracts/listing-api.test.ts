@@ -56,7 +56,7 @@ describe('the listing API', () => {
       catalogue: world.catalogue,
       featureName: (code) => featureByCode(code)?.name,
     });
-    const loan = { newAprPercent: 6, usedAprPercent: 7.05, months: 60 };
+    const loan = () => ({ newAprPercent: 6, usedAprPercent: 7.05, months: 60 });
     index = createListingIndex({ clock: fixedClock(testNowMs), vocabulary, dealRating, loan, workers: 0 });
     const { search } = await searchOver(world, inventory, index);
     app = Fastify({ routerOptions: { maxParamLength: 8192 } });

@@ -23,7 +23,7 @@ const optionsFor = (choices: Choices, clock: Clock = fixedClock(noonMs)): Listin
   clock,
   vocabulary: testVocabulary,
   dealRating,
-  loan: twinLoan,
+  loan: () => twinLoan,
   ...choices,
 });
 

@@ -10,6 +10,7 @@ import { dealerDetailsPath, researchPath } from '#domains/criteria/address/paths
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import type { Places } from '#domains/locations/places.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Reference, ReferenceModel, ReferenceTrim } from '#domains/research/reference/reference.ts';
 import { referenceLimits } from '#domains/research/reference/reference-limits.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
@@ -31,6 +32,7 @@ type BuildSources = {
   lookups: Lookups;
   places: Pick<Places, 'zipPlace'>;
   catalogue: Catalogue;
+  figures(): PaymentFigures;
   clock: Clock;
 };
 
@@ -47,7 +49,7 @@ export type BuildAndPrice = ReturnType<typeof createBuildAndPrice>;
 
 /** RULING-72: built from research data only; every choice is in the address. */
 export const createBuildAndPrice = (sources: BuildSources) => {
-  const { reference, customOrders, search, lookups, places, catalogue, clock } = sources;
+  const { reference, customOrders, search, lookups, places, catalogue, figures, clock } = sources;
   const newYears = (): number[] => {
     const latest = latestModelYear(clock.now());
     return [latest, latest - 1];
@@ -216,7 +218,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       groups: optionGroups(build, trim),
       included: includedEquipment(build),
       notices: build.notices,
-      ...buildFigures({ trim, build, query, state: here?.state, docFeeUsd }),
+      ...buildFigures({ figures: figures(), trim, build, query, state: here?.state, docFeeUsd }),
       zip: query.zip ?? '',
       near: here ? `${here.city}, ${here.state}` : '',
       dealerId: query.dealerId,

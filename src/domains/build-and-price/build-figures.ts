@@ -1,7 +1,7 @@
 import type { BuildQuery } from '#domains/criteria/address/build-query.ts';
-import { nationalRatesAsOf } from '#domains/payments/national-rates.ts';
 import { outTheDoor } from '#domains/payments/out-the-door.ts';
 import { estimatePayment, paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { drawingPath } from '#domains/pictures/picture.ts';
 import type { ReferenceTrim } from '#domains/research/reference/reference.ts';
 import { withArticle } from '#lib/with-article.ts';
@@ -37,6 +37,7 @@ export const buildPicture = (trim: ReferenceTrim, build: Build, name: string): C
 };
 
 type FiguresOf = {
+  figures: PaymentFigures;
   trim: ReferenceTrim;
   build: Build;
   query: Pick<BuildQuery, 'creditType' | 'loanTerm' | 'downPaymentUsd'>;
@@ -47,6 +48,7 @@ type FiguresOf = {
 
 /** What it costs from the maker, out the door, and by the month. */
 export const buildFigures = ({
+  figures,
   trim,
   build,
   query,
@@ -54,8 +56,9 @@ export const buildFigures = ({
   docFeeUsd,
 }: FiguresOf): Pick<CarBuildView, 'price' | 'outTheDoor' | 'payment'> => {
   const totalUsd = builtPriceUsd(trim.nationalMSRP, build);
-  const whole = state === undefined ? undefined : outTheDoor({ priceUsd: totalUsd, docFeeUsd, state });
-  const { monthlyUsd, aprPercent, downPaymentUsd, amountFinancedUsd } = estimatePayment(
+  const whole = state === undefined ? undefined : outTheDoor(figures.fees, { priceUsd: totalUsd, docFeeUsd, state });
+  const { monthlyUsd, aprPercent, downPaymentUsd, amountFinancedUsd, asOf } = estimatePayment(
+    figures.rates,
     { priceUsd: totalUsd, taxesAndFeesUsd: whole ? whole.totalUsd - totalUsd : 0, condition: 'new' },
     {
       creditType: query.creditType,
@@ -85,7 +88,7 @@ export const buildFigures = ({
       downPaymentGiven: query.downPaymentUsd,
       termMonths: query.loanTerm,
       creditType: query.creditType,
-      ratesAsOf: nationalRatesAsOf,
+      ratesAsOf: asOf,
     },
   };
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listingAnswer } from '#domains/listings/listing-answer.ts';
 import type { HttpClient, HttpOptions } from '#lib/http-client.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
 import { type ChosenCar, compareLifetimeMs, withCar } from './compare-list.ts';
 import {
@@ -26,6 +27,7 @@ const elsewhere = anOwner({ id: 60_000_002, name: 'Athens Auto' });
 const offer = (id: number, owner = seller) =>
   listingAnswer(aListing({ id, ownerId: owner.id, priceUsd: 20_000 }), owner, {
     nowMs: testNowMs,
+    figures: defaultFigures,
     nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
   });
 

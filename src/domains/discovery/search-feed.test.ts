@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listingAnswer } from '#domains/listings/listing-answer.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { type SearchFeed, searchJsonFeed, searchRss } from './search-feed.ts';
 
 const hostile = `<script>alert("1")</script> & 'x' ]]>\u0000\u0008\uD800`;
@@ -15,10 +16,12 @@ const feedOf = (words: string): SearchFeed => ({
   listings: [
     listingAnswer(aListing({ trim: words || 'EX-L', priceUsd: 24_000 }), anOwner({ name: `Honda ${words}` }), {
       nowMs: testNowMs,
+      figures: defaultFigures,
       nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
     }),
     listingAnswer(aListing({ id: 5, priceUsd: null }), anOwner(), {
       nowMs: testNowMs,
+      figures: defaultFigures,
       nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
     }),
   ],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { cardOfListing, distinguishingFact, historyTokens } from './card-of-listing.ts';
 import type { Listing, MarketEstimate } from './listing.ts';
 import { type AnswerContext, listingAnswer } from './listing-answer.ts';
@@ -14,6 +15,7 @@ const answerOf = (
 ) =>
   listingAnswer(aListing(changes), owner, {
     nowMs: testNowMs,
+    figures: defaultFigures,
     nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
     distanceMiles: 12.4,
     ...context,

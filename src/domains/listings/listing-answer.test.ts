@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { type AnswerContext, listingAnswer } from './listing-answer.ts';
 import { expiredStub, listingsAnswer } from './listings-answer.ts';
 
 const context: AnswerContext = {
   nowMs: testNowMs,
+  figures: defaultFigures,
   nameVehicle: (make, model) => ({
     make: make === 'HONDA' ? 'Honda' : make,
     model: model === 'ACCORD' ? 'Accord' : model,

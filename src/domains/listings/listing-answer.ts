@@ -4,6 +4,7 @@ import { colourByCode } from '#domains/catalogue/colours.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
 import { driveGroups, fuelGroups, listingTypes, transmissionGroups } from '#domains/catalogue/vocabulary.ts';
 import type { PaymentPreferences } from '#domains/payments/payment-estimate.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { picturesOf } from '#domains/pictures/picture.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { ownerAnswer } from '#domains/sellers/owner-answer.ts';
@@ -32,6 +33,7 @@ import { detailsSummary } from './vehicle-detail.ts';
 export type AnswerContext = {
   nowMs: number;
   nameVehicle: NameVehicle;
+  figures: PaymentFigures;
   /** RULING-56: off unless the flag standard_listing_owner_name is switched off. */
   hideOwnerNames?: boolean;
   /** Where the shopper would register the car. */

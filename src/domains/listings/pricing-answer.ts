@@ -1,6 +1,7 @@
 import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import { outTheDoor } from '#domains/payments/out-the-door.ts';
 import { estimatePayment, type PaymentPreferences } from '#domains/payments/payment-estimate.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { Listing } from './listing.ts';
@@ -67,12 +68,17 @@ export const marketOf = ({ priceUsd, market }: Pick<Listing, 'priceUsd' | 'marke
 export const costsOf = (
   { priceUsd, listingType }: Pick<Listing, 'priceUsd' | 'listingType'>,
   owner: Pick<Owner, 'docFeeUsd' | 'address'>,
-  { state, preferences }: { state?: string | undefined; preferences?: PaymentPreferences | undefined },
+  {
+    figures,
+    state,
+    preferences,
+  }: { figures: PaymentFigures; state?: string | undefined; preferences?: PaymentPreferences | undefined },
 ) => {
   if (priceUsd === null) return { outTheDoor: null, payment: null };
   const taxedIn = state ?? owner.address.state;
-  const paid = outTheDoor({ priceUsd, docFeeUsd: owner.docFeeUsd, state: taxedIn });
+  const paid = outTheDoor(figures.fees, { priceUsd, docFeeUsd: owner.docFeeUsd, state: taxedIn });
   const estimate = estimatePayment(
+    figures.rates,
     { priceUsd, taxesAndFeesUsd: paid.totalUsd - priceUsd, condition: listingType === 'NEW' ? 'new' : 'used' },
     preferences,
   );
@@ -80,6 +86,7 @@ export const costsOf = (
     outTheDoor: {
       total: paid.totalUsd,
       price: paid.priceUsd,
+      taxPercent: paid.taxPercent,
       salesTax: paid.salesTaxUsd,
       title: paid.titleUsd,
       registration: paid.registrationUsd,
@@ -94,6 +101,7 @@ export const costsOf = (
       down: estimate.downPaymentUsd,
       amountFinanced: estimate.amountFinancedUsd,
       source: estimate.source,
+      asOf: estimate.asOf,
     },
   };
 };

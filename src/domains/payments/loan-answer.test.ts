@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { carsUnder } from './cars-under.ts';
 import { creditTiers } from './credit-tier.ts';
 import { type LoanConditions, loanByTerm, loanForPayment, loanForPrice } from './loan-answer.ts';
@@ -21,7 +22,7 @@ const conditions = fc.record({
 
 describe('a car loan', () => {
   it('RULING-86: tax, title and registration are financed, down payment and trade-in are not', () => {
-    const loan = loanForPrice(20_000, { ...plain, downUsd: 3000, tradeInUsd: 2000 });
+    const loan = loanForPrice(defaultFigures, 20_000, { ...plain, downUsd: 3000, tradeInUsd: 2000 });
     expect(loan).toMatchObject({ salesTaxUsd: 1260, titleAndRegistrationUsd: 38, aprPercent: 7.05, term: 60 });
     expect(loan.amountFinancedUsd).toBe(20_000 + 1260 + 38 - 3000 - 2000);
     expect(loan.monthlyUsd).toBe(monthlyPayment(16_298, 7.05, 60));
@@ -29,20 +30,20 @@ describe('a car loan', () => {
   });
 
   it('PAY-01: a down payment that is not said is a fifth of the price', () => {
-    expect(loanForPrice(20_000, plain).downUsd).toBe(4000);
-    expect(loanForPrice(20_000, { ...plain, downUsd: 0 }).downUsd).toBe(0);
+    expect(loanForPrice(defaultFigures, 20_000, plain).downUsd).toBe(4000);
+    expect(loanForPrice(defaultFigures, 20_000, { ...plain, downUsd: 0 }).downUsd).toBe(0);
   });
 
   it('RULING-86: the highest price for a payment keeps within it, and a dollar more would not; without one, no price does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 3000 }), conditions, (monthly, terms) => {
-        const answer = loanForPayment(monthly, terms);
+        const answer = loanForPayment(defaultFigures, monthly, terms);
         const priceUsd = answer.kind === 'loan' ? answer.loan.priceUsd : 0;
         if (answer.kind === 'loan') {
           expect(priceUsd).toBeGreaterThan(0);
           expect(answer.loan.monthlyUsd).toBeLessThanOrEqual(monthly);
         }
-        expect(loanForPrice(priceUsd + 1, terms).monthlyUsd).toBeGreaterThan(monthly);
+        expect(loanForPrice(defaultFigures, priceUsd + 1, terms).monthlyUsd).toBeGreaterThan(monthly);
       }),
       { numRuns: 300 },
     );
@@ -51,14 +52,14 @@ describe('a car loan', () => {
   it('RULING-86: a payment that title and registration use up buys no car, and says what they cost', () => {
     const california: LoanConditions = { ...plain, term: 36, state: 'CA', downUsd: 0 };
     const fees = { kind: 'fees-alone', feesMonthlyUsd: 14, term: 36 };
-    expect(loanForPayment(10, california)).toEqual({ ...fees, askedMonthlyUsd: 10 });
-    expect(loanForPayment(13, california)).toEqual({ ...fees, askedMonthlyUsd: 13 });
+    expect(loanForPayment(defaultFigures, 10, california)).toEqual({ ...fees, askedMonthlyUsd: 10 });
+    expect(loanForPayment(defaultFigures, 13, california)).toEqual({ ...fees, askedMonthlyUsd: 13 });
     // Money down pays for them, and then for a car.
-    expect(loanForPayment(10, { ...california, downUsd: 1000 })).toMatchObject({ kind: 'loan' });
+    expect(loanForPayment(defaultFigures, 10, { ...california, downUsd: 1000 })).toMatchObject({ kind: 'loan' });
   });
 
   it('RULING-67: a longer term costs less a month and more in all', () => {
-    const byTerm = loanByTerm(30_000, plain);
+    const byTerm = loanByTerm(defaultFigures, 30_000, plain);
     expect(byTerm.map(({ term }) => term)).toEqual([36, 48, 60, 72, 84]);
     for (const [at, loan] of byTerm.entries()) {
       const shorter = byTerm[at - 1];
@@ -83,10 +84,12 @@ describe('a car loan', () => {
 
   it('answers both ways: a price for a payment, a payment for a price', () => {
     const { question } = readLoanQuestion({ want: 'price', monthly: '400', price: '99999' }, 'GA');
-    const answer = answerLoan(question);
+    const answer = answerLoan(defaultFigures, question);
     if (answer.kind !== 'loan') throw new Error('400 a month buys a car');
     expect(answer.loan.monthlyUsd).toBeLessThanOrEqual(400);
-    expect(answerLoan({ ...question, want: 'payment', priceUsd: answer.loan.priceUsd })).toEqual(answer);
+    expect(answerLoan(defaultFigures, { ...question, want: 'payment', priceUsd: answer.loan.priceUsd })).toEqual(
+      answer,
+    );
   });
 
   it('the cars within a budget are searched for by price, in whole hundreds downwards', () => {
@@ -98,7 +101,7 @@ describe('pre-qualification', () => {
   const said = { credit: 'c', income: '60,000', housing: '1,200', debts: '350', term: '72', state: 'GA' };
   const answerOf = (fields: Record<string, string>) => {
     const { application } = readPrequalification(fields);
-    return application && prequalify(application);
+    return application && prequalify(defaultFigures, application);
   };
 
   it('PAY-09, RULING-67: estimates tier, payment, term and amount from what a shopper says', () => {
@@ -125,7 +128,7 @@ describe('pre-qualification', () => {
   it('RULING-86: says what title and registration cost where the wish covers no more than that', () => {
     const { application } = readPrequalification({ ...said, term: '36', state: 'CA', down: '0' });
     if (!application) throw new Error('every answer was given');
-    expect(prequalify({ ...application, wishedMonthlyUsd: 10 })).toMatchObject({
+    expect(prequalify(defaultFigures, { ...application, wishedMonthlyUsd: 10 })).toMatchObject({
       kind: 'fees-alone',
       feesMonthlyUsd: 15,
       askedMonthlyUsd: 10,

@@ -3,6 +3,7 @@ import { monthlyPayment } from './monthly-payment.ts';
 import { type LoanTerm, loanTerms, nationalApr } from './national-rates.ts';
 import { outTheDoor } from './out-the-door.ts';
 import { downPayment, paymentDefaults } from './payment-estimate.ts';
+import type { PaymentFigures } from './payment-figures.ts';
 
 export type Condition = 'new' | 'used';
 
@@ -33,12 +34,12 @@ export type LoanAnswer = {
 };
 
 /** RULING-86: tax, title and registration are financed; what is paid down or traded in is not. */
-export const loanForPrice = (priceUsd: number, conditions: LoanConditions): LoanAnswer => {
+export const loanForPrice = (figures: PaymentFigures, priceUsd: number, conditions: LoanConditions): LoanAnswer => {
   const { creditType, term, condition, state, tradeInUsd = 0 } = conditions;
-  const whole = outTheDoor({ priceUsd, docFeeUsd: 0, state, tradeInUsd });
+  const whole = outTheDoor(figures.fees, { priceUsd, docFeeUsd: 0, state, tradeInUsd });
   const downUsd = conditions.downUsd ?? downPayment(priceUsd, paymentDefaults.downPaymentPercent);
   const amountFinancedUsd = Math.max(0, whole.totalUsd - downUsd - tradeInUsd);
-  const aprPercent = nationalApr(creditType, term, condition);
+  const aprPercent = nationalApr(figures.rates, creditType, term, condition);
   const monthlyUsd = monthlyPayment(amountFinancedUsd, aprPercent, term);
   return {
     priceUsd,
@@ -65,19 +66,23 @@ export type PaymentAnswer =
  * The other way round: the highest price whose payment is within this one. Looked for by halves, because taxes and
  * the down payment are rounded on the way and the answer must hold to the dollar.
  */
-export const loanForPayment = (monthlyUsd: number, conditions: LoanConditions): PaymentAnswer => {
+export const loanForPayment = (
+  figures: PaymentFigures,
+  monthlyUsd: number,
+  conditions: LoanConditions,
+): PaymentAnswer => {
   let low = 0;
   let high = highestPriceUsd;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (loanForPrice(middle, conditions).monthlyUsd <= monthlyUsd) low = middle;
+    if (loanForPrice(figures, middle, conditions).monthlyUsd <= monthlyUsd) low = middle;
     else high = middle - 1;
   }
-  const loan = loanForPrice(low, conditions);
+  const loan = loanForPrice(figures, low, conditions);
   if (low > 0) return { kind: 'loan', loan };
   return { kind: 'fees-alone', feesMonthlyUsd: loan.monthlyUsd, askedMonthlyUsd: monthlyUsd, term: loan.term };
 };
 
 /** The same car over each term: a longer loan costs less a month and more in all. */
-export const loanByTerm = (priceUsd: number, conditions: LoanConditions): LoanAnswer[] =>
-  loanTerms.map((term) => loanForPrice(priceUsd, { ...conditions, term }));
+export const loanByTerm = (figures: PaymentFigures, priceUsd: number, conditions: LoanConditions): LoanAnswer[] =>
+  loanTerms.map((term) => loanForPrice(figures, priceUsd, { ...conditions, term }));

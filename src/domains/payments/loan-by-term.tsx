@@ -2,8 +2,11 @@ import { formatMoney } from '#lib/money.ts';
 import { Table } from '#ui/layout/table.tsx';
 import { type LoanAnswer, loanByTerm } from './loan-answer.ts';
 import type { LoanQuestion } from './loan-question.ts';
+import type { PaymentFigures } from './payment-figures.ts';
 
-export const LoanByTerm = ({ question, loan }: { question: LoanQuestion; loan: LoanAnswer }) => (
+type LoanByTermProps = { figures: PaymentFigures; question: LoanQuestion; loan: LoanAnswer };
+
+export const LoanByTerm = ({ figures, question, loan }: LoanByTermProps) => (
   <Table caption="The same car over other terms" showCaption dense>
     <thead>
       <tr>
@@ -20,7 +23,7 @@ export const LoanByTerm = ({ question, loan }: { question: LoanQuestion; loan: L
       </tr>
     </thead>
     <tbody>
-      {loanByTerm(loan.priceUsd, question.conditions).map(({ term, aprPercent, monthlyUsd, interestUsd }) => (
+      {loanByTerm(figures, loan.priceUsd, question.conditions).map(({ term, aprPercent, monthlyUsd, interestUsd }) => (
         <tr key={term} aria-current={term === loan.term || undefined}>
           <th scope="row">{term} months</th>
           <td data-num>{aprPercent.toFixed(2)}%</td>

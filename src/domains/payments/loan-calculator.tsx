@@ -18,11 +18,17 @@ import {
   startingPriceUsd,
 } from './loan-question.ts';
 import { LoanReceipt } from './loan-receipt.tsx';
+import type { PaymentFigures } from './payment-figures.ts';
 
-type LoanCalculatorProps = { sent: FormFields; homeState: string; resultsPath: ResultsPath };
+type LoanCalculatorProps = {
+  figures: PaymentFigures;
+  sent: FormFields;
+  homeState: string;
+  resultsPath: ResultsPath;
+};
 
 /** Works as a form that is sent; with script, each key answers at once by the same rules. */
-export const LoanCalculator = ({ sent, homeState, resultsPath }: LoanCalculatorProps) => {
+export const LoanCalculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorProps) => {
   const [fields, setFields] = useState(sent);
   const { question, errors } = readLoanQuestion(fields, homeState);
   const startOf = (name: string, fallback: string): string => sent[name] || fallback;
@@ -89,19 +95,19 @@ export const LoanCalculator = ({ sent, homeState, resultsPath }: LoanCalculatorP
           </Button>
         </form>
       </Card>
-      <LoanResult question={question} resultsPath={resultsPath} />
+      <LoanResult figures={figures} question={question} resultsPath={resultsPath} />
     </div>
   );
 };
 
-type LoanResultProps = { question: LoanQuestion; resultsPath: ResultsPath };
+type LoanResultProps = { figures: PaymentFigures; question: LoanQuestion; resultsPath: ResultsPath };
 
-const LoanResult = ({ question, resultsPath }: LoanResultProps) => {
-  const answer = answerLoan(question);
+const LoanResult = ({ figures, question, resultsPath }: LoanResultProps) => {
+  const answer = answerLoan(figures, question);
   return (
     <Card as="section" className={styles.answer} aria-labelledby="answer-heading">
       {answer.kind === 'loan' ? (
-        <Loan question={question} loan={answer.loan} resultsPath={resultsPath} />
+        <Loan figures={figures} question={question} loan={answer.loan} resultsPath={resultsPath} />
       ) : (
         <>
           <h2 id="answer-heading">That payment leaves nothing for a car</h2>
@@ -114,7 +120,7 @@ const LoanResult = ({ question, resultsPath }: LoanResultProps) => {
   );
 };
 
-const Loan = ({ question, loan, resultsPath }: LoanResultProps & { loan: LoanAnswer }) => {
+const Loan = ({ figures, question, loan, resultsPath }: LoanResultProps & { loan: LoanAnswer }) => {
   const { condition } = question.conditions;
   const price = searchablePrice(loan.priceUsd);
   return (
@@ -143,7 +149,7 @@ const Loan = ({ question, loan, resultsPath }: LoanResultProps & { loan: LoanAns
           See {condition} cars under {formatMoney(price)}
         </ButtonLink>
       )}
-      <LoanByTerm question={question} loan={loan} />
+      <LoanByTerm figures={figures} question={question} loan={loan} />
     </>
   );
 };

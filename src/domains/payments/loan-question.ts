@@ -7,6 +7,7 @@ import {
   type PaymentAnswer,
 } from './loan-answer.ts';
 import { paymentDefaults } from './payment-estimate.ts';
+import type { PaymentFigures } from './payment-figures.ts';
 
 const loanFields = ['want', 'price', 'monthly', 'down', 'tradeIn', 'credit', 'term', 'condition', 'state'] as const;
 type LoanField = (typeof loanFields)[number];
@@ -50,7 +51,10 @@ export const readLoanQuestion = (
   };
 };
 
-export const answerLoan = ({ want, priceUsd, monthlyUsd, conditions }: LoanQuestion): PaymentAnswer =>
+export const answerLoan = (
+  figures: PaymentFigures,
+  { want, priceUsd, monthlyUsd, conditions }: LoanQuestion,
+): PaymentAnswer =>
   want === 'price'
-    ? loanForPayment(monthlyUsd, conditions)
-    : { kind: 'loan', loan: loanForPrice(priceUsd, conditions) };
+    ? loanForPayment(figures, monthlyUsd, conditions)
+    : { kind: 'loan', loan: loanForPrice(figures, priceUsd, conditions) };

@@ -1,13 +1,14 @@
-import rates from '#data/rates.json' with { type: 'json' };
 import type { CreditType } from './credit-tier.ts';
 
 export const loanTerms = [36, 48, 60, 72, 84] as const;
 export type LoanTerm = (typeof loanTerms)[number];
 
-export const nationalRatesAsOf: string = rates.asOf;
+/** Percent a year by credit tier and term. */
+export type RateTable = Readonly<Record<CreditType, Readonly<Record<`${LoanTerm}`, number>>>>;
+
+/** RULING-67: national averages, with the day they are of. */
+export type Rates = { readonly asOf: string; readonly used: RateTable; readonly new: RateTable };
 
 /** RULING-67: the average a shopper of this tier is quoted, in percent a year. */
-export const nationalApr = (tier: CreditType, term: LoanTerm, condition: 'new' | 'used'): number => {
-  const apr = rates.sixtyMonths[tier][condition] + rates.byTerm[`${term}`];
-  return Math.round(apr * 100) / 100;
-};
+export const nationalApr = (rates: Rates, tier: CreditType, term: LoanTerm, condition: 'new' | 'used'): number =>
+  rates[condition][tier][`${term}`];

@@ -1,7 +1,6 @@
-import fees from '#data/vehicle-fees.json' with { type: 'json' };
-
 type OutTheDoor = {
   priceUsd: number;
+  taxPercent: number;
   salesTaxUsd: number;
   titleUsd: number;
   registrationUsd: number;
@@ -12,29 +11,33 @@ type OutTheDoor = {
 
 type StateFees = { taxPercent: number; tradeInLowersTax: boolean; titleUsd: number; registrationUsd: number };
 
-/** Ours and part of the build, so the compiler holds the file to its form; a test holds its figures to reason. */
-const states: Readonly<Record<string, StateFees>> = fees.states;
+/** What states charge, with the day it is of; `elsewhere` is an average one. */
+export type Fees = {
+  readonly asOf: string;
+  readonly elsewhere: StateFees;
+  readonly states: Readonly<Record<string, StateFees>>;
+};
 
 /** Taxes are owed where the car will be registered, so the shopper's state counts, not the seller's. */
-export const stateFees = (state: string): StateFees => states[state] ?? fees.elsewhere;
+export const stateFees = (fees: Fees, state: string): StateFees =>
+  (Object.hasOwn(fees.states, state) ? fees.states[state] : undefined) ?? fees.elsewhere;
 
 /** What is really paid: price, tax, title, registration and the seller's own fee, in whole dollars. */
-export const outTheDoor = ({
-  priceUsd,
-  docFeeUsd,
-  state,
-  tradeInUsd = 0,
-}: {
-  priceUsd: number;
-  docFeeUsd: number;
-  state: string;
-  tradeInUsd?: number;
-}): OutTheDoor => {
-  const local = stateFees(state);
+export const outTheDoor = (
+  fees: Fees,
+  {
+    priceUsd,
+    docFeeUsd,
+    state,
+    tradeInUsd = 0,
+  }: { priceUsd: number; docFeeUsd: number; state: string; tradeInUsd?: number },
+): OutTheDoor => {
+  const local = stateFees(fees, state);
   const taxed = Math.max(0, priceUsd + docFeeUsd - (local.tradeInLowersTax ? tradeInUsd : 0));
   const salesTaxUsd = Math.round((taxed * local.taxPercent) / 100);
   return {
     priceUsd,
+    taxPercent: local.taxPercent,
     salesTaxUsd,
     titleUsd: local.titleUsd,
     registrationUsd: local.registrationUsd,

@@ -1,6 +1,6 @@
 import type { CreditType } from './credit-tier.ts';
 import { monthlyPayment } from './monthly-payment.ts';
-import { type LoanTerm, nationalApr } from './national-rates.ts';
+import { type LoanTerm, nationalApr, type Rates } from './national-rates.ts';
 
 /** PAY-01, PAY-02: what a shopper who has told us nothing is shown. */
 export const paymentDefaults = {
@@ -27,6 +27,7 @@ type PaymentEstimate = {
   downPaymentUsd: number;
   amountFinancedUsd: number;
   source: 'National average';
+  asOf: string;
 };
 
 /** PAY-10: an explicit amount wins; otherwise a share of the price, or of the price that excludes it. */
@@ -41,13 +42,14 @@ export const downPayment = (
 
 /** RULING-86, RULING-104: taxes and fees are financed, the down payment is a share of the listed price. */
 export const estimatePayment = (
+  rates: Rates,
   vehicle: { priceUsd: number; taxesAndFeesUsd: number; condition: 'new' | 'used' },
   preferences: PaymentPreferences = paymentDefaults,
 ): PaymentEstimate => {
   const downPaymentUsd = downPayment(vehicle.priceUsd, preferences.downPaymentPercent, {
     explicitUsd: preferences.downPaymentUsd,
   });
-  const aprPercent = nationalApr(preferences.creditType, preferences.loanTerm, vehicle.condition);
+  const aprPercent = nationalApr(rates, preferences.creditType, preferences.loanTerm, vehicle.condition);
   const amountFinancedUsd = Math.max(0, vehicle.priceUsd + vehicle.taxesAndFeesUsd - downPaymentUsd);
   return {
     monthlyUsd: monthlyPayment(amountFinancedUsd, aprPercent, preferences.loanTerm),
@@ -56,5 +58,6 @@ export const estimatePayment = (
     downPaymentUsd,
     amountFinancedUsd,
     source: 'National average',
+    asOf: rates.asOf,
   };
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import fees from '#data/vehicle-fees.json' with { type: 'json' };
 import { stateNames } from '#domains/locations/states.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { creditTiers } from './credit-tier.ts';
 import { affordableAmount, monthlyPayment } from './monthly-payment.ts';
 import { nationalApr } from './national-rates.ts';
@@ -36,9 +37,9 @@ describe('payments', () => {
       paymentOption: 'finance',
       interestRate: { new: 6, used: 7.05 },
     });
-    expect(nationalApr('b', 60, 'new')).toBe(6);
-    expect(nationalApr('b', 60, 'used')).toBe(7.05);
-    expect(nationalApr('f', 84, 'used')).toBe(21.7);
+    expect(nationalApr(defaultFigures.rates, 'b', 60, 'new')).toBe(6);
+    expect(nationalApr(defaultFigures.rates, 'b', 60, 'used')).toBe(7.05);
+    expect(nationalApr(defaultFigures.rates, 'f', 84, 'used')).toBe(21.7);
   });
 
   it('PAY-10: a fifth of 20,000 is 4,000, or 5,000 when the price excludes it; an amount given wins', () => {
@@ -66,10 +67,10 @@ describe('payments', () => {
   });
 
   it('the out-the-door price is the sum of its lines and taxes the dealer fee too', () => {
-    const whole = outTheDoor({ priceUsd: 23_480, docFeeUsd: 500, state: 'GA' });
+    const whole = outTheDoor(defaultFigures.fees, { priceUsd: 23_480, docFeeUsd: 500, state: 'GA' });
     expect(whole.salesTaxUsd).toBe(Math.round(23_980 * 0.07));
     expect(whole.totalUsd).toBe(23_480 + whole.salesTaxUsd + 18 + 20 + 500);
-    expect(outTheDoor({ priceUsd: 10_000, docFeeUsd: 0, state: 'OR' }).salesTaxUsd).toBe(0);
+    expect(outTheDoor(defaultFigures.fees, { priceUsd: 10_000, docFeeUsd: 0, state: 'OR' }).salesTaxUsd).toBe(0);
   });
 
   it('every state has fees by name, within reason', () => {
@@ -91,13 +92,18 @@ describe('payments', () => {
   });
 
   it('a trade-in lowers the taxed amount only where the state says so', () => {
-    const tradeIn = (state: string) => outTheDoor({ priceUsd: 30_000, docFeeUsd: 0, state, tradeInUsd: 10_000 });
+    const tradeIn = (state: string) =>
+      outTheDoor(defaultFigures.fees, { priceUsd: 30_000, docFeeUsd: 0, state, tradeInUsd: 10_000 });
     expect(tradeIn('GA').salesTaxUsd).toBe(1400);
     expect(tradeIn('CA').salesTaxUsd).toBe(2610);
   });
 
   it('RULING-67: an estimate names the rate, term, down payment and source it came from', () => {
-    const estimate = estimatePayment({ priceUsd: 20_000, taxesAndFeesUsd: 2000, condition: 'used' });
+    const estimate = estimatePayment(defaultFigures.rates, {
+      priceUsd: 20_000,
+      taxesAndFeesUsd: 2000,
+      condition: 'used',
+    });
     expect(estimate).toEqual({
       monthlyUsd: monthlyPayment(18_000, 7.05, 60),
       aprPercent: 7.05,
@@ -105,6 +111,7 @@ describe('payments', () => {
       downPaymentUsd: 4000,
       amountFinancedUsd: 18_000,
       source: 'National average',
+      asOf: '2026-10-01',
     });
   });
 });

@@ -2,6 +2,7 @@ import { type CreditTier, creditTiers } from './credit-tier.ts';
 import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
 import { type LoanAnswer, type LoanConditions, loanForPayment, type PaymentAnswer } from './loan-answer.ts';
 import { paymentDefaults } from './payment-estimate.ts';
+import type { PaymentFigures } from './payment-figures.ts';
 
 const prequalificationFields = [
   'credit',
@@ -59,7 +60,7 @@ export const readPrequalification = (
 };
 
 /** The lowest of three: the wish, a share of income, and what other debts leave of a larger share. */
-export const prequalify = (application: Prequalification): PrequalificationAnswer => {
+export const prequalify = (figures: PaymentFigures, application: Prequalification): PrequalificationAnswer => {
   const { yearlyIncomeUsd, monthlyHousingUsd, monthlyDebtsUsd, wishedMonthlyUsd, conditions } = application;
   const monthlyIncome = yearlyIncomeUsd / 12;
   const ofIncome = Math.floor(monthlyIncome * carShareOfIncome);
@@ -67,7 +68,7 @@ export const prequalify = (application: Prequalification): PrequalificationAnswe
   const most = Math.min(ofIncome, leftByDebts);
   if (most < leastMonthlyUsd) return { kind: 'no-room', leftMonthlyUsd: Math.max(0, most) };
   const wished = wishedMonthlyUsd !== undefined && wishedMonthlyUsd <= most ? wishedMonthlyUsd : undefined;
-  const bought = loanForPayment(wished ?? most, conditions);
+  const bought = loanForPayment(figures, wished ?? most, conditions);
   if (bought.kind === 'fees-alone') return bought;
   const tier = creditTiers.find(({ code }) => code === conditions.creditType) ?? creditTiers[1];
   return {

@@ -1,10 +1,10 @@
 import { Table } from '#ui/layout/table.tsx';
 import { creditTiers } from './credit-tier.ts';
 import type { Condition } from './loan-answer.ts';
-import { loanTerms, nationalApr } from './national-rates.ts';
+import { loanTerms, nationalApr, type Rates } from './national-rates.ts';
 
 /** RULING-67: what each tier is quoted on average, by term. */
-export const RateTable = ({ condition }: { condition: Condition }) => (
+export const RateTable = ({ rates, condition }: { rates: Rates; condition: Condition }) => (
   <Table caption={`${condition === 'new' ? 'New' : 'Used'} car loans`} showCaption>
     <thead>
       <tr>
@@ -22,7 +22,7 @@ export const RateTable = ({ condition }: { condition: Condition }) => (
           <th scope="row">{label}</th>
           {loanTerms.map((term) => (
             <td key={term} data-num>
-              {nationalApr(code, term, condition).toFixed(2)}%
+              {nationalApr(rates, code, term, condition).toFixed(2)}%
             </td>
           ))}
         </tr>

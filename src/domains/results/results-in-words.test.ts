@@ -5,6 +5,7 @@ import { createWordReader } from '#domains/criteria/words/read-words.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { createResults, type Results } from './results.server.ts';
 import type { ResultsView } from './results-view.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const world = loadWorld();
   const { search, clock } = await searchOver(world, { listings, owners: [anOwner()] });
   const { readWords } = createWordReader({ ...world, largestCities });
-  results = createResults({ search, lookups: world.lookups, readWords, clock });
+  results = createResults({ search, lookups: world.lookups, readWords, clock, figures: () => defaultFigures });
 });
 
 const open = (url: string) =>

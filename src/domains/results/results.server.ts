@@ -11,6 +11,7 @@ import { priceForPayment } from '#domains/criteria/words/price-for-payment.ts';
 import type { ReadWords } from '#domains/criteria/words/read-words.ts';
 import { type Reading, searchOfReading } from '#domains/criteria/words/reading.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { CardResults, ListingSearch } from '#domains/search/listing-search.server.ts';
 import { hasFilters, type Relaxation } from '#domains/search/relax.ts';
@@ -52,6 +53,7 @@ type ResultsSources = {
   search: Pick<ListingSearch, 'cards' | 'relaxations' | 'similar'>;
   lookups: Lookups;
   readWords: ReadWords;
+  figures(): PaymentFigures;
   /** Without it there is no map, and no way to one. */
   drawMap?: DrawResultsMap;
   clock: Clock;
@@ -118,11 +120,15 @@ const withoutOwn = (url: string): string => {
   return rest.size > 0 ? `${path}?${rest}` : path;
 };
 
-export const createResults = ({ search: listings, lookups, readWords, drawMap, clock }: ResultsSources): Results => {
+export const createResults = (sources: ResultsSources): Results => {
+  const { search: listings, lookups, readWords, figures, drawMap, clock } = sources;
   const linkCache = createLinkCache();
 
   const readingOf = (text: string, { place }: Search): Reading =>
-    readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), homeState: place.state });
+    readWords(text, {
+      ...{ currentYear: new Date(clock.now()).getUTCFullYear(), figures: figures() },
+      homeState: place.state,
+    });
 
   /** A search that was put in words or as a payment goes to the address that says the same in filters. */
   const translated = (
@@ -132,7 +138,7 @@ export const createResults = ({ search: listings, lookups, readWords, drawMap, c
   ): string | undefined => {
     const monthly = monthlyOf(query.get(paymentParam));
     if (monthly !== undefined) {
-      const price = { ...search.criteria.price, max: priceForPayment(monthly, search.place.state) };
+      const price = { ...search.criteria.price, max: priceForPayment(figures(), monthly, search.place.state) };
       return hrefFor({ ...search, first: 0, criteria: { ...search.criteria, price } });
     }
     const text = typedWords(search, query.get('keywordPhrases') ?? '');

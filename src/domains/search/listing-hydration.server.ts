@@ -9,6 +9,7 @@ import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { PaymentPreferences } from '#domains/payments/payment-estimate.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { type Owner, unknownOwner } from '#domains/sellers/owner.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -40,6 +41,8 @@ export type HydrationSources = {
   listings: Pick<ListingStore, 'findByIds'>;
   owners: Pick<OwnerStore, 'findMany'>;
   catalogue: Catalogue;
+  /** As they are now. */
+  figures(): PaymentFigures;
   clock: Clock;
   /** SRCH-10 */
   imageCap?: number;
@@ -51,7 +54,7 @@ const minuteMs = 60_000;
 export type Car = { listing: Listing; owner: Owner; distanceMiles: number | null };
 
 /** From ids to answers: one query for the cars, and at most one for those of their sellers that are not at hand. */
-export const createHydration = ({ listings, owners, catalogue, clock, imageCap }: HydrationSources) => {
+export const createHydration = ({ listings, owners, catalogue, figures, clock, imageCap }: HydrationSources) => {
   // Sellers change rarely and stand behind many cars; what an import changes is seen after two minutes at the latest.
   const known = createTtlCache<Owner>({ name: 'owners', timeoutMs: STORE_TTL_MS, clock, maxEntries: ownersKept });
   const nameVehicle = namesFrom(catalogue);
@@ -106,6 +109,7 @@ export const createHydration = ({ listings, owners, catalogue, clock, imageCap }
     listingAnswer(car.listing, car.owner, {
       ...shopper,
       nameVehicle,
+      figures: figures(),
       nowMs: clock.now(),
       distanceMiles: distanceOf(car, from),
       view,
@@ -114,7 +118,7 @@ export const createHydration = ({ listings, owners, catalogue, clock, imageCap }
 
   // The same cars are on many pages, and for a minute their cards read the same to whoever asks from the same place
   // (decision 23).
-  const cards = new WeakMap<Listing, { to: string; owner: Owner; card: VehicleCardView }>();
+  const cards = new WeakMap<Listing, { to: string; owner: Owner; figures: PaymentFigures; card: VehicleCardView }>();
 
   const card = (car: Car, shopper: ShopperContext, clickType: ClickType, dealers?: DealerRoot): VehicleCardView => {
     const { listing, owner, distanceMiles } = car;
@@ -123,9 +127,10 @@ export const createHydration = ({ listings, owners, catalogue, clock, imageCap }
     // Whatever an answer comes to know of its reader is part of it by itself.
     const to = JSON.stringify([clickType, minute, dealers?.dealerRoot, distanceMiles, reader]);
     const known = cards.get(listing);
-    if (known?.to === to && known.owner === owner) return known.card;
+    const now = figures();
+    if (known?.to === to && known.owner === owner && known.figures === now) return known.card;
     const made = cardOfListing(answer(car, shopper), clickType, dealers);
-    cards.set(listing, { to, owner, card: made });
+    cards.set(listing, { to, owner, figures: now, card: made });
     return made;
   };
 

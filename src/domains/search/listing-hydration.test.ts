@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { ClickType, DealerRoot } from '#domains/criteria/address/paths.ts';
 import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { createMemoryInventory } from '#tests/fixtures/memory-inventory.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { createHydration, type ShopperContext } from './listing-hydration.server.ts';
 
 const { catalogue } = loadWorld();
@@ -19,12 +21,13 @@ type Asked = {
   shopper: ShopperContext;
   clickType: ClickType;
   dealers: DealerRoot | undefined;
+  figures: PaymentFigures;
   laterMs: number;
 };
 
 const shopper: ShopperContext = { inventory: wholeInventory };
 const asked: Asked = {
-  ...{ owner, distanceMiles: 12, shopper, clickType: 'listing', laterMs: 0 },
+  ...{ owner, distanceMiles: 12, shopper, clickType: 'listing', figures: defaultFigures, laterMs: 0 },
   dealers: { dealerRoot: 'car-dealers' },
 };
 
@@ -44,15 +47,28 @@ const others: Record<string, Partial<Asked>> = {
   'the way to it': { clickType: 'alpha' },
   'the dealers’ pages': { dealers: { dealerRoot: 'dealers' } },
   'no dealers’ pages': { dealers: undefined },
+  'rates that were published since': {
+    figures: { ...defaultFigures, rates: { ...defaultFigures.rates, used: defaultFigures.rates.new } },
+  },
+  'fees that were published since': {
+    figures: { ...defaultFigures, fees: { ...defaultFigures.fees, states: {} } },
+  },
   time: { laterMs: 5 * hourMs },
 };
 
 /** Asks for cards of the same car, one after the other. */
 const cardsOf = (...all: Asked[]) => {
   const clock = fixedClock(testNowMs);
-  const hydration = createHydration({ ...createMemoryInventory([listing], [owner]), catalogue, clock });
-  return all.map(({ owner: seller, distanceMiles, shopper: reader, clickType, dealers, laterMs }) => {
+  let figures = defaultFigures;
+  const hydration = createHydration({
+    ...createMemoryInventory([listing], [owner]),
+    catalogue,
+    clock,
+    figures: () => figures,
+  });
+  return all.map(({ owner: seller, distanceMiles, shopper: reader, clickType, dealers, laterMs, ...now }) => {
     clock.advance(laterMs);
+    figures = now.figures;
     return hydration.card({ listing, owner: seller, distanceMiles }, reader, clickType, dealers);
   });
 };

@@ -1,6 +1,7 @@
 import { resultsPath } from '#domains/criteria/address/paths.ts';
 import type { ReadWords } from '#domains/criteria/words/read-words.ts';
 import type { NotUnderstoodReason } from '#domains/criteria/words/reading.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Clock } from '#lib/clock.ts';
 
 /** How a sentence is read, for a page that teaches to write one. */
@@ -34,9 +35,9 @@ const searchHref = (text: string): string =>
   });
 
 export const createExplainWords =
-  ({ readWords, clock }: { readWords: ReadWords; clock: Clock }): ExplainWords =>
+  ({ readWords, figures, clock }: { readWords: ReadWords; figures(): PaymentFigures; clock: Clock }): ExplainWords =>
   (text) => {
-    const reading = readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear() });
+    const reading = readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), figures: figures() });
     return {
       text,
       filters: reading.chips.map(({ label, text: words }) => ({ label, words })),

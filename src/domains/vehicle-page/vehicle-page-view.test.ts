@@ -6,6 +6,7 @@ import type { Owner } from '#domains/sellers/owner.ts';
 import { hoursView } from '#domains/sellers/seller-view.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, type World } from '#tests/fixtures/listing-world.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { type VehiclePageInput, vehiclePageView } from './vehicle-page-view.ts';
 
 const dayMs = 86_400_000;
@@ -23,6 +24,7 @@ const viewOf = (
   const { catalogue } = world;
   const listing = listingAnswer(aListing(changes), owner, {
     nowMs: testNowMs,
+    figures: defaultFigures,
     nameVehicle: namesFrom(catalogue),
     state: 'GA',
     distanceMiles: 12.2,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { comparableOf } from '#domains/appraisal/comparable.ts';
 import { modelByCode } from '#domains/catalogue/catalogue.ts';
@@ -7,6 +8,7 @@ import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, type World } from '#tests/fixtures/listing-world.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { byName, mount, serverRender } from '#ui/test-mount.ts';
 import { vehicleStructuredData } from './vehicle-meta.tsx';
 import { VehiclePage, type VehicleSlots } from './vehicle-page.tsx';
@@ -34,6 +36,7 @@ type Shown = { listing?: Parameters<typeof aListing>[0]; owner?: Owner; input?: 
 const answerOf = (listing: Shown['listing'], owner: Owner) =>
   listingAnswer(aListing(listing), owner, {
     nowMs: testNowMs,
+    figures: defaultFigures,
     nameVehicle: namesFrom(world.catalogue),
     view: 'vehicle',
   });

@@ -3,8 +3,6 @@ import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { PriceLineView } from '#domains/listings/vehicle-card-view.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import { creditTiers } from '#domains/payments/credit-tier.ts';
-import { nationalRatesAsOf } from '#domains/payments/national-rates.ts';
-import { stateFees } from '#domains/payments/out-the-door.ts';
 import { type PaymentPreferences, paymentDefaults } from '#domains/payments/payment-estimate.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
@@ -30,7 +28,7 @@ const percent = (value: number): string => `${value}%`;
 
 const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePriceView['paid'] => {
   if (!outTheDoor) return undefined;
-  const { state, total, price, salesTax, docFee, title, registration, asOf } = outTheDoor;
+  const { state, total, price, taxPercent, salesTax, docFee, title, registration, asOf } = outTheDoor;
   const place = stateNames[state] ?? state;
   const fee: MoneyLine[] = docFee > 0 ? [{ label: 'Dealer documentation fee', value: formatMoney(docFee) }] : [];
   const where =
@@ -46,7 +44,7 @@ const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePrice
     total,
     lines: [
       { label: 'Listed price', value: formatMoney(price) },
-      { label: `${place} sales tax, about ${percent(stateFees(state).taxPercent)}`, value: formatMoney(salesTax) },
+      { label: `${place} sales tax, about ${percent(taxPercent)}`, value: formatMoney(salesTax) },
       ...fee,
       { label: 'Title', value: formatMoney(title) },
       { label: 'Registration', value: formatMoney(registration) },
@@ -60,7 +58,7 @@ const creditWords = ({ creditType }: PaymentPreferences): string =>
 
 const paymentOf = ({ payment }: ListingAnswer, preferences: PaymentPreferences): VehiclePriceView['payment'] => {
   if (!payment) return undefined;
-  const { monthly, apr, term, down, amountFinanced, source } = payment;
+  const { monthly, apr, term, down, amountFinanced, source, asOf } = payment;
   return {
     monthly,
     lines: [
@@ -69,7 +67,7 @@ const paymentOf = ({ payment }: ListingAnswer, preferences: PaymentPreferences):
       { label: 'Term', value: `${term} months` },
       { label: 'Rate', value: `${percent(apr)} APR` },
     ],
-    source: `${percent(apr)} for ${term} months, ${formatMoney(down)} down. ${source} for ${creditWords(preferences)} credit, ${fullDate(Date.parse(nationalRatesAsOf))}.`,
+    source: `${percent(apr)} for ${term} months, ${formatMoney(down)} down. ${source} for ${creditWords(preferences)} credit, ${fullDate(Date.parse(asOf))}.`,
   };
 };
 

@@ -19,7 +19,8 @@ export type ListingIndexOptions = {
   clock: Clock;
   vocabulary: IndexVocabulary;
   dealRating(priceUsd: number | null, market: Listing['market']): DealRating | null;
-  loan: LoanTerms;
+  /** Asked with every search: the rates may change. */
+  loan(): LoanTerms;
   /** Threads that answer searches; 0 answers in the caller's own. By default one less than the machine has cores. */
   workers?: number;
   kernel?: KernelKind;

@@ -8,7 +8,9 @@ import { finishStaleMarkets } from '#domains/inventory/market-refresh.server.ts'
 import { ensureDemoInventory } from '#domains/inventory/seed-demo.server.ts';
 import { createListingStore, type ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { Places } from '#domains/locations/places.ts';
+import { nationalApr } from '#domains/payments/national-rates.ts';
 import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { createOwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -26,6 +28,7 @@ type Sources = {
   db: Database;
   catalogue: Catalogue;
   places: Places;
+  figures(): PaymentFigures;
   /** Told which cars are read, so that what shows them is dropped when they change. */
   tracker: Pick<ReadTracker, 'reading'>;
   clock: Clock;
@@ -35,7 +38,8 @@ type Sources = {
 export type Inventory = Awaited<ReturnType<typeof createInventory>>;
 
 /** Stores and search index of the cars on offer, and how they come to agree when the process starts. */
-export const createInventory = async ({ config, db, catalogue, places, tracker, clock, log }: Sources) => {
+export const createInventory = async (sources: Sources) => {
+  const { config, db, catalogue, places, figures, tracker, clock, log } = sources;
   const counters = createInventoryCounters();
   const stores = {
     db,
@@ -47,10 +51,10 @@ export const createInventory = async ({ config, db, catalogue, places, tracker, 
     clock,
     vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
     dealRating,
-    loan: {
-      newAprPercent: paymentDefaults.interestRate.new,
-      usedAprPercent: paymentDefaults.interestRate.used,
-      months: paymentDefaults.loanTerm,
+    loan: () => {
+      const { creditType, loanTerm } = paymentDefaults;
+      const aprOf = (condition: 'new' | 'used') => nationalApr(figures().rates, creditType, loanTerm, condition);
+      return { newAprPercent: aprOf('new'), usedAprPercent: aprOf('used'), months: loanTerm };
     },
     log,
   };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createBuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
 import { createCustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { loadArticles } from '#domains/research/articles/article-files.server.ts';
 import { createResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
@@ -26,6 +27,7 @@ type Sources = {
   facts: Facts;
   inventory: Inventory;
   search: ListingSearch;
+  figures(): PaymentFigures;
   breakers: Breakers;
   tracker: ReadTracker;
   clock: Clock;
@@ -38,6 +40,7 @@ export const createResearchServices = ({
   facts,
   inventory,
   search,
+  figures,
   breakers,
   tracker,
   clock,
@@ -50,7 +53,7 @@ export const createResearchServices = ({
     reference,
     customOrders,
     research: createResearchPages({ reference, search, lookups, tracker, clock, catalogue, articles }),
-    buildAndPrice: createBuildAndPrice({ reference, customOrders, search, lookups, places, clock, catalogue }),
+    buildAndPrice: createBuildAndPrice({ reference, customOrders, search, lookups, places, figures, clock, catalogue }),
   };
 };
 

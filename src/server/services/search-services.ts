@@ -9,6 +9,7 @@ import { createMarketplace } from '#domains/discovery/marketplace.server.ts';
 import { createHome } from '#domains/home/home.server.ts';
 import { createCertifiedContent } from '#domains/listings/certified-content.server.ts';
 import { createIndexedLocations } from '#domains/locations/indexed-locations.server.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { createResults } from '#domains/results/results.server.ts';
 import { createResultsMap } from '#domains/results/results-map.server.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
@@ -31,6 +32,7 @@ type Sources = {
   root: string;
   facts: Facts;
   inventory: Inventory;
+  figures(): PaymentFigures;
   breakers: Breakers;
   metrics: Metrics;
   tracker: ReadTracker;
@@ -41,14 +43,15 @@ type Sources = {
 const suggestionRadiusMiles = 50;
 
 /** Finding cars: the search itself, the pages over it, and what helps to ask it. */
-export const createSearchServices = ({ root, facts, inventory, breakers, metrics, tracker, clock, log }: Sources) => {
+export const createSearchServices = (sources: Sources) => {
+  const { root, facts, inventory, figures, breakers, metrics, tracker, clock, log } = sources;
   const { catalogue, places, lookup, lookups, locate, maps, placeSearch, words } = facts;
   const { readWords, vehicles } = words;
   const ownerBreaker = breakers.guard('ownerDetails', (load: LoadOwner) => load());
   const listingSearch = createListingSearch({
     index: timed(inventory.index, metrics),
     ...{ listings: inventory.listings, owners: inventory.owners },
-    ...{ catalogue, clock, lookup, places },
+    ...{ catalogue, figures, clock, lookup, places },
     readOwnerDetails: createOwnerDetails({ fire: ownerBreaker.fire, log }),
   });
   const nearbyLot = breakers.guard('nearbyLot', (asked: Parameters<ListingSearch['nearbyLot']>) =>
@@ -88,7 +91,10 @@ export const createSearchServices = ({ root, facts, inventory, breakers, metrics
     search,
     certified,
     vehiclePages,
-    results: createResults({ search, lookups, readWords, drawMap: createResultsMap({ search, maps, locate }), clock }),
+    results: createResults({
+      ...{ search, lookups, readWords, figures, clock },
+      drawMap: createResultsMap({ search, maps, locate }),
+    }),
     home: createHome({ search, lookups, tracker, clock }),
     advancedSearch: createAdvancedSearch({ search, lookups, clock }),
     marketplace: createMarketplace({ search, lookups, tracker, clock }),
@@ -97,7 +103,7 @@ export const createSearchServices = ({ root, facts, inventory, breakers, metrics
       search: { ...search, byIds: (...asked) => compared.fire(asked) },
       ...{ lookup, lookups, log },
     }),
-    explainWords: createExplainWords({ readWords, clock }),
+    explainWords: createExplainWords({ readWords, figures, clock }),
     indexedLocations: createIndexedLocations({ places, countNear, clock }),
     suggestAsYouType: createSuggestAsYouType({ readWords, vehicles, placeSearch }),
     suggest: (question: SuggestionsQuestion) => suggest.fire(question),

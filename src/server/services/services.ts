@@ -26,6 +26,7 @@ import { createMailLooks } from '#domains/mail/mail-look.ts';
 import type { MapScenes } from '#domains/map/map-scenes.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperators } from '#domains/operators/operators.server.ts';
+import { createPaymentFigures } from '#domains/payments/figure-settings.ts';
 import { createPhotoSizes, type PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { createSocialImages, type SocialImages } from '#domains/pictures/social-image.server.ts';
@@ -145,14 +146,17 @@ export const createServices = async ({
   });
   const socialImages = createSocialImages({ derived });
   const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(config.dataDir, 'photos') }), derived });
-  const inventory = await createInventory({ config, db, catalogue, places, tracker, clock, log });
+  const figures = createPaymentFigures(settings);
+  const inventory = await createInventory({ config, db, catalogue, places, figures, tracker, clock, log });
   const { listings, owners, index } = inventory;
-  const searching = createSearchServices({ root, facts, inventory, breakers, metrics, tracker, clock, log });
+  const searching = createSearchServices({ root, facts, inventory, figures, breakers, metrics, tracker, clock, log });
   const { search } = searching;
   const { directory, dealerCaches, ...dealing } = createDealerServices({
     ...{ facts, inventory, search, breakers, clock, log },
   });
-  const researching = createResearchServices({ config, root, facts, inventory, search, breakers, tracker, clock });
+  const researching = createResearchServices({
+    ...{ config, root, facts, inventory, search, figures, breakers, tracker, clock },
+  });
   const leadStore = createLeadStore(db);
   const leads = createLeads({
     ...{ db, outbox, mailLook, clock, log },
@@ -235,7 +239,7 @@ export const createServices = async ({
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       operators: createOperators({ db }),
-      ...{ audit, settings },
+      ...{ audit, settings, figures },
       writeLimit: limits.window('writes', () => ({
         most: settings.current(limitSettings).writesPerMinute,
         perMs: 60_000,

@@ -1,3 +1,4 @@
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { grouped } from '#lib/money.ts';
 import type { NumberRange } from '../criteria.ts';
 import { electricRangeLabel, mileageLabel, priceLabel, yearLabel } from '../filter-labels.ts';
@@ -12,6 +13,7 @@ export type PlaceAt = { readonly place: SearchPlace; readonly label: string; rea
 
 type QuantityContext = {
   readonly currentYear: number;
+  readonly figures: PaymentFigures;
   /** Where the shopper would register the car; taxes are part of a payment. */
   readonly homeState?: string | undefined;
   readonly hasZip: (zip: string) => boolean;
@@ -154,7 +156,7 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
   const radius = radiusMatch(words, at, spoken, context);
   if (radius) return radius;
   if (isZip(words, spoken, context)) return undefined;
-  const { currentYear, homeState } = context;
+  const { currentYear, figures, homeState } = context;
   const unclear = notUnderstoodMatch(at, to, 'number');
   switch (measureOf(spoken, currentYear)) {
     case 'price': {
@@ -167,8 +169,8 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
       const asked = rangeOf(spoken, 'max');
       if (!asked) return unclear;
       const price: NumberRange = {
-        ...(asked.min !== undefined && { min: priceForPayment(asked.min, homeState) }),
-        ...(asked.max !== undefined && { max: priceForPayment(asked.max, homeState) }),
+        ...(asked.min !== undefined && { min: priceForPayment(figures, asked.min, homeState) }),
+        ...(asked.max !== undefined && { max: priceForPayment(figures, asked.max, homeState) }),
       };
       const label = `${priceLabel(asked)} a month (price ${priceLabel(price).toLowerCase()})`;
       return chipMatch(at, to, { kind: 'payment', label, effect: { criteria: { price } } });

@@ -4,6 +4,7 @@ import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { estimatePayment } from '#domains/payments/payment-estimate.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { emptySearch } from '../search.ts';
 import { createWordReader } from './read-words.ts';
 import { type Reading, searchOfReading } from './reading.ts';
@@ -13,7 +14,7 @@ const catalogue = loadCatalogue(join(data, 'catalogue'));
 if (!catalogue.ok) throw new Error('the catalogue cannot be read');
 const places = loadPlaces(join(data, 'places.txt'));
 const { readWords, prepare } = createWordReader({ catalogue: catalogue.value, places, largestCities });
-const read = (text: string) => readWords(text, { currentYear: 2026 });
+const read = (text: string) => readWords(text, { currentYear: 2026, figures: defaultFigures });
 
 const valueInBrief = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(',').replaceAll(' ', '_');
@@ -309,11 +310,11 @@ describe('language search', () => {
   it.each(['under $400 a month', '400/mo', 'payments under 400'])(
     'PAY-01: "%s" bounds the price so that the estimated payment fits, and the chip says both',
     (text) => {
-      const { criteria, chips } = readWords(text, { currentYear: 2026, homeState: 'GA' });
+      const { criteria, chips } = readWords(text, { currentYear: 2026, figures: defaultFigures, homeState: 'GA' });
       const priceUsd = criteria.price?.max ?? 0;
       const taxesAndFeesUsd = Math.round(priceUsd * 0.07) + 38;
       const paymentOf = (price: number) =>
-        estimatePayment({ priceUsd: price, taxesAndFeesUsd, condition: 'used' }).monthlyUsd;
+        estimatePayment(defaultFigures.rates, { priceUsd: price, taxesAndFeesUsd, condition: 'used' }).monthlyUsd;
       expect(paymentOf(priceUsd)).toBeLessThanOrEqual(400);
       expect(paymentOf(priceUsd + 400)).toBeGreaterThan(400);
       expect(chips[0]).toMatchObject({ kind: 'payment' });

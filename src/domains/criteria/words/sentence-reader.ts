@@ -1,4 +1,5 @@
 import type { Model } from '#domains/catalogue/catalogue.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { type FilterPhrase, filterPhrases } from './filter-phrases.ts';
 import { chipMatch, type Match, notUnderstoodMatch, type Part } from './match.ts';
 import type { PlaceWords } from './place-words.ts';
@@ -11,7 +12,12 @@ import { createVehicleReader } from './read-vehicle.ts';
 import { isApart, phraseAt, spansFrom, type Word } from './split-words.ts';
 import type { VehicleWords } from './vehicle-words.ts';
 
-export type SentenceContext = { readonly currentYear: number; readonly homeState?: string | undefined };
+export type SentenceContext = {
+  readonly currentYear: number;
+  /** What a price is worked out from where a payment is named. */
+  readonly figures: PaymentFigures;
+  readonly homeState?: string | undefined;
+};
 
 /** What was read, in the order of the words, and which words were not. */
 type Sentence = { readonly parts: readonly Part[]; readonly unread: readonly number[] };
@@ -59,12 +65,12 @@ const kindOf = (match: Match | undefined): string | undefined =>
 export const readSentence = (
   words: readonly Word[],
   text: string,
-  { currentYear, homeState }: SentenceContext,
+  { currentYear, figures, homeState }: SentenceContext,
   { vehicles, places }: { vehicles: VehicleWords; places: PlaceWords },
 ): Sentence => {
   const filter = remembered((at) => filterAt(words, at));
   const quantity = remembered((at): Match | undefined =>
-    readQuantity(words, at, { currentYear, homeState, hasZip: places.hasZip, placeAt: placeReader.placeAt }),
+    readQuantity(words, at, { currentYear, figures, homeState, hasZip: places.hasZip, placeAt: placeReader.placeAt }),
   );
   const vehicle = remembered((at): Match | undefined => vehicleReader.read(words, at));
   const place = remembered((at): Match | undefined => placeReader.read(words, at));

@@ -9,6 +9,7 @@ import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts'
 import { emptySearch } from '#domains/criteria/search.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { brandNamed } from '#tests/fixtures/search-context.ts';
 import { loadArticles } from '../articles/article-files.server.ts';
 import { createCatalogueReference } from '../reference/catalogue-reference.ts';
@@ -42,7 +43,16 @@ const open = async () => {
       tracker: createReadTracker(),
       clock,
     }),
-    builds: createBuildAndPrice({ catalogue, reference, search, lookups, places, customOrders, clock }),
+    builds: createBuildAndPrice({
+      catalogue,
+      reference,
+      search,
+      lookups,
+      places,
+      customOrders,
+      clock,
+      figures: () => defaultFigures,
+    }),
   };
 };
 

@@ -31,7 +31,7 @@ export type QueryPlanner = {
   flagWords(): number;
 };
 
-type Options = { dictionaries: Dictionaries; vocabulary: IndexVocabulary; loan: LoanTerms };
+type Options = { dictionaries: Dictionaries; vocabulary: IndexVocabulary; loan(): LoanTerms };
 
 const setColumnNames = Object.keys(setColumns) as SetColumn[];
 
@@ -78,8 +78,6 @@ const monthlyFactor = (aprPercent: number, months: number): number => {
 
 export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options): QueryPlanner => {
   const { codes, features, owners, states, tokens, vehicles } = dictionaries;
-  const newFactor = monthlyFactor(loan.newAprPercent, loan.months);
-  const usedFactor = monthlyFactor(loan.usedAprPercent, loan.months);
 
   const codesCondition = (column: CodeColumn, wanted: Iterable<number | undefined>): Condition => ({
     kind: 'codes',
@@ -235,13 +233,11 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     return knownYears;
   };
   const flagWords = (): number => Math.ceil((firstFeatureFlag + features.codes.length) / 32);
-  let knownFactors = new Float64Array(0);
   const paymentFactors = (): Float64Array => {
-    const types = codes.listingTypes.values;
-    if (knownFactors.length !== types.length) {
-      knownFactors = Float64Array.from(types, (type) => (type === 'NEW' ? newFactor : usedFactor));
-    }
-    return knownFactors;
+    const { newAprPercent, usedAprPercent, months } = loan();
+    const newFactor = monthlyFactor(newAprPercent, months);
+    const usedFactor = monthlyFactor(usedAprPercent, months);
+    return Float64Array.from(codes.listingTypes.values, (type) => (type === 'NEW' ? newFactor : usedFactor));
   };
 
   /** Model by model, as they are named afterwards. */

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import ratesFile from '#data/rates.json' with { type: 'json' };
+import feesFile from '#data/vehicle-fees.json' with { type: 'json' };
+import { defineSetting, type Settings } from '#lib/setting.ts';
+import { type CreditType, creditTiers } from './credit-tier.ts';
+import { type LoanTerm, loanTerms, type Rates, type RateTable } from './national-rates.ts';
+import type { Fees } from './out-the-door.ts';
+import type { PaymentFigures } from './payment-figures.ts';
+
+const highestAprPercent = 36;
+const day = z.iso.date();
+
+const hasTwoDecimals = (value: number): boolean => Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
+const percent = (most: number) =>
+  z.number().min(0).max(most).refine(hasTwoDecimals, 'has more than two digits after the point.');
+
+/** One entry for each of these, and no others. */
+const byEach = <K extends string, V extends z.ZodType>(keys: readonly K[], value: V) =>
+  z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<K, V>);
+
+const termCodes = loanTerms.map((term) => `${term}` as const);
+const RatesByTier = byEach(
+  creditTiers.map(({ code }) => code),
+  byEach(termCodes, percent(highestAprPercent)),
+);
+
+/** The file has 60 months by tier, and what other terms differ by (RULING-67). */
+const tableOf = (condition: 'new' | 'used'): RateTable => {
+  const aprOf = (tier: CreditType, term: LoanTerm): number =>
+    Math.round((ratesFile.sixtyMonths[tier][condition] + ratesFile.byTerm[`${term}`]) * 100) / 100;
+  const rowOf = (tier: CreditType) => Object.fromEntries(loanTerms.map((term) => [term, aprOf(tier, term)]));
+  return RatesByTier.parse(Object.fromEntries(creditTiers.map(({ code }) => [code, rowOf(code)])));
+};
+
+export const ratesSetting = defineSetting<Rates>({
+  name: 'rates',
+  schema: z.strictObject({ asOf: day, used: RatesByTier, new: RatesByTier }),
+  defaultValue: { asOf: ratesFile.asOf, used: tableOf('used'), new: tableOf('new') },
+});
+
+const StateFees = z.strictObject({
+  taxPercent: percent(15),
+  tradeInLowersTax: z.boolean(),
+  titleUsd: z.int().min(0).max(500),
+  registrationUsd: z.int().min(0).max(1000),
+});
+
+export const feesSetting = defineSetting<Fees>({
+  name: 'fees',
+  schema: z.strictObject({
+    asOf: day,
+    elsewhere: StateFees,
+    states: byEach(Object.keys(feesFile.states), StateFees),
+  }),
+  defaultValue: { asOf: feesFile.asOf, elsewhere: feesFile.elsewhere, states: feesFile.states },
+});
+
+/** As they are when asked; the same object for as long as nothing is published. */
+export const createPaymentFigures = (settings: Pick<Settings, 'current'>): (() => PaymentFigures) => {
+  let last: PaymentFigures | undefined;
+  return () => {
+    const [rates, fees] = [settings.current(ratesSetting), settings.current(feesSetting)];
+    if (last?.rates !== rates || last.fees !== fees) last = { rates, fees };
+    return last;
+  };
+};
