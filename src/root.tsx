@@ -27,6 +27,7 @@ import { typedWords } from '#domains/criteria/address/typed-words.ts';
 import { SavedLink } from '#domains/saved-vehicles/saved-link.tsx';
 import { SiteFooter } from '#domains/shell/site-footer.tsx';
 import { SiteHeader } from '#domains/shell/site-header.tsx';
+import { StageMark } from '#domains/shell/stage-mark.tsx';
 import { KeywordSearchHost } from '#domains/suggestions/keyword-search-host.tsx';
 import { IconSprite } from '#ui/icon-sprite.tsx';
 import { SkipLink } from '#ui/layout/layout.tsx';
@@ -104,6 +105,7 @@ const ShopPage = ({
   const path = `${pathname}${search}`;
   return (
     <>
+      {shell?.stage && <StageMark stage={shell.stage} />}
       {shell ? (
         <SiteHeader
           brand={shell.brand}

@@ -12,6 +12,7 @@ import type { BrandContent } from '#domains/brands/brand-content.ts';
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import type { Brands } from '#domains/brands/brands.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
+import type { SiteStage } from '#domains/brands/site-stage.ts';
 import type { BuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
 import type { CatalogueService } from '#domains/catalogue/catalogue-service.ts';
 import type { ComparePage } from '#domains/compare/compare.server.ts';
@@ -78,6 +79,8 @@ export type Services = {
 /** What a page knows of a visit: under which brand, from where, and what was chosen. It tells no two people apart. */
 export type Site = VisitorPlace & {
   origin: SiteOrigin;
+  /** Where it is not the public site. */
+  stage: SiteStage | undefined;
   brand: Brand;
   content: BrandContent;
   flags: BrandFlags;

@@ -5,11 +5,12 @@ import { type PageData, usePageData } from './page-data.tsx';
 
 /** What every page stands in: the brand, and what it offers. The same for everybody. */
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
-  const { brand, content, brandStyle, bot, origin } = context.get(siteContext);
+  const { brand, content, brandStyle, bot, origin, stage } = context.get(siteContext);
   return {
     brand,
     content,
     brandStyle,
+    stage,
     mayAskConsent: !bot.isBot,
     forceRender: forceRenderLazy(bot),
     origin,

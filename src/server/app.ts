@@ -15,6 +15,7 @@ import { parameterNames } from './edge/redact.ts';
 import { refuseNul } from './edge/refuse-nul.ts';
 import { createTargetGuard } from './edge/refuse-targets.ts';
 import { requestIdFor } from './edge/request-id.ts';
+import { registerRobotsTag } from './edge/robots-tag.ts';
 import { registerSecurity } from './edge/security.ts';
 import { type SocketLimits, socketLimits } from './edge/socket-limits.ts';
 import { createTrustsPeer, warnOfUnnamedProxy } from './edge/trusted-proxies.ts';
@@ -122,6 +123,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     threshold: 1024,
   });
   registerHosts(app, { hosts: services.siteHosts, clock: services.clock, log: app.log });
+  registerRobotsTag(app, config.stage);
   await registerSecurity(app, { publicOrigin: config.publicOrigin, development, clock: services.clock });
   refuseWhileStarting(app, readiness);
   refuseNul(app);

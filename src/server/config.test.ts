@@ -75,6 +75,12 @@ describe('configuration', () => {
     ]);
   });
 
+  it('BRND-03: sites are marked where APP_ENV says that they are not the public ones, and as nothing where nobody set it', () => {
+    expect(readConfig({}).stage).toBeUndefined();
+    const stages = ['dev', 'qa', 'prod', 'test'].map((APP_ENV) => readConfig({ APP_ENV }).stage);
+    expect(stages).toEqual(['dev', 'qa', undefined, 'test']);
+  });
+
   it('BRND-03: the four environments are known', () => {
     for (const environment of ['dev', 'qa', 'prod', 'test']) {
       expect(readConfig({ APP_ENV: environment }).environment).toBe(environment);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Environment as AppEnvironment, environmentSettings } from '#domains/brands/environment.ts';
+import type { SiteStage } from '#domains/brands/site-stage.ts';
 import { readNetwork, type TrustedNetwork, type TrustProxy } from './edge/trusted-proxies.ts';
 
 const optionalUrl = (protocols: string[]) =>
@@ -65,7 +67,7 @@ const Environment = z.object({
   RESEARCH_URL: optionalUrl(['http:', 'https:']),
   PUBLIC_ORIGIN: publicOrigin,
   TRUST_PROXY: trustProxy.default(false),
-  APP_ENV: z.enum(['dev', 'qa', 'prod', 'test']).default('dev'),
+  APP_ENV: AppEnvironment.default('dev'),
   BASE_DOMAINS: baseDomains,
   GEO_ZIP_HEADER: z.string().toLowerCase().optional(),
   GEO_NETWORK_HEADER: z.string().toLowerCase().optional(),
@@ -100,10 +102,12 @@ export type Config = {
   publicOrigin: string | undefined;
   /** Whose x-forwarded headers and request ids are believed. */
   trustProxy: TrustProxy;
-  environment: 'dev' | 'qa' | 'prod' | 'test';
+  environment: AppEnvironment;
+  /** What its sites are marked as. An install whose APP_ENV nobody set is somebody's own shop, and is marked as nothing. */
+  stage: SiteStage | undefined;
   /** Hosts whose sub-domains are brands, without port. */
   baseDomains: string[];
-  /** Whether any sub-domain of localhost is a white-label brand, as is handy while developing. */
+  /** Whether any sub-domain of localhost is a white-label brand where brands.json does not say. */
   anyTenant: boolean;
   /** Header set by an edge in front of us that holds the visitor's ZIP (RULING-52); unset means off. */
   geoZipHeader: string | undefined;
@@ -144,6 +148,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     publicOrigin: e.PUBLIC_ORIGIN,
     trustProxy: e.TRUST_PROXY,
     environment: e.APP_ENV,
+    stage: given.APP_ENV === undefined ? undefined : stageOf(e.APP_ENV),
     baseDomains: e.BASE_DOMAINS ?? [baseDomainOf(e.PUBLIC_ORIGIN)],
     anyTenant: e.PUBLIC_ORIGIN === undefined && e.APP_ENV !== 'prod',
     geoZipHeader: e.GEO_ZIP_HEADER,
@@ -153,6 +158,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     logLevel: e.LOG_LEVEL,
   };
 };
+
+const stageOf = (environment: AppEnvironment): SiteStage | undefined =>
+  environment === 'prod' || environmentSettings[environment].indexable ? undefined : environment;
 
 const baseDomainOf = (origin: string | undefined): string =>
   origin === undefined ? 'localhost' : new URL(origin).hostname.replace(/^www\./, '');

@@ -6,6 +6,7 @@ import { readDevice } from '#domains/analytics/device.ts';
 import { decideVisitor } from '#domains/analytics/visitor.ts';
 import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
 import type { Brands } from '#domains/brands/brands.ts';
+import { siteStage } from '#domains/brands/site-stage.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { resolveZip } from '#domains/locations/resolve-zip.ts';
 import { networkOf } from '#lib/network.ts';
@@ -53,6 +54,7 @@ const readSiteOf = (request: FastifyRequest, { config, brands, lookup }: Sources
   return {
     network: networkOf(request.ip),
     origin,
+    stage: siteStage(request.siteHost, config.stage),
     brand,
     content: brands.content(brand),
     flags: brands.flags(brand),

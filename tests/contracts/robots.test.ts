@@ -6,7 +6,7 @@ import { readRobots } from '#tests/fixtures/robots.ts';
 describe('robots.txt', () => {
   let world: PageApp;
   beforeAll(async () => {
-    world = await startPageApp({ env: { DEMO_LISTINGS: '900', DEMO_SEED: '7' } });
+    world = await startPageApp({ env: { DEMO_LISTINGS: '900', DEMO_SEED: '7', APP_ENV: 'prod' } });
     await world.running.start();
   });
   afterAll(() => world.close());

@@ -96,6 +96,16 @@ forEachEngine('a start that cannot succeed', (fixture) => {
         '{"tenants":{"acme":{"name":7}}}',
         /brands\.json is not valid \(tenants\.acme\.name: .*\): correct/,
       ],
+      [
+        'has a sender that is none',
+        '{"tenants":{"acme":{"name":"Acme","mailFrom":{"name":"Acme","address":"acme"}}}}',
+        /brands\.json is not valid \(tenants\.acme\.mailFrom\.address: must be an email address such as .*\): correct/,
+      ],
+      [
+        'names a picture that is not there',
+        '{"tenants":{"acme":{"name":"Acme","logo":"acme.svg"}}}',
+        /brands\/acme\.svg is named in brands\.json and cannot be read/,
+      ],
     ])('because brands.json %s is one sentence that says where', async (_, text, words) => {
       writeFileSync(dataFile('brands.json'), text);
       expectSentence(await startServer(settings()), words);

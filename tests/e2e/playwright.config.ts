@@ -81,7 +81,6 @@ export default defineConfig({
         DATA_DIR: process.env.TEST_DATA_DIR ?? join(root, '.data/test'),
         DEMO_LISTINGS: '3000',
         LOG_LEVEL: 'warn',
-        APP_ENV: 'test',
         TRUST_PROXY: '1',
         GEO_ZIP_HEADER: 'x-geo-zip',
         GEO_NETWORK_HEADER: 'x-geo-network',

@@ -19,6 +19,11 @@ export const BrandFile = z.strictObject({
     .default({}),
   /** Exact hosts, such as values.example.com; the value is a brand or a tenant's slug. */
   hosts: z.record(Hostname, z.union([BrandId.exclude(['whitelabel']), TenantSlug])).default({}),
+  /**
+   * Whether any sub-domain of the base domains is a white-label brand, with a name and colors made from its label.
+   * Unset: only of localhost, and only where neither PUBLIC_ORIGIN nor APP_ENV=prod is set.
+   */
+  openTenants: z.boolean().optional(),
   tenants: z
     .record(
       TenantSlug.refine((slug) => !BrandId.safeParse(slug).success, 'is the name of a brand'),
@@ -35,7 +40,7 @@ export type BrandFile = z.infer<typeof BrandFile>;
 export type HostSettings = {
   /** Hosts whose sub-domains are brands. */
   baseDomains: readonly string[];
-  /** While developing, any sub-domain of localhost is a white-label brand. */
+  /** Whether any sub-domain of localhost is a white-label brand where the file does not say. */
   anyTenant: boolean;
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import { brandAttributes } from './brand-attributes.ts';
 import { type BrandConfig, BrandFile } from './brand-config.ts';
-import { resolveBrand } from './brand-host.ts';
+import { placeOfHostname, resolveBrand } from './brand-host.ts';
 import { createSiteHosts } from './site-hosts.server.ts';
 
 /** Any sequence of 16-bit units, halves of pairs included. */
@@ -75,6 +75,20 @@ describe('brand by host', () => {
     expect(at('larkspur.example.com', larkspur).tenant).toEqual({ slug: 'larkspur', name: 'Larkspur Motors' });
     expect(at('www.maker.example', larkspur).id).toBe('ford');
     expect(at('example.com', larkspur).id).toBe('atc');
+  });
+
+  it('BRND-02: brands.json decides whether a sub-domain nobody configured is a tenant', () => {
+    const base = ['localhost', 'cars.example'];
+    const place = (host: string, openTenants?: boolean, anyTenant = true) =>
+      placeOfHostname({ ...BrandFile.parse({ openTenants }), baseDomains: base, anyTenant }, host);
+    const acme = { id: 'whitelabel', slug: 'acme' };
+    // Nothing said: handy while developing, and closed on a domain of one's own.
+    expect([place('acme.localhost'), place('acme.cars.example')]).toEqual([acme, undefined]);
+    expect(place('acme.localhost', undefined, false)).toBeUndefined();
+    expect([place('acme.localhost', true, false), place('acme.cars.example', true, false)]).toEqual([acme, acme]);
+    expect([place('acme.localhost', false), place('acme.cars.example', false)]).toEqual([undefined, undefined]);
+    expect(place('kbb.cars.example', false)).toEqual({ id: 'kbb' });
+    expect(place('acme.elsewhere.example', true)).toBeUndefined();
   });
 
   it('RULING-114: names are the install’s own, and the sister brands follow the main one', () => {

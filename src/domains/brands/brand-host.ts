@@ -28,8 +28,9 @@ export const placeOfHostname = (config: BrandConfig, given: string): BrandPlace 
   const base = config.baseDomains.find((domain) => hostname.endsWith(`.${domain}`));
   if (base === undefined) return undefined;
   const label = hostname.slice(0, -base.length - 1);
-  // While developing, any sub-domain of localhost is a tenant; shop.acme.localhost belongs to acme.
-  if (base === 'localhost' && config.anyTenant) return placeCalled(label.split('.').at(-1) ?? '');
+  // Where tenants are open, shop.acme.localhost belongs to acme.
+  if (config.openTenants ?? (base === 'localhost' && config.anyTenant))
+    return placeCalled(label.split('.').at(-1) ?? '');
   const known = NAMED.safeParse(label).success || Object.hasOwn(config.tenants, label);
   return known ? placeCalled(label) : undefined;
 };

@@ -260,6 +260,10 @@ describe('brand configuration', () => {
     ['a logo outside the folder', '{"tenants":{"acme":{"name":"Acme","logo":"../auth-secret.svg"}}}'],
     ['a logo of someone else', '{"tenants":{"acme":{"name":"Acme","logo":"//other.example/logo.svg"}}}'],
     ['a field that does not exist', '{"tenants":{"acme":{"name":"Acme","color":"#aa0000"}}}'],
+    ['a sender whose address is none', '{"tenants":{"acme":{"name":"Acme","mailFrom":{"name":"A","address":"acme"}}}}'],
+    ['a sender of two lines', '{"mailFrom":{"kbb":{"name":"A\\nBcc: x@y.example","address":"a@acme.example"}}}'],
+    ['a tenant called as a brand is', '{"tenants":{"kbb":{"name":"Acme"}}}'],
+    ['open tenants that are neither yes nor no', '{"openTenants":"maybe"}'],
     ['a slug that is no host label', '{"tenants":{"Acme Autos":{"name":"Acme"}}}'],
   ])('BRND-02: %s stops the start and names the file', async (_, file) => {
     const reading = inFolder(file, (dataDir) =>

@@ -1,4 +1,4 @@
-import type { BrandId } from '#domains/brands/brand.ts';
+import type { SiteStage } from '#domains/brands/site-stage.ts';
 import { accountPath } from '#domains/criteria/address/paths.ts';
 import { searchRoot } from '#domains/criteria/address/search-root.ts';
 
@@ -42,11 +42,9 @@ const closedParams = [
   'intColorSimple',
 ];
 
-/** These show what is not public yet. */
-const hiddenBrands: ReadonlySet<BrandId> = new Set(['preview', 'demo']);
-
-export const robotsText = ({ origin, brand }: { origin: string; brand: { id: BrandId } }): string => {
-  if (hiddenBrands.has(brand.id)) return 'User-agent: *\nDisallow: /\n';
+/** A site that is not the public one is closed. */
+export const robotsText = ({ origin, stage }: { origin: string; stage: SiteStage | undefined }): string => {
+  if (stage) return 'User-agent: *\nDisallow: /\n';
   return [
     'User-agent: *',
     ...closedPaths.map((path) => `Disallow: ${path}`),

@@ -187,10 +187,8 @@ describe('the files crawlers read', async () => {
     sitemaps,
     readSite: ({ headers }) => ({
       origin: 'https://cars.example',
-      brand: {
-        id: headers['x-brand'] === 'preview' ? ('preview' as const) : ('atc' as const),
-        dealerRoot: 'car-dealers',
-      },
+      stage: headers['x-stage'] === 'preview' ? ('preview' as const) : undefined,
+      brand: { id: 'atc', dealerRoot: 'car-dealers' },
     }),
   });
   afterAll(() => app.close());
@@ -227,7 +225,7 @@ describe('the files crawlers read', async () => {
     expect(body).toContain('Disallow: /*&searchRadius=\n');
     expect(body).toContain('Sitemap: https://cars.example/sitemap.xml\n');
     expect(body).not.toContain('Disallow: /\n');
-    const hidden = await app.inject({ url: '/robots.txt', headers: { 'x-brand': 'preview' } });
+    const hidden = await app.inject({ url: '/robots.txt', headers: { 'x-stage': 'preview' } });
     expect(hidden.body).toBe('User-agent: *\nDisallow: /\n');
   });
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Brand } from '#domains/brands/brand.ts';
+import type { SiteStage } from '#domains/brands/site-stage.ts';
 import { AppError } from '#lib/errors.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { robotsText } from './robots.ts';
@@ -10,7 +11,11 @@ import { readSitemapId } from './sitemap-id.ts';
 
 type SitemapsApiOptions = {
   sitemaps: Sitemaps;
-  readSite(request: FastifyRequest): { origin: string; brand: Pick<Brand, 'id' | 'dealerRoot'> };
+  readSite(request: FastifyRequest): {
+    origin: string;
+    stage: SiteStage | undefined;
+    brand: Pick<Brand, 'id' | 'dealerRoot'>;
+  };
 };
 
 const xmlType = 'application/xml; charset=utf-8';

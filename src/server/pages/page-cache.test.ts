@@ -29,8 +29,8 @@ const telling = {
       ...testBuild.entry.module,
       default: (request: Request, status: number, headers: Headers, _: unknown, context: RouterContextProvider) => {
         rendered += 1;
-        const { origin, brand, bot, zip, radiusMiles, asksBrowser } = context.get(siteContext);
-        const seen = { url: request.url, origin, brand: brand.id, bot, zip, radiusMiles, asksBrowser };
+        const { origin, stage, brand, bot, zip, radiusMiles, asksBrowser } = context.get(siteContext);
+        const seen = { url: request.url, origin, stage, brand: brand.id, bot, zip, radiusMiles, asksBrowser };
         context.get(renderedContext).page = {
           html: `<!DOCTYPE html><html>${JSON.stringify(seen)}</html>`,
           scripts: [],
@@ -52,13 +52,14 @@ const render = (request: SharedRequest) => renderer.renderShared(request, () => 
 
 const usual: SharedRequest = {
   ...{ url: 'http://localhost/', origin: siteHost('localhost').origin, brand: brandAt('localhost'), bot: notABot },
-  ...{ zip: '30303', radiusMiles: 50, asksBrowser: false },
+  ...{ stage: undefined, zip: '30303', radiusMiles: 50, asksBrowser: false },
 };
 
 /** One other value of everything a page may differ by; what is new there has to be added here. */
 const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] } = {
   url: ['http://localhost/?page=2'],
   origin: [siteHost('kbb.localhost').origin],
+  stage: ['preview', 'qa'],
   brand: [brandAt('kbb.localhost')],
   bot: [
     { isBot: true, isAiBot: false },
