@@ -63,7 +63,8 @@ export const Listing = z.object({
   engine: z.object({ code: z.string(), name: z.string(), horsepower: z.int().nullable() }),
   fuelGroup: z.string(),
   transmission: z.object({ code: z.enum(['AUT', 'MAN']), name: z.string() }),
-  drive: z.object({ group: z.enum(['AWD4WD', 'FWD', 'RWD']), name: z.string() }),
+  /** Empty where the feed left it unknown. */
+  drive: z.object({ group: z.enum(['AWD4WD', 'FWD', 'RWD', '']), name: z.string() }),
   mpgCity: z.int().nullable(),
   mpgHighway: z.int().nullable(),
   electricRangeMiles: z.int().nullable(),

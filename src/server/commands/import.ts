@@ -1,13 +1,18 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type FeedProblem, problemLine } from '#domains/inventory/feed/feed-problem.ts';
+import { type FeedMapping, withColumn } from '#domains/inventory/feed/dialects/feed-mapping.ts';
+import { feedColumnOf } from '#domains/inventory/feed/feed-columns.ts';
+import { type FeedProblem, printable, problemLine } from '#domains/inventory/feed/feed-problem.ts';
 import { readDateMs } from '#domains/inventory/feed/feed-values.ts';
 import { createPhotoFetch } from '#domains/inventory/feed/fetch-photo.server.ts';
-import { type ImportSummary, importFeed } from '#domains/inventory/feed/import-feed.server.ts';
+import { importFeed } from '#domains/inventory/feed/import-feed.server.ts';
+import { previewFeed } from '#domains/inventory/feed/preview-feed.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { errorMessage } from '#lib/log.ts';
+import { StartFailure } from '#lib/start-failure.ts';
 import { endWithReason } from '../start-failures.ts';
+import { mappingLines, stopAdvice, summaryLines } from './import-report.ts';
 import { openInventory } from './open-inventory.ts';
 import { createProgressDisplay } from './progress-display.ts';
 
@@ -15,6 +20,8 @@ import { createProgressDisplay } from './progress-display.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
   --full               the file holds all vehicles of its dealers: those missing from it become expired
+  --map "COLUMN=field"  what a column of the file means, such as "Drivetrain Desc=drive"; as often as needed
+  --leave-unknown COLUMN  a column that nobody reads stays unread, and what it holds unknown
   --all-or-nothing     import nothing when any row is in error
   --dry-run            check the file and store nothing
   --errors FILE        write every problem to a file, one JSON object per line
@@ -23,6 +30,15 @@ const usage = `Usage: npm run import -- FILE [options]
 
 const shownProblems = 50;
 const writtenTogether = 65_536;
+
+/** `Drivetrain Desc=drive` */
+const readChoice = (text: string) => {
+  const at = text.lastIndexOf('=');
+  const field = at < 0 ? undefined : feedColumnOf(text.slice(at + 1));
+  if (!field)
+    throw new Error(`--map is a column of the file and one of ours, such as "Drivetrain Desc=drive": ${text}`);
+  return { column: text.slice(0, at).trim(), field };
+};
 
 const readArguments = (args: string[]) => {
   const { values, positionals } = parseArgs({
@@ -33,6 +49,8 @@ const readArguments = (args: string[]) => {
       'all-or-nothing': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       'private-hosts': { type: 'boolean', default: false },
+      map: { type: 'string', multiple: true, default: [] },
+      'leave-unknown': { type: 'string', multiple: true, default: [] },
       errors: { type: 'string' },
       'as-of': { type: 'string' },
     },
@@ -41,8 +59,9 @@ const readArguments = (args: string[]) => {
   if (!file || others.length > 0) throw new Error('Name one file.');
   const asOfMs = values['as-of'] === undefined ? undefined : readDateMs(values['as-of']);
   if (values['as-of'] !== undefined && asOfMs === undefined) throw new Error('--as-of is a date such as 2026-11-01.');
+  const chosen = [...values.map.map(readChoice), ...values['leave-unknown'].map((column) => ({ column, field: null }))];
   // npm runs scripts in the project's folder; a path is meant from where the operator stands.
-  return { ...values, file: resolve(process.env.INIT_CWD ?? '.', file), asOfMs };
+  return { ...values, file: resolve(process.env.INIT_CWD ?? '.', file), asOfMs, chosen };
 };
 
 /** The first problems as they are, the rest as a number; all of them in a file when one is named. */
@@ -74,21 +93,21 @@ const createProblemLog = (file: string | undefined) => {
   };
 };
 
-const summaryLines = (summary: ImportSummary, { dryRun }: { dryRun: boolean }): string[] => {
-  const { rows, good, errors, warnings } = summary;
-  const read = `${rows} rows read: ${good} good, ${rows - good} left out (${errors} errors, ${warnings} warnings).`;
-  if (dryRun) return [read, 'Nothing was stored: this was a dry run.'];
-  return [
-    read,
-    `${summary.added} vehicles added, ${summary.changed} changed, ${summary.unchanged} as they were.`,
-    `${summary.priceChanges} prices changed, ${summary.relisted} vehicles are back, ${summary.expired} expired.`,
-    `${summary.dealersAdded} dealers added, ${summary.dealersChanged} changed; ${summary.estimatesChanged} market estimates renewed.`,
-    ...(summary.expirySkipped ? ['Too many rows cannot be read to tell which vehicles are gone: none expired.'] : []),
-  ];
+type Arguments = ReturnType<typeof readArguments>;
+
+const mappingOf = async ({ file, chosen }: Arguments): Promise<FeedMapping> => {
+  const preview = await previewFeed({ file, rows: 0 });
+  if (!preview.ok) throw new StartFailure(preview.error);
+  const { mapping } = preview.value;
+  const unknown = chosen.find(({ column }) => !mapping.columns.some((one) => one.column === column));
+  if (unknown) throw new StartFailure(`The file has no column "${printable(unknown.column)}".`);
+  return chosen.reduce((soFar, { column, field }) => withColumn(soFar, column, field), mapping);
 };
 
-const run = async ({ file, asOfMs, errors, ...flags }: ReturnType<typeof readArguments>): Promise<boolean> => {
+const run = async (given: Arguments): Promise<boolean> => {
+  const { file, asOfMs, errors, ...flags } = given;
   const dryRun = flags['dry-run'];
+  const mapping = await mappingOf(given);
   const inventory = await openInventory(process.env);
   const { stores, catalogue, places, clock, dataDir } = inventory;
   const progress = createProgressDisplay();
@@ -102,6 +121,7 @@ const run = async ({ file, asOfMs, errors, ...flags }: ReturnType<typeof readArg
       photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
       fetchPhoto: createPhotoFetch({ allowPrivateHosts: flags['private-hosts'] }),
       file,
+      mapping,
       workDir: join(dataDir, 'imports'),
       full: flags.full,
       allOrNothing: flags['all-or-nothing'],
@@ -113,10 +133,15 @@ const run = async ({ file, asOfMs, errors, ...flags }: ReturnType<typeof readArg
     progress.end();
     problems.end();
     if (!result.ok) {
-      console.error(result.error.message);
+      if (result.error.code === 'unread-columns') {
+        console.error(mappingLines(mapping, result.error.explained).join('\n'));
+        console.error(`${result.error.message}\n${stopAdvice(result.error.stops)}`);
+      } else console.error(result.error.message);
       return false;
     }
-    console.log(summaryLines(result.value, { dryRun }).join('\n'));
+    console.log(
+      [...mappingLines(mapping, result.value.explained), ...summaryLines(result.value, { dryRun })].join('\n'),
+    );
     if (result.value.good === 0) console.error('No row of the feed was good.');
     return result.value.good > 0;
   } finally {

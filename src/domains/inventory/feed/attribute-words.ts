@@ -32,8 +32,9 @@ export const transmissionOf = firstMatch<TransmissionCode>([
   [/manual|stick|^m\d*$|^man$/i, 'MAN'],
 ]);
 
+/** Brakes at every wheel say nothing about which of them are driven: `4-Wheel Disc AWD` is all-wheel drive. */
 export const driveOf = firstMatch<Drive>([
-  [/4wd|4x4|four.?wheel|4.?wheel/i, '4WD'],
+  [/4wd|4x4|(four|4).?wheel(?!.?(disc|drum|abs|brake|antilock|anti-lock|independent))/i, '4WD'],
   [/awd|all.?wheel|quattro|xdrive|4matic|4motion|sh-awd/i, 'AWD'],
   [/fwd|front/i, 'FWD'],
   [/rwd|rear|2wd|4x2|two.?wheel/i, 'RWD'],

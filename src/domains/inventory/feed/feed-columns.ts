@@ -6,6 +6,7 @@ export const feedColumns = {
   dealerId: ['dealer', 'dealerCode', 'dealerNumber', 'accountId', 'rooftopId', 'sellerId'],
   dealerName: ['dealership', 'dealershipName', 'sellerName'],
   dealerAddress: ['dealerStreet', 'dealerAddress1', 'dealerStreetAddress'],
+  dealerFullAddress: ['dealershipAddress'],
   dealerCity: [],
   dealerState: [],
   dealerZip: ['dealerZipCode', 'dealerPostalCode', 'zip', 'zipCode', 'postalCode'],
@@ -20,6 +21,7 @@ export const feedColumns = {
   vin: ['vinNumber', 'vehicleIdentificationNumber'],
   stockNumber: ['stock', 'stockNo', 'stockId'],
   type: ['condition', 'listingType', 'newUsed', 'vehicleType', 'inventoryType'],
+  certified: ['cpo', 'isCertified', 'certifiedPreOwned'],
   year: ['modelYear'],
   make: ['manufacturer', 'brand', 'makeCode', 'makeName'],
   model: ['modelName', 'modelCode'],
@@ -39,6 +41,7 @@ export const feedColumns = {
   electricRange: ['evRange', 'range', 'electricRangeMiles'],
   chargeHours: ['chargeTime'],
   mileage: ['miles', 'odometer'],
+  mileageUnit: [],
   price: ['salePrice', 'sellingPrice', 'internetPrice', 'askingPrice', 'listPrice'],
   msrp: ['stickerPrice', 'retailPrice'],
   exteriorColor: ['color', 'colour', 'extColor', 'exteriorColour', 'colorExterior'],
@@ -66,13 +69,48 @@ export type FeedColumn = keyof typeof feedColumns;
 /** Without these a file is no feed of vehicles. */
 export const requiredColumns: readonly FeedColumn[] = ['vin', 'type', 'year', 'make', 'model'];
 
-const key = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+export const columnKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const byKey: ReadonlyMap<string, FeedColumn> = new Map(
   (Object.keys(feedColumns) as FeedColumn[]).flatMap((column) =>
-    [...feedColumns[column], column].map((name) => [key(name), column] as const),
+    [...feedColumns[column], column].map((name) => [columnKey(name), column] as const),
   ),
 );
 
-/** The column a header stands for: `Stock #`, `stock_no` and `STOCK` are all `stockNumber`. */
-export const feedColumnOf = (header: string): FeedColumn | undefined => byKey.get(key(header));
+/**
+ * The column a header stands for: `Stock #`, `stock_no` and `STOCK` are all `stockNumber`. In `dealer.zip` and
+ * `details.price` the group either belongs to the name or only keeps things together.
+ */
+export const feedColumnOf = (header: string): FeedColumn | undefined => {
+  const whole = byKey.get(columnKey(header));
+  if (whole || !header.includes('.')) return whole;
+  const [group, name] = [header.split('.')[0], header.split('.').at(-1)];
+  return byKey.get(columnKey(columnKey(group ?? '') === 'dealer' ? `dealer ${name}` : (name ?? '')));
+};
+
+export const isFeedColumn = (name: string): name is FeedColumn => Object.hasOwn(feedColumns, name);
+
+/** What a column is called on a screen. */
+const labels: Readonly<Partial<Record<FeedColumn, string>>> = {
+  dealerId: 'Dealer id',
+  dealerAddress: 'Dealer street',
+  dealerFullAddress: 'Dealer address',
+  dealerZip: 'Dealer ZIP',
+  dealerTextNumber: 'Dealer number for texts',
+  dealerDocFee: 'Document fee',
+  vin: 'VIN',
+  type: 'Condition',
+  certified: 'Condition',
+  mpgCity: 'City mpg',
+  mpgHighway: 'Highway mpg',
+  price: 'Listed price',
+  msrp: 'Sticker price',
+  dateListed: 'Listed on',
+  photos: 'Pictures',
+};
+
+/** `exteriorColor` is "Exterior color", unless a better name is listed. */
+export const feedColumnLabel = (column: FeedColumn): string => {
+  const words = column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return labels[column] ?? `${words[0]?.toUpperCase()}${words.slice(1)}`;
+};

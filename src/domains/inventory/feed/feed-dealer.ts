@@ -2,6 +2,7 @@ import { type Catalogue, makeByCode, makeBySlug } from '#domains/catalogue/catal
 import type { Places } from '#domains/locations/places.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { slugOf } from '#lib/slug.ts';
+import { type FullAddress, readFullAddress } from './dealer-address.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readAmount, readMailAddress, readPhone, readWebAddress, readYesNo } from './feed-values.ts';
 
@@ -19,19 +20,29 @@ export const dealerKeyOf = (row: FeedRow): string | undefined => {
   if (id !== '') return `id:${id.toLowerCase().slice(0, 100)}`;
   const name = row.text('dealerName');
   if (name === '') return row.fail('dealerId', 'a dealerId or a dealerName is needed');
-  return `name:${slugOf(name).slice(0, 80)}|${row.text('dealerZip').slice(0, 5)}`;
+  return `name:${slugOf(name).slice(0, 80)}|${(row.text('dealerZip') || fullAddressOf(row).zip).slice(0, 5)}`;
 };
+
+const fullAddressOf = (row: FeedRow): FullAddress => readFullAddress(row.text('dealerFullAddress'));
 
 export type DealerFacts = { catalogue: Catalogue; places: Pick<Places, 'resolve'> };
 
 const readPlace = (row: FeedRow, places: DealerFacts['places']): FeedDealer['place'] => {
-  const zip = row.text('dealerZip');
-  const [city, state] = [row.text('dealerCity'), row.text('dealerState')];
+  const whole = fullAddressOf(row);
+  if (row.text('dealerFullAddress') !== '' && Object.values(whole).every((part) => part === '')) {
+    row.warn('dealerFullAddress', 'cannot be read and was left out');
+  }
+  const zip = row.text('dealerZip') || whole.zip;
+  const [city, state] = [row.text('dealerCity') || whole.city, row.text('dealerState') || whole.state];
+  const [zipColumn, cityColumn] = (['dealerZip', 'dealerCity'] as const).map((column) =>
+    row.text(column) === '' && row.text('dealerFullAddress') !== '' ? 'dealerFullAddress' : column,
+  );
   if (zip === '' && (city === '' || state === '')) return undefined;
   const five = /^(\d{5})(-?\d{4})?$/.exec(zip)?.[1];
-  if (zip !== '' && five === undefined) return row.fail('dealerZip', 'is not a ZIP code');
+  if (zip !== '' && five === undefined)
+    return row.fail(zipColumn ?? 'dealerZip', 'is not a ZIP code: it has five digits');
   const place = places.resolve({ zip: five, city, state });
-  if (!place) return row.fail(zip === '' ? 'dealerCity' : 'dealerZip', 'no such place is known');
+  if (!place) return row.fail((zip === '' ? cityColumn : zipColumn) ?? 'dealerZip', 'no such place is known');
   const { latitude, longitude } = place;
   return { city: place.city, state: place.state, zip: five ?? place.zip, latitude, longitude };
 };
@@ -58,7 +69,7 @@ const withoutAbsent = (dealer: FeedDealer): FeedDealer =>
 export const readDealer = (row: FeedRow, { catalogue, places }: DealerFacts): FeedDealer =>
   withoutAbsent({
     name: row.text('dealerName').slice(0, 120),
-    street: row.text('dealerAddress').slice(0, 120),
+    street: (row.text('dealerAddress') || fullAddressOf(row).street).slice(0, 120),
     place: readPlace(row, places),
     privateSeller: optional(row, 'privateSeller', readYesNo),
     franchises: readFranchises(row, catalogue),

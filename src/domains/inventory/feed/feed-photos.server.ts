@@ -14,17 +14,31 @@ export type FeedPhotos = {
   check(source: string): Promise<Result<null, string>>;
 };
 
-type Options = { feedFile: string; state: InventoryState; photos: PhotoSink; fetchPhoto: FetchPhoto };
+/** Pictures that came in one archive with the feed, by the names they have in it. */
+export type FeedPictures = { find(name: string): Promise<Result<FoundPicture, string>> };
 
-type Found = { key: string; read: () => Promise<Result<Buffer, string>> };
+type FoundPicture = {
+  /** The same for the same content, so that it is read once. */
+  key: string;
+  read: () => Promise<Result<Buffer, string>>;
+};
+
+type Options = {
+  feedFile: string;
+  /** Instead of the folder the feed lies in. */
+  pictures: FeedPictures | null;
+  state: InventoryState;
+  photos: PhotoSink;
+  fetchPhoto: FetchPhoto;
+};
 
 const largestBytes = 25_000_000;
 
-export const createFeedPhotos = ({ feedFile, state, photos, fetchPhoto }: Options): FeedPhotos => {
+export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto }: Options): FeedPhotos => {
   const folder = dirname(resolve(feedFile));
 
   /** A feed may name files beside itself only: anything else on the machine is not its business. */
-  const findFile = async (source: string): Promise<Result<Found, string>> => {
+  const findFile = async (source: string): Promise<Result<FoundPicture, string>> => {
     if (isAbsolute(source)) return err('must be a path beside the feed');
     try {
       const path = await realpath(resolve(folder, source));
@@ -38,8 +52,8 @@ export const createFeedPhotos = ({ feedFile, state, photos, fetchPhoto }: Option
     }
   };
 
-  const find = async (source: string): Promise<Result<Found, string>> => {
-    if (!/^[a-z][a-z0-9+.-]+:/i.test(source)) return findFile(source);
+  const find = async (source: string): Promise<Result<FoundPicture, string>> => {
+    if (!/^[a-z][a-z0-9+.-]+:/i.test(source)) return pictures ? pictures.find(source) : findFile(source);
     if (!/^https?:/i.test(source) || !URL.canParse(source)) return err('is neither a file nor a web address');
     return ok({ key: source, read: () => fetchPhoto(source) });
   };

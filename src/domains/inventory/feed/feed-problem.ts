@@ -1,6 +1,10 @@
 /** Something a feed's author should know: an error leaves the row out, a warning does not. */
 export type FeedProblem = {
   line: number;
+  /** As the line has it; empty where it cannot be told. */
+  vin: string;
+  /** The column under the file's own name. */
+  column: string;
   /** The column, as documented; `row` when it is about the whole line. */
   field: string;
   reason: string;
@@ -17,5 +21,5 @@ export const printable = (text: string): string => {
   return safe.length > shownLength ? `${safe.slice(0, shownLength)}…` : safe;
 };
 
-export const problemLine = ({ line, field, reason, value, severity }: FeedProblem): string =>
-  `line ${line}: ${severity}: ${field}: ${reason}${value === '' ? '' : ` ("${value}")`}`;
+export const problemLine = ({ line, column, reason, value, severity }: FeedProblem): string =>
+  `line ${line}: ${severity}: ${column}: ${reason}${value === '' ? '' : ` ("${value}")`}`;

@@ -1,24 +1,33 @@
-import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { err, ok, type Result } from '#lib/result.ts';
 import { type CsvRecord, createCsvSplitter, delimiterOf, readCsvPieces } from './csv-records.ts';
-import { type FeedColumn, feedColumnOf, requiredColumns } from './feed-columns.ts';
-import { readLines } from './feed-lines.server.ts';
+import type { SourceRecord } from './dialects/apply-mapping.ts';
+import { FeedFileError } from './feed-file-error.ts';
+import { cutLines } from './feed-lines.server.ts';
 import { type FeedProblem, printable } from './feed-problem.ts';
-import type { FeedFields } from './feed-row.ts';
+import { type FeedSource, readText } from './feed-source.server.ts';
+import { createJsonListSplitter, type JsonPiece } from './json-list.ts';
 import { readJsonRecord } from './json-record.ts';
 
-/** A line's values by column; a line that cannot be read has none. */
-export type FeedRecord = { line: number; fields: FeedFields | null; problems: FeedProblem[] };
+/** A row under the file's own column names; a line that cannot be read has none. */
+export type SourceRow = { line: number; record: SourceRecord | null; problems: FeedProblem[] };
 
-export type FeedFormat = 'csv' | 'json-lines';
+export type FeedFormat = 'csv' | 'json-lines' | 'json-list';
 
 const rowProblem = (line: number, reason: string, value = '', severity: FeedProblem['severity'] = 'error') => ({
   line,
+  vin: '',
+  column: 'row',
   field: 'row',
   reason,
   value: printable(value),
   severity,
+});
+
+const unreadable = (line: number, reason: string, value = ''): SourceRow => ({
+  line,
+  record: null,
+  problems: [rowProblem(line, reason, value)],
 });
 
 const byExtension: Readonly<Record<string, FeedFormat>> = {
@@ -30,63 +39,87 @@ const byExtension: Readonly<Record<string, FeedFormat>> = {
   '.ndjson': 'json-lines',
 };
 
+const sniffed = 4096;
+
 /** By its name, else by its first character. */
-export const feedFormatOf = async (file: string): Promise<Result<FeedFormat, string>> => {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
-    const start = buffer.subarray(0, bytesRead);
-    if (start.includes(0)) return err('This is not a text file in UTF-8.');
-    const first = start.toString('utf8').replace('\uFEFF', '').trimStart()[0];
-    if (first === undefined) return err('The file is empty.');
-    const format = byExtension[extname(file).toLowerCase()] ?? (first === '{' ? 'json-lines' : 'csv');
-    if (format === 'json-lines' && first === '[') {
-      return err(
-        'This is one JSON list. A feed has one object per line (JSON lines), without the brackets around them.',
-      );
-    }
-    return ok(format);
-  } finally {
-    await handle.close();
+export const feedFormatOf = async (source: FeedSource): Promise<Result<FeedFormat, string>> => {
+  let start = '';
+  for await (const text of readText(source)) {
+    start += text.slice(0, sniffed);
+    if (start.trim() !== '') break;
   }
+  if (start.includes('\0')) return err('This is not a text file.');
+  const first = start.trimStart()[0];
+  if (first === undefined) return err('The file is empty.');
+  const format = byExtension[extname(source.name).toLowerCase()] ?? (/[[{]/.test(first) ? 'json-lines' : 'csv');
+  return ok(format === 'json-lines' && first === '[' ? 'json-list' : format);
 };
 
-type Options = { file: string; format: FeedFormat; onBytes?: (bytes: number) => void };
+type Options = {
+  source: FeedSource;
+  format: FeedFormat;
+  onBytes?: ((bytes: number) => void) | undefined;
+  /** The first line of a CSV. */
+  onHeader?: ((header: string[]) => void) | undefined;
+};
 
 /** The rows of a feed in groups, as they are read. */
-export const readFeedRecords = ({ file, format, onBytes }: Options): AsyncGenerator<FeedRecord[]> =>
-  format === 'csv' ? readCsv(file, onBytes) : readJsonLines(file, onBytes);
+export const readSourceRows = ({ source, format, onBytes, onHeader }: Options): AsyncGenerator<SourceRow[]> => {
+  const texts = readText(source, onBytes);
+  if (format === 'csv') return readCsv(texts, onHeader);
+  return format === 'json-list' ? readJsonList(texts) : readJsonLines(texts);
+};
 
-async function* readJsonLines(file: string, onBytes?: (bytes: number) => void): AsyncGenerator<FeedRecord[]> {
-  for await (const lines of readLines(file, onBytes)) {
-    yield lines.flatMap(({ line, text }): FeedRecord[] => {
-      if (text === null) return [unreadable(line, 'the line is too long')];
-      if (text.trim() === '') return [];
-      const record = readJsonRecord(text);
-      return record.ok ? [{ line, fields: record.value, problems: [] }] : [unreadable(line, record.error, text)];
-    });
+const rowsForHeader = 200;
+
+/** The names of the columns: the first line of a CSV, what the first objects of a JSON feed name. */
+export const readFeedHeader = async (source: FeedSource, format: FeedFormat): Promise<string[]> => {
+  const names = new Set<string>();
+  let rows = 0;
+  const note = (header: readonly string[]): void => {
+    for (const name of header) names.add(name);
+  };
+  for await (const found of readSourceRows({ source, format, onHeader: note })) {
+    for (const { record } of found) note(Object.keys(record ?? {}));
+    rows += found.length;
+    if (format === 'csv' ? names.size > 0 : rows >= rowsForHeader) break;
   }
+  return [...names];
+};
+
+const jsonRow = ({ line, text }: JsonPiece, tooLong: string): SourceRow[] => {
+  if (text === null) return [unreadable(line, tooLong)];
+  if (text.trim() === '') return [];
+  const record = readJsonRecord(text);
+  return record.ok ? [{ line, record: record.value, problems: [] }] : [unreadable(line, record.error, text)];
+};
+
+async function* readJsonLines(texts: AsyncIterable<string>): AsyncGenerator<SourceRow[]> {
+  for await (const lines of cutLines(texts)) yield lines.flatMap((line) => jsonRow(line, 'the line is too long'));
 }
 
-const unreadable = (line: number, reason: string, value = ''): FeedRecord => ({
-  line,
-  fields: null,
-  problems: [rowProblem(line, reason, value)],
-});
+async function* readJsonList(texts: AsyncIterable<string>): AsyncGenerator<SourceRow[]> {
+  const splitter = createJsonListSplitter();
+  const rows = (pieces: JsonPiece[]) => pieces.flatMap((piece) => jsonRow(piece, 'the object is too long'));
+  for await (const text of texts) yield rows(splitter.push(text));
+  yield rows(splitter.end());
+}
 
-type Header = { columns: (FeedColumn | undefined)[]; problems: FeedProblem[] };
-
-async function* readCsv(file: string, onBytes?: (bytes: number) => void): AsyncGenerator<FeedRecord[]> {
+async function* readCsv(
+  texts: AsyncIterable<string>,
+  onHeader: (header: string[]) => void = () => {},
+): AsyncGenerator<SourceRow[]> {
   let csv: { splitter: ReturnType<typeof createCsvSplitter>; delimiter: string } | undefined;
-  let header: Header | undefined;
-  const records = (found: CsvRecord[]): FeedRecord[] =>
-    found.flatMap((record): FeedRecord[] => {
-      if (header) return [recordOf(record, header)];
-      if ('reason' in record) throw new FeedHeaderError(`Line ${record.line}: ${record.reason}.`);
-      header = readHeader(record);
-      return [{ line: record.line, fields: null, problems: header.problems }];
+  let header: string[] | undefined;
+  const rows = (found: CsvRecord[]): SourceRow[] =>
+    found.flatMap((record): SourceRow[] => {
+      if (header) return [csvRow(record, header)];
+      if ('reason' in record) throw new FeedFileError(`Line ${record.line}: ${record.reason}.`);
+      header = distinctNames(record.cells);
+      onHeader(header);
+      return [];
     });
-  for await (const lines of readLines(file, onBytes)) {
+  for await (const lines of cutLines(texts)) {
     const first = lines.find(({ text }) => text !== null && text.trim() !== '');
     if (!csv && first?.text) {
       const delimiter = delimiterOf(first.text);
@@ -94,37 +127,29 @@ async function* readCsv(file: string, onBytes?: (bytes: number) => void): AsyncG
     }
     if (!csv) continue;
     const { splitter, delimiter } = csv;
-    yield records(readCsvPieces(lines.flatMap(splitter.add), delimiter));
+    yield rows(readCsvPieces(lines.flatMap(splitter.add), delimiter));
   }
-  if (csv) yield records(readCsvPieces(csv.splitter.end(), csv.delimiter));
+  if (csv) yield rows(readCsvPieces(csv.splitter.end(), csv.delimiter));
 }
 
-/** The first line of a CSV does not name what a feed needs. */
-export class FeedHeaderError extends Error {}
-
-const readHeader = ({ line, cells }: { line: number; cells: string[] }): Header => {
-  const columns = cells.map(feedColumnOf);
-  const missing = requiredColumns.filter((column) => !columns.includes(column));
-  if (missing.length > 0) {
-    throw new FeedHeaderError(`The first line names the columns, but there is no ${missing.join(', ')}.`);
-  }
-  const unknown = cells.filter((_, index) => columns[index] === undefined).map((name) => name.trim() || '(no name)');
-  const problems =
-    unknown.length > 0 ? [rowProblem(line, 'these columns are not used', unknown.join(', '), 'warning')] : [];
-  return { columns, problems };
+/** A name that stands there twice gets a number, so that each column can be spoken of. */
+const distinctNames = (cells: readonly string[]): string[] => {
+  const taken = new Set<string>();
+  return cells.map((cell, index) => {
+    const name = cell.trim() || `column ${index + 1}`;
+    let distinct = name;
+    for (let count = 2; taken.has(distinct); count += 1) distinct = `${name} (${count})`;
+    taken.add(distinct);
+    return distinct;
+  });
 };
 
-const recordOf = (record: CsvRecord, { columns }: Header): FeedRecord => {
+const csvRow = (record: CsvRecord, header: readonly string[]): SourceRow => {
   if ('reason' in record) return unreadable(record.line, record.reason);
   const { line, cells } = record;
-  if (cells.length !== columns.length) {
-    const reason = `has ${cells.length} cells where the first line has ${columns.length}`;
+  if (cells.length !== header.length) {
+    const reason = `has ${cells.length} cells where the first line has ${header.length}`;
     return unreadable(line, reason, cells.join(','));
   }
-  const fields: FeedFields = {};
-  cells.forEach((cell, index) => {
-    const column = columns[index];
-    if (column && !fields[column]) fields[column] = cell;
-  });
-  return { line, fields, problems: [] };
+  return { line, record: Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])), problems: [] };
 };

@@ -3,6 +3,8 @@ import { type FeedProblem, printable } from './feed-problem.ts';
 
 export type FeedValue = string | string[];
 export type FeedFields = Partial<Record<FeedColumn, FeedValue>>;
+/** Which column of the file said it, under the file's own name, and how. */
+export type FeedSources = Partial<Record<FeedColumn, { column: string; value: FeedValue }>>;
 
 /** One line of a feed as it is being read, with what was found wrong with it. */
 export type FeedRow = {
@@ -17,7 +19,11 @@ export type FeedRow = {
   /** The row can be used without this. */
   warn(column: FeedColumn, reason: string): undefined;
   failed(): boolean;
+  /** Somebody said that what a column of this feed holds stays unknown, so nothing is guessed in its place. */
+  readonly guesses: boolean;
 };
+
+type RowOptions = { sources?: FeedSources; guesses?: boolean };
 
 const longestField = 20_000;
 // Tabs and line breaks are text; the other control characters never are.
@@ -26,10 +32,14 @@ const controls = /[^\P{Cc}\t\n\r]/u;
 const joined = (value: FeedValue | undefined): string =>
   typeof value === 'string' ? value : value === undefined ? '' : value.join(' | ');
 
-export const createFeedRow = (line: number, fields: FeedFields): FeedRow => {
+export const createFeedRow = (line: number, fields: FeedFields, options: RowOptions = {}): FeedRow => {
+  const { sources = {}, guesses = true } = options;
   const problems: FeedProblem[] = [];
-  const note = (column: FeedColumn, reason: string, severity: FeedProblem['severity']): undefined =>
-    void problems.push({ line, field: column, reason, value: printable(joined(fields[column])), severity });
+  const vin = printable(joined(fields.vin).trim());
+  const note = (field: FeedColumn, reason: string, severity: FeedProblem['severity']): undefined => {
+    const { column, value } = sources[field] ?? { column: field, value: fields[field] };
+    problems.push({ line, vin, column: printable(column), field, reason, value: printable(joined(value)), severity });
+  };
 
   const clean = (column: FeedColumn, text: string): string => {
     if (!controls.test(text)) return text.trim();
@@ -49,6 +59,7 @@ export const createFeedRow = (line: number, fields: FeedFields): FeedRow => {
   return {
     line,
     problems,
+    guesses,
     text: (column) => joined(fields[column]),
     list: (column) => {
       const value = fields[column];

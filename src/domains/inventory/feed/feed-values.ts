@@ -23,13 +23,42 @@ export const readYesNo = (text: string): boolean | undefined => {
   return no.has(word) ? false : undefined;
 };
 
-/** A calendar day or a moment: `2026-11-01`, `2026-11-01T08:30:00Z`, `11/01/2026`. Days begin in UTC. */
+/** What a column such as `Certified` says; `undefined` when it says nothing that can be read. */
+export const readCertified = (text: string): 'no' | 'certified' | 'third-party certified' | undefined => {
+  if (/^(dealer|third.?party|3p)[ -]?cert/i.test(text)) return 'third-party certified';
+  if (/^(c|cpo|cert|certified|certified.?pre.?owned|(manufacturer|factory|oem)[ -]certified)$/i.test(text)) {
+    return 'certified';
+  }
+  if (/^(not certified|non.?certified|none|used|new)$/i.test(text)) return 'no';
+  const answer = readYesNo(text);
+  return answer === undefined ? undefined : answer ? 'certified' : 'no';
+};
+
+const clockMs = (text: string): number | undefined => {
+  const found = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i.exec(text);
+  if (!found) return undefined;
+  const [hour, minute, second] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
+  const half = found[4]?.toLowerCase();
+  if (minute > 59 || second > 59 || hour > (half ? 12 : 23) || (half && hour === 0)) return undefined;
+  const hours = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour;
+  return ((hours * 60 + minute) * 60 + second) * 1000;
+};
+
+/**
+ * A calendar day or a moment: `2026-11-01`, `2026-11-01T08:30:00Z`, `2026-11-01 08:30:00`, `11/01/2026`,
+ * `11/01/2026 08:30:00`. Days begin in UTC, and so do times that name no zone.
+ */
 export const readDateMs = (text: string): number | undefined => {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  if (american) return dayMs(Number(american[3]), Number(american[1]), Number(american[2]));
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(T.+)?$/.exec(text);
-  if (!iso || dayMs(Number(iso[1]), Number(iso[2]), Number(iso[3])) === undefined) return undefined;
-  const ms = Date.parse(text);
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(.+))?$/.exec(text);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](.+))?$/.exec(text);
+  const day = american
+    ? dayMs(Number(american[3]), Number(american[1]), Number(american[2]))
+    : iso && dayMs(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const time = american?.[4] ?? iso?.[4];
+  if (day === undefined || day === null || time === undefined) return day ?? undefined;
+  const clock = clockMs(time);
+  if (clock !== undefined) return day + clock;
+  const ms = iso ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;
 };
 

@@ -3,11 +3,11 @@ import { equipmentOf } from '#domains/catalogue/feature-eras.ts';
 import { featureByCode, featureBySlug, featureByWord, features } from '#domains/catalogue/features.ts';
 import { type Listing, priorityTiers, type VehicleHistory } from '#domains/listings/listing.ts';
 import { slugKey, slugOf } from '#lib/slug.ts';
-import { isVin } from '#lib/vin.ts';
+import { hasValidCheckDigit, isVin } from '#lib/vin.ts';
 import { listingTypeOf, simpleColourOf } from './attribute-words.ts';
 import type { FeedColumn } from './feed-columns.ts';
 import type { FeedRow } from './feed-row.ts';
-import { readAmount, readDateMs, readYesNo } from './feed-values.ts';
+import { readAmount, readCertified, readDateMs, readYesNo } from './feed-values.ts';
 import { agreed, type Build, between, readOptional } from './vehicle-builds.ts';
 import type { DescribeVehicle } from './vehicle-description.ts';
 import type { VinCheck } from './vin-flags.ts';
@@ -26,6 +26,7 @@ export type VehicleFacts = { describe: DescribeVehicle; checkVin: VinCheck; asOf
 
 const earliestYear = 1900;
 const mostMiles = 1_000_000;
+const milesPerKilometer = 0.621371;
 const highestPriceUsd = 10_000_000;
 const mostPhotos = 60;
 const dayMs = 86_400_000;
@@ -35,13 +36,24 @@ const readVin = (row: FeedRow): string | undefined => {
   if (vin === '') return row.fail('vin', 'is missing');
   if (isVin(vin)) return vin;
   if (vin.length !== 17) return row.fail('vin', `has ${vin.length} characters instead of 17`);
-  return row.fail('vin', /[IOQ]/.test(vin) ? 'has a letter I, O or Q, which no VIN has' : 'has a sign no VIN has');
+  const letter = /[IOQ]/.exec(vin)?.[0];
+  if (letter === undefined) return row.fail('vin', 'has a sign no VIN has');
+  const likely = vin.replace(/[OQ]/g, '0').replaceAll('I', '1');
+  const perhaps = hasValidCheckDigit(likely)
+    ? ` Perhaps ${letter === 'I' ? 1 : 0}: ${likely} passes the check digit.`
+    : '';
+  return row.fail('vin', `A VIN has no letter ${letter}.${perhaps}`);
 };
 
-const readType = (row: FeedRow) => {
+/** A column such as `Certified` says of a used vehicle that it is a certified one. */
+const readType = (row: FeedRow): Listing['listingType'] | undefined => {
   const text = row.text('type');
   if (text === '') return row.fail('type', 'is missing');
-  return listingTypeOf(text) ?? row.fail('type', 'is not new, used, certified or third-party certified');
+  const type = listingTypeOf(text);
+  if (!type) return row.fail('type', 'is not new, used, certified or third-party certified');
+  const certified = readOptional(row, 'certified', readCertified) ?? 'no';
+  if (type !== 'USED' || certified === 'no') return type;
+  return certified === 'certified' ? 'CERTIFIED' : '3P_CERT';
 };
 
 const readYear = (row: FeedRow, latest: number): number | undefined => {
@@ -58,17 +70,19 @@ const readMileage = (row: FeedRow, type: Listing['listingType'] | undefined): nu
   if (text === '') return type === 'NEW' ? 0 : row.fail('mileage', 'is missing');
   const miles = readAmount(text);
   if (miles === undefined) return row.fail('mileage', 'is not a number of miles');
-  if (miles < 0) return row.fail('mileage', 'is negative');
-  return miles <= mostMiles ? miles : row.fail('mileage', `is more than ${mostMiles} miles`);
+  if (miles < 0) return row.fail('mileage', 'is negative: miles cannot be');
+  const said = /^k/i.test(row.text('mileageUnit')) ? Math.round(miles * milesPerKilometer) : miles;
+  return said <= mostMiles ? said : row.fail('mileage', `is more than ${mostMiles} miles`);
 };
 
-/** `null` when the feed names no price, which it may. */
+/** `null` when the feed names no price, which it may: by an empty cell or by 0. */
 const readUsd = (row: FeedRow, column: FeedColumn): number | null | undefined => {
   const text = row.text(column);
   if (text === '') return null;
   const usd = readAmount(text);
-  if (usd === undefined) return row.fail(column, 'is not an amount in dollars; leave it empty for none');
-  if (usd <= 0) return row.fail(column, `is ${usd === 0 ? 'zero' : 'negative'}; leave it empty for none`);
+  if (usd === undefined) return row.fail(column, 'is not an amount in dollars; send 0 or nothing for none');
+  if (usd === 0) return null;
+  if (usd < 0) return row.fail(column, 'is negative; send 0 or nothing for none');
   return usd <= highestPriceUsd ? usd : row.fail(column, `is more than $${highestPriceUsd}`);
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { Places } from '#domains/locations/places.ts';
@@ -9,12 +9,18 @@ import { leaseHolder } from '../inventory-state.server.ts';
 import type { InventoryStores, Progress } from '../inventory-stores.ts';
 import { refreshStaleMarkets } from '../market-refresh.server.ts';
 import { type Applied, applyFeed } from './apply-feed.server.ts';
+import { mappingProblems, missingColumns, unreadWords } from './dialects/check-mapping.ts';
+import type { ExplainedMapping, FeedStop } from './dialects/explain-mapping.ts';
+import type { FeedMapping } from './dialects/feed-mapping.ts';
+import { recogniseDialect } from './dialects/recognise-dialect.ts';
+import { FeedFileError } from './feed-file-error.ts';
 import { createFeedPhotos, type FeedPhotos, type PhotoSink } from './feed-photos.server.ts';
 import { type FeedProblem, printable } from './feed-problem.ts';
-import { FeedHeaderError, feedFormatOf } from './feed-records.server.ts';
+import { type FeedFormat, feedFormatOf, readFeedHeader } from './feed-records.server.ts';
+import { type FeedSource, openFeedSource } from './feed-source.server.ts';
 import type { FetchPhoto } from './fetch-photo.server.ts';
 import { type Staged, stageFeed } from './stage-feed.server.ts';
-import { createStagedWriter, readStaged } from './staged-rows.server.ts';
+import { createStagedWriter, readStaged, type StagedRow } from './staged-rows.server.ts';
 import { createVehicleDescriber } from './vehicle-description.ts';
 import { createVinCheck } from './vin-flags.ts';
 
@@ -26,6 +32,12 @@ export type ImportOptions = {
   fetchPhoto: FetchPhoto;
   clock: Clock;
   file: string;
+  /** What its author called the file, where it is kept under another name. */
+  name?: string;
+  /** What its columns mean; recognised from the header unless given. */
+  mapping?: FeedMapping;
+  /** Takes no more rows than these. */
+  firstRows?: number;
   /** A folder of our own for rows on their way; emptied before and after, because an import may have been killed. */
   workDir: string;
   /** The feed holds everything its sellers have: what is missing is gone (RULING-24). */
@@ -41,11 +53,14 @@ export type ImportOptions = {
 };
 
 export type ImportSummary = Pick<Staged, 'rows' | 'good' | 'errors' | 'warnings'> &
-  Applied & { asOfMs: number; estimatesChanged: number; expirySkipped: boolean };
+  Applied & { asOfMs: number; estimatesChanged: number; expirySkipped: boolean; mapping: FeedMapping } & {
+    explained: ExplainedMapping;
+  };
 
 type ImportFailure =
   | { code: 'unreadable'; message: string }
   | { code: 'busy'; message: string }
+  | { code: 'unread-columns'; message: string; stops: FeedStop[]; mapping: FeedMapping; explained: ExplainedMapping }
   | { code: 'rows-in-error'; message: string; summary: ImportSummary };
 
 const nothing: Applied & Pick<ImportSummary, 'estimatesChanged' | 'expirySkipped'> = {
@@ -69,11 +84,31 @@ const photosAtOnce = 8;
 
 /** Takes a seller's feed into the inventory. The same file twice changes nothing the second time. */
 export const importFeed = async (options: ImportOptions): Promise<Result<ImportSummary, ImportFailure>> => {
-  const { stores, file, workDir } = options;
-  const facts = await stat(file).catch(() => undefined);
-  if (!facts?.isFile()) return err({ code: 'unreadable', message: `There is no file ${printable(file)}.` });
-  const format = await feedFormatOf(file);
-  if (!format.ok) return err({ code: 'unreadable', message: format.error });
+  const opened = await openFeedSource(options);
+  if (!opened.ok) return err({ code: 'unreadable', message: opened.error });
+  const source = opened.value;
+  try {
+    const format = await feedFormatOf(source);
+    if (!format.ok) return err({ code: 'unreadable', message: format.error });
+    const header = await readFeedHeader(source, format.value);
+    const mapping = options.mapping ?? recogniseDialect(header).mapping;
+    const missing = missingColumns(mapping, format.value);
+    if (missing) return err({ code: 'unreadable', message: missing });
+    return await runAlone({ ...options, source, format: format.value, mapping });
+  } catch (error) {
+    if (error instanceof FeedFileError) return err({ code: 'unreadable', message: error.message });
+    throw error;
+  } finally {
+    await source.close();
+  }
+};
+
+type Opened = ImportOptions & { source: FeedSource; format: FeedFormat; mapping: FeedMapping };
+type Run = Opened & { asOfMs: number; holder: string };
+
+/** One import at a time: they would give the same numbers to different cars. */
+const runAlone = async (options: Opened): Promise<Result<ImportSummary, ImportFailure>> => {
+  const { stores, workDir, source } = options;
   const holder = leaseHolder(randomUUID());
   if (!(await stores.state.takeLease(holder))) {
     return err({
@@ -84,22 +119,12 @@ export const importFeed = async (options: ImportOptions): Promise<Result<ImportS
   try {
     await rm(workDir, { recursive: true, force: true });
     await mkdir(workDir, { recursive: true });
-    const asOfMs = options.asOfMs ?? Math.min(options.clock.now(), Math.floor(facts.mtimeMs));
-    return await run({ ...options, asOfMs, format: format.value, holder, bytes: facts.size });
-  } catch (error) {
-    if (error instanceof FeedHeaderError) return err({ code: 'unreadable', message: error.message });
-    throw error;
+    const asOfMs = options.asOfMs ?? Math.min(options.clock.now(), Math.floor(source.writtenMs));
+    return await run({ ...options, asOfMs, holder });
   } finally {
     await rm(workDir, { recursive: true, force: true });
     await stores.state.releaseLease(holder);
   }
-};
-
-type Run = ImportOptions & {
-  asOfMs: number;
-  format: 'csv' | 'json-lines';
-  holder: string;
-  bytes: number;
 };
 
 const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> => {
@@ -112,9 +137,12 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
     await renew();
   };
   const stagedFile = join(options.workDir, 'rows.jsonl');
+  for (const problem of mappingProblems(options.mapping)) onProblem(problem);
   const staged = await stageFeed({
-    file: options.file,
+    source: options.source,
     format: options.format,
+    mapping: options.mapping,
+    firstRows: options.firstRows,
     stagedFile,
     facts: {
       catalogue,
@@ -125,16 +153,27 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
     },
     knownOwners: await stores.owners.feedOwners(),
     onProblem,
-    onBytes: (done) => onProgress({ task: 'Reading', done, total: options.bytes }),
+    onBytes: (done) => onProgress({ task: 'Reading', done, total: options.source.totalBytes }),
     onPause: renewNowAndThen,
   });
-  const { rows, good, errors } = staged;
-  const photos = createFeedPhotos({ feedFile: options.file, state: stores.state, ...options });
-  const counted = () => ({ rows, good, errors, warnings: staged.warnings, asOfMs });
+  const { rows, good, errors, explained } = staged;
+  staged.warnings += mappingProblems(options.mapping).length;
+  const photos = createFeedPhotos({
+    feedFile: options.file,
+    pictures: options.source.pictures,
+    state: stores.state,
+    ...options,
+  });
+  const { mapping } = options;
+  const counted = () => ({ rows, good, errors, warnings: staged.warnings, asOfMs, mapping, explained });
   const warn = (problem: FeedProblem): void => {
     staged.warnings += 1;
     onProblem(problem);
   };
+  if (explained.stops.length > 0) {
+    const { stops } = explained;
+    return err({ code: 'unread-columns', message: unreadWords(stops), stops, mapping, explained });
+  }
   if (options.allOrNothing && errors > 0) {
     const message = 'Nothing was imported, because rows are in error and all or nothing was asked for.';
     return err({ code: 'rows-in-error', message, summary: { ...nothing, ...counted() } });
@@ -169,8 +208,10 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
   return ok({ ...applied, ...counted(), estimatesChanged, expirySkipped });
 };
 
-const photoProblem = (line: number, source: string, reason: string): FeedProblem => ({
+const photoProblem = ({ line, vehicle, photoColumn }: StagedRow, source: string, reason: string): FeedProblem => ({
   line,
+  vin: vehicle.vin,
+  column: printable(photoColumn),
   field: 'photos',
   reason,
   value: printable(source),
@@ -179,10 +220,10 @@ const photoProblem = (line: number, source: string, reason: string): FeedProblem
 
 const checkPhotos = async (stagedFile: string, photos: FeedPhotos, warn: (problem: FeedProblem) => void) => {
   for await (const rows of readStaged(stagedFile, photoBatch)) {
-    for (const { line, vehicle } of rows) {
-      for (const source of vehicle.photoSources) {
+    for (const row of rows) {
+      for (const source of row.vehicle.photoSources) {
         const checked = await photos.check(source);
-        if (!checked.ok) warn(photoProblem(line, source, checked.error));
+        if (!checked.ok) warn(photoProblem(row, source, checked.error));
       }
     }
   }
@@ -209,7 +250,7 @@ const resolvePhotos = async ({ options, stagedFile, staged, photos, warn, renew 
         for (const source of row.vehicle.photoSources) {
           const hash = await photos.hashOf(source);
           if (hash.ok) row.photos.push(hash.value);
-          else warn(photoProblem(row.line, source, `the picture is left out: ${hash.error}`));
+          else warn(photoProblem(row, source, `the picture is left out: ${hash.error}`));
         }
       }
     };

@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '#lib/result.ts';
-import { feedColumnOf } from './feed-columns.ts';
-import type { FeedFields, FeedValue } from './feed-row.ts';
+import type { SourceRecord } from './dialects/apply-mapping.ts';
+import type { FeedValue } from './feed-row.ts';
 
 const deepest = 4;
 
 /** `{ "name": "Tow Package", "price": 695 }` is written as a CSV cell would be: `Tow Package: 695`. */
 const itemText = (item: unknown): string => {
   if (item === null || item === undefined) return '';
-  if (typeof item !== 'object') return String(item);
-  const { name, url, src, price, priceUsd } = item as Record<string, unknown>;
+  if (!isGroup(item)) return String(item);
+  const { name, url, src, price, priceUsd } = item;
   const word = String(name ?? url ?? src ?? '');
   const amount = price ?? priceUsd;
   return amount === undefined || amount === null ? word : `${word}: ${String(amount)}`;
@@ -20,26 +20,22 @@ const fieldValue = (value: unknown): FeedValue =>
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `{ "dealer": { "zip": … } }` means the same as `{ "dealerZip": … }`; other groups only keep things together. */
-const gather = (group: Record<string, unknown>, path: readonly string[], fields: FeedFields): void => {
-  const inside = Object.entries(group).filter(([, value]) => isGroup(value));
-  for (const [name, value] of Object.entries(group)) {
-    if (isGroup(value)) continue;
-    const short = path[0] === 'dealer' ? `dealer ${name}` : name;
-    const column = feedColumnOf([...path, name].join(' ')) ?? feedColumnOf(short);
-    if (column && !fields[column]?.length) fields[column] = fieldValue(value);
-  }
-  if (path.length === deepest) return;
-  for (const [name, value] of inside) if (isGroup(value)) gather(value, [...path, name], fields);
+/** `{ "mileage": { "value": 12 } }` is the column `mileage.value`; what stands outside of groups comes first. */
+const flatten = (group: Record<string, unknown>, path: readonly string[]): [string, FeedValue][] => {
+  const plain = Object.entries(group).flatMap(([name, value]): [string, FeedValue][] =>
+    isGroup(value) ? [] : [[[...path, name].join('.'), fieldValue(value)]],
+  );
+  if (path.length === deepest) return plain;
+  const inside = Object.entries(group).flatMap(([name, value]) =>
+    isGroup(value) ? flatten(value, [...path, name]) : [],
+  );
+  return [...plain, ...inside];
 };
 
-export const readJsonRecord = (text: string): Result<FeedFields, string> => {
+export const readJsonRecord = (text: string): Result<SourceRecord, string> => {
   try {
     const parsed: unknown = JSON.parse(text);
-    if (!isGroup(parsed)) return err('is not a JSON object');
-    const fields: FeedFields = {};
-    gather(parsed, [], fields);
-    return ok(fields);
+    return isGroup(parsed) ? ok(Object.fromEntries(flatten(parsed, []))) : err('is not a JSON object');
   } catch {
     return err('is not valid JSON');
   }

@@ -1,11 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { isVin } from '#lib/vin.ts';
+import { applyMapping, extendMapping } from './dialects/apply-mapping.ts';
+import { createMappingExplainer, type ExplainedMapping } from './dialects/explain-mapping.ts';
+import type { FeedMapping } from './dialects/feed-mapping.ts';
 import type { FeedColumn } from './feed-columns.ts';
 import { canBecomeOwner, type DealerFacts, dealerKeyOf, type FeedDealer, readDealer } from './feed-dealer.ts';
 import type { FeedProblem } from './feed-problem.ts';
-import { type FeedFormat, type FeedRecord, readFeedRecords } from './feed-records.server.ts';
+import { type FeedFormat, readSourceRows, type SourceRow } from './feed-records.server.ts';
 import { createFeedRow, type FeedRow } from './feed-row.ts';
+import type { FeedSource } from './feed-source.server.ts';
 import { readVehicle, type VehicleFacts } from './feed-vehicle.ts';
 import { createStagedWriter, type StagedRow } from './staged-rows.server.ts';
 
@@ -21,11 +25,16 @@ export type Staged = {
   dealers: Map<string, FeedDealer>;
   /** `dealer key|VIN` of rows that are wrong otherwise: the car is there, so it does not count as missing. */
   seenInBadRows: Set<string>;
+  /** What each column was taken for, and what should not have been left unread. */
+  explained: ExplainedMapping;
 };
 
 type StageOptions = {
-  file: string;
+  source: FeedSource;
   format: FeedFormat;
+  mapping: FeedMapping;
+  /** Reads no more rows than these. */
+  firstRows?: number | undefined;
   stagedFile: string;
   facts: VehicleFacts & DealerFacts;
   knownOwners: ReadonlyMap<string, Owner>;
@@ -38,6 +47,7 @@ type StageOptions = {
 const dealerColumns: readonly FeedColumn[] = [
   'dealerName',
   'dealerAddress',
+  'dealerFullAddress',
   'dealerCity',
   'dealerState',
   'dealerZip',
@@ -55,8 +65,11 @@ const pauseEvery = 5000;
 
 /** Reads and judges every row; good ones are put aside, what is wrong with the others is reported. Stores nothing. */
 export const stageFeed = async (options: StageOptions): Promise<Staged> => {
-  const { file, format, facts, knownOwners, onProblem, onBytes, onPause } = options;
-  const staged: Staged = {
+  const { source, format, facts, knownOwners, onProblem, onBytes, onPause, firstRows = Infinity } = options;
+  let mapping = options.mapping;
+  const explainer = createMappingExplainer(mapping);
+  const guesses = !mapping.columns.some(({ leftUnknown }) => leftUnknown);
+  const staged: Omit<Staged, 'explained'> = {
     rows: 0,
     good: 0,
     errors: 0,
@@ -76,16 +89,18 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
     }
   };
 
-  const judge = (record: FeedRecord): StagedRow | undefined => {
-    report(record.problems);
-    if (record.fields === null) {
-      const isRow = record.problems.some(({ severity }) => severity === 'error');
-      staged.rows += isRow ? 1 : 0;
-      staged.unreadable += isRow ? 1 : 0;
+  const judge = ({ line, record, problems }: SourceRow): StagedRow | undefined => {
+    if (staged.rows >= firstRows) return undefined;
+    report(problems);
+    staged.rows += 1;
+    if (record === null) {
+      staged.unreadable += 1;
       return undefined;
     }
-    staged.rows += 1;
-    const row = createFeedRow(record.line, record.fields);
+    mapping = extendMapping(mapping, record);
+    const { fields, sources } = applyMapping(record, mapping);
+    explainer.add(record, fields);
+    const row = createFeedRow(line, fields, { sources, guesses });
     const dealerKey = dealerKeyOf(row);
     const privateSeller = dealerKey !== undefined && dealers.read(dealerKey, row);
     const vehicle = readVehicle(row, facts, privateSeller);
@@ -94,11 +109,12 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
     if (vehicle && earlier !== undefined) row.fail('vin', `this seller has it on line ${earlier} already`);
     if (!row.failed() && vehicle && dealerKey) {
       report(row.problems);
-      lineOf.set(car, record.line);
+      lineOf.set(car, line);
       staged.good += 1;
       staged.withPhotos += vehicle.photoSources.length > 0 ? 1 : 0;
       staged.dealers.set(dealerKey, dealers.known(dealerKey));
-      return { line: record.line, dealerKey, vehicle, photos: [] };
+      const photoColumn = sources.photos?.column ?? 'photos';
+      return { line, dealerKey, vehicle, photoColumn, photos: [] };
     }
     report(row.problems);
     if (dealerKey && isVin(row.text('vin').toUpperCase())) staged.seenInBadRows.add(car);
@@ -109,8 +125,9 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
   const writer = await createStagedWriter(options.stagedFile);
   try {
     let pauseAt = pauseEvery;
-    for await (const records of readFeedRecords({ file, format, ...(onBytes && { onBytes }) })) {
-      await writer.write(records.flatMap((record) => judge(record) ?? []));
+    for await (const rows of readSourceRows({ source, format, onBytes })) {
+      await writer.write(rows.flatMap((row) => judge(row) ?? []));
+      if (staged.rows >= firstRows) break;
       await breathe();
       if (staged.rows < pauseAt) continue;
       pauseAt = staged.rows + pauseEvery;
@@ -119,7 +136,7 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
   } finally {
     await writer.close();
   }
-  return staged;
+  return { ...staged, explained: explainer.result() };
 };
 
 /** A seller is described in every one of its rows; the first to say something is believed. */

@@ -1,9 +1,17 @@
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { readLines } from './feed-lines.server.ts';
+import { cutLines } from './feed-lines.server.ts';
 import type { FeedVehicle } from './feed-vehicle.ts';
 
 /** A row that passed, waiting to be stored. */
-export type StagedRow = { line: number; dealerKey: string; vehicle: FeedVehicle; photos: string[] };
+export type StagedRow = {
+  line: number;
+  dealerKey: string;
+  vehicle: FeedVehicle;
+  /** The file's own name for the column of pictures. */
+  photoColumn: string;
+  photos: string[];
+};
 
 /** Rows wait in a file rather than in memory, so that a feed may be of any size. */
 export const createStagedWriter = async (file: string) => {
@@ -18,7 +26,8 @@ export const createStagedWriter = async (file: string) => {
 
 export async function* readStaged(file: string, batchSize: number): AsyncGenerator<StagedRow[]> {
   let batch: StagedRow[] = [];
-  for await (const lines of readLines(file)) {
+  const stream: AsyncIterable<string> = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
+  for await (const lines of cutLines(stream)) {
     for (const { text } of lines) {
       if (text) batch.push(JSON.parse(text));
       if (batch.length < batchSize) continue;

@@ -28,6 +28,8 @@ const defaultShapes: Readonly<Record<VehicleStyleCode, string>> = {
 };
 const twoDoorStyles: ReadonlySet<string> = new Set(['CONVERT', 'COUPE']);
 const seatsByStyle: Readonly<Partial<Record<VehicleStyleCode, number>>> = { CONVERT: 4, COUPE: 4, VANMV: 7 };
+/** RULING-63 for what was left unknown: nothing is said, nothing is filtered by. */
+const unknownDrive: Listing['drive'] = { group: '', name: '' };
 const burnsNothing = (fuel: string): boolean => fuel === 'ELE' || fuel === 'HYD';
 
 /**
@@ -89,16 +91,20 @@ const readRunning = (row: FeedRow, left: BuildsLeft): Running | undefined => {
     row.warn(column, `is missing; taken to be ${name(likely)}, as most of these are`);
     return likely;
   };
+  /** Where the operator left a column of drives or fuels unknown, what builds disagree on stays unknown too. */
+  const neededOrUnknown = <T>(column: FeedColumn, pick: (build: Build) => T, name: (value: T) => string) =>
+    row.guesses ? needed(column, pick, name) : (agreed(builds, pick) ?? 'unknown');
   const drive =
     left.drive ??
-    needed(
+    neededOrUnknown(
       'drive',
       (build) => build.configuration.drive,
       (code) => drives[code].name,
     );
-  const fuelGroup = left.fuel ?? needed('fuel', (build) => build.engine.fuelGroup, String);
+  const fuel = left.fuel ?? neededOrUnknown('fuel', (build) => build.engine.fuelGroup, String);
   const gearbox = left.transmission ?? needed('transmission', (build) => build.engine.transmission.code, String);
-  if (!drive || !fuelGroup || !gearbox) return undefined;
+  if (!drive || !fuel || !gearbox) return undefined;
+  const fuelGroup = fuel === 'unknown' ? '' : fuel;
   // What differs from the catalogue in fuel or engine cannot borrow its figures, nor a guessed fuel those of others.
   const alike = fits.engine ? builds.filter(({ engine }) => engine.fuelGroup === fuelGroup) : [];
   const gearboxName = fits.transmission ? agreed(alike, ({ engine }) => engine.transmission.name) : undefined;
@@ -106,7 +112,7 @@ const readRunning = (row: FeedRow, left: BuildsLeft): Running | undefined => {
     engine: engineOf(row, left, alike, fuelGroup),
     fuelGroup,
     transmission: { code: gearbox, name: gearboxName ?? (gearbox === 'MAN' ? 'Manual' : 'Automatic') },
-    drive: { group: drives[drive].group, name: drives[drive].name },
+    drive: drive === 'unknown' ? unknownDrive : { group: drives[drive].group, name: drives[drive].name },
     mpgCity:
       readOptional(row, 'mpgCity', between(1, 200, readAmount)) ??
       agreed(alike, ({ engine }) => engine.epa?.cityMpg) ??
@@ -119,7 +125,7 @@ const readRunning = (row: FeedRow, left: BuildsLeft): Running | undefined => {
   };
 };
 
-const engineOf = (row: FeedRow, left: BuildsLeft, alike: readonly Build[], fuel: FuelGroup): Listing['engine'] => {
+const engineOf = (row: FeedRow, left: BuildsLeft, alike: readonly Build[], fuel: FuelGroup | ''): Listing['engine'] => {
   const known = agreed(alike, ({ engine }) => engine);
   const horsepower = left.horsepower ?? known?.powerHp ?? null;
   if (burnsNothing(fuel)) {
@@ -136,7 +142,7 @@ const engineOf = (row: FeedRow, left: BuildsLeft, alike: readonly Build[], fuel:
 const electricOf = (
   row: FeedRow,
   alike: readonly Build[],
-  fuel: FuelGroup,
+  fuel: FuelGroup | '',
 ): Pick<Listing, 'electricRangeMiles' | 'chargeHours'> => {
   const rangeMiles = readOptional(row, 'electricRange', between(1, 1000, readAmount));
   const hours = readOptional(row, 'chargeHours', between(0.1, 100, readMeasure));

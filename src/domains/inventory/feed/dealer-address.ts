@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+export type FullAddress = { street: string; city: string; state: string; zip: string };
+
+const nothing: FullAddress = { street: '', city: '', state: '', zip: '' };
+
+const Part = z
+  .union([z.string(), z.number()])
+  .transform((part) => String(part).trim())
+  .optional()
+  .catch(undefined);
+
+/** The names that suppliers give the parts of an address. */
+const AddressObject = z.object({
+  street: Part,
+  addr1: Part,
+  address: Part,
+  street_address: Part,
+  streetAddress: Part,
+  city: Part,
+  addressLocality: Part,
+  state: Part,
+  region: Part,
+  addressRegion: Part,
+  zip: Part,
+  postal_code: Part,
+  postalCode: Part,
+});
+
+const readObject = (text: string): FullAddress | undefined => {
+  try {
+    const parsed = AddressObject.safeParse(JSON.parse(text));
+    if (!parsed.success) return undefined;
+    const said = parsed.data;
+    return {
+      street: said.street ?? said.addr1 ?? said.address ?? said.street_address ?? said.streetAddress ?? '',
+      city: said.city ?? said.addressLocality ?? '',
+      state: said.state ?? said.region ?? said.addressRegion ?? '',
+      zip: said.zip ?? said.postal_code ?? said.postalCode ?? '',
+    };
+  } catch {
+    return undefined;
+  }
+};
+
+const country = /^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i;
+
+/** `1800 Amphibious Blvd., Mountain View, CA 94045, US`, or the same as a JSON object. */
+export const readFullAddress = (text: string): FullAddress => {
+  if (text === '') return nothing;
+  if (text.startsWith('{')) return readObject(text) ?? nothing;
+  const parts = text.split(',').map((part) => part.trim());
+  if (country.test(parts.at(-1) ?? '')) parts.pop();
+  const end = parts.length > 1 ? /^(?:(.*?)\s+)?(\d[\d-]*)$/.exec(parts.at(-1) ?? '') : null;
+  if (end) parts.pop();
+  const state = end?.[1] ?? (end ? parts.pop() : parts.at(-1)?.length === 2 ? parts.pop() : '') ?? '';
+  const city = parts.length > 1 ? (parts.pop() ?? '') : '';
+  return { street: parts.join(', '), city, state, zip: end?.[2] ?? '' };
+};

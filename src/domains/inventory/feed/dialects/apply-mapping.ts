@@ -1,0 +1,77 @@
+import type { FeedColumn } from '../feed-columns.ts';
+import type { FeedFields, FeedSources, FeedValue } from '../feed-row.ts';
+import { readAmount } from '../feed-values.ts';
+import type { Dialect } from './dialect.ts';
+import type { FeedMapping } from './feed-mapping.ts';
+import { dialectOf, readingOf } from './recognise-dialect.ts';
+import { splitPictures } from './split-pictures.ts';
+
+/** One row as the file has it, by its own column names. */
+export type SourceRecord = Readonly<Record<string, FeedValue>>;
+
+type AppliedRecord = { fields: FeedFields; sources: FeedSources };
+
+type Compiled = { byField: [FeedColumn, string[]][]; known: ReadonlySet<string>; dialect: Dialect };
+
+const compiled = new WeakMap<FeedMapping, Compiled>();
+
+/** Columns by what they fill, the one to believe first at the front; what an operator chose comes before any. */
+const compile = (mapping: FeedMapping): Compiled => {
+  const before = compiled.get(mapping);
+  if (before) return before;
+  const byField = new Map<FeedColumn, { column: string; rank: number }[]>();
+  for (const { column, field } of mapping.columns) {
+    if (field === null) continue;
+    const reading = readingOf(mapping.dialect, column);
+    const columns = byField.get(field) ?? [];
+    columns.push({ column, rank: reading.field === field ? reading.rank : -1 });
+    byField.set(field, columns);
+  }
+  const sorted = [...byField].map(([field, columns]): [FeedColumn, string[]] => [
+    field,
+    columns.sort((a, b) => a.rank - b.rank).map(({ column }) => column),
+  ]);
+  const known = new Set(mapping.columns.map(({ column }) => column));
+  const made = { byField: sorted, known, dialect: dialectOf(mapping.dialect) };
+  compiled.set(mapping, made);
+  return made;
+};
+
+const isEmpty = (value: FeedValue | undefined): boolean =>
+  value === undefined || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
+
+/** Suppliers write 0 where there is no price. */
+export const isNoAmount = (value: FeedValue): boolean => typeof value === 'string' && readAmount(value.trim()) === 0;
+
+const amounts: ReadonlySet<FeedColumn> = new Set(['price', 'msrp']);
+
+/** The mapping with what only this row has: objects of a JSON feed need not all name the same things. */
+export const extendMapping = (mapping: FeedMapping, record: SourceRecord): FeedMapping => {
+  const { known } = compile(mapping);
+  const late = Object.keys(record).filter((column) => !known.has(column));
+  if (late.length === 0) return mapping;
+  const more = late.map((column) => ({ column, field: readingOf(mapping.dialect, column).field }));
+  return { ...mapping, columns: [...mapping.columns, ...more] };
+};
+
+/** A row in our own columns, and for each the column of theirs that said it. */
+export const applyMapping = (record: SourceRecord, mapping: FeedMapping): AppliedRecord => {
+  const { byField, dialect } = compile(mapping);
+  const fields: FeedFields = {};
+  const sources: FeedSources = {};
+  for (const [field, columns] of byField) {
+    const saying = columns.filter((column) => !isEmpty(record[column]));
+    const column =
+      (amounts.has(field) ? saying.find((one) => !isNoAmount(record[one] ?? '')) : undefined) ??
+      saying[0] ??
+      columns.find((one) => record[one] !== undefined);
+    const value = column === undefined ? undefined : record[column];
+    if (column === undefined || value === undefined) continue;
+    fields[field] =
+      field === 'photos'
+        ? [...new Set(saying.flatMap((one) => splitPictures(record[one] ?? '', dialect.pictureDivider)))]
+        : value;
+    sources[field] = { column, value };
+  }
+  return { fields, sources };
+};

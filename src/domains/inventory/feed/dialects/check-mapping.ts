@@ -1,0 +1,32 @@
+import { requiredColumns } from '../feed-columns.ts';
+import { type FeedProblem, printable } from '../feed-problem.ts';
+import type { FeedStop } from './explain-mapping.ts';
+import type { FeedMapping } from './feed-mapping.ts';
+import { readingOf } from './recognise-dialect.ts';
+
+/** A CSV without these columns is no feed of vehicles; the objects of a JSON feed say it one by one. */
+export const missingColumns = (mapping: FeedMapping, format: string): string | undefined => {
+  const missing = requiredColumns.filter((needed) => !mapping.columns.some(({ field }) => field === needed));
+  if (format !== 'csv' || missing.length === 0) return undefined;
+  return `The first line names the columns, but there is no ${missing.join(', ')}.`;
+};
+
+/** Columns that nobody knows, as one remark about the first line. */
+export const mappingProblems = (mapping: FeedMapping): FeedProblem[] => {
+  const unknown = mapping.columns.filter(
+    ({ column, field, leftUnknown }) => field === null && !leftUnknown && !readingOf(mapping.dialect, column).known,
+  );
+  if (unknown.length === 0) return [];
+  const value = printable(unknown.map(({ column }) => column).join(', '));
+  const reason = 'these columns are not used';
+  return [{ line: 1, vin: '', column: 'row', field: 'row', reason, value, severity: 'warning' }];
+};
+
+/** Why nothing was imported, and what to do about it. */
+export const unreadWords = (stops: readonly FeedStop[]): string => {
+  const named = stops.map(
+    ({ column, holds, rows }) =>
+      `"${printable(column)}" holds the ${holds} of ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`,
+  );
+  return `Nothing was imported: ${named.join('; ')}. Say what it means, or leave it unknown.`;
+};

@@ -1,0 +1,43 @@
+import { driveOf, fuelGroupOf, listingTypeOf } from '../attribute-words.ts';
+import type { FeedFields } from '../feed-row.ts';
+import { readCertified, readYesNo } from '../feed-values.ts';
+
+/** What must never be guessed when a column nobody reads holds it. */
+export type Held = 'drive' | 'fuel' | 'condition';
+
+/** A longer text is prose, and an address only names things. */
+const longestValue = 80;
+
+const drive =
+  /\b(awd|fwd|rwd|4wd|2wd|4x4|4x2|quattro|xdrive|4matic|4motion)\b|\b(all|front|rear|four|two|4|2)[ -]wheel([ -]drive|$)/i;
+const fuel =
+  /\b(gasoline|diesel|hybrid|phev|bev|flex[ -]?fuel|e85|plug-?in|hydrogen|fuel cell|unleaded|electric (vehicle|motor|fuel)|(gas|electric) fuel)\b|^(gas|petrol|electric|ev|flex)$/i;
+const condition =
+  /^(new|used|pre-?owned|cpo|certified( pre-?owned| used)?|(dealer|manufacturer|factory)[ -]certified)$/i;
+const namesCertified = /cert|cpo/i;
+
+/** What the value of an unread column says of the car, judged by its words. */
+export const heldBy = (column: string, text: string): Held[] => {
+  const value = text.trim();
+  if (value === '' || value.length > longestValue || /^[a-z]+:\/\//i.test(value)) return [];
+  const held: Held[] = [];
+  if (drive.test(value)) held.push('drive');
+  if (fuel.test(value)) held.push('fuel');
+  if (condition.test(value) || (namesCertified.test(column) && readYesNo(value) === true)) held.push('condition');
+  return held;
+};
+
+const said = (fields: FeedFields, field: keyof FeedFields): string => {
+  const value = fields[field];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** Whether the columns that are read leave it open, so that a guess would stand where the file knows. */
+export const leftOpen = (held: Held, text: string, fields: FeedFields): boolean => {
+  if (held === 'drive') return driveOf(said(fields, 'drive')) === undefined;
+  if (held === 'fuel') return fuelGroupOf(said(fields, 'fuel')) === undefined;
+  const type = listingTypeOf(said(fields, 'type'));
+  const saysCertified = listingTypeOf(text.trim()) !== 'NEW' && listingTypeOf(text.trim()) !== 'USED';
+  if (!saysCertified) return type === undefined;
+  return type !== 'CERTIFIED' && type !== '3P_CERT' && readCertified(said(fields, 'certified')) === undefined;
+};

@@ -1,0 +1,134 @@
+import { listingTypeOf } from '../attribute-words.ts';
+import { type FeedColumn, feedColumnLabel } from '../feed-columns.ts';
+import { printable } from '../feed-problem.ts';
+import type { FeedFields, FeedValue } from '../feed-row.ts';
+import { readCertified } from '../feed-values.ts';
+import { applyMapping, extendMapping, isNoAmount, type SourceRecord } from './apply-mapping.ts';
+import { type Held, heldBy, leftOpen } from './column-holds.ts';
+import { type ColumnCounts, columnWords } from './column-words.ts';
+import type { FeedMapping, MappedColumn } from './feed-mapping.ts';
+import { dialectOf } from './recognise-dialect.ts';
+import { splitPictures } from './split-pictures.ts';
+
+/** One column of a file: what it says first, what it fills, and what is done with it, in words. */
+type ExplainedColumn = {
+  column: string;
+  firstValue: string;
+  field: FeedColumn | null;
+  label: string | null;
+  does: string;
+  /** What it holds that nothing else says: the import waits until somebody says what the column means. */
+  holds: Held | null;
+};
+
+/** A column nobody reads that holds what must not be guessed, and of how many rows. */
+export type FeedStop = { column: string; holds: Held; rows: number };
+
+export type ExplainedMapping = { rows: number; columns: ExplainedColumn[]; stops: FeedStop[] };
+
+/** A column holds something when this share of its values does: a word in passing is no column of drives. */
+const shareOfHolders = 0.1;
+
+type HeldCounts = Record<Held, { rows: number; open: number }>;
+type Seen = ColumnCounts & { held: HeldCounts };
+
+const nothingSeen = (): Seen => ({
+  filled: 0,
+  zeros: 0,
+  turned: 0,
+  kilometers: 0,
+  words: new Map(),
+  firstValue: '',
+  held: { drive: { rows: 0, open: 0 }, fuel: { rows: 0, open: 0 }, condition: { rows: 0, open: 0 } },
+});
+
+const textOf = (value: FeedValue): string => (typeof value === 'string' ? value : value.join(' | '));
+
+const firstWords = (field: FeedColumn | null, value: FeedValue, mapping: FeedMapping): string => {
+  const pictures = field === 'photos' ? splitPictures(value, dialectOf(mapping.dialect).pictureDivider) : [];
+  return pictures.length > 1 ? `${pictures.length} pictures` : printable(textOf(value).trim());
+};
+
+const said = (fields: FeedFields, field: FeedColumn): string => {
+  const value = fields[field];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** Looks at rows as they pass; any number of them, because it keeps only counts. */
+export const createMappingExplainer = (given: FeedMapping) => {
+  let mapping = given;
+  let rows = 0;
+  const seen = new Map<string, Seen>();
+
+  const count = ({ column, field, leftUnknown }: MappedColumn, value: FeedValue, fields: FeedFields): void => {
+    const text = textOf(value).trim();
+    if (text === '') return;
+    const counts = seen.get(column) ?? nothingSeen();
+    seen.set(column, counts);
+    if (counts.filled === 0) counts.firstValue = firstWords(field, value, mapping);
+    counts.filled += 1;
+    if (field === null && !leftUnknown) {
+      for (const held of heldBy(column, text)) {
+        counts.held[held].rows += 1;
+        if (leftOpen(held, text, fields)) counts.held[held].open += 1;
+      }
+    }
+    if ((field === 'price' || field === 'msrp') && isNoAmount(text)) counts.zeros += 1;
+    if (field === 'mileageUnit' && /^k/i.test(text)) counts.kilometers += 1;
+    if (field === 'type') {
+      const word = listingTypeOf(text) ?? 'other';
+      counts.words.set(word, (counts.words.get(word) ?? 0) + 1);
+    }
+    if (field === 'certified' && listingTypeOf(said(fields, 'type')) === 'USED') {
+      counts.turned += (readCertified(text) ?? 'no') === 'no' ? 0 : 1;
+    }
+  };
+
+  const holdsOf = ({ column }: MappedColumn): { holds: Held; rows: number } | undefined => {
+    const counts = seen.get(column);
+    if (!counts) return undefined;
+    const kinds: readonly Held[] = ['drive', 'fuel', 'condition'];
+    const found = kinds.find((held) => {
+      const { rows: holding, open } = counts.held[held];
+      return open > 0 && holding >= counts.filled * shareOfHolders;
+    });
+    return found && { holds: found, rows: counts.held[found].rows };
+  };
+
+  return {
+    /** `applied` where somebody has applied the mapping already. */
+    add: (record: SourceRecord, applied?: FeedFields): void => {
+      rows += 1;
+      mapping = extendMapping(mapping, record);
+      const fields = applied ?? applyMapping(record, mapping).fields;
+      for (const one of mapping.columns) {
+        const value = record[one.column];
+        if (value !== undefined) count(one, value, fields);
+      }
+    },
+    result: (): ExplainedMapping => {
+      const stops: FeedStop[] = [];
+      const columns = mapping.columns.map((one): ExplainedColumn => {
+        const counts = seen.get(one.column) ?? nothingSeen();
+        const held = holdsOf(one);
+        if (held) stops.push({ column: one.column, ...held });
+        return {
+          column: one.column,
+          firstValue: counts.firstValue,
+          field: one.field,
+          label: one.field && feedColumnLabel(one.field),
+          does: held ? `holds ${held.holds}: we do not guess it` : columnWords(one, counts, mapping),
+          holds: held?.holds ?? null,
+        };
+      });
+      return { rows, columns, stops };
+    },
+  };
+};
+
+/** What each column of a file is taken for, shown on rows of it, and the columns that stop its import. */
+export const explainMapping = (mapping: FeedMapping, sampleRows: readonly SourceRecord[]): ExplainedMapping => {
+  const explainer = createMappingExplainer(mapping);
+  for (const row of sampleRows) explainer.add(row);
+  return explainer.result();
+};

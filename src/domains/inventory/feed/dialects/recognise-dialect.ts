@@ -1,0 +1,66 @@
+import { columnKey, type FeedColumn, feedColumnOf } from '../feed-columns.ts';
+import type { Dialect, DialectId } from './dialect.ts';
+import type { FeedMapping } from './feed-mapping.ts';
+import { supplierDialects } from './supplier-dialects.ts';
+
+/** docs/feeds.md */
+const own: Dialect = {
+  id: 'forecourt',
+  name: 'Forecourt',
+  marks: [],
+  marksNeeded: 0,
+  columns: {},
+  unused: [],
+  pictureDivider: null,
+};
+
+const allDialects: readonly Dialect[] = [own, ...supplierDialects];
+
+export const dialectOf = (id: DialectId): Dialect => allDialects.find((dialect) => dialect.id === id) ?? own;
+
+/** The picture of Meta's feeds: `image[3].url`. */
+const numberedPicture = /^image\[\d+\]\.url$/i;
+
+type Reading = { field: FeedColumn | null; known: boolean; rank: number };
+
+const readings = new Map<DialectId, ReadonlyMap<string, Reading>>();
+
+const readingsOf = (dialect: Dialect): ReadonlyMap<string, Reading> => {
+  const before = readings.get(dialect.id);
+  if (before) return before;
+  const named = Object.entries(dialect.columns).flatMap(([field, headers]) =>
+    headers.map(
+      (header, rank) => [columnKey(header), { field: feedColumnOf(field) ?? null, known: true, rank }] as const,
+    ),
+  );
+  const unused = dialect.unused.map((header) => [columnKey(header), { field: null, known: true, rank: 0 }] as const);
+  const made = new Map<string, Reading>([...unused, ...named]);
+  readings.set(dialect.id, made);
+  return made;
+};
+
+/** What a dialect takes a header for, and how early it is believed among others for the same column. */
+export const readingOf = (id: DialectId, named: string): Reading => {
+  // A name that stands in the file twice is told apart by a number behind it.
+  const header = named.replace(/ \(\d+\)$/, '');
+  const found = readingsOf(dialectOf(id)).get(columnKey(header));
+  if (found) return found;
+  const field = numberedPicture.test(header.trim()) ? 'photos' : (feedColumnOf(header) ?? null);
+  return { field, known: field !== null, rank: 100 };
+};
+
+const mappingFor = (id: DialectId, header: readonly string[]): FeedMapping => ({
+  dialect: id,
+  columns: header.map((column) => ({ column, field: readingOf(id, column).field })),
+});
+
+/** Whose feed it is, by the names of its columns; one that nobody's marks fit is read as our own. */
+export const recogniseDialect = (header: readonly string[]): { dialect: Dialect; mapping: FeedMapping } => {
+  const keys = new Set(header.map(columnKey));
+  const fitting = supplierDialects
+    .map((dialect) => ({ dialect, found: new Set(dialect.marks.map(columnKey).filter((mark) => keys.has(mark))).size }))
+    .filter(({ dialect, found }) => found >= dialect.marksNeeded)
+    .sort((a, b) => b.found / b.dialect.marksNeeded - a.found / a.dialect.marksNeeded);
+  const dialect = fitting[0]?.dialect ?? own;
+  return { dialect, mapping: mappingFor(dialect.id, header) };
+};

@@ -1,0 +1,72 @@
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SourceRecord } from './dialects/apply-mapping.ts';
+import { missingColumns } from './dialects/check-mapping.ts';
+import { type ExplainedMapping, explainMapping } from './dialects/explain-mapping.ts';
+import type { FeedMapping } from './dialects/feed-mapping.ts';
+import { dialectOf, recogniseDialect } from './dialects/recognise-dialect.ts';
+import { FeedFileError } from './feed-file-error.ts';
+import { type FeedFormat, feedFormatOf, readFeedHeader, readSourceRows } from './feed-records.server.ts';
+import { type FeedSource, openFeedSource } from './feed-source.server.ts';
+
+type FeedPreview = {
+  format: FeedFormat;
+  dialectName: string;
+  mapping: FeedMapping;
+  explained: ExplainedMapping;
+  /** The first rows, under the file's own column names. */
+  sample: { line: number; record: SourceRecord }[];
+  /** What the file must have and nothing was mapped to, in a sentence. */
+  missing: string | null;
+};
+
+type Options = {
+  file: string;
+  name?: string;
+  /** Recognised from the header unless given. */
+  mapping?: FeedMapping;
+  /** How many rows are looked at; a dry run of the import looks at all of them. */
+  rows?: number;
+};
+
+const sampleRows = 100;
+
+/** What a file is taken for, before anything is imported. */
+export const previewFeed = async (options: Options): Promise<Result<FeedPreview, string>> => {
+  const opened = await openFeedSource(options);
+  if (!opened.ok) return opened;
+  try {
+    const format = await feedFormatOf(opened.value);
+    return format.ok ? ok(await look(opened.value, format.value, options)) : format;
+  } catch (error) {
+    if (error instanceof FeedFileError) return err(error.message);
+    throw error;
+  } finally {
+    await opened.value.close();
+  }
+};
+
+const look = async (source: FeedSource, format: FeedFormat, options: Options): Promise<FeedPreview> => {
+  const mapping = options.mapping ?? recogniseDialect(await readFeedHeader(source, format)).mapping;
+  const seen = await firstRows(source, format, options.rows ?? 1000);
+  return {
+    format,
+    dialectName: dialectOf(mapping.dialect).name,
+    mapping,
+    explained: explainMapping(
+      mapping,
+      seen.map(({ record }) => record),
+    ),
+    sample: seen.slice(0, sampleRows),
+    missing: missingColumns(mapping, format) ?? null,
+  };
+};
+
+const firstRows = async (source: FeedSource, format: FeedFormat, most: number): Promise<FeedPreview['sample']> => {
+  const seen: FeedPreview['sample'] = [];
+  if (most === 0) return seen;
+  for await (const rows of readSourceRows({ source, format })) {
+    for (const { line, record } of rows) if (record && seen.length < most) seen.push({ line, record });
+    if (seen.length >= most) break;
+  }
+  return seen;
+};

@@ -1,0 +1,39 @@
+import type { ExplainedMapping, FeedStop } from '#domains/inventory/feed/dialects/explain-mapping.ts';
+import type { FeedMapping } from '#domains/inventory/feed/dialects/feed-mapping.ts';
+import { dialectOf } from '#domains/inventory/feed/dialects/recognise-dialect.ts';
+import { printable } from '#domains/inventory/feed/feed-problem.ts';
+import type { ImportSummary } from '#domains/inventory/feed/import-feed.server.ts';
+
+/** What each column was taken for; a feed in our own columns needs no such table. */
+export const mappingLines = (mapping: FeedMapping, { columns, stops }: ExplainedMapping): string[] => {
+  if (mapping.dialect === 'forecourt' && stops.length === 0) return [];
+  const width = Math.max(...columns.map(({ column }) => printable(column).length));
+  return [
+    `Read as ${dialectOf(mapping.dialect).name}: ${columns.filter(({ field }) => field).length} of ${columns.length} columns.`,
+    ...columns.map(({ column, label, does }) =>
+      `  ${printable(column).padEnd(width)}  ${label ?? '-'}${does === '' ? '' : `: ${does}`}`.trimEnd(),
+    ),
+  ];
+};
+
+/** How to go on when columns stop the import. */
+export const stopAdvice = (stops: readonly FeedStop[]): string =>
+  stops
+    .map(({ column, holds }) => {
+      const field = holds === 'condition' ? 'certified' : holds;
+      return `  --map ${JSON.stringify(`${printable(column)}=${field}`)}   or   --leave-unknown ${JSON.stringify(printable(column))}`;
+    })
+    .join('\n');
+
+export const summaryLines = (summary: ImportSummary, { dryRun }: { dryRun: boolean }): string[] => {
+  const { rows, good, errors, warnings } = summary;
+  const read = `${rows} rows read: ${good} good, ${rows - good} left out (${errors} errors, ${warnings} warnings).`;
+  if (dryRun) return [read, 'Nothing was stored: this was a dry run.'];
+  return [
+    read,
+    `${summary.added} vehicles added, ${summary.changed} changed, ${summary.unchanged} as they were.`,
+    `${summary.priceChanges} prices changed, ${summary.relisted} vehicles are back, ${summary.expired} expired.`,
+    `${summary.dealersAdded} dealers added, ${summary.dealersChanged} changed; ${summary.estimatesChanged} market estimates renewed.`,
+    ...(summary.expirySkipped ? ['Too many rows cannot be read to tell which vehicles are gone: none expired.'] : []),
+  ];
+};
