@@ -212,7 +212,7 @@ describe('the product’s own forms behind HTTPS, without script', () => {
 describe('hosts behind a proxy that is believed', () => {
   let app: WholeApp;
   beforeAll(async () => {
-    app = await startWholeApp({ env: { TRUST_PROXY: '127.0.0.1', BASE_DOMAINS: 'shop.example' } });
+    app = await startWholeApp({ env: { TRUST_PROXY: '127.0.0.1', BASE_DOMAINS: 'shop.example', APP_ENV: 'prod' } });
   });
   afterAll(() => app.close());
 
