@@ -212,11 +212,32 @@ forEachEngine('feed import', (fixture) => {
     const { result, problems } = await importRows([feedCells(1), feedCells(2, { year: 'old', photos: 'no.jpg' })], 0, {
       dryRun: true,
     });
-    expect(result).toMatchObject({ ok: true, value: { rows: 2, good: 1, errors: 1, added: 0 } });
+    expect(result).toMatchObject({ ok: true, value: { rows: 2, good: 1, errors: 1, added: 1, dealersAdded: 1 } });
     expect(problems).toHaveLength(1);
     expect(await listings.isEmpty()).toBe(true);
     expect(await owners.page({ afterId: 0, limit: 9 })).toEqual([]);
     expect(await listings.latestRevision()).toBe(revision);
+  });
+
+  it('a dry run counts what the import then does', async () => {
+    const { importRows, listings } = await setUp(fixture);
+    await importRows(
+      [1, 2, 3, 4].map((serial) => feedCells(serial)),
+      0,
+    );
+    const later = [
+      feedCells(1),
+      feedCells(2, { price: 17_000 }),
+      feedCells(3, { color: 'Red' }),
+      feedCells(5),
+      feedCells(6, { vin: 'none' }),
+    ];
+    const counts = { rows: 5, good: 4, added: 1, priceChanges: 1, otherChanges: 1 };
+    const revision = await listings.latestRevision();
+    const dry = await importRows(later, 1, { dryRun: true });
+    expect(dry.result).toMatchObject({ ok: true, value: counts });
+    expect(await listings.latestRevision()).toBe(revision);
+    expect((await importRows(later, 1)).result).toMatchObject({ ok: true, value: counts });
   });
 
   it('waits for nobody: while another writes, it says so', async () => {

@@ -26,9 +26,16 @@ export const stopAdvice = (stops: readonly FeedStop[]): string =>
     .join('\n');
 
 export const summaryLines = (summary: ImportSummary, { dryRun }: { dryRun: boolean }): string[] => {
-  const { rows, good, errors, warnings } = summary;
+  const { rows, good, errors, warnings, added, priceChanges, otherChanges } = summary;
   const read = `${rows} rows read: ${good} good, ${rows - good} left out (${errors} errors, ${warnings} warnings).`;
-  if (dryRun) return [read, 'Nothing was stored: this was a dry run.'];
+  if (dryRun) {
+    const same = good - added - priceChanges - otherChanges;
+    return [
+      read,
+      `It would add ${added} vehicles, change the price of ${priceChanges} and something else of ${otherChanges}, leave ${same} as they are and refuse ${rows - good}.`,
+      'Nothing was stored: this was a dry run.',
+    ];
+  }
   return [
     read,
     `${summary.added} vehicles added, ${summary.changed} changed, ${summary.unchanged} as they were.`,

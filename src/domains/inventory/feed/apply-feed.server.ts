@@ -1,8 +1,8 @@
-import type { Listing } from '#domains/listings/listing.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { InventoryStores } from '../inventory-stores.ts';
 import { type FeedDealer, ownerOf } from './feed-dealer.ts';
+import { isPriceChange, onlyConfirms } from './listing-changes.ts';
 import { mergeVehicle } from './merge-vehicle.ts';
 import { readStaged, type StagedRow } from './staged-rows.server.ts';
 
@@ -12,6 +12,8 @@ export type Applied = {
   unchanged: number;
   relisted: number;
   priceChanges: number;
+  /** Something else than the price is different; a newer date alone is not. */
+  otherChanges: number;
   expired: number;
   dealersAdded: number;
   dealersChanged: number;
@@ -46,7 +48,7 @@ export const applyFeed = (options: ApplyOptions): Promise<Applied> => {
 const applyAll = async (options: ApplyOptions, inTransaction: InTransaction): Promise<Applied> => {
   const { stores, stagedFile, holder, onStored = () => {} } = options;
   const { ownerIds, dealersAdded, dealersChanged } = await inTransaction((session) => applyDealers(options, session));
-  const total = { added: 0, changed: 0, unchanged: 0, relisted: 0, priceChanges: 0 };
+  const total = { added: 0, changed: 0, unchanged: 0, relisted: 0, priceChanges: 0, otherChanges: 0 };
   const offered = new Set<number>();
   let stored = 0;
   for await (const rows of readStaged(stagedFile, batchSize)) {
@@ -86,10 +88,6 @@ const applyDealers = async (
   await stores.owners.upsertMany(changed, session);
   return { ownerIds, dealersAdded: added.length, dealersChanged: changed.length - added.length };
 };
-
-/** A newer feed that only confirms a car changes nothing about its market. */
-const onlyConfirms = (next: Listing, before: Listing): boolean =>
-  JSON.stringify(next) === JSON.stringify({ ...before, confirmedMs: next.confirmedMs });
 
 const applyRows = async (
   { stores, asOfMs }: ApplyOptions,
@@ -135,7 +133,9 @@ const applyRows = async (
       changed: kept.length,
       unchanged: pairs.length - changed.length,
       relisted: kept.filter(({ before }) => before.removedMs !== null).length,
-      priceChanges: kept.filter(({ before, next }) => before.priceUsd !== next.priceUsd).length,
+      priceChanges: kept.filter(({ before, next }) => isPriceChange(next, before)).length,
+      otherChanges: kept.filter(({ before, next }) => !isPriceChange(next, before) && !onlyConfirms(next, before))
+        .length,
     },
   };
 };

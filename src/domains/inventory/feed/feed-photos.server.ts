@@ -10,6 +10,8 @@ export type PhotoSink = { store(content: Buffer): Promise<Result<string, 'not-a-
 export type FeedPhotos = {
   /** The content hash of a picture named in a feed, fetched and stored when it has not been before. */
   hashOf(source: string): Promise<Result<string, string>>;
+  /** The same without fetching or storing anything; `undefined` is a picture that was not stored before. */
+  knownHash(source: string): Promise<Result<string | undefined, string>>;
   /** Whether a file is there, without reading it; addresses are not asked. */
   check(source: string): Promise<Result<null, string>>;
 };
@@ -62,6 +64,10 @@ export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto
     check: async (source) => {
       const found = await find(source);
       return found.ok ? ok(null) : found;
+    },
+    knownHash: async (source) => {
+      const found = await find(source);
+      return found.ok ? ok((await state.photoHashes([found.value.key])).get(found.value.key)) : found;
     },
     hashOf: async (source) => {
       const found = await find(source);

@@ -9,6 +9,7 @@ import { leaseHolder } from '../inventory-state.server.ts';
 import type { InventoryStores, Progress } from '../inventory-stores.ts';
 import { refreshStaleMarkets } from '../market-refresh.server.ts';
 import { type Applied, applyFeed } from './apply-feed.server.ts';
+import { compareFeed } from './compare-feed.server.ts';
 import { mappingProblems, missingColumns, unreadWords } from './dialects/check-mapping.ts';
 import type { ExplainedMapping, FeedStop } from './dialects/explain-mapping.ts';
 import type { FeedMapping } from './dialects/feed-mapping.ts';
@@ -69,6 +70,7 @@ const nothing: Applied & Pick<ImportSummary, 'estimatesChanged' | 'expirySkipped
   unchanged: 0,
   relisted: 0,
   priceChanges: 0,
+  otherChanges: 0,
   expired: 0,
   dealersAdded: 0,
   dealersChanged: 0,
@@ -180,7 +182,8 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
   }
   if (options.dryRun) {
     if (staged.withPhotos > 0) await checkPhotos(stagedFile, photos, warn);
-    return ok({ ...nothing, ...counted() });
+    const compared = await compareFeed({ stores, stagedFile, dealers: staged.dealers, photos, asOfMs });
+    return ok({ ...nothing, ...compared, ...counted() });
   }
   const finalFile =
     staged.withPhotos > 0
