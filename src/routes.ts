@@ -54,7 +54,12 @@ export default [
   route('account/cars', 'routes/account-cars.tsx'),
   route('legal/visitor-agreement', 'routes/visitor-agreement.tsx'),
   route('legal/privacy-choices', 'routes/privacy-choices.tsx'),
-  layout('routes/ops/room.tsx', [route('ops', 'routes/ops/overview.tsx')]),
+  layout('routes/ops/room.tsx', [
+    route('ops', 'routes/ops/overview.tsx'),
+    route('ops/leads/:id?', 'routes/ops/leads.tsx'),
+    route('ops/outbox/:id?', 'routes/ops/outbox.tsx'),
+    route('ops/jobs', 'routes/ops/jobs.tsx'),
+  ]),
   route('styleguide', 'routes/styleguide.tsx'),
   route('styleguide/vehicles', 'routes/styleguide-vehicles.tsx'),
   route('*', 'routes/not-found.tsx'),

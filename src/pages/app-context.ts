@@ -23,12 +23,16 @@ import type { BuyOnline } from '#domains/discovery/buy-online.server.ts';
 import type { Marketplace } from '#domains/discovery/marketplace.server.ts';
 import type { Sitemaps } from '#domains/discovery/sitemap.server.ts';
 import type { Home } from '#domains/home/home.server.ts';
+import type { LeadDesk } from '#domains/leads/desk/lead-desk.server.ts';
 import type { Leads } from '#domains/leads/leads.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { VisitorPlace } from '#domains/locations/resolve-zip.ts';
+import type { JobDesk } from '#domains/message-desk/job-desk.server.ts';
+import type { OutboxDesk } from '#domains/message-desk/outbox-desk.server.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import type { Operators } from '#domains/operators/operators.server.ts';
+import type { RoomCounts } from '#domains/operators/room-parts.ts';
 import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { ResearchPages } from '#domains/research/pages/research-pages.server.ts';
@@ -72,6 +76,11 @@ export type Services = {
   audit: AuditLog;
   settings: Settings;
   figures(): PaymentFigures;
+  outboxDesk: OutboxDesk;
+  jobDesk: JobDesk;
+  leadDesk: LeadDesk;
+  /** What waits in the parts of the operator's room. */
+  roomCounts(): Promise<RoomCounts>;
   clock: Clock;
   comparePage: ComparePage;
 };

@@ -21,7 +21,7 @@ export const createPersonalData = ({ account, leads, messages }: Sources): Perso
   },
   {
     name: 'messages',
-    tables: ['outbox_messages'],
+    tables: ['outbox_messages', 'outbox_failures'],
     read: ({ email }) => messages.of(email),
     forget: ({ email }, session) => messages.forget({ address: email }, session),
   },

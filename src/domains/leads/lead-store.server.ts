@@ -41,7 +41,7 @@ type LeadRow = {
   document: string;
   created_ms: number;
 };
-type LeadTables = { leads: LeadRow };
+export type LeadTables = { leads: LeadRow };
 
 const dayMs = 86_400_000;
 

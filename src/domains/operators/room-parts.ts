@@ -8,4 +8,12 @@ export type RoomCounts = Readonly<Record<string, number>>;
 /** The parts of the room, in groups, as the navigation shows them. A new part is a row here and a route. */
 export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] = [
   { parts: [{ label: 'Overview', icon: 'home' }] },
+  {
+    heading: 'Messages',
+    parts: [
+      { part: 'leads', label: 'Leads', icon: 'message' },
+      { part: 'outbox', label: 'Outbox', icon: 'mail' },
+      { part: 'jobs', label: 'Jobs', icon: 'list' },
+    ],
+  },
 ];

@@ -3,7 +3,7 @@ import type { Session } from '#platform/sql/session.ts';
 import type { ClaimedJob, DeadJob, QueueDepth } from './job.ts';
 import type { JsonValue } from './json-value.ts';
 
-type JobTables = {
+export type JobTables = {
   jobs: {
     id: string;
     kind: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
 import { Message, type MessageStatus, personOf, type StoredMessage } from './message.ts';
@@ -23,7 +24,9 @@ type MessageRow = {
   updated_at: number;
 };
 
-type OutboxTables = { outbox_messages: MessageRow };
+type FailureRow = { id: string; message_id: string; at_ms: number; error: string };
+
+export type OutboxTables = { outbox_messages: MessageRow; outbox_failures: FailureRow };
 
 /** A message as far as handing it over needs to know it. */
 export type HandledMessage = StoredMessage & { claim: string | null; repeats: number };
@@ -95,29 +98,34 @@ export const createOutboxStore = (db: Database) => {
       return row && toHandled(row);
     },
 
-    /** Moves one message on if it is where the caller believes it to be. */
-    change: async (
-      id: string,
-      { from, heldBy, to, now, claim, repeats, reference, error }: Change,
-      session: Session = db,
-    ): Promise<HandledMessage | undefined> => {
-      const row = await session
-        .with<OutboxTables>()
+    /** Moves one message on if it is where the caller believes it to be. What went wrong is kept beside it. */
+    change: async (id: string, change: Change, session?: Session): Promise<HandledMessage | undefined> => {
+      const { error, now } = change;
+      const apply = async (inside: Session): Promise<HandledMessage | undefined> => {
+        const changed = await applyChange(id, change, inside);
+        if (changed && error !== undefined) {
+          await inside
+            .with<OutboxTables>()
+            .insertInto('outbox_failures')
+            .values({ id: randomUUID(), message_id: id, at_ms: now, error })
+            .execute();
+        }
+        return changed;
+      };
+      return session || error === undefined ? apply(session ?? db) : db.transaction(apply);
+    },
+
+    /** Changes whom a message goes to, and nothing else of it. */
+    readdress: async (id: string, to: string, session: Session): Promise<void> => {
+      const table = session.with<OutboxTables>();
+      const row = await table.selectFrom('outbox_messages').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!row || row.recipient === to) return;
+      const message = { ...toStored(row).message, to };
+      await table
         .updateTable('outbox_messages')
-        .set({
-          status: to,
-          updated_at: now,
-          ...(claim !== undefined && { claim }),
-          ...(repeats !== undefined && { repeats }),
-          ...(reference !== undefined && { reference }),
-          ...(error !== undefined && { last_error: error }),
-        })
+        .set({ recipient: to, person: personOf(message), content: JSON.stringify(message) })
         .where('id', '=', id)
-        .where('status', 'in', from)
-        .$if(heldBy !== undefined, (update) => update.where('claim', heldBy === null ? 'is' : '=', heldBy ?? null))
-        .returningAll()
-        .executeTakeFirst();
-      return row && toHandled(row);
+        .execute();
     },
 
     /** Everything that has not come to an end, in these channels also what has come to an uncertain one. */
@@ -167,12 +175,16 @@ export const createOutboxStore = (db: Database) => {
       by: { person: string } | { causes: readonly string[] },
       session: Session,
     ): Promise<RemovedMessage[]> => {
-      const rows = await session
-        .with<OutboxTables>()
+      const tables = session.with<OutboxTables>();
+      const rows = await tables
         .deleteFrom('outbox_messages')
         .where((where) => ('person' in by ? where('person', '=', by.person) : where('cause', 'in', by.causes)))
         .returning(['id', 'channel', 'status', 'created_at'])
         .execute();
+      // A mail server names its readers when it refuses one.
+      for (const { id } of rows) {
+        await tables.deleteFrom('outbox_failures').where('message_id', '=', id).execute();
+      }
       return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }));
     },
 
@@ -193,6 +205,30 @@ export const createOutboxStore = (db: Database) => {
       );
     },
   };
+};
+
+const applyChange = async (
+  id: string,
+  { from, heldBy, to, now, claim, repeats, reference, error }: Change,
+  session: Session,
+): Promise<HandledMessage | undefined> => {
+  const row = await session
+    .with<OutboxTables>()
+    .updateTable('outbox_messages')
+    .set({
+      status: to,
+      updated_at: now,
+      ...(claim !== undefined && { claim }),
+      ...(repeats !== undefined && { repeats }),
+      ...(reference !== undefined && { reference }),
+      ...(error !== undefined && { last_error: error }),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .$if(heldBy !== undefined, (update) => update.where('claim', heldBy === null ? 'is' : '=', heldBy ?? null))
+    .returningAll()
+    .executeTakeFirst();
+  return row && toHandled(row);
 };
 
 const toStored = (row: MessageRow): StoredMessage => ({

@@ -26,11 +26,20 @@ export type Outbox = {
   /** How many wait for the operator, and since when. */
   trouble(): Promise<OutboxTrouble[]>;
   /** The operator's decision to send a failed or uncertain message once more, under the same id. */
-  resend(id: string): Promise<boolean>;
+  resend(id: string, options?: ResendOptions): Promise<boolean>;
   /** Sees to messages that no job will ever come back to. */
   recover(): Promise<void>;
   /** For the job runner. */
   handlers: JobHandlers;
+};
+
+type ResendOptions = {
+  /** Of an open transaction. */
+  session?: Session;
+  /** Also one that was sent: its reader may get it twice. */
+  alsoSent?: boolean;
+  /** Where it goes now, should that have changed. */
+  to?: string;
 };
 
 type OutboxOptions = { db: Database; queue: JobQueue; clock: Clock; mail: MailTransport; sms: SmsTransport };
@@ -96,13 +105,17 @@ export const createOutbox = ({ db, queue, clock, mail, sms }: OutboxOptions): Ou
 
     trouble: () => store.trouble(),
 
-    resend: (id) =>
-      db.transaction(async (session) => {
-        const change = { from: ['failed', 'uncertain'], to: 'queued', now: clock.now() } as const;
-        const message = await store.change(id, change, session);
-        if (message) await enqueue(id, session);
-        return message !== undefined;
-      }),
+    resend: (id, { session, alsoSent = false, to } = {}) => {
+      const resendIn = async (inside: Session): Promise<boolean> => {
+        const from: MessageStatus[] = alsoSent ? ['failed', 'uncertain', 'sent'] : ['failed', 'uncertain'];
+        const message = await store.change(id, { from, to: 'queued', now: clock.now() }, inside);
+        if (!message) return false;
+        if (to !== undefined) await store.readdress(id, to, inside);
+        await enqueue(id, inside);
+        return true;
+      };
+      return session ? resendIn(session) : db.transaction(resendIn);
+    },
 
     recover: () => db.transaction(recoverIn),
 

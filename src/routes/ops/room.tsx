@@ -1,13 +1,13 @@
 import { Outlet, useLocation } from 'react-router';
 import { RoomLayout } from '#domains/operators/room-layout.tsx';
-import { siteContext } from '../../pages/app-context.ts';
+import { servicesContext, siteContext } from '../../pages/app-context.ts';
 import { openRoom } from '../../pages/operator-page.ts';
 import type { Route } from './+types/room.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   operator: await openRoom(context),
   siteName: context.get(siteContext).brand.name,
-  counts: {},
+  counts: await context.get(servicesContext).roomCounts(),
 });
 
 export default function Room({ loaderData }: Route.ComponentProps) {

@@ -55,6 +55,7 @@ import { createPageCache, type PageCache } from '../pages/page-cache.ts';
 import { createPersonalData } from '../personal-data.ts';
 import { type AccountServices, createAccountServices } from './account-services.ts';
 import { createDealerServices } from './dealer-services.ts';
+import { createDeskServices } from './desk-services.ts';
 import type { Facts } from './facts.ts';
 import { createInventory } from './inventory.ts';
 import { createMessages } from './messages.ts';
@@ -244,6 +245,7 @@ export const createServices = async ({
         most: settings.current(limitSettings).writesPerMinute,
         perMs: 60_000,
       })),
+      ...createDeskServices({ db, clock, outbox, leads: leadStore, owners, audit }),
       databaseProblem: db.problem,
     },
     pageCache,

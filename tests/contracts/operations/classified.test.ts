@@ -3,11 +3,12 @@ import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 import { type Operation, readOperations } from './operation.ts';
 
 /** Whose the operations of a tag are: a shopper's are told apart one by one, the rest is the same for everybody. */
-const audiences: Readonly<Record<string, 'shopper' | 'everybody'>> = {
+const audiences: Readonly<Record<string, 'shopper' | 'everybody' | 'operator'>> = {
   account: 'shopper',
   dealers: 'everybody',
   leads: 'everybody',
   listings: 'everybody',
+  ops: 'operator',
   personalization: 'everybody',
   reference: 'everybody',
   research: 'everybody',

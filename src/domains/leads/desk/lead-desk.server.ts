@@ -1,0 +1,151 @@
+import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import type { Operator } from '#domains/operators/operator.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
+import { maskPersonal } from '#lib/mask-personal.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { leadCause } from '../lead-mail.ts';
+import type { Lead, LeadStore } from '../lead-store.server.ts';
+import type { createLeadDeskStore } from './lead-desk-store.server.ts';
+import { exportLeads } from './lead-export.server.ts';
+import type { LeadFilter, LeadMailState } from './lead-filter.ts';
+import type { LeadMailStatus } from './lead-mail-status.ts';
+
+type Mail = { id: string; status: LeadMailStatus; lastError: string | null; updatedAt: number };
+
+type Sources = {
+  db: SqlDatabase;
+  store: ReturnType<typeof createLeadDeskStore>;
+  leads: Pick<LeadStore, 'find'>;
+  owners: {
+    find(id: number): Promise<Owner | undefined>;
+    findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Owner>>;
+  };
+  mails: {
+    find(which: { cause: string }): Promise<(Mail & { failures: { atMs: number; error: string }[] }) | undefined>;
+    byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, Mail>>;
+  };
+  outbox: { resend(id: string, options: { session: SqlSession; alsoSent: true; to: string }): Promise<boolean> };
+  audit: Pick<AuditLog, 'record'>;
+};
+
+/** A lead without whoever sent it. `mail` is absent where its message is forgotten. */
+export type ShownLead = {
+  id: string;
+  leadType: Lead['leadType'];
+  vehicle: string;
+  listingId: number | null;
+  dealer: { id: number; name: string };
+  createdMs: number;
+  mail?: LeadMailStatus | undefined;
+};
+
+export type LeadFacts = ShownLead & {
+  brand: string;
+  /** Nothing of who asked is kept any more. */
+  forgotten: boolean;
+  message?: { id: string; updatedAt: number; failures: { atMs: number; error: string }[] } | undefined;
+};
+
+/** Who asked, and what; whoever looks at it is in the log. */
+export type LeadWords = Pick<
+  Lead,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'message' | 'preferredTime' | 'searchZip'
+>;
+
+export type LeadPage = {
+  leads: ShownLead[];
+  total: number;
+  states: Record<LeadMailState, number>;
+  /** All of the filter but its state. */
+  all: number;
+  page: number;
+  pageCount: number;
+};
+
+/** Why a lead was not sent once more. */
+export type ResendRefusal = 'unknown' | 'forgotten' | 'waiting' | 'no-address';
+
+const perPage = 25;
+
+const unknownDealer = 'a dealer that is gone';
+
+export type LeadDesk = ReturnType<typeof createLeadDesk>;
+
+/** Leads in the operator's room. */
+export const createLeadDesk = ({ db, store, leads, owners, mails, outbox, audit }: Sources) => {
+  const withDealers = async (found: readonly Lead[]): Promise<ShownLead[]> => {
+    const [dealers, sent] = await Promise.all([
+      owners.findMany(found.map(({ ownerId }) => ownerId)),
+      mails.byCauses(found.map(({ id }) => leadCause(id))),
+    ]);
+    return found.map(({ id, leadType, vehicle, listingId, ownerId, createdMs }) => ({
+      ...{ id, leadType, vehicle, listingId, createdMs },
+      dealer: { id: ownerId, name: dealers.get(ownerId)?.name ?? unknownDealer },
+      mail: sent.get(leadCause(id))?.status,
+    }));
+  };
+
+  return {
+    list: async (filter: LeadFilter, asked: number): Promise<LeadPage> => {
+      const { state: _, ...rest } = filter;
+      const [total, all, states] = await Promise.all([store.count(filter), store.count(rest), store.countStates(rest)]);
+      const pageCount = Math.max(1, Math.ceil(total / perPage));
+      const page = Math.min(asked, pageCount);
+      const found = await store.page(filter, { first: (page - 1) * perPage, count: perPage });
+      return { leads: await withDealers(found), total, states, all, page, pageCount };
+    },
+
+    dealerName: async (id: number): Promise<string> => (await owners.find(id))?.name ?? unknownDealer,
+
+    facts: async (id: string): Promise<LeadFacts | undefined> => {
+      const lead = await leads.find(id);
+      if (!lead) return undefined;
+      const [[shown], mail] = await Promise.all([withDealers([lead]), mails.find({ cause: leadCause(id) })]);
+      if (!shown) return undefined;
+      return {
+        ...shown,
+        brand: lead.brand,
+        forgotten: lead.email === '' && lead.lastName === '',
+        message: mail && {
+          ...{ id: mail.id, updatedAt: mail.updatedAt },
+          failures: mail.failures.map(({ atMs, error }) => ({ atMs, error: maskPersonal(error) })),
+        },
+      };
+    },
+
+    /** Who asked and what; that it was looked at is written down first. */
+    words: async (operator: Operator, id: string): Promise<LeadWords | undefined> => {
+      const lead = await leads.find(id);
+      if (!lead) return undefined;
+      const summary = 'Read a lead.';
+      await audit.record(operator, { action: 'lead.view', subject: `lead:${id}`, summary });
+      const { firstName, lastName, email, phone, message, preferredTime, searchZip } = lead;
+      return { firstName, lastName, email, phone, message, preferredTime, searchZip };
+    },
+
+    /** To the address the dealer has now, under the id the message has. */
+    resend: async (operator: Operator, id: string): Promise<Result<null, ResendRefusal>> => {
+      const [lead, mail] = await Promise.all([leads.find(id), mails.find({ cause: leadCause(id) })]);
+      if (!lead) return err('unknown');
+      if (!mail) return err('forgotten');
+      const to = (await owners.find(lead.ownerId))?.leadEmail;
+      if (to === undefined) return err('no-address');
+      return db.transaction(async (session) => {
+        if (!(await outbox.resend(mail.id, { session, alsoSent: true, to }))) return err('waiting');
+        const summary = 'Sent a lead to its dealer once more.';
+        const details = { message: mail.id, before: mail.status };
+        await audit.record(operator, { action: 'lead.resend', subject: `lead:${id}`, summary, details }, session);
+        return ok(null);
+      });
+    },
+
+    /** Every lead of a filter as lines of a file; that they were taken out is written down first. */
+    exported: async (operator: Operator, filter: LeadFilter): Promise<AsyncGenerator<string>> => {
+      const count = await store.count(filter);
+      const summary = `Exported ${count} ${count === 1 ? 'lead' : 'leads'}.`;
+      await audit.record(operator, { action: 'lead.export', subject: 'leads', summary, details: { filter, count } });
+      return exportLeads({ after: (last, limit) => store.after(filter, last, limit), withDealers });
+    },
+  };
+};

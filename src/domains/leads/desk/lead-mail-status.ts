@@ -1,0 +1,16 @@
+import type { RoomTone } from '#domains/operators/room-kit.tsx';
+
+/** As the outbox keeps it. */
+export type LeadMailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
+
+const shown: Readonly<Record<LeadMailStatus, { tone: RoomTone; words: string }>> = {
+  queued: { tone: 'plain', words: 'Waiting' },
+  sending: { tone: 'plain', words: 'Being sent' },
+  sent: { tone: 'good', words: 'Sent' },
+  failed: { tone: 'bad', words: 'Not delivered' },
+  uncertain: { tone: 'warn', words: 'Uncertain' },
+};
+
+/** How the mail of a lead fared; it is forgotten together with the person. */
+export const leadMailState = (status: LeadMailStatus | undefined): { tone: RoomTone; words: string } =>
+  status ? shown[status] : { tone: 'plain', words: 'Forgotten' };

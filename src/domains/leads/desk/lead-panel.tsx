@@ -1,0 +1,102 @@
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { LinkButton, RoomFacts, RoomState, RoomTimeline } from '#domains/operators/room-kit.tsx';
+import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { formatPhone } from '#lib/nanp-phone.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './lead-desk.module.css';
+import type { LeadFacts, LeadWords } from './lead-desk.server.ts';
+import { deskTypeNames } from './lead-filter.ts';
+import { leadMailState } from './lead-mail-status.ts';
+
+const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined }) => {
+  if (lead.forgotten) return <p>The shopper’s data is deleted. Which car and which dealer is all that is kept.</p>;
+  if (!words) {
+    return (
+      <form method="post">
+        Who asked and what is hidden.{' '}
+        <LinkButton name="intent" value="show">
+          Show, logged
+        </LinkButton>
+      </form>
+    );
+  }
+  return (
+    <>
+      <p className={styles.say}>{words.message || 'No message.'}</p>
+      <RoomFacts
+        facts={[
+          ['Name', `${words.firstName} ${words.lastName}`.trim()],
+          ['Email', words.email],
+          ['Phone', formatPhone(words.phone)],
+          ['Time', words.preferredTime],
+          ['ZIP', words.searchZip],
+        ]}
+      />
+    </>
+  );
+};
+
+const happened = ({ createdMs, mail, message }: LeadFacts) => [
+  { key: 'received', atMs: createdMs, tone: 'good' as const, words: 'Received' },
+  ...(message?.failures ?? []).map(({ atMs, error }, index) => ({
+    ...{ key: `${atMs} ${index}`, atMs, tone: 'bad' as const },
+    words: <span className={styles.bad}>{error}</span>,
+  })),
+  ...(mail === 'sent' && message
+    ? [{ key: 'sent', atMs: message.updatedAt, tone: 'good' as const, words: 'Email handed over' }]
+    : []),
+];
+
+/** One lead: what it is about and how its mail fared; who sent it once somebody asked to see that. */
+export const LeadPanel = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined }) => {
+  const { tone, words: state } = leadMailState(lead.mail);
+  const settled = lead.mail === 'sent' || lead.mail === 'failed' || lead.mail === 'uncertain';
+  return (
+    <RoomPanel
+      title={`Lead ${lead.id.slice(0, 8)}`}
+      lead={deskTypeNames[lead.leadType]}
+      actions={
+        settled && (
+          <form method="post">
+            <Button type="submit" variant="quiet" size="small" name="intent" value="resend">
+              Resend
+            </Button>
+          </form>
+        )
+      }
+    >
+      <RoomFacts
+        facts={[
+          ['Car', lead.vehicle],
+          ['Listing', lead.listingId],
+          [
+            'Dealer',
+            <a
+              key="dealer"
+              href={opsPath('leads', { dealer: lead.dealer.id })}
+            >{`${lead.dealer.name} (${lead.dealer.id})`}</a>,
+          ],
+          ['Brand', lead.brand],
+          [
+            'Email',
+            <RoomState key="mail" tone={tone}>
+              {state}
+            </RoomState>,
+          ],
+          [
+            'Message',
+            lead.message && (
+              <a key="message" href={opsPath(`outbox/${lead.message.id}`)}>
+                In the outbox
+              </a>
+            ),
+          ],
+        ]}
+      />
+      <h3 className={styles.sub}>What the shopper wrote</h3>
+      <Who lead={lead} words={words} />
+      <h3 className={styles.sub}>What happened</h3>
+      <RoomTimeline moments={happened(lead)} />
+    </RoomPanel>
+  );
+};

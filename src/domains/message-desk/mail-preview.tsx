@@ -1,0 +1,36 @@
+import { ScrollArea } from '#ui/layout/scroll-area.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
+import styles from './outbox.module.css';
+
+/** Nothing in it runs, nothing is fetched, and a link in it leads nowhere: the sandbox opens no window. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+export const mailDocument = (html: string): string =>
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="light"><base target="_blank">${html}`;
+
+const Text = ({ text }: { text: string }) => (
+  <ScrollArea label="Text of the message">
+    <pre className={styles.text}>{text}</pre>
+  </ScrollArea>
+);
+
+/** A mail as its reader sees it, and its text alone. */
+export const MailPreview = ({ html, text }: { html?: string | undefined; text: string }) => (
+  <div className={styles.words}>
+    {html ? (
+      <Tabs
+        legend="How to show the message"
+        tabs={[
+          {
+            id: 'looks',
+            label: 'As it looks',
+            content: <iframe title="The email as it looks" sandbox="" srcDoc={mailDocument(html)} />,
+          },
+          { id: 'text', label: 'Text', content: <Text text={text} /> },
+        ]}
+      />
+    ) : (
+      <Text text={text} />
+    )}
+  </div>
+);

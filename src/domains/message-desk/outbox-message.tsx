@@ -1,0 +1,77 @@
+import { LinkButton, RoomFacts, RoomState, RoomTimeline } from '#domains/operators/room-kit.tsx';
+import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import styles from './outbox.module.css';
+import type { MessageFacts, MessageWords } from './outbox-desk.server.ts';
+import { stateOfStatus } from './outbox-state.ts';
+
+const mayResend = ({ status }: MessageFacts): boolean => status === 'failed' || status === 'uncertain';
+
+/** What each end means for the reader. */
+const meanings: Readonly<Record<MessageFacts['status'], string>> = {
+  queued: 'Waiting to be handed over',
+  sending: 'Being handed over',
+  sent: 'Handed over',
+  failed: 'Not handed over',
+  uncertain: 'May or may not have arrived',
+};
+
+const Address = ({ facts, words }: { facts: MessageFacts; words: MessageWords | undefined }) =>
+  words ? (
+    words.to
+  ) : (
+    <form method="post" className={styles.inline}>
+      {facts.to}{' '}
+      <LinkButton name="intent" value="show">
+        Show, logged
+      </LinkButton>
+    </form>
+  );
+
+/** One message: what became of it, and its words once somebody asked for them. */
+export const OutboxMessage = ({ facts, words }: { facts: MessageFacts; words: MessageWords | undefined }) => {
+  const { status, createdAt, updatedAt, failures } = facts;
+  return (
+    <RoomPanel
+      title={facts.subject}
+      lead={`Message ${facts.id.slice(0, 8)}`}
+      actions={
+        mayResend(facts) && (
+          <form method="post">
+            <Button type="submit" variant="quiet" size="small" name="intent" value="resend">
+              Resend
+            </Button>
+          </form>
+        )
+      }
+    >
+      <RoomFacts
+        facts={[
+          ['To', <Address key="to" facts={facts} words={words} />],
+          ['Answers go to', words?.replyTo],
+          ['Copy to', words?.cc],
+          ['Because', <code key="cause">{facts.cause}</code>],
+          [
+            'State',
+            <RoomState key="state" tone={stateOfStatus(status).tone}>
+              {meanings[status]}
+            </RoomState>,
+          ],
+        ]}
+      />
+      <h3 className={styles.sub}>What happened</h3>
+      <RoomTimeline
+        moments={[
+          { key: 'stored', atMs: createdAt, tone: 'plain', words: 'Stored' },
+          ...failures.map(({ atMs, error }, index) => ({
+            ...{ key: `${atMs} ${index}`, atMs, tone: 'bad' as const },
+            words: <span className={styles.bad}>{error}</span>,
+          })),
+          ...(status === 'sent' ? [{ key: 'sent', atMs: updatedAt, tone: 'good' as const, words: meanings.sent }] : []),
+        ]}
+      />
+      {words && <MailPreview html={words.html} text={words.text} />}
+    </RoomPanel>
+  );
+};

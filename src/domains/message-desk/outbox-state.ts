@@ -1,0 +1,26 @@
+/** As the outbox keeps it. */
+export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
+
+type OutboxState = {
+  state: string;
+  label: string;
+  statuses: readonly MessageStatus[];
+  tone: 'bad' | 'warn' | 'plain' | 'good';
+};
+
+/** The lists of the outbox, those that need somebody first. */
+export const outboxStates = [
+  { state: 'failed', label: 'Failed', statuses: ['failed'], tone: 'bad' },
+  { state: 'uncertain', label: 'Uncertain', statuses: ['uncertain'], tone: 'warn' },
+  { state: 'waiting', label: 'Waiting', statuses: ['queued', 'sending'], tone: 'plain' },
+  { state: 'sent', label: 'Sent', statuses: ['sent'], tone: 'good' },
+] as const satisfies readonly OutboxState[];
+
+export type OutboxStateName = (typeof outboxStates)[number]['state'];
+
+export const stateOfStatus = (status: MessageStatus): (typeof outboxStates)[number] =>
+  outboxStates.find(({ statuses }) => statuses.some((one) => one === status)) ?? outboxStates[2];
+
+/** What is not a list opens on what failed. */
+export const readOutboxState = (text: string | null): OutboxStateName =>
+  outboxStates.find(({ state }) => state === text)?.state ?? 'failed';

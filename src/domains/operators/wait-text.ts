@@ -1,0 +1,11 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long something takes or has waited, to the unit that matters. */
+export const waitText = (ms: number): string => {
+  if (ms < minuteMs) return `${Math.floor(ms / 1000)} s`;
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`;
+  if (ms < 2 * dayMs) return `${Math.floor(ms / hourMs)} h`;
+  return `${Math.floor(ms / dayMs)} days`;
+};

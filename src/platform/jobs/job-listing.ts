@@ -1,0 +1,127 @@
+import type { Clock } from '#lib/clock.ts';
+import type { Database } from '#platform/sql/database.ts';
+import type { Session } from '#platform/sql/session.ts';
+import type { JobTables } from './job-store.ts';
+import type { JsonValue } from './json-value.ts';
+
+/** What there is of one kind of job. */
+export type JobKindDepth = {
+  kind: string;
+  /** Due, and not begun. */
+  waiting: number;
+  /** Due later. */
+  delayed: number;
+  running: number;
+  dead: number;
+  /** How long the one due for longest has waited; null where none is due. */
+  oldestMs: number | null;
+  /** When the next of those due later is due; null where there is none. */
+  nextAt: number | null;
+};
+
+export type ListedJob = {
+  id: string;
+  kind: string;
+  payload: JsonValue;
+  attempts: number;
+  maxAttempts: number;
+  lastError: string | null;
+  createdAt: number;
+  updatedAt: number;
+  /** When waiting: not before. When running: the end of its lease. */
+  dueAt: number | null;
+};
+
+export type JobState = 'ready' | 'running' | 'dead';
+
+/** What the operator's room shows and changes of the queue. */
+export const createJobListing = ({ db, clock }: { db: Database; clock: Clock }) => {
+  const tables = (session: Session = db) => session.with<JobTables>();
+
+  const dead = (session: Session, which: { id: string } | { kind: string }) =>
+    tables(session)
+      .updateTable('jobs')
+      .set({ status: 'ready', due_at: clock.now(), attempts: 0, updated_at: clock.now() })
+      .where('status', '=', 'dead')
+      .where((where) => ('id' in which ? where('id', '=', which.id) : where('kind', '=', which.kind)));
+
+  return {
+    /** By name. */
+    kinds: async (): Promise<JobKindDepth[]> => {
+      const now = clock.now();
+      const rows = await tables()
+        .selectFrom('jobs')
+        .select(({ fn, eb }) => {
+          const isLater = eb('due_at', '>', now);
+          return [
+            'kind',
+            'status',
+            fn.countAll<number>().as('total'),
+            fn.sum<number>(eb.case().when(isLater).then(1).else(0).end()).as('later'),
+            fn.min<number | null>('due_at').as('first_due'),
+            fn.min<number | null>(eb.case().when(isLater).then(eb.ref('due_at')).end()).as('next_due'),
+          ];
+        })
+        .where('status', 'in', ['ready', 'running', 'dead'])
+        .groupBy(['kind', 'status'])
+        .orderBy('kind')
+        .execute();
+      return [...new Set(rows.map(({ kind }) => kind))].map((kind) => {
+        const of = (status: JobState) => rows.find((row) => row.kind === kind && row.status === status);
+        const ready = of('ready');
+        const waiting = (ready?.total ?? 0) - (ready?.later ?? 0);
+        return {
+          ...{ kind, waiting, delayed: ready?.later ?? 0 },
+          ...{ running: of('running')?.total ?? 0, dead: of('dead')?.total ?? 0 },
+          oldestMs: waiting > 0 ? Math.max(0, now - (ready?.first_due ?? now)) : null,
+          nextAt: ready?.next_due ?? null,
+        };
+      });
+    },
+
+    /** The dead ones by their death, the latest first; the others by when they are due. */
+    page: async (range: { state: JobState; kind?: string; first: number; count: number }): Promise<ListedJob[]> => {
+      const { state, kind, first, count } = range;
+      const rows = await tables()
+        .selectFrom('jobs')
+        .selectAll()
+        .where('status', '=', state)
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+        .$if(state === 'dead', (query) => query.orderBy('updated_at', 'desc'))
+        .$if(state !== 'dead', (query) => query.orderBy('due_at'))
+        .orderBy('id')
+        .offset(first)
+        .limit(count)
+        .execute();
+      return rows.map((row) => ({
+        ...{ id: row.id, kind: row.kind, payload: JSON.parse(row.payload), attempts: row.attempts },
+        ...{ maxAttempts: row.max_attempts, lastError: row.last_error, createdAt: row.created_at },
+        ...{ updatedAt: row.updated_at, dueAt: row.due_at },
+      }));
+    },
+
+    countDead: async (): Promise<number> => {
+      const { total } = await tables()
+        .selectFrom('jobs')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('status', '=', 'dead')
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    /** Gives dead jobs all their attempts again: the kind of each that was. */
+    requeue: async (which: { id: string } | { kind: string }, session: Session): Promise<string[]> =>
+      (await dead(session, which).returning('kind').execute()).map(({ kind }) => kind),
+
+    /** A dead job that nobody wants done any more; its kind, or undefined where there is none. */
+    removeDead: async (id: string, session: Session): Promise<string | undefined> => {
+      const row = await tables(session)
+        .deleteFrom('jobs')
+        .where('id', '=', id)
+        .where('status', '=', 'dead')
+        .returning('kind')
+        .executeTakeFirst();
+      return row?.kind;
+    },
+  };
+};

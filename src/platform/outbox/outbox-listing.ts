@@ -1,0 +1,141 @@
+import type { Database } from '#platform/sql/database.ts';
+import { Message, type MessageStatus } from './message.ts';
+import type { OutboxTables } from './outbox-store.ts';
+
+/** A message in a list: without its words. */
+type ListedMessage = {
+  id: string;
+  cause: string;
+  channel: Message['channel'];
+  to: string;
+  /** Empty for a text message, which has none. */
+  subject: string;
+  status: MessageStatus;
+  lastError: string | null;
+  createdAt: number;
+  updatedAt: number;
+};
+
+/** One message with all its words, and every attempt that failed. */
+type WholeMessage = ListedMessage & { message: Message; failures: { atMs: number; error: string }[] };
+
+type MessageFate = Pick<ListedMessage, 'id' | 'status' | 'lastError' | 'updatedAt'>;
+
+/** What the operator's room shows of the outbox. */
+export const createOutboxListing = (db: Database) => {
+  const tables = db.with<OutboxTables>();
+
+  const counts = async (): Promise<Record<MessageStatus, number>> => {
+    const rows = await tables
+      .selectFrom('outbox_messages')
+      .select(({ fn }) => ['status', fn.countAll<number>().as('total')])
+      .groupBy('status')
+      .execute();
+    const of = (status: MessageStatus) => rows.find((row) => row.status === status)?.total ?? 0;
+    return {
+      queued: of('queued'),
+      sending: of('sending'),
+      sent: of('sent'),
+      failed: of('failed'),
+      uncertain: of('uncertain'),
+    };
+  };
+
+  const read = (row: OutboxTables['outbox_messages']): ListedMessage & { message: Message } => {
+    const message = Message.parse(JSON.parse(row.content));
+    return {
+      ...{ id: row.id, cause: row.cause, channel: row.channel, to: row.recipient, status: row.status },
+      subject: message.channel === 'mail' ? message.subject : '',
+      ...{ lastError: row.last_error, createdAt: row.created_at, updatedAt: row.updated_at },
+      message,
+    };
+  };
+
+  return {
+    counts,
+
+    /** Newest first. */
+    page: async (range: {
+      statuses: readonly MessageStatus[];
+      first: number;
+      count: number;
+    }): Promise<ListedMessage[]> => {
+      const rows = await tables
+        .selectFrom('outbox_messages')
+        .selectAll()
+        .where('status', 'in', range.statuses)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(range.first)
+        .limit(range.count)
+        .execute();
+      return rows.map((row) => {
+        const { message: _, ...listed } = read(row);
+        return listed;
+      });
+    },
+
+    find: async (which: { id: string } | { cause: string }): Promise<WholeMessage | undefined> => {
+      const row = await tables
+        .selectFrom('outbox_messages')
+        .selectAll()
+        .where((where) => ('id' in which ? where('id', '=', which.id) : where('cause', '=', which.cause)))
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const failures = await tables
+        .selectFrom('outbox_failures')
+        .select(['at_ms', 'error'])
+        .where('message_id', '=', row.id)
+        .orderBy('at_ms')
+        .execute();
+      return { ...read(row), failures: failures.map(({ at_ms: atMs, error }) => ({ atMs, error })) };
+    },
+
+    /** What became of the messages of these causes; one that is forgotten is absent. */
+    byCauses: async (causes: readonly string[]): Promise<Map<string, MessageFate>> => {
+      const rows = await tables
+        .selectFrom('outbox_messages')
+        .select(['id', 'cause', 'status', 'last_error', 'updated_at'])
+        .where('cause', 'in', causes)
+        .execute();
+      return new Map(
+        rows.map((row) => [
+          row.cause,
+          { id: row.id, status: row.status, lastError: row.last_error, updatedAt: row.updated_at },
+        ]),
+      );
+    },
+
+    /** The oldest of those that could not be handed over. */
+    failedIds: async (limit: number): Promise<string[]> => {
+      const rows = await tables
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('status', '=', 'failed')
+        .orderBy('created_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** How many wait for the operator. */
+    troubled: async (): Promise<number> => {
+      const { total } = await tables
+        .selectFrom('outbox_messages')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('status', 'in', ['failed', 'uncertain'])
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    /** How many are about one address. */
+    countAbout: async (address: string): Promise<number> => {
+      const { total } = await tables
+        .selectFrom('outbox_messages')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('person', '=', address.toLowerCase())
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+  };
+};

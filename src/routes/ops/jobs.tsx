@@ -1,0 +1,38 @@
+import { data } from 'react-router';
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { JobsScreen, type JobsScreenView } from '#domains/message-desk/jobs-screen.tsx';
+import { readPageNumber } from '#domains/operators/page-number.ts';
+import { seeOther } from '../../pages/account-page.ts';
+import { servicesContext } from '../../pages/app-context.ts';
+import { textField } from '../../pages/auth-action.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import type { Route } from './+types/jobs.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+const readDone = (text: string | null) => (text === 'requeued' || text === 'deleted' ? text : undefined);
+
+export const loader = async ({ url, context }: Route.LoaderArgs): Promise<JobsScreenView> => {
+  await openRoom(context);
+  const kind = url.searchParams.get('kind') ?? undefined;
+  const view = await context.get(servicesContext).jobDesk.view(readPageNumber(url), kind);
+  return { ...view, kind, done: readDone(url.searchParams.get('done')) };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const operator = await openRoom(context);
+  const { jobDesk } = context.get(servicesContext);
+  const form = await request.formData();
+  const [intent, id, kind] = [textField(form, 'intent'), textField(form, 'id'), textField(form, 'kind')];
+  const done = (what: 'requeued' | 'deleted') => seeOther(opsPath('jobs', { done: what }));
+  if (intent === 'requeue' && id && (await jobDesk.requeue(operator, { id })) > 0) throw done('requeued');
+  if (intent === 'requeue-kind' && kind && (await jobDesk.requeue(operator, { kind })) > 0) throw done('requeued');
+  if (intent === 'delete' && id && (await jobDesk.remove(operator, id))) throw done('deleted');
+  if (!['requeue', 'requeue-kind', 'delete'].includes(intent)) throw data(null, { status: 400 });
+  return data({ problem: 'There is no such dead job any more.' }, { status: 409 });
+};
+
+export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
+  return <JobsScreen view={loaderData} problem={actionData?.problem} />;
+}

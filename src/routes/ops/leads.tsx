@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { readLeadFilter, resendRefusals } from '#domains/leads/desk/lead-filter.ts';
+import { LeadScreen, type LeadsView } from '#domains/leads/desk/lead-screen.tsx';
+import { readPageNumber } from '#domains/operators/page-number.ts';
+import { seeOther } from '../../pages/account-page.ts';
+import { servicesContext } from '../../pages/app-context.ts';
+import { textField } from '../../pages/auth-action.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import type { Route } from './+types/leads.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+export const loader = async ({ params: { id }, url, context }: Route.LoaderArgs): Promise<LeadsView> => {
+  await openRoom(context);
+  const { leadDesk } = context.get(servicesContext);
+  const filter = readLeadFilter(url);
+  const [page, opened, dealer] = await Promise.all([
+    leadDesk.list(filter, readPageNumber(url)),
+    id === undefined ? undefined : leadDesk.facts(id),
+    filter.dealer === undefined ? undefined : leadDesk.dealerName(filter.dealer),
+  ]);
+  if (id !== undefined && !opened) throw data(null, { status: 404 });
+  return { ...page, filter, dealer, opened, resent: url.searchParams.has('resent') };
+};
+
+export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
+  const operator = await openRoom(context);
+  const { leadDesk } = context.get(servicesContext);
+  const intent = textField(await request.formData(), 'intent');
+  if (id === undefined || (intent !== 'show' && intent !== 'resend')) throw data(null, { status: 400 });
+  if (intent === 'show') {
+    const words = await leadDesk.words(operator, id);
+    if (!words) throw data(null, { status: 404 });
+    return data({ words, problem: undefined });
+  }
+  const done = await leadDesk.resend(operator, id);
+  if (done.ok) throw seeOther(opsPath(`leads/${id}`, { resent: 1 }));
+  if (done.error === 'unknown') throw data(null, { status: 404 });
+  return data({ words: undefined, problem: resendRefusals[done.error] }, { status: 409 });
+};
+
+export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
+  return <LeadScreen view={loaderData} words={actionData?.words} problem={actionData?.problem} />;
+}

@@ -1,0 +1,48 @@
+import { createLeadDesk } from '#domains/leads/desk/lead-desk.server.ts';
+import { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
+import type { LeadStore } from '#domains/leads/lead-store.server.ts';
+import { createJobDesk } from '#domains/message-desk/job-desk.server.ts';
+import { createOutboxDesk } from '#domains/message-desk/outbox-desk.server.ts';
+import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import type { RoomCounts } from '#domains/operators/room-parts.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import { createJobListing } from '#platform/jobs/job-listing.ts';
+import type { Outbox } from '#platform/outbox/outbox.ts';
+import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
+import type { Database } from '#platform/sql/database.ts';
+
+type Sources = {
+  db: Database;
+  clock: Clock;
+  outbox: Outbox;
+  leads: LeadStore;
+  owners: OwnerStore;
+  audit: AuditLog;
+};
+
+/** What the navigation counts: a figure that can't be read is left out, and keeps no page from opening. */
+const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>): Promise<RoomCounts> => {
+  const read = async ([part, count]: [string, () => Promise<number>]) =>
+    count().then(
+      (total) => [[part, total] as const],
+      () => [],
+    );
+  return Object.fromEntries((await Promise.all(Object.entries(counts).map(read))).flat());
+};
+
+/** The operator's room, as far as it is about messages, jobs and leads. */
+export const createDeskServices = ({ db, clock, outbox, leads, owners, audit }: Sources) => {
+  const messages = createOutboxListing(db);
+  const jobs = createJobListing({ db, clock });
+  return {
+    outboxDesk: createOutboxDesk({ db, listing: messages, outbox, audit }),
+    jobDesk: createJobDesk({ db, listing: jobs, audit }),
+    leadDesk: createLeadDesk({
+      ...{ db, outbox, leads, owners, audit },
+      store: createLeadDeskStore(db),
+      mails: messages,
+    }),
+    roomCounts: () => countOf({ outbox: messages.troubled, jobs: jobs.countDead }),
+  };
+};
