@@ -10,6 +10,7 @@ import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads } from '#domains/leads/leads.server.ts';
 import { mailLookOf } from '#domains/mail/mail-look.ts';
 import { createLimits } from '#platform/limits/limits.ts';
+import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createPersonalData } from '#server/personal-data.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
@@ -36,6 +37,8 @@ const nothingPersonal: Record<string, string> = {
   auth_keys: 'the keys identity tokens are signed with',
   audit_log: 'what operators did, by their work address; it stays as long as the site',
   setting_versions: 'what operators published, by their work address; it stays as long as the site',
+  site_counters: 'how much of something there was in an hour',
+  running_processes: 'ids of processes',
 };
 
 /** Columns that are not handed out: secrets, what is made of the others, and names only we use. */
@@ -44,7 +47,9 @@ const unexported: Record<string, readonly string[]> = {
   auth_accounts: ['id', 'password', 'updated_at'],
   auth_sessions: ['token', 'updated_at'],
   mail_links: ['token_hash', 'sign_up', 'browser_hash'],
-  outbox_messages: ['id', 'cause', 'content', 'reference', 'claim'],
+  outbox_messages: ['id', 'cause', 'content', 'reference', 'claim', 'last_error'],
+  // What a mail server said, of a message that is handed out.
+  outbox_failures: ['id', 'message_id', 'error'],
   leads: ['request_key', 'content_key'],
   saved_searches: ['search_hash', 'brand'],
 };
@@ -110,6 +115,14 @@ forEachEngine('what is kept about people', (fixture) => {
       limit: limits().window('leads', () => ({ most: 10, perMs: 3_600_000 })),
     });
 
+  /** A mail server that refuses a message names its reader. */
+  const refuseMailOf = async (email: string): Promise<void> => {
+    const store = createOutboxStore(db);
+    const [{ id } = { id: '' }] = await store.listAbout(email);
+    const refused = { from: ['queued', 'sent'], to: 'queued', now: 1, error: `550 ${email} unknown` } as const;
+    expect(await store.change(id, refused)).toBeDefined();
+  };
+
   /** Somebody who has done everything a shopper can do here. */
   const liveHere = async (name: string, digit: number) => {
     const email = `${name.toLowerCase()}@example.com`;
@@ -144,6 +157,7 @@ forEachEngine('what is kept about people', (fixture) => {
     await send({}, id);
     await send({ email: email.toUpperCase(), message: `asked by ${name} before signing in` });
     await send({ email: `${name.toLowerCase()}-at-work@example.com`, leadType: 'PRICEQUOTE' }, id);
+    await refuseMailOf(email);
     const phones = [1, 2, 3, 4].map((kind) => `4045550${kind}0${digit}`);
     const words = [id, email, name, `Whitfield${digit}`, ...phones];
     return { id, email, browser, words };

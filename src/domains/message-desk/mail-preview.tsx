@@ -5,7 +5,7 @@ import styles from './outbox.module.css';
 /** Nothing in it runs, nothing is fetched, and a link in it leads nowhere: the sandbox opens no window. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-export const mailDocument = (html: string): string =>
+const mailDocument = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="light"><base target="_blank">${html}`;
 
 const Text = ({ text }: { text: string }) => (

@@ -34,7 +34,7 @@ type Sources = {
 };
 
 /** A message as it may be seen by whoever opens the list: nobody is told apart by it. */
-export type ShownMessage = {
+type ShownMessage = {
   id: string;
   subject: string;
   to: string;

@@ -5,7 +5,7 @@ import type { JobTables } from './job-store.ts';
 import type { JsonValue } from './json-value.ts';
 
 /** What there is of one kind of job. */
-export type JobKindDepth = {
+type JobKindDepth = {
   kind: string;
   /** Due, and not begun. */
   waiting: number;
@@ -19,7 +19,7 @@ export type JobKindDepth = {
   nextAt: number | null;
 };
 
-export type ListedJob = {
+type ListedJob = {
   id: string;
   kind: string;
   payload: JsonValue;
@@ -32,7 +32,7 @@ export type ListedJob = {
   dueAt: number | null;
 };
 
-export type JobState = 'ready' | 'running' | 'dead';
+type JobState = 'ready' | 'running' | 'dead';
 
 /** What the operator's room shows and changes of the queue. */
 export const createJobListing = ({ db, clock }: { db: Database; clock: Clock }) => {

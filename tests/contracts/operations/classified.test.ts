@@ -21,6 +21,7 @@ const undescribed: Readonly<Record<string, string>> = {
   '/*': 'pages and their forms',
   '*': 'what browsers ask before they write',
   '/api/auth/*': 'the sign-in library, with limits of its own',
+  '/api/ops/*': 'nothing, for whoever is no operator',
   '/rest/*': 'nothing, in JSON',
   '/collections/*': 'nothing, in JSON',
   '/rest/lsc/listing/:id': 'nothing, in JSON',

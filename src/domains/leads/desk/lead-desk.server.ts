@@ -64,7 +64,7 @@ export type LeadPage = {
 };
 
 /** Why a lead was not sent once more. */
-export type ResendRefusal = 'unknown' | 'forgotten' | 'waiting' | 'no-address';
+type ResendRefusal = 'unknown' | 'forgotten' | 'waiting' | 'no-address';
 
 const perPage = 25;
 
