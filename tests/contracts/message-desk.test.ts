@@ -102,6 +102,13 @@ forEachEngine('the outbox of the operator’s room', (fixture) => {
     expect(JSON.stringify(words)).not.toContain('secret-of-dana');
   });
 
+  it('shows a mail with the pictures it carries, and fetches none', async () => {
+    const { outboxDesk, outbox } = await setUp(fixture);
+    const images = [{ cid: 'logo', type: 'image/png', base64: 'iVBORw0KGgo=' }];
+    const { id } = await outbox.send({ ...mail(1), html: '<img src="cid:logo">', images } as Message);
+    expect((await outboxDesk.words(olive, id))?.html).toBe('<img src="data:image/png;base64,iVBORw0KGgo=">');
+  });
+
   it('keeps every attempt that failed, and when', async () => {
     const { outboxDesk, outbox, run, fail, clock, send } = await setUp(fixture);
     const id = await send(1, 'permanent');

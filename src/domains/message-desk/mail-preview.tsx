@@ -5,8 +5,11 @@ import styles from './outbox.module.css';
 /** Nothing in it runs, nothing is fetched, and a link in it leads nowhere: the sandbox opens no window. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
+/** Its style elements are for dark mail programs, and our own pages let none apply: here it is light. */
+const withoutStyleElements = (html: string): string => html.replaceAll(/<style\b[\s\S]*?<\/style>/gi, '');
+
 const mailDocument = (html: string): string =>
-  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="light"><base target="_blank">${html}`;
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="light"><base target="_blank">${withoutStyleElements(html)}`;
 
 const Text = ({ text }: { text: string }) => (
   <ScrollArea label="Text of the message">

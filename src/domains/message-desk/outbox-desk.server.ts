@@ -17,9 +17,19 @@ type Listed = {
 };
 
 type Whole = Listed & {
-  message: { text: string; html?: string | undefined; replyTo?: string | undefined; cc?: string | undefined };
+  message: {
+    text: string;
+    html?: string | undefined;
+    images?: readonly Image[] | undefined;
+    brand?: string | undefined;
+    replyTo?: string | undefined;
+    cc?: string | undefined;
+  };
   failures: { atMs: number; error: string }[];
 };
+
+/** Inside the mail, where its html names it as cid:NAME. */
+type Image = { cid: string; type: string; base64: string };
 
 type Sources = {
   db: SqlDatabase;
@@ -45,6 +55,8 @@ type ShownMessage = {
 export type MessageFacts = ShownMessage & {
   channel: 'mail' | 'sms';
   cause: string;
+  /** The brand it was written for. */
+  brand?: string | undefined;
   updatedAt: number;
   failures: { atMs: number; error: string }[];
 };
@@ -70,6 +82,9 @@ const withoutPerson = ({ id, subject, channel, to, status, createdAt }: Listed):
 
 /** A link that signs somebody in or changes their password works for whoever reads it. */
 const withoutKeys = (text: string): string => text.replaceAll(/\b((?:token|code|key)=)[^&\s"'<>]+/gi, '$1…');
+
+const withImages = (html: string, images: readonly Image[] = []): string =>
+  images.reduce((text, { cid, type, base64 }) => text.replaceAll(`cid:${cid}`, `data:${type};base64,${base64}`), html);
 
 /** A cause names what it is about, and may name whom. */
 const kindOfCause = (cause: string): string => cause.split(':', 1)[0] ?? '';
@@ -103,7 +118,7 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
     const { channel, cause, updatedAt, failures } = found;
     return {
       ...withoutPerson(found),
-      ...{ channel, cause: kindOfCause(cause), updatedAt },
+      ...{ channel, cause: kindOfCause(cause), brand: found.message.brand, updatedAt },
       failures: failures.map(({ atMs, error }) => ({ atMs, error: maskPersonal(error) })),
     };
   },
@@ -117,9 +132,9 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
       subject: `message:${id}`,
       summary: `Looked at a message (${stateOfStatus(found.status).label.toLowerCase()}).`,
     });
-    const { text, html, replyTo, cc } = found.message;
+    const { text, html, images, replyTo, cc } = found.message;
     return {
-      ...{ to: found.to, text: withoutKeys(text), ...(html && { html: withoutKeys(html) }) },
+      ...{ to: found.to, text: withoutKeys(text), ...(html && { html: withImages(withoutKeys(html), images) }) },
       ...{ ...(replyTo && { replyTo }), ...(cc && { cc }) },
     };
   },

@@ -51,6 +51,7 @@ export const OutboxMessage = ({ facts, words }: { facts: MessageFacts; words: Me
           ['To', <Address key="to" facts={facts} words={words} />],
           ['Answers go to', words?.replyTo],
           ['Copy to', words?.cc],
+          ['Brand', facts.brand],
           ['Because', <code key="cause">{facts.cause}</code>],
           [
             'State',
