@@ -44,7 +44,9 @@ const Queues = ({ kinds }: { kinds: JobsView['kinds'] }) => (
         <th scope="col" data-num>
           Dead
         </th>
-        <th scope="col">Next run</th>
+        <th scope="col" data-num>
+          Next run
+        </th>
       </tr>
     </thead>
     <tbody>
@@ -68,7 +70,7 @@ const Queues = ({ kinds }: { kinds: JobsView['kinds'] }) => (
               0
             )}
           </td>
-          <td>{nextAt !== null && <RoomTime ms={nextAt} />}</td>
+          <td data-num>{nextAt !== null && <RoomTime ms={nextAt} />}</td>
         </tr>
       ))}
     </tbody>

@@ -39,8 +39,8 @@ const Rows = ({ view: { messages, state, page, opened } }: { view: OutboxView })
           aria-current={id === opened?.id ? 'true' : undefined}
         >
           <b>{subject}</b>
-          <RoomTime ms={createdAt} />
           <small>{to}</small>
+          <RoomTime ms={createdAt} />
         </a>
       </li>
     ))}

@@ -9,10 +9,13 @@ import { deskTypeNames } from './lead-filter.ts';
 import { leadMailState } from './lead-mail-status.ts';
 
 const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined }) => {
-  if (lead.forgotten) return <p>The shopper’s data is deleted. Which car and which dealer is all that is kept.</p>;
+  if (lead.forgotten)
+    return (
+      <p className={styles.hidden}>The shopper’s data is deleted. Which car and which dealer is all that is kept.</p>
+    );
   if (!words) {
     return (
-      <form method="post">
+      <form method="post" className={styles.hidden}>
         Who asked and what is hidden.{' '}
         <LinkButton name="intent" value="show">
           Show, logged
