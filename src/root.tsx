@@ -132,7 +132,7 @@ const ShopPage = ({
       <KeywordSearchHost />
       <PageFoot>
         <CompareHost tray={pathname !== comparePath()} />
-        {shell?.mayAskConsent && <ConsentBanner returnTo={path} />}
+        {shell?.consentWords && <ConsentBanner returnTo={path} words={shell.consentWords} />}
       </PageFoot>
     </>
   );

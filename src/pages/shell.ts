@@ -1,6 +1,6 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
 import { forceRenderLazy } from '#domains/analytics/bots.ts';
-import { siteContext } from './app-context.ts';
+import { servicesContext, siteContext } from './app-context.ts';
 import { type PageData, usePageData } from './page-data.tsx';
 
 /** What every page stands in: the brand, and what it offers. The same for everybody. */
@@ -11,7 +11,8 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     content,
     brandStyle,
     stage,
-    mayAskConsent: !bot.isBot,
+    /** None for whom there is nothing to ask. */
+    consentWords: bot.isBot ? undefined : context.get(servicesContext).brands.consentWords(brand),
     forceRender: forceRenderLazy(bot),
     origin,
     // AUTH-06: the maker's host has no accounts.

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { consentPath } from '#domains/analytics/consent.ts';
-import { consumerPrivacy } from '#domains/brands/legal-documents.ts';
+import { legalDocument } from '#domains/brands/legal-documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { choicesContext } from '../pages/app-context.ts';
+import { choicesContext, servicesContext, siteContext } from '../pages/app-context.ts';
 import { LegalPage } from '../pages/legal-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/privacy-choices.ts';
@@ -12,13 +12,14 @@ export const handle: PageHandle = { pageType: 'fordconsumerprivacy' };
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { consent, gpc } = context.get(choicesContext);
-  return { counted: consent.groups.analytics && !gpc, gpc };
+  const texts = context.get(servicesContext).brands.legalTexts(context.get(siteContext).brand);
+  return { counted: consent.groups.analytics && !gpc, gpc, document: legalDocument('consumerPrivacy', texts) };
 };
 
 export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <LegalPage document={consumerPrivacy}>
+    <LegalPage document={loaderData.document}>
       <form method="post" action={consentPath}>
         <input type="hidden" name="returnTo" value={pathname} />
         <p role="status">

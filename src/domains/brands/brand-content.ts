@@ -17,7 +17,7 @@ import {
   voiceSearchHelpPath,
 } from '#domains/criteria/address/paths.ts';
 import type { Brand, BrandId } from './brand.ts';
-import { type BrandFlags, brandFlags } from './brand-flags.ts';
+import { brandFlags } from './brand-flags.ts';
 
 type Link = { label: string; href: string };
 
@@ -165,7 +165,10 @@ const wordmarkOf = (brand: Brand): BrandContent['wordmark'] => {
 };
 
 /** BRND-06: the words and ways of a brand; its header, footer and home page are drawn from these. */
-export const brandContent = (brand: Brand, flags: BrandFlags = brandFlags(brand)): BrandContent => {
+export const brandContent = (
+  brand: Brand,
+  agreementLink = brandFlags(brand).brand.variables.visitor_agreement_link,
+): BrandContent => {
   const voice = voices[brand.id];
   return {
     wordmark: wordmarkOf(brand),
@@ -176,6 +179,6 @@ export const brandContent = (brand: Brand, flags: BrandFlags = brandFlags(brand)
     footerColumns: footerColumns(brand),
     footerNote:
       'Out-the-door prices, explained deal ratings and cars that are still there. Nothing on this page calls a third party.',
-    agreementLinks: agreementLinks(brand, flags.brand.variables.visitor_agreement_link),
+    agreementLinks: agreementLinks(brand, agreementLink),
   };
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
+import { published } from '#tests/fixtures/published.ts';
 import { siteHost } from '#tests/fixtures/site-hosts.ts';
 import { readBrandConfig } from './brand-config.server.ts';
 import { BrandFile } from './brand-config.ts';
@@ -11,6 +12,7 @@ import { createBrands } from './brands.ts';
 import { Environment, environmentSettings } from './environment.ts';
 import { PageData, pageDataFor } from './page-data.ts';
 import { servicePath, stripServicePrefix } from './service-path.ts';
+import { brandFlagSetting } from './settings/flag-changes.ts';
 
 const hosts = ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'acme.localhost'];
 const brands = createBrands(defaultBrandConfig);
@@ -87,14 +89,14 @@ describe('brand flags', () => {
         flags: { atc: { chat: { enabled: true, variables: { enable_mobile_chat: true } } } },
       }).flags,
     };
-    const own = createBrands(config);
-    const flags = own.flags(own.resolve(siteHost('localhost')), {
-      chat: { variables: { enable_mobile_chat: false } },
-      email_opt_in: { variables: { label: 'Send me news' } },
-    });
+    const own = createBrands(
+      config,
+      published(brandFlagSetting, { atc: { chat: 'off', emailOptInLabel: 'Send me news' } }),
+    );
+    const flags = own.flags(own.resolve(siteHost('localhost')));
     expect(flags.chat).toEqual({
-      enabled: true,
-      variables: { providers: ['LOCAL', 'NONE'], enable_mobile_chat: false, hide_sticky_invitation: false },
+      enabled: false,
+      variables: { providers: ['LOCAL', 'NONE'], enable_mobile_chat: true, hide_sticky_invitation: false },
     });
     expect(flags.email_opt_in.variables.label).toBe('Send me news');
     expect(own.flags(own.resolve(siteHost('kbb.localhost'))).chat.enabled).toBe(false);

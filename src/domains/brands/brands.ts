@@ -1,28 +1,41 @@
 import { lruMemo } from '#lib/lru-memo.ts';
+import type { Settings } from '#lib/setting.ts';
 import type { CacheStats } from '#lib/ttl-cache.ts';
-import { ApiBrand, type Brand, type BrandId, type MailFrom, type TenantFile } from './brand.ts';
+import { ApiBrand, type Brand, type BrandId, brandKey, type MailFrom, type TenantFile } from './brand.ts';
 import type { BrandConfig } from './brand-config.ts';
 import { type BrandContent, brandContent } from './brand-content.ts';
-import { type BrandFlagOverrides, type BrandFlags, brandFlags } from './brand-flags.ts';
+import { type BrandFlags, brandFlags } from './brand-flags.ts';
 import { type BrandPlace, resolveBrand } from './brand-host.ts';
 import { brandTheme, type Theme } from './brand-theme.ts';
+import { ofBrand, wordsKey, wordsOf } from './settings/by-brand.ts';
+import { type ConsentWords, consentWordsSetting } from './settings/consent-words.ts';
+import { brandFlagSetting, flagOverridesOf } from './settings/flag-changes.ts';
+import { type LegalTexts, legalTextSetting } from './settings/legal-texts.ts';
+import { mailSenderSetting, senderOf } from './settings/mail-senders.ts';
 
 export type Brands = {
   resolve(request: { place: BrandPlace; queryBrand?: string | null | undefined }): Brand;
   theme(brand: Brand): Theme;
   content(brand: Brand): BrandContent;
-  /** The install's own flags with an operator's changes on top. */
-  flags(brand: Brand, changes?: BrandFlagOverrides): BrandFlags;
+  /** The install's own flags with an operator's changes on top, as they are now. */
+  flags(brand: Brand): BrandFlags;
   /** Who its mails are from; undefined where that is MAIL_FROM. */
   mailFrom(brand: Brand): MailFrom | undefined;
+  consentWords(brand: Brand): ConsentWords;
+  legalTexts(brand: Brand): LegalTexts;
   stats(): CacheStats[];
 };
 
 /** The main brand before release and on show writes as the main brand does. */
 const sameMailsAs = (id: Exclude<BrandId, 'whitelabel'>) => (id === 'preview' || id === 'demo' ? 'atc' : id);
 
-/** Brands of this install. Answers are remembered per place, since a request asks for them and they never change. */
-export const createBrands = (config: BrandConfig): Brands => {
+const asDelivered: Pick<Settings, 'current'> = { current: ({ defaultValue }) => defaultValue };
+
+/**
+ * Brands of this install. What its file says is remembered per place, since a request asks for it and it never
+ * changes; what operators set is asked for each time.
+ */
+export const createBrands = (config: BrandConfig, settings: Pick<Settings, 'current'> = asDelivered): Brands => {
   const resolve = lruMemo(
     (id: BrandPlace['id'], slug: string, queryBrand: ApiBrand | undefined) =>
       resolveBrand(config, { place: id === 'whitelabel' ? { id, slug } : { id }, queryBrand }),
@@ -31,16 +44,28 @@ export const createBrands = (config: BrandConfig): Brands => {
   const theme = lruMemo(brandTheme, { name: 'brand themes' });
   const fileOf = ({ tenant }: Brand): TenantFile | undefined =>
     tenant && Object.hasOwn(config.tenants, tenant.slug) ? config.tenants[tenant.slug] : undefined;
-  const flags = (brand: Brand, changes?: BrandFlagOverrides) =>
-    brandFlags(brand, config.flags[brand.id], fileOf(brand)?.flags, changes);
-  const content = lruMemo((brand: Brand) => brandContent(brand, flags(brand)), { name: 'brand content' });
+  const flags = (brand: Brand): BrandFlags => {
+    const changes = ofBrand(settings.current(brandFlagSetting), brandKey(brand));
+    return brandFlags(brand, config.flags[brand.id], fileOf(brand)?.flags, changes && flagOverridesOf(changes));
+  };
+  const content = lruMemo((brand: Brand, agreementLink: string) => brandContent(brand, agreementLink), {
+    name: 'brand content',
+    keyOf: (brand, agreementLink) => `${brandKey(brand)} ${brand.apiBrand} ${agreementLink}`,
+  });
+  const mailFrom = (brand: Brand): MailFrom | undefined => {
+    const set = ofBrand(settings.current(mailSenderSetting), wordsKey(brand));
+    const inFile = brand.id === 'whitelabel' ? fileOf(brand)?.mailFrom : config.mailFrom[sameMailsAs(brand.id)];
+    return (set && senderOf(set)) ?? inFile;
+  };
   return {
     resolve: ({ place, queryBrand }) =>
       resolve(place.id, place.id === 'whitelabel' ? place.slug : '', ApiBrand.safeParse(queryBrand).data),
     theme,
-    content,
+    content: (brand) => content(brand, flags(brand).brand.variables.visitor_agreement_link),
     flags,
-    mailFrom: (brand) => (brand.id === 'whitelabel' ? fileOf(brand)?.mailFrom : config.mailFrom[sameMailsAs(brand.id)]),
+    mailFrom,
+    consentWords: (brand) => wordsOf(settings.current(consentWordsSetting), brand),
+    legalTexts: (brand) => wordsOf(settings.current(legalTextSetting), brand),
     stats: () => [resolve.stats(), theme.stats(), content.stats()],
   };
 };

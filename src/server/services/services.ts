@@ -128,12 +128,6 @@ export const createServices = async ({
   const limits = createLimits({ db, secret, clock, log });
   const { outbox, personalMessages } = createMessages({ config, db, queue, clock });
   const breakers = createBreakers({ log });
-  const { config: brandConfig, files: brandFiles } = await readBrandConfig(config);
-  const siteHosts = createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin });
-  const brands = createBrands(brandConfig);
-  const mailLook = createMailLooks({ mailFrom: brands.mailFrom, logoOf: brandFiles.mailLogoOf });
-  const facts = readFacts();
-  const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
   const tracker = createReadTracker();
   const audit = createAuditLog({ db, clock });
   const settings = await createSettings({
@@ -141,6 +135,12 @@ export const createServices = async ({
     onRead: (name) => tracker.reading([name]),
     onChange: (names) => tracker.changed(names),
   });
+  const { config: brandConfig, files: brandFiles } = await readBrandConfig(config);
+  const siteHosts = createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin });
+  const brands = createBrands(brandConfig, settings);
+  const mailLook = createMailLooks({ mailFrom: brands.mailFrom, logoOf: brandFiles.mailLogoOf });
+  const facts = readFacts();
+  const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
   const pageCache = createPageCache({ clock, tracker });
   const derived = createDerivedFiles({
     ...{ folder: join(config.dataDir, 'derived'), mostBytes: config.derivedMegabytes * 1_000_000, clock, log },

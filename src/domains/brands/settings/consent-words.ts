@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineSetting } from '#lib/setting.ts';
+import { byBrand } from './by-brand.ts';
+
+const short = z.string().trim().max(80);
+const long = z.string().trim().max(400);
+
+/** What the strip at the foot of a page asks, and its two answers. */
+const ConsentWords = z.strictObject({
+  question: short.min(1),
+  words: long.min(1),
+  no: short.min(1),
+  yes: short.min(1),
+});
+export type ConsentWords = z.infer<typeof ConsentWords>;
+
+export const consentWordsSetting = defineSetting({
+  name: 'consent-text',
+  schema: z.strictObject({
+    all: ConsentWords,
+    /** Empty: as everywhere. */
+    brands: byBrand(z.strictObject({ question: short, words: long, no: short, yes: short }).partial()),
+  }),
+  defaultValue: {
+    all: {
+      question: 'May we count your visit?',
+      words: 'It helps us see which pages work. We do not use third parties, and nothing is stored unless you say yes.',
+      no: 'No, thanks',
+      yes: 'Yes, count me',
+    },
+    brands: {},
+  },
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineSetting } from '#lib/setting.ts';
+import type { BrandFlagOverrides } from '../brand-flags.ts';
+import { byBrand } from './by-brand.ts';
+
+/** Empty: as brands.json has it. */
+const Switch = z.enum(['', 'on', 'off']);
+type Switch = z.infer<typeof Switch>;
+
+const FlagChanges = z
+  .strictObject({
+    emailOptIn: Switch,
+    chat: Switch,
+    ownerNames: Switch,
+    leadCopy: Switch,
+    emailOptInLabel: z.string().trim().max(160),
+  })
+  .partial();
+type FlagChanges = z.infer<typeof FlagChanges>;
+
+/** BRND-04: what operators switch while the site runs, for each brand and each tenant. */
+export const brandFlagSetting = defineSetting({
+  name: 'brand-flags',
+  schema: byBrand(FlagChanges),
+  defaultValue: {},
+});
+
+const asked = (value: Switch | undefined): boolean | undefined => (value ? value === 'on' : undefined);
+
+export const flagOverridesOf = (changes: FlagChanges): BrandFlagOverrides => {
+  const [emailOptIn, chat] = [asked(changes.emailOptIn), asked(changes.chat)];
+  const [ownerNames, leadCopy] = [asked(changes.ownerNames), asked(changes.leadCopy)];
+  return {
+    email_opt_in: {
+      enabled: emailOptIn,
+      ...(changes.emailOptInLabel && { variables: { label: changes.emailOptInLabel } }),
+    },
+    chat: { enabled: chat },
+    standard_listing_owner_name: { enabled: ownerNames },
+    ...(leadCopy !== undefined && { brand: { variables: { leads_cc_flag: leadCopy } } }),
+  };
+};
