@@ -20,17 +20,19 @@ export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): P
   const locked = <R>(work: (trx: Transaction<unknown>) => Promise<R>): Promise<R> =>
     engine === 'postgres' ? withAdvisoryLock(kysely, work) : kysely.transaction().execute(work);
 
-  await locked(async (trx) => {
+  const before = await locked(async (trx) => {
     await trx.schema
       .createTable('schema_migrations')
       .ifNotExists()
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('applied_at', 'bigint', (column) => column.notNull())
       .execute();
-    await refuseNewerDatabase(trx, migrations);
+    return appliedIn(trx);
   });
+  refuseNewerDatabase(before, migrations);
 
-  for (const { id, up } of migrations) {
+  // A step that was taken stays taken, so a database that is up to date is asked but once.
+  for (const { id, up } of migrations.filter(({ id }) => !before.has(id))) {
     await locked(async (trx) => {
       const table = sessionOf(trx).with<MigrationTables>();
       const applied = await table.selectFrom('schema_migrations').select('id').where('id', '=', id).executeTakeFirst();
@@ -53,11 +55,15 @@ const withAdvisoryLock = <R>(kysely: Kysely<unknown>, work: (trx: Transaction<un
       return work(trx);
     });
 
-const refuseNewerDatabase = async (trx: Transaction<unknown>, migrations: readonly Migration[]): Promise<void> => {
-  const known = new Set(migrations.map(({ id }) => id));
+const appliedIn = async (trx: Transaction<unknown>): Promise<ReadonlySet<string>> => {
   const table = sessionOf(trx).with<MigrationTables>();
   const applied = await table.selectFrom('schema_migrations').select('id').orderBy('id').execute();
-  const unknown = applied.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  return new Set(applied.map(({ id }) => id));
+};
+
+const refuseNewerDatabase = (applied: ReadonlySet<string>, migrations: readonly Migration[]): void => {
+  const known = new Set(migrations.map(({ id }) => id));
+  const unknown = [...applied].filter((id) => !known.has(id));
   if (unknown.length === 0) return;
   throw new StartFailure(
     `This database was written by a newer version of Forecourt (it has ${unknown.join(', ')}). ` +
