@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
-import { forEachEngine } from '../fixtures/engines.ts';
+import { forEachEmptyEngine } from '../fixtures/engines.ts';
 
 type AccountTables = { accounts: { id: string; balance: number; note: string | null } };
 
@@ -43,7 +43,7 @@ const addOne = (db: Database, id: string) =>
       .execute();
   });
 
-forEachEngine('database', ({ open, engine }) => {
+forEachEmptyEngine('database', ({ open, engine }) => {
   it('gives epoch milliseconds, counts and sums back as numbers', async () => {
     const db = await open({ migrations });
     const epochMs = 1_790_000_000_123;

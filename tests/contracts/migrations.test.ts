@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Migration, migrations } from '#platform/sql/migrations.ts';
 import type { Session } from '#platform/sql/session.ts';
-import { forEachEngine } from '../fixtures/engines.ts';
+import { forEachEmptyEngine } from '../fixtures/engines.ts';
 
 const opener = fileURLToPath(new URL('../fixtures/open-database-process.ts', import.meta.url));
 
@@ -31,7 +31,7 @@ describe('the list of migrations', () => {
   });
 });
 
-forEachEngine('migrations', ({ open, location }) => {
+forEachEmptyEngine('migrations', ({ open, location }) => {
   it('applies every migration to an empty database and none a second time', async () => {
     const first = await open();
     expect(await appliedIds(first)).toEqual(migrations.map(({ id }) => id));
