@@ -1,10 +1,13 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FeedMapping, withColumn } from '#domains/inventory/feed/dialects/feed-mapping.ts';
 import { feedColumnOf } from '#domains/inventory/feed/feed-columns.ts';
 import { type FeedProblem, printable, problemLine } from '#domains/inventory/feed/feed-problem.ts';
 import { readDateMs } from '#domains/inventory/feed/feed-values.ts';
+import { createFeedFetch } from '#domains/inventory/feed/fetch-feed.server.ts';
 import { createPhotoFetch } from '#domains/inventory/feed/fetch-photo.server.ts';
 import { importFeed } from '#domains/inventory/feed/import-feed.server.ts';
 import { previewFeed } from '#domains/inventory/feed/preview-feed.server.ts';
@@ -18,7 +21,7 @@ import { createProgressDisplay } from './progress-display.ts';
 
 /** `npm run import -- FILE`: takes a feed into the inventory; docs/feeds.md says what a feed looks like. */
 
-const usage = `Usage: npm run import -- FILE [options]
+const usage = `Usage: npm run import -- FILE-OR-ADDRESS [options]
   --full               the file holds all vehicles of its dealers: those missing from it become expired
   --map "COLUMN=field"  what a column of the file means, such as "Drivetrain Desc=drive"; as often as needed
   --leave-unknown COLUMN  a column that nobody reads stays unread, and what it holds unknown
@@ -26,7 +29,7 @@ const usage = `Usage: npm run import -- FILE [options]
   --dry-run            check the file and store nothing
   --errors FILE        write every problem to a file, one JSON object per line
   --as-of DATE         when the feed was written, instead of the file's own time
-  --private-hosts      also fetch pictures from addresses of this network`;
+  --private-hosts      also fetch pictures, or the feed, from addresses of this network`;
 
 const shownProblems = 50;
 const writtenTogether = 65_536;
@@ -61,7 +64,8 @@ const readArguments = (args: string[]) => {
   if (values['as-of'] !== undefined && asOfMs === undefined) throw new Error('--as-of is a date such as 2026-11-01.');
   const chosen = [...values.map.map(readChoice), ...values['leave-unknown'].map((column) => ({ column, field: null }))];
   // npm runs scripts in the project's folder; a path is meant from where the operator stands.
-  return { ...values, file: resolve(process.env.INIT_CWD ?? '.', file), asOfMs, chosen };
+  const address = /^https?:/i.test(file) ? file : undefined;
+  return { ...values, file: resolve(process.env.INIT_CWD ?? '.', file), address, asOfMs, chosen };
 };
 
 /** The first problems as they are, the rest as a number; all of them in a file when one is named. */
@@ -93,10 +97,10 @@ const createProblemLog = (file: string | undefined) => {
   };
 };
 
-type Arguments = ReturnType<typeof readArguments>;
+type Arguments = ReturnType<typeof readArguments> & { name?: string };
 
-const mappingOf = async ({ file, chosen }: Arguments): Promise<FeedMapping> => {
-  const preview = await previewFeed({ file, rows: 0 });
+const mappingOf = async ({ chosen, ...given }: Arguments): Promise<FeedMapping> => {
+  const preview = await previewFeed({ ...given, rows: 0 });
   if (!preview.ok) throw new StartFailure(preview.error);
   const { mapping } = preview.value;
   const unknown = chosen.find(({ column }) => !mapping.columns.some((one) => one.column === column));
@@ -104,8 +108,29 @@ const mappingOf = async ({ file, chosen }: Arguments): Promise<FeedMapping> => {
   return chosen.reduce((soFar, { column, field }) => withColumn(soFar, column, field), mapping);
 };
 
+/** A feed at a web address is fetched first, and its file removed after. */
 const run = async (given: Arguments): Promise<boolean> => {
-  const { file, asOfMs, errors, ...flags } = given;
+  if (given.address === undefined) return importFile(given);
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-feed-'));
+  try {
+    const file = join(folder, 'feed');
+    const fetchFeed = createFeedFetch({ allowPrivateHosts: given['private-hosts'] });
+    const fetched = await fetchFeed({ address: given.address, file });
+    if (!fetched.ok) throw new StartFailure(`The feed cannot be fetched: it ${fetched.error}.`);
+    const { name, writtenMs } = fetched.value;
+    return await importFile({
+      ...given,
+      file,
+      name,
+      asOfMs: given.asOfMs ?? (writtenMs && Math.min(writtenMs, Date.now())),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const importFile = async (given: Arguments): Promise<boolean> => {
+  const { file, name, asOfMs, errors, ...flags } = given;
   const dryRun = flags['dry-run'];
   const mapping = await mappingOf(given);
   const inventory = await openInventory(process.env);
@@ -121,6 +146,7 @@ const run = async (given: Arguments): Promise<boolean> => {
       photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
       fetchPhoto: createPhotoFetch({ allowPrivateHosts: flags['private-hosts'] }),
       file,
+      ...(name !== undefined && { name }),
       mapping,
       workDir: join(dataDir, 'imports'),
       full: flags.full,
