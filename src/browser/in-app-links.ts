@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
-import { pageRoots } from '#domains/criteria/address/paths.ts';
+import { opsPath, pageRoots } from '#domains/criteria/address/paths.ts';
 import { sendPlainForm } from './send-plain-form.ts';
 import { stayOnPage } from './stay-on-page.ts';
 
@@ -8,6 +8,11 @@ const pages = new RegExp(`^/($|${pageRoots.join('|')})`);
 
 /** Addresses a click may change to without loading a new document (URL-02); files and documents are left alone. */
 export const isInAppPath = (path: string): boolean => pages.test(path) && !/\.(xml|rss|json|svg|txt)(\?|$)/.test(path);
+
+const room = new RegExp(`^${opsPath()}(/|$)`, 'i');
+
+/** In the operator's room every link and form is the browser's own: its pages stand in another layout than the shop's. */
+const isRoomPath = (path: string): boolean => room.test(path);
 
 const pathOf = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
 
@@ -21,7 +26,7 @@ export const useInAppLinks = (): void => {
   const submit = useSubmit();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.defaultPrevented || event.button !== 0 || isRoomPath(location.pathname)) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link?.href || link.target || link.hasAttribute('download')) return;
@@ -35,10 +40,11 @@ export const useInAppLinks = (): void => {
     };
     // Before anybody else sees it: forms of the router itself go their own way.
     const onSending = ({ target, submitter }: SubmitEvent) => {
-      if (target instanceof HTMLFormElement) stayOnPage.sending({ form: target, submitter, isDocuments: false });
+      if (target instanceof HTMLFormElement && !isRoomPath(location.pathname))
+        stayOnPage.sending({ form: target, submitter, isDocuments: false });
     };
     const onSubmit = (event: SubmitEvent) => {
-      if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+      if (event.defaultPrevented || !(event.target instanceof HTMLFormElement) || isRoomPath(location.pathname)) return;
       const { target: form, submitter } = event;
       const url = new URL(form.action);
       if (form.method === 'dialog' || url.origin !== location.origin) return;
