@@ -28,6 +28,7 @@ import { SavedLink } from '#domains/saved-vehicles/saved-link.tsx';
 import { SiteFooter } from '#domains/shell/site-footer.tsx';
 import { SiteHeader } from '#domains/shell/site-header.tsx';
 import { StageMark } from '#domains/shell/stage-mark.tsx';
+import { MaintenanceBanner } from '#domains/site-settings/maintenance-banner.tsx';
 import { KeywordSearchHost } from '#domains/suggestions/keyword-search-host.tsx';
 import { IconSprite } from '#ui/icon-sprite.tsx';
 import { SkipLink } from '#ui/layout/layout.tsx';
@@ -120,6 +121,7 @@ const ShopPage = ({
       ) : (
         <PlainHeader />
       )}
+      {shell?.notice && <MaintenanceBanner notice={shell.notice} />}
       <main id="main">
         <GlobalAlertBanner />
         {children}

@@ -44,8 +44,6 @@ export type SettingProblem = {
   readonly path: readonly (string | number)[];
   /** What is wrong with it, after its name: `is over the limit of 36.` */
   readonly message: string;
-  /** What a number would have to be within. */
-  readonly range?: { readonly least?: number; readonly most?: number };
 };
 
 export type PublishRefusal<T> =
@@ -74,6 +72,9 @@ export type Settings = {
     version: number,
     publication: Publication,
   ): Promise<Result<number, PublishRefusal<T>>>;
+  /** Whether a value could be published, without publishing it. */
+  check<T>(setting: Setting<T>, value: unknown): Result<T, readonly SettingProblem[]>;
+  find<T>(setting: Setting<T>, version: number): Promise<SettingVersion<T> | undefined>;
   /** The latest first. */
   history<T>(setting: Setting<T>, limit?: number): Promise<SettingVersion<T>[]>;
 };

@@ -41,6 +41,8 @@ import type { SavedSearches } from '#domains/saved-searches/saved-searches.serve
 import type { ShopperBookmarksService } from '#domains/saved-searches/shopper-bookmarks.server.ts';
 import type { SavedVehicles } from '#domains/saved-vehicles/saved-vehicles.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { SettingsDesk } from '#domains/site-settings/desk/settings-desk.server.ts';
+import type { MaintenanceNotice } from '#domains/site-settings/maintenance.ts';
 import type { ExplainWords } from '#domains/suggestions/explain-words.ts';
 import type { VehiclePages } from '#domains/vehicle-page/vehicle-page.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -75,6 +77,9 @@ export type Services = {
   operators: Operators;
   audit: AuditLog;
   settings: Settings;
+  settingsDesk: SettingsDesk;
+  /** What shoppers are told above every page, if anything. */
+  maintenanceNotice(): MaintenanceNotice | undefined;
   figures(): PaymentFigures;
   outboxDesk: OutboxDesk;
   jobDesk: JobDesk;

@@ -18,6 +18,7 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     // AUTH-06: the maker's host has no accounts.
     hasAccounts: brand.id !== 'ford',
     year: new Date().getUTCFullYear(),
+    notice: context.get(servicesContext).maintenanceNotice(),
   };
 };
 

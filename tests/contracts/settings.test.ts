@@ -82,7 +82,7 @@ forEachEngine('settings', (fixture) => {
       error: {
         kind: 'invalid',
         problems: [
-          { path: ['used'], message: 'is over the limit of 36.', range: { most: 36 } },
+          { path: ['used'], message: 'is over the limit of 36.' },
           { path: ['note'], message: 'is longer than 20 characters.' },
         ],
       },

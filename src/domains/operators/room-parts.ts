@@ -16,4 +16,5 @@ export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] 
       { part: 'jobs', label: 'Jobs', icon: 'list' },
     ],
   },
+  { heading: 'Site', parts: [{ part: 'settings', label: 'Settings', icon: 'sliders' }] },
 ];

@@ -4,10 +4,9 @@ import type { Setting, SettingProblem, SettingState } from '#lib/setting.ts';
 import { problemsOf } from './setting-problems.ts';
 import type { StoredVersion } from './setting-store.ts';
 
-/** As it is stored: what JSON cannot say is not part of a value. */
-export const encodeValue = <T>({ schema }: Setting<T>, value: unknown): Result<string, SettingProblem[]> => {
+export const checkValue = <T>({ schema }: Setting<T>, value: unknown): Result<T, SettingProblem[]> => {
   const parsed = schema.safeParse(value);
-  return parsed.success ? ok(JSON.stringify(parsed.data)) : err(problemsOf(parsed.error));
+  return parsed.success ? ok(parsed.data) : err(problemsOf(parsed.error));
 };
 
 const Json = z.string().transform((text, context): unknown => {

@@ -42,18 +42,8 @@ const wordsOf = (issue: Issue): string => {
   }
 };
 
-const rangeOf = (issue: Issue): SettingProblem['range'] => {
-  if (issue.code === 'too_big' && issue.origin === 'number') return { most: Number(issue.maximum) };
-  if (issue.code === 'too_small' && issue.origin === 'number') return { least: Number(issue.minimum) };
-  return undefined;
-};
-
 export const problemsOf = ({ issues }: { issues: readonly Issue[] }): SettingProblem[] =>
-  issues.map((issue) => {
-    const range = rangeOf(issue);
-    return {
-      path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
-      message: wordsOf(issue),
-      ...(range && { range }),
-    };
-  });
+  issues.map((issue) => ({
+    path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
+    message: wordsOf(issue),
+  }));

@@ -12,7 +12,7 @@ import type {
 } from '#lib/setting.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
-import { decodeValue, encodeValue, stateOf } from './read-setting.ts';
+import { checkValue, decodeValue, stateOf } from './read-setting.ts';
 import { createSettingStore, type StoredVersion } from './setting-store.ts';
 
 type Sources = {
@@ -135,9 +135,9 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
     current: (setting) => state(setting).value,
 
     publish: async (setting, value, publication) => {
-      const json = encodeValue(setting, value);
-      if (!json.ok) return err({ kind: 'invalid', problems: json.error });
-      return keep(setting, json.value, { ...publication, restored: null });
+      const checked = checkValue(setting, value);
+      if (!checked.ok) return err({ kind: 'invalid', problems: checked.error });
+      return keep(setting, JSON.stringify(checked.value), { ...publication, restored: null });
     },
 
     restore: async (setting, version, publication) => {
@@ -146,6 +146,13 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
       const value = stored ? decodeValue(setting, stored.json) : ok(setting.defaultValue);
       if (!value.ok) return err({ kind: 'invalid', problems: value.error });
       return keep(setting, JSON.stringify(value.value), { ...publication, restored: version });
+    },
+
+    check: checkValue,
+
+    find: async (setting, version) => {
+      const stored = await store.find(setting.name, version);
+      return stored && versionOf(setting, stored);
     },
 
     history: async (setting, limit = 50) => {

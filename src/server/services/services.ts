@@ -32,6 +32,7 @@ import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { createSocialImages, type SocialImages } from '#domains/pictures/social-image.server.ts';
 import type { Reference } from '#domains/research/reference/reference.ts';
 import { limits as limitSettings } from '#domains/site-settings/limits.ts';
+import { maintenance, noticeOf } from '#domains/site-settings/maintenance.ts';
 import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
 import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
@@ -62,6 +63,7 @@ import { createMessages } from './messages.ts';
 import { createOutageLog } from './outage-log.ts';
 import { createResearchServices } from './research-services.ts';
 import { createSearchServices } from './search-services.ts';
+import { createSettingSections } from './settings-desk.ts';
 
 /** What the JSON API needs beyond what pages use. */
 export type ApiServices = Services & {
@@ -241,6 +243,8 @@ export const createServices = async ({
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       operators: createOperators({ db }),
       ...{ audit, settings, figures },
+      maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
+      settingsDesk: createSettingSections({ settings, index, figures }),
       writeLimit: limits.window('writes', () => ({
         most: settings.current(limitSettings).writesPerMinute,
         perMs: 60_000,

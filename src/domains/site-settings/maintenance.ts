@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineSetting } from '#lib/setting.ts';
+
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+const isMoment = (text: string): boolean => moment.test(text) && !Number.isNaN(Date.parse(`${text}Z`));
+
+const Maintenance = z
+  .strictObject({
+    shown: z.boolean(),
+    text: z.string().max(200),
+    /** In UTC, to the minute; empty where there is no end. */
+    until: z.string().refine((text) => text === '' || isMoment(text), 'is not a time like 2026-11-15T18:30.'),
+  })
+  .refine(({ shown, text }) => !shown || text.trim() !== '', { path: ['text'], message: 'is needed to be shown.' });
+
+export type Maintenance = z.infer<typeof Maintenance>;
+
+/** A notice to shoppers that something will not work for a while. */
+export const maintenance = defineSetting<Maintenance>({
+  name: 'maintenance',
+  schema: Maintenance,
+  defaultValue: { shown: false, text: '', until: '' },
+});
+
+export type MaintenanceNotice = { text: string; untilMs?: number };
+
+/** What shoppers are told now. */
+export const noticeOf = ({ shown, text, until }: Maintenance, nowMs: number): MaintenanceNotice | undefined => {
+  if (!shown) return undefined;
+  if (until === '') return { text };
+  const untilMs = Date.parse(`${until}Z`);
+  return untilMs > nowMs ? { text, untilMs } : undefined;
+};

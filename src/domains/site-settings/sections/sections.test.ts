@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { ratesSetting } from '#domains/payments/figure-settings.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { textsOf } from '../desk/setting-draft.ts';
+import { fieldsIn } from '../desk/setting-section.ts';
+import { feesSection } from './fees-section.ts';
+import { limitsSection } from './limits-section.ts';
+import { maintenanceSection } from './maintenance-section.ts';
+import { createRatesSection } from './rates-section.ts';
+
+const { rates, fees } = defaultFigures;
+const ratesSection = createRatesSection({
+  fees: () => fees,
+  carsLive: async (condition) => (condition === 'new' ? 1 : 1234),
+});
+const withUsed = (apr: number) => ({ ...rates, used: { ...rates.used, b: { ...rates.used.b, 60: apr } } });
+
+/** Every single value within. */
+const leaves = (value: unknown, at: string[] = []): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...at, key]))
+    : [at.join('.')];
+
+describe('the sections of the settings', () => {
+  it('show every value there is, once and by name', () => {
+    const check = <T>(groups: (value: T) => Parameters<typeof fieldsIn>[0], value: T) => {
+      const fields = fieldsIn(groups(value));
+      expect(fields.map(({ path }) => path).toSorted()).toEqual(leaves(value).toSorted());
+      expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
+      expect(Object.values(textsOf(fields, value))).toHaveLength(fields.length);
+    };
+    check(ratesSection.groups, rates);
+    check(feesSection.groups, fees);
+    check(limitsSection.groups, limitsSection.setting.defaultValue);
+    check(maintenanceSection.groups, maintenanceSection.setting.defaultValue);
+  });
+
+  it('RULING-67: the file’s rates are the default, a cell for each tier and term', () => {
+    expect(ratesSetting.defaultValue.used.f).toEqual({ 36: 20.6, 48: 20.75, 60: 20.9, 72: 21.25, 84: 21.7 });
+  });
+
+  it('what a rate does to cards is said with the figures they will show', async () => {
+    expect(await ratesSection.effect(rates, withUsed(12.5))).toEqual([
+      '1,234 used cars are on offer; the payment on a card is worked out at 12.50% instead of 7.05%.',
+      expect.stringMatching(/^A used car of \$25,000 in an average state.*: \$\d+ a month becomes \$\d+\.$/),
+    ]);
+    const newer = { ...rates, new: { ...rates.new, b: { ...rates.new.b, 60: 5 } } };
+    expect((await ratesSection.effect(rates, newer))[0]).toBe(
+      '1 new car is on offer; the payment on a card is worked out at 5.00% instead of 6.00%.',
+    );
+  });
+
+  it('a rate no card shows is not said to change them', async () => {
+    const other = { ...rates, used: { ...rates.used, f: { ...rates.used.f, 84: 20 } } };
+    expect(await ratesSection.effect(rates, other)).toEqual([
+      expect.stringContaining('Payments on cards stay as they are'),
+    ]);
+  });
+
+  it('a state’s fee is shown in a price out the door', async () => {
+    const { GA } = fees.states;
+    if (!GA) throw new Error('Georgia has fees');
+    const dearer = { ...fees, states: { ...fees.states, GA: { ...GA, titleUsd: GA.titleUsd + 20 } } };
+    expect(await feesSection.effect(fees, dearer)).toEqual([
+      'A car of $25,000 registered in Georgia, without a dealer fee: $26,788 out the door becomes $26,808.',
+    ]);
+  });
+});

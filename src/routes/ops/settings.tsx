@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { SettingsScreen } from '#domains/site-settings/desk/settings-screen.tsx';
+import { seeOther } from '../../pages/account-page.ts';
+import { servicesContext } from '../../pages/app-context.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import type { Route } from './+types/settings.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+const numberIn = (query: URLSearchParams, name: string): number | undefined => {
+  const text = query.get(name);
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+};
+
+export const loader = async ({ url, params, context }: Route.LoaderArgs) => {
+  await openRoom(context);
+  const { settingsDesk } = context.get(servicesContext);
+  const view = await settingsDesk.section(params.section)?.open({
+    diff: numberIn(url.searchParams, 'diff'),
+    restore: numberIn(url.searchParams, 'restore'),
+    published: numberIn(url.searchParams, 'published'),
+  });
+  if (!view) throw data(null, { status: 404 });
+  return { links: settingsDesk.links(), view };
+};
+
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const operator = await openRoom(context);
+  const section = context.get(servicesContext).settingsDesk.section(params.section);
+  if (!section) throw data(null, { status: 404 });
+  const form = await request.formData().catch(() => new FormData());
+  const sent = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  const answer = await section.submit(sent, operator);
+  if (answer.ok) throw seeOther(opsPath(`settings/${section.slug}`, { published: String(answer.value) }));
+  const { newer, draft } = answer.error;
+  const status = newer ? 409 : draft && draft.problems.length === 0 && !draft.reasonProblem ? 200 : 400;
+  return data(answer.error, { status });
+};
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  return <SettingsScreen links={loaderData.links} view={actionData ?? loaderData.view} />;
+}
