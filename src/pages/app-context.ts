@@ -23,6 +23,8 @@ import type { BuyOnline } from '#domains/discovery/buy-online.server.ts';
 import type { Marketplace } from '#domains/discovery/marketplace.server.ts';
 import type { Sitemaps } from '#domains/discovery/sitemap.server.ts';
 import type { Home } from '#domains/home/home.server.ts';
+import type { Imports } from '#domains/inventory/imports/imports.server.ts';
+import type { Uploads } from '#domains/inventory/imports/uploads.server.ts';
 import type { LeadDesk } from '#domains/leads/desk/lead-desk.server.ts';
 import type { Leads } from '#domains/leads/leads.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
@@ -75,6 +77,8 @@ export type Services = {
   notifications: Notifications;
   leads: Leads;
   operators: Operators;
+  imports: Imports;
+  uploads: Uploads;
   audit: AuditLog;
   settings: Settings;
   settingsDesk: SettingsDesk;

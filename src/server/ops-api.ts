@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { feedUploadsApi } from '#domains/inventory/imports/feed-uploads-api.server.ts';
+import { importsApi } from '#domains/inventory/imports/imports-api.server.ts';
 import { leadExportApi } from '#domains/leads/desk/lead-export-api.server.ts';
 import { createRequireOperator } from '#domains/operators/require-operator.server.ts';
 import { AppError } from '#lib/errors.ts';
@@ -11,6 +13,9 @@ export const opsApi = async (app: FastifyInstance, services: ApiServices): Promi
     readSession: services.accounts.readSession,
   });
   guard(app);
+  const { imports, uploads, audit } = services;
+  await app.register(importsApi, { imports });
+  await app.register(feedUploadsApi, { imports, uploads, operatorOf, record: audit.record });
   await app.register(leadExportApi, { leadDesk: services.leadDesk, operatorOf });
   app.all('/api/ops/*', { schema: { hide: true } }, () => {
     throw new AppError('not-found');

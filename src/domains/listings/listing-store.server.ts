@@ -55,6 +55,14 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
     /** On offer or gone. */
     find: async (id: number): Promise<Listing | undefined> => (await documents([id])).map(read)[0],
 
+    /** On offer or gone, as a transaction sees them. */
+    findStored: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> => {
+      const rows = await inChunks(ids, (part) =>
+        listings(session).selectFrom('listings').select(['id', 'document']).where('id', 'in', part).execute(),
+      );
+      return new Map(rows.map((row) => [row.id, read(row)]));
+    },
+
     /** Every offer of the vehicle: those on offer first, then the latest to go. */
     findByVin: async (vin: string): Promise<Listing[]> => {
       const rows = await listings()

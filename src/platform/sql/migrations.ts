@@ -15,6 +15,7 @@ import { addWhomItIsAbout } from './0013-whom-it-is-about.ts';
 import { addOutboxRepeats } from './0014-outbox-repeats.ts';
 import { createOperatorTables } from './0015-operators.ts';
 import { createSettingTables } from './0017-settings.ts';
+import { createImportTables } from './0019-imports.ts';
 import { createMessageAndFigureTables } from './0021-messages-and-figures.ts';
 import { createLimitCounterTables } from './0022-limit-counters.ts';
 
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   { id: '0014-outbox-repeats', up: addOutboxRepeats },
   { id: '0015-operators', up: createOperatorTables },
   { id: '0017-settings', up: createSettingTables },
+  { id: '0019-imports', up: createImportTables },
   { id: '0021-messages-and-figures', up: createMessageAndFigureTables },
   { id: '0022-limit-counters', up: createLimitCounterTables },
 ];

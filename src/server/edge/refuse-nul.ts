@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#lib/errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file and no text. */
+    takesBytes?: boolean;
+  }
+}
+
 /** JSON's escape for it, unless the backslash is itself escaped. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
@@ -27,8 +34,8 @@ const holdsNul = (body: unknown): boolean => {
  * written, is refused before any route sees it. Addresses that hold it were refused before they were routed.
  */
 export const refuseNul = (app: FastifyInstance): void => {
-  app.addHook('preValidation', async ({ body, headers }) => {
-    if (body === undefined || body === null) return;
+  app.addHook('preValidation', async ({ body, headers, routeOptions }) => {
+    if (body === undefined || body === null || routeOptions.config.takesBytes) return;
     const contentType = headers['content-type'] ?? '';
     const found =
       typeof body === 'string' || body instanceof Uint8Array

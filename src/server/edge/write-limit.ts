@@ -3,13 +3,20 @@ import { AppError } from '#lib/errors.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { networkOf } from '#lib/network.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** One action of many calls, for people who are known. */
+    uncountedWrites?: boolean;
+  }
+}
+
 const reads = new Set(['GET', 'HEAD']);
 const secondsOf = (ms: number): string => String(Math.ceil(ms / 1000));
 
 /** How often one network may write, whatever it writes. Reading costs nobody a count. */
 export const limitWrites = (app: FastifyInstance, limit: WindowLimit): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (reads.has(request.method)) return;
+    if (reads.has(request.method) || request.routeOptions.config.uncountedWrites) return;
     const { waitMs, most, left, resetMs } = await limit.take(networkOf(request.ip));
     reply.headers({
       'x-ratelimit-limit': String(most),

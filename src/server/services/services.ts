@@ -58,6 +58,7 @@ import { type AccountServices, createAccountServices } from './account-services.
 import { createDealerServices } from './dealer-services.ts';
 import { createDeskServices } from './desk-services.ts';
 import type { Facts } from './facts.ts';
+import { createFeedServices } from './feed-services.ts';
 import { createInventory } from './inventory.ts';
 import { createMessages } from './messages.ts';
 import { createOutageLog } from './outage-log.ts';
@@ -219,6 +220,7 @@ export const createServices = async ({
     onCancelled: [account.stopAlerts],
   });
 
+  const feeding = createFeedServices({ config, db, queue, audit, clock });
   const dailyPurge = createDailyJob({
     // As databases know it since it had but one task.
     kind: 'listings.purge-gone',
@@ -227,11 +229,13 @@ export const createServices = async ({
       accounts.forgetExpired,
       limits.forgetOld,
       outbox.recover,
+      ...feeding.dailyTasks,
     ],
     ...{ queue, clock },
   });
   let runners: JobRunner[] = [];
   const stopJobs = async () => {
+    feeding.stop();
     await Promise.all(runners.map((runner) => runner.stop()));
   };
   const waitingFor = new Set(['inventory', 'background jobs']);
@@ -242,7 +246,7 @@ export const createServices = async ({
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       operators: createOperators({ db }),
-      ...{ audit, settings, figures },
+      ...{ audit, settings, figures, ...feeding.services },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
       settingsDesk: createSettingSections({ settings, index, figures }),
       writeLimit: limits.window('writes', () => ({
@@ -274,10 +278,13 @@ export const createServices = async ({
           .catch((error) => logLibraryError(log, 'Shoppers could not be told of changes', error));
         await dailyPurge.start();
         await outbox.recover();
-        // A mail server that keeps messages waiting keeps nothing else waiting.
-        runners = [outbox.handlers, { ...accounts.handlers, ...dailyPurge.handlers, ...personalMessages.handlers }].map(
-          (handlers) => startJobRunner({ queue, handlers, clock, log }),
-        );
+        await feeding.recover();
+        // A mail server that keeps messages waiting keeps nothing else waiting, and neither does a large feed.
+        runners = [
+          outbox.handlers,
+          { ...accounts.handlers, ...dailyPurge.handlers, ...personalMessages.handlers },
+          feeding.handlers,
+        ].map((handlers) => startJobRunner({ queue, handlers, clock, log }));
         waitingFor.delete('background jobs');
       }),
     stopJobs,

@@ -1,3 +1,4 @@
+import type { Listing } from '#domains/listings/listing.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { InventoryStores } from '../inventory-stores.ts';
@@ -19,6 +20,21 @@ export type Applied = {
   dealersChanged: number;
 };
 
+type Change = { before: Listing | undefined; next: Listing };
+
+/** Notes what each transaction did, within that transaction, so that it can be gone on with or undone. */
+export type ApplyJournal = {
+  /** Rows that are stored already, by an attempt that was interrupted. */
+  storedRows: number;
+  /** And whether it had come to the cars that are missing. */
+  missingDone: boolean;
+  /** Between transactions; may throw to stop here. */
+  pause(): Promise<void>;
+  dealers(told: { ownerIds: number[]; added: number; changed: number }, session: SqlSession): Promise<void>;
+  rows(changes: readonly Change[], told: { rows: number; storedRows: number }, session: SqlSession): Promise<void>;
+  missing(gone: readonly Listing[], session: SqlSession): Promise<void>;
+};
+
 type ApplyOptions = {
   stores: InventoryStores;
   stagedFile: string;
@@ -30,6 +46,7 @@ type ApplyOptions = {
   /** One transaction for the whole feed: other writers wait for it. */
   atOnce: boolean;
   holder: string;
+  journal?: ApplyJournal;
   onStored?: (rows: number) => void;
 };
 
@@ -46,31 +63,52 @@ export const applyFeed = (options: ApplyOptions): Promise<Applied> => {
 };
 
 const applyAll = async (options: ApplyOptions, inTransaction: InTransaction): Promise<Applied> => {
-  const { stores, stagedFile, holder, onStored = () => {} } = options;
+  const { stores, stagedFile, holder, journal, onStored = () => {} } = options;
   const { ownerIds, dealersAdded, dealersChanged } = await inTransaction((session) => applyDealers(options, session));
   const total = { added: 0, changed: 0, unchanged: 0, relisted: 0, priceChanges: 0, otherChanges: 0 };
   const offered = new Set<number>();
   let stored = 0;
   for await (const rows of readStaged(stagedFile, batchSize)) {
+    stored += rows.length;
+    if (stored <= (journal?.storedRows ?? 0)) {
+      for (const id of await storedIds(options, rows, ownerIds)) offered.add(id);
+      continue;
+    }
+    await journal?.pause();
     const batch = await inTransaction(async (session) => {
       await stores.state.renewLease(holder, session);
-      return applyRows(options, rows, ownerIds, session);
+      const { changes, ...applied } = await applyRows(options, rows, ownerIds, session);
+      await journal?.rows(changes, { rows: rows.length, storedRows: stored }, session);
+      return applied;
     });
     for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += batch.counts[key];
     for (const id of batch.ids) offered.add(id);
-    stored += rows.length;
     onStored(stored);
   }
-  const expired = options.expireMissing
-    ? await inTransaction((session) => expire(options, { ownerIds, offered }, session))
-    : 0;
+  await journal?.pause();
+  const expired =
+    options.expireMissing && !journal?.missingDone
+      ? await inTransaction((session) => expire(options, { ownerIds, offered }, session))
+      : 0;
   return { ...total, expired, dealersAdded, dealersChanged };
 };
 
 type OwnerIds = ReadonlyMap<string, number>;
 
+/** What an interrupted attempt has stored of these rows. */
+const storedIds = async (
+  { stores }: ApplyOptions,
+  rows: readonly StagedRow[],
+  ownerIds: OwnerIds,
+): Promise<number[]> => {
+  const vins = rows.map(({ vehicle }) => vehicle.vin);
+  const cars = new Set(rows.map(({ vehicle, dealerKey }) => `${ownerIds.get(dealerKey)}|${vehicle.vin}`));
+  const found = await stores.listings.findByVins(vins, stores.db);
+  return found.filter(({ vin, ownerId }) => cars.has(`${ownerId}|${vin}`)).map(({ id }) => id);
+};
+
 const applyDealers = async (
-  { stores, dealers }: ApplyOptions,
+  { stores, dealers, journal }: ApplyOptions,
   session: SqlSession,
 ): Promise<{ ownerIds: OwnerIds; dealersAdded: number; dealersChanged: number }> => {
   const known = await stores.owners.findByFeedKeys([...dealers.keys()], session);
@@ -86,7 +124,9 @@ const applyDealers = async (
     if (JSON.stringify(owner) !== JSON.stringify(before)) changed.push({ owner, feedKey });
   }
   await stores.owners.upsertMany(changed, session);
-  return { ownerIds, dealersAdded: added.length, dealersChanged: changed.length - added.length };
+  const counts = { added: added.length, changed: changed.length - added.length };
+  await journal?.dealers({ ownerIds: [...ownerIds.values()], ...counts }, session);
+  return { ownerIds, dealersAdded: counts.added, dealersChanged: counts.changed };
 };
 
 const applyRows = async (
@@ -127,6 +167,7 @@ const applyRows = async (
   );
   const kept = changed.flatMap(({ before, next }) => (before ? [{ before, next }] : []));
   return {
+    changes: changed,
     ids: pairs.map(({ next }) => next.id),
     counts: {
       added,
@@ -141,7 +182,7 @@ const applyRows = async (
 };
 
 const expire = async (
-  { stores, seenInBadRows, asOfMs, holder }: ApplyOptions,
+  { stores, seenInBadRows, asOfMs, holder, journal }: ApplyOptions,
   { ownerIds, offered }: { ownerIds: OwnerIds; offered: ReadonlySet<number> },
   session: SqlSession,
 ): Promise<number> => {
@@ -156,5 +197,6 @@ const expire = async (
     { ownerIds: [...ownerIds.values()], keepIds, nowMs: asOfMs },
     session,
   );
+  await journal?.missing(gone, session);
   return gone.length;
 };

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import { leaseHolder } from '../inventory-state.server.ts';
 import type { InventoryStores, Progress } from '../inventory-stores.ts';
 import { refreshStaleMarkets } from '../market-refresh.server.ts';
-import { type Applied, applyFeed } from './apply-feed.server.ts';
+import { type Applied, type ApplyJournal, applyFeed } from './apply-feed.server.ts';
 import { compareFeed } from './compare-feed.server.ts';
 import { mappingProblems, missingColumns, unreadWords } from './dialects/check-mapping.ts';
 import type { ExplainedMapping, FeedStop } from './dialects/explain-mapping.ts';
@@ -22,6 +22,7 @@ import { type FeedSource, openFeedSource } from './feed-source.server.ts';
 import type { FetchPhoto } from './fetch-photo.server.ts';
 import { type Staged, stageFeed } from './stage-feed.server.ts';
 import { createStagedWriter, readStaged, type StagedRow } from './staged-rows.server.ts';
+import { keepStaged, readKeptStaged } from './staged-work.server.ts';
 import { createVehicleDescriber } from './vehicle-description.ts';
 import { createVinCheck } from './vin-flags.ts';
 
@@ -49,8 +50,19 @@ export type ImportOptions = {
   dryRun?: boolean;
   /** When the feed was written; the file's own time unless given. */
   asOfMs?: number;
+  /** For an import that may be interrupted and gone on with: the work folder is its own, and stays until it is done. */
+  journal?: ImportJournal;
   onProblem?: (problem: FeedProblem) => void;
   onProgress?: (progress: Progress) => void;
+};
+
+export type ImportJournal = ApplyJournal & {
+  /** The inventory is this import's to write; throws where it is not wanted any more. */
+  begin(): Promise<void>;
+  /** Rows are about to be read, from the first. */
+  reading(): void;
+  /** All rows are judged; nothing is stored yet. */
+  staged(counts: Pick<ImportSummary, 'rows' | 'good' | 'warnings' | 'expirySkipped'>): Promise<void>;
 };
 
 export type ImportSummary = Pick<Staged, 'rows' | 'good' | 'errors' | 'warnings'> &
@@ -110,7 +122,7 @@ type Run = Opened & { asOfMs: number; holder: string };
 
 /** One import at a time: they would give the same numbers to different cars. */
 const runAlone = async (options: Opened): Promise<Result<ImportSummary, ImportFailure>> => {
-  const { stores, workDir, source } = options;
+  const { stores, workDir, source, journal } = options;
   const holder = leaseHolder(randomUUID());
   if (!(await stores.state.takeLease(holder))) {
     return err({
@@ -118,26 +130,87 @@ const runAlone = async (options: Opened): Promise<Result<ImportSummary, ImportFa
       message: 'Another import, or the demo, is being stored now. Try again when it is done.',
     });
   }
+  let isDone = false;
   try {
-    await rm(workDir, { recursive: true, force: true });
+    await journal?.begin();
+    if (!journal) await rm(workDir, { recursive: true, force: true });
     await mkdir(workDir, { recursive: true });
     const asOfMs = options.asOfMs ?? Math.min(options.clock.now(), Math.floor(source.writtenMs));
-    return await run({ ...options, asOfMs, holder });
+    const result = await run({ ...options, asOfMs, holder });
+    isDone = true;
+    return result;
   } finally {
-    await rm(workDir, { recursive: true, force: true });
+    if (isDone || !journal) await rm(workDir, { recursive: true, force: true });
     await stores.state.releaseLease(holder);
   }
 };
 
 const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> => {
-  const { stores, catalogue, places, asOfMs, holder, onProgress = () => {}, onProblem = () => {} } = options;
+  const { stores, journal, mapping, asOfMs, holder, onProgress = () => {} } = options;
   const renew = () => stores.db.transaction((session) => stores.state.renewLease(holder, session));
   let renewedMs = options.clock.now();
   const renewNowAndThen = async (): Promise<void> => {
+    await journal?.pause();
     if (options.clock.now() - renewedMs < renewEveryMs) return;
     renewedMs = options.clock.now();
     await renew();
   };
+  const kept = journal && (await readKeptStaged(options.workDir));
+  const { staged, rowsFile } = kept ?? (await prepareRows(options, renewNowAndThen));
+  const { rows, good, errors, explained } = staged;
+  const counted = { rows, good, errors, warnings: staged.warnings, asOfMs, mapping, explained };
+  if (explained.stops.length > 0) {
+    const { stops } = explained;
+    return err({ code: 'unread-columns', message: unreadWords(stops), stops, mapping, explained });
+  }
+  if (options.allOrNothing && errors > 0) {
+    const message = 'Nothing was imported, because rows are in error and all or nothing was asked for.';
+    return err({ code: 'rows-in-error', message, summary: { ...nothing, ...counted } });
+  }
+  if (options.dryRun) {
+    const { dealers } = staged;
+    const compared = await compareFeed({ stores, stagedFile: rowsFile, dealers, photos: photosOf(options), asOfMs });
+    return ok({ ...nothing, ...compared, ...counted });
+  }
+  const readableEnough = staged.unreadable <= rows * mostUnreadable;
+  const expirySkipped = Boolean(options.full) && !readableEnough;
+  if (journal) {
+    if (!kept) await keepStaged(options.workDir, rowsFile, staged);
+    await journal.staged({ ...counted, expirySkipped });
+  }
+  const applied = await applyFeed({
+    stores,
+    stagedFile: rowsFile,
+    dealers: staged.dealers,
+    seenInBadRows: staged.seenInBadRows,
+    asOfMs,
+    expireMissing: Boolean(options.full) && readableEnough,
+    atOnce: Boolean(options.allOrNothing),
+    holder,
+    ...(journal && { journal }),
+    onStored: (done) => onProgress({ task: 'Storing vehicles', done, total: good }),
+  });
+  const estimatesChanged = await refreshStaleMarkets({
+    stores,
+    clock: options.clock,
+    onProgress,
+    beforeEach: renewNowAndThen,
+  });
+  return ok({ ...applied, ...counted, estimatesChanged, expirySkipped });
+};
+
+const photosOf = (options: Run): FeedPhotos =>
+  createFeedPhotos({
+    feedFile: options.file,
+    pictures: options.source.pictures,
+    state: options.stores.state,
+    ...options,
+  });
+
+/** Every row judged, and its pictures fetched unless nothing is to be stored. */
+const prepareRows = async (options: Run, renew: () => Promise<void>): Promise<{ staged: Staged; rowsFile: string }> => {
+  const { stores, catalogue, places, asOfMs, onProgress = () => {}, onProblem = () => {} } = options;
+  options.journal?.reading();
   const stagedFile = join(options.workDir, 'rows.jsonl');
   for (const problem of mappingProblems(options.mapping)) onProblem(problem);
   const staged = await stageFeed({
@@ -156,59 +229,21 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
     knownOwners: await stores.owners.feedOwners(),
     onProblem,
     onBytes: (done) => onProgress({ task: 'Reading', done, total: options.source.totalBytes }),
-    onPause: renewNowAndThen,
+    onPause: renew,
   });
-  const { rows, good, errors, explained } = staged;
   staged.warnings += mappingProblems(options.mapping).length;
-  const photos = createFeedPhotos({
-    feedFile: options.file,
-    pictures: options.source.pictures,
-    state: stores.state,
-    ...options,
-  });
-  const { mapping } = options;
-  const counted = () => ({ rows, good, errors, warnings: staged.warnings, asOfMs, mapping, explained });
+  const photos = photosOf(options);
   const warn = (problem: FeedProblem): void => {
     staged.warnings += 1;
     onProblem(problem);
   };
-  if (explained.stops.length > 0) {
-    const { stops } = explained;
-    return err({ code: 'unread-columns', message: unreadWords(stops), stops, mapping, explained });
+  const refused = staged.explained.stops.length > 0 || (options.allOrNothing && staged.errors > 0);
+  if (staged.withPhotos === 0 || refused) return { staged, rowsFile: stagedFile };
+  if (!options.dryRun) {
+    return { staged, rowsFile: await resolvePhotos({ options, stagedFile, staged, photos, warn, renew }) };
   }
-  if (options.allOrNothing && errors > 0) {
-    const message = 'Nothing was imported, because rows are in error and all or nothing was asked for.';
-    return err({ code: 'rows-in-error', message, summary: { ...nothing, ...counted() } });
-  }
-  if (options.dryRun) {
-    if (staged.withPhotos > 0) await checkPhotos(stagedFile, photos, warn);
-    const compared = await compareFeed({ stores, stagedFile, dealers: staged.dealers, photos, asOfMs });
-    return ok({ ...nothing, ...compared, ...counted() });
-  }
-  const finalFile =
-    staged.withPhotos > 0
-      ? await resolvePhotos({ options, stagedFile, staged, photos, warn, renew: renewNowAndThen })
-      : stagedFile;
-  const readableEnough = staged.unreadable <= rows * mostUnreadable;
-  const applied = await applyFeed({
-    stores,
-    stagedFile: finalFile,
-    dealers: staged.dealers,
-    seenInBadRows: staged.seenInBadRows,
-    asOfMs,
-    expireMissing: Boolean(options.full) && readableEnough,
-    atOnce: Boolean(options.allOrNothing),
-    holder,
-    onStored: (done) => onProgress({ task: 'Storing vehicles', done, total: good }),
-  });
-  const estimatesChanged = await refreshStaleMarkets({
-    stores,
-    clock: options.clock,
-    onProgress,
-    beforeEach: renewNowAndThen,
-  });
-  const expirySkipped = Boolean(options.full) && !readableEnough;
-  return ok({ ...applied, ...counted(), estimatesChanged, expirySkipped });
+  await checkPhotos(stagedFile, photos, warn);
+  return { staged, rowsFile: stagedFile };
 };
 
 const photoProblem = ({ line, vehicle, photoColumn }: StagedRow, source: string, reason: string): FeedProblem => ({

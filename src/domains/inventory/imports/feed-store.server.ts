@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+
+/** What a fetched file was known by, so that the same one is not imported again. */
+const Validators = z.object({ etag: z.string().optional(), lastModified: z.string().optional() });
+type Validators = z.infer<typeof Validators>;
+
+/** A file that comes again and again: by hand, or from an address. Its password never leaves the store but to fetch. */
+export type Feed = {
+  id: string;
+  name: string;
+  address: string | null;
+  username: string | null;
+  hasPassword: boolean;
+  /** Null when nothing is fetched. */
+  everyHours: number | null;
+  whole: boolean;
+  /** As an operator last left it, for files with the same columns. */
+  mapping: unknown;
+  nextFetchMs: number | null;
+  checkedMs: number | null;
+  arrivedMs: number | null;
+  /** What came last was what had come before. */
+  unchanged: boolean;
+  error: string | null;
+  createdMs: number;
+};
+
+type FeedRow = {
+  id: string;
+  name: string;
+  address: string | null;
+  username: string | null;
+  password: string | null;
+  every_hours: number | null;
+  whole: number;
+  mapping: string | null;
+  validators: string | null;
+  next_fetch_ms: number | null;
+  checked_ms: number | null;
+  arrived_ms: number | null;
+  unchanged: number;
+  error: string | null;
+  created_ms: number;
+};
+
+const read = (row: FeedRow): Feed => ({
+  id: row.id,
+  name: row.name,
+  address: row.address,
+  username: row.username,
+  hasPassword: row.password !== null,
+  everyHours: row.every_hours,
+  whole: row.whole === 1,
+  mapping: row.mapping === null ? null : JSON.parse(row.mapping),
+  nextFetchMs: row.next_fetch_ms,
+  checkedMs: row.checked_ms,
+  arrivedMs: row.arrived_ms,
+  unchanged: row.unchanged === 1,
+  error: row.error,
+  createdMs: row.created_ms,
+});
+
+type FeedChange = Partial<
+  Omit<Feed, 'id' | 'hasPassword' | 'createdMs'> & { password: string | null; validators: Validators | null }
+>;
+
+const columnsOf = (change: FeedChange): Partial<FeedRow> => {
+  const { everyHours, whole, mapping, nextFetchMs, checkedMs, arrivedMs, unchanged, validators, ...plain } = change;
+  return {
+    ...plain,
+    ...(everyHours !== undefined && { every_hours: everyHours }),
+    ...(whole !== undefined && { whole: whole ? 1 : 0 }),
+    ...(mapping !== undefined && { mapping: mapping === null ? null : JSON.stringify(mapping) }),
+    ...(nextFetchMs !== undefined && { next_fetch_ms: nextFetchMs }),
+    ...(checkedMs !== undefined && { checked_ms: checkedMs }),
+    ...(arrivedMs !== undefined && { arrived_ms: arrivedMs }),
+    ...(unchanged !== undefined && { unchanged: unchanged ? 1 : 0 }),
+    ...(validators !== undefined && { validators: validators === null ? null : JSON.stringify(validators) }),
+  };
+};
+
+export type FeedStore = ReturnType<typeof createFeedStore>;
+
+export const createFeedStore = (db: SqlDatabase) => {
+  const tables = (session: SqlSession = db) => session.with<{ feeds: FeedRow }>();
+
+  return {
+    add: async (feed: { id: string; name: string; whole: boolean; createdMs: number }, session: SqlSession) => {
+      await tables(session)
+        .insertInto('feeds')
+        .values({
+          ...{ id: feed.id, name: feed.name, whole: feed.whole ? 1 : 0, created_ms: feed.createdMs, unchanged: 0 },
+          ...{ address: null, username: null, password: null, every_hours: null, mapping: null, validators: null },
+          ...{ next_fetch_ms: null, checked_ms: null, arrived_ms: null, error: null },
+        })
+        .execute();
+    },
+
+    find: async (id: string, session?: SqlSession): Promise<Feed | undefined> => {
+      const row = await tables(session).selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && read(row);
+    },
+
+    named: async (name: string, session?: SqlSession): Promise<Feed | undefined> => {
+      const row = await tables(session).selectFrom('feeds').selectAll().where('name', '=', name).executeTakeFirst();
+      return row && read(row);
+    },
+
+    all: async (): Promise<Feed[]> => {
+      const rows = await tables().selectFrom('feeds').selectAll().orderBy('name').execute();
+      return rows.map(read);
+    },
+
+    change: async (id: string, change: FeedChange, session?: SqlSession): Promise<void> => {
+      await tables(session).updateTable('feeds').set(columnsOf(change)).where('id', '=', id).execute();
+    },
+
+    remove: async (id: string, session: SqlSession): Promise<void> => {
+      await tables(session).deleteFrom('feeds').where('id', '=', id).execute();
+    },
+
+    /** For fetching alone: neither is shown or logged. */
+    secretsOf: async (id: string): Promise<{ password: string | null; validators: Validators | null }> => {
+      const row = await tables()
+        .selectFrom('feeds')
+        .select(['password', 'validators'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const kept = row?.validators ? Validators.parse(JSON.parse(row.validators)) : null;
+      return { password: row?.password ?? null, validators: kept };
+    },
+  };
+};

@@ -1,0 +1,12 @@
+import type { ErrorCode } from '#lib/errors.ts';
+import type { ImportRefusal } from './imports.server.ts';
+
+/** Why something can't be done with an import, as an operator reads it. */
+export const importRefusals: Readonly<Record<ImportRefusal, { code: ErrorCode; message: string; field?: string }>> = {
+  'not-found': { code: 'not-found', message: 'There is no such import.' },
+  'not-now': { code: 'conflict', message: 'The import has gone on since this page was opened.' },
+  'another-runs': { code: 'conflict', message: 'Another import of this feed is under way. Wait for it, or stop it.' },
+  'not-the-last': { code: 'conflict', message: 'Only the last import of a feed can be undone.' },
+  'needs-name': { code: 'validation-failed', message: 'Choose a feed, or give a new one a name.', field: 'feedName' },
+  'no-such-feed': { code: 'validation-failed', message: 'There is no such feed any more.', field: 'feedId' },
+};

@@ -1,0 +1,30 @@
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { createPhotoFetch } from '#domains/inventory/feed/fetch-photo.server.ts';
+import { createImportChanges } from '#domains/inventory/imports/import-changes.server.ts';
+import { createImportStore } from '#domains/inventory/imports/import-store.server.ts';
+import { runImport } from '#domains/inventory/imports/run-import.server.ts';
+import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
+import { openInventory } from './open-inventory.ts';
+
+/** One import of the operator's room, in a process of its own that the server starts and that ends with the server. */
+
+const [runId = ''] = process.argv.slice(2);
+process.once('disconnect', () => process.exit(1));
+// Shoppers come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const inventory = await openInventory(process.env);
+const { stores, dataDir, clock } = inventory;
+const audit = createAuditLog({ db: stores.db, clock });
+const outcome = await runImport(runId, {
+  ...inventory,
+  runs: createImportStore(stores.db),
+  changes: createImportChanges(stores.db),
+  photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
+  fetchPhoto: createPhotoFetch(),
+  record: audit.record,
+});
+await inventory.close();
+process.send?.(outcome, () => process.exit(0));

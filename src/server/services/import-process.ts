@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { findWorkerFile } from '#platform/worker-file.ts';
+import type { Config } from '../config.ts';
+
+const file = 'src/server/commands/import-run.ts';
+const mostMegabytes = 1024;
+
+/** Reading and judging a large feed takes a processor for minutes: it has a process of its own, which dies with ours. */
+export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUrl'>) => {
+  const running = new Set<AbortController>();
+
+  const run = (runId: string, signal: AbortSignal): Promise<'over' | 'busy'> => {
+    const { promise, resolve, reject } = Promise.withResolvers<'over' | 'busy'>();
+    const child = fork(findWorkerFile(file, import.meta.dirname), [runId], {
+      // Flags of whatever started this process (test runners, loaders) are not for it.
+      execArgv: [`--max-old-space-size=${mostMegabytes}`],
+      env: { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '', NODE_OPTIONS: '' },
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+      signal,
+      killSignal: 'SIGKILL',
+    });
+    let said = '';
+    child.stderr?.on('data', (text) => {
+      said = `${said}${text}`.slice(-2000);
+    });
+    let outcome: 'over' | 'busy' | undefined;
+    child.on('message', (message) => {
+      outcome = message === 'busy' ? 'busy' : 'over';
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (outcome !== undefined && code === 0) resolve(outcome);
+      else reject(new Error(`an import ended with ${code}: ${said.trim()}`));
+    });
+    return promise;
+  };
+
+  return {
+    run: async (runId: string, lost: AbortSignal): Promise<'over' | 'busy'> => {
+      const stopped = new AbortController();
+      running.add(stopped);
+      try {
+        return await run(runId, AbortSignal.any([stopped.signal, lost]));
+      } finally {
+        running.delete(stopped);
+      }
+    },
+    /** What is under way goes on in the next process, from the last batch that was stored. */
+    stop: (): void => {
+      for (const controller of running) controller.abort();
+    },
+  };
+};
