@@ -33,6 +33,7 @@ import type { JobDesk } from '#domains/message-desk/job-desk.server.ts';
 import type { OutboxDesk } from '#domains/message-desk/outbox-desk.server.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import type { Entry } from '#domains/operators/operator.ts';
 import type { Operators } from '#domains/operators/operators.server.ts';
 import type { RoomCounts } from '#domains/operators/room-parts.ts';
 import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
@@ -128,6 +129,8 @@ export const siteContext = createContext<Site>();
 export const consumerContext = createContext<Consumer | null | 'unknown'>();
 /** The session itself, read only by pages that need more than its owner. */
 export const sessionContext = createContext<() => Promise<LiveSession | undefined>>();
+/** How whoever asks for the operator's room stands at its door, if at all; unknown where it can't be looked up. */
+export const roomContext = createContext<Entry | 'unknown' | undefined>(undefined);
 export const choicesContext = createContext<SiteChoices>();
 /** Who sends a form, for actions that sign in. */
 export const callerContext = createContext<Caller>();

@@ -17,6 +17,16 @@ const under = new RegExp(`^(?:${personalPages.join('|')})(?:[/.]|$)`);
 /** As the router reads an address: decoded, in any case, however many slashes. */
 export const isPersonalPage = (pathname: string): boolean => under.test(readAsRouter(pathname));
 
+/** Which part of the operator's room an address is: '' for its front door, undefined for what is no part of it. */
+export const roomPartOf = (pathname: string): string | undefined => {
+  const path = readAsRouter(pathname)
+    .replace(/(?:\/_)?\.data$/, '')
+    .replace(/\/$/, '');
+  if (path === opsPath()) return '';
+  const inside = `${opsPath()}/`;
+  return path.startsWith(inside) ? path.slice(inside.length) : undefined;
+};
+
 const readAsRouter = (pathname: string): string => {
   const path = pathname.replaceAll(/\/{2,}/g, '/').toLowerCase();
   if (!path.includes('%')) return path;

@@ -2,21 +2,23 @@ import { data, redirect } from 'react-router';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { SignInForm } from '#domains/accounts/sign-in/sign-in-form.tsx';
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
 import { keepCookies, openSignIn, textField } from '../pages/auth-action.ts';
+import { signsInAgain } from '../pages/operator-page.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/sign-in.ts';
 
 // URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'unsubscribe' };
 
-export const loader = ({ url, context }: Route.LoaderArgs) => {
-  const returnTo = openSignIn(context, url);
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const again = await signsInAgain(context, url);
   return {
-    returnTo,
+    returnTo: again ? opsPath() : openSignIn(context, url),
+    again,
     providerName: context.get(servicesContext).accounts.signInMethods.oidcName,
     left: url.searchParams.has('closed')
       ? ('closed' as const)
@@ -75,8 +77,11 @@ const leftWords = {
   closed: 'Your account is canceled. Sign in within 14 days and everything is back.',
 } as const;
 
+const againWords =
+  "The operator's room asks you to sign in again after 12 hours. Your account stays signed in everywhere else.";
+
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, providerName, left, confirms, refused } = loaderData;
+  const { returnTo, again, providerName, left, confirms, refused } = loaderData;
   if (actionData?.leadsTo) {
     return (
       <AuthPage title={`Going to ${providerName}`} lead="You sign in there and come back by yourself.">
@@ -107,18 +112,20 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   }
   return (
     <AuthPage
-      title="Sign in"
-      lead={left ? leftWords[left] : 'Welcome back.'}
-      withReasons
+      title={again ? 'Sign in again' : 'Sign in'}
+      lead={again ? againWords : left ? leftWords[left] : 'Welcome back.'}
+      withReasons={!again}
       foot={
-        <>
-          New here? <TextLink href={signInPath('sign-up', returnTo)}>Make an account</TextLink>
-        </>
+        !again && (
+          <>
+            New here? <TextLink href={signInPath('sign-up', returnTo)}>Make an account</TextLink>
+          </>
+        )
       }
     >
       <SignInForm
         returnTo={returnTo}
-        email={actionData?.email ?? ''}
+        email={actionData?.email ?? again?.email ?? ''}
         error={actionData?.error ?? refused}
         providerName={providerName}
       />

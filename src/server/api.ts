@@ -34,12 +34,13 @@ import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { opsApi } from './ops-api.ts';
+import type { RoomDoor } from './room-door.ts';
 import type { ApiServices } from './services/services.ts';
 import { signedInReader } from './signed-in.ts';
 import { themeApi } from './theme-api.ts';
 
 /** Every JSON endpoint, by domain. */
-export const registerApi = async (app: FastifyInstance, services: ApiServices): Promise<void> => {
+export const registerApi = async (app: FastifyInstance, services: ApiServices, door: RoomDoor): Promise<void> => {
   themeApi(app);
   consentApi(app, { isSecure: (request) => request.siteHost.origin.startsWith('https:') });
   brandFilesApi(app, { files: services.brandFiles });
@@ -104,7 +105,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices): 
   await app.register(ownedVehiclesApi, account);
   await app.register(notificationsApi, account);
   await app.register(recentsApi, account);
-  await app.register(opsApi, services);
+  await app.register(opsApi, { services, door });
   // Clients of these families read JSON, also where there is nothing.
   for (const url of ['/rest/*', '/collections/*']) {
     app.all(url, { schema: { hide: true } }, () => {

@@ -27,6 +27,7 @@ import { registerOpenApi } from './openapi.ts';
 import { type Readiness, registerOperations } from './operations-api.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { registerPages } from './pages/pages.ts';
+import { createRoomDoor } from './room-door.ts';
 import type { ApiServices } from './services/services.ts';
 import { registerSite } from './site.ts';
 
@@ -136,6 +137,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   });
   await registerOpenApi(app);
   if (clientFolder) await registerAssets(app, clientFolder);
-  await app.register(async (scope) => registerApi(scope, services));
-  await registerPages(app, { build, services, metrics, pageCache, development });
+  const door = createRoomDoor({ ...services, log: app.log });
+  await app.register(async (scope) => registerApi(scope, services, door));
+  await registerPages(app, { build, services, metrics, pageCache, development, door });
 };

@@ -1,23 +1,38 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { feedUploadsApi } from '#domains/inventory/imports/feed-uploads-api.server.ts';
 import { importsApi } from '#domains/inventory/imports/imports-api.server.ts';
 import { leadExportApi } from '#domains/leads/desk/lead-export-api.server.ts';
 import { createRequireOperator } from '#domains/operators/require-operator.server.ts';
 import { AppError } from '#lib/errors.ts';
+import type { RoomDoor } from './room-door.ts';
 import type { ApiServices } from './services/services.ts';
 
+/** Pages answer these wherever there is no call; others have no answer of their own. */
+const pageMethods = new Set(['GET', 'HEAD', 'POST']);
+
+const turnAway = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  if (pageMethods.has(request.method)) return request.server.answerAsNowhere(request, reply);
+  reply.callNotFound();
+  return reply;
+};
+
 /** What the operator's room calls beside its pages: every call under /api/ops, for operators alone. */
-export const opsApi = async (app: FastifyInstance, services: ApiServices): Promise<void> => {
-  const { guard, operatorOf } = createRequireOperator({
-    operators: services.operators,
-    readSession: services.accounts.readSession,
-  });
+export const opsApi = async (
+  app: FastifyInstance,
+  { services, door }: { services: ApiServices; door: RoomDoor },
+): Promise<void> => {
+  const { guard, operatorOf } = createRequireOperator({ enter: door, turnAway });
   guard(app);
   const { imports, uploads, audit } = services;
   await app.register(importsApi, { imports });
   await app.register(feedUploadsApi, { imports, uploads, operatorOf, record: audit.record });
   await app.register(leadExportApi, { leadDesk: services.leadDesk, operatorOf });
-  app.all('/api/ops/*', { schema: { hide: true } }, () => {
-    throw new AppError('not-found');
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/ops/*',
+    schema: { hide: true },
+    handler: () => {
+      throw new AppError('not-found');
+    },
   });
 };

@@ -1,19 +1,185 @@
 import { expect, it } from 'vitest';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import type { AuthTables } from '#domains/accounts/auth-tables.ts';
+import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
+import { openDatabase } from '#platform/sql/database.ts';
+import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
-import { startPageApp } from '#tests/fixtures/page-app.ts';
+import { type Answer, startPageApp } from '#tests/fixtures/page-app.ts';
+import { pageRoutes } from '#tests/fixtures/page-build.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 
-forEachEngine("the operator's room", ({ location }) => {
-  it('opens to an account with the role, and is no page to a shopper', async () => {
-    const { databaseUrl } = location();
-    const app = await startPageApp({ env: { DEMO_LISTINGS: '0', DATABASE_URL: databaseUrl ?? '' } });
-    await app.running.start();
-    const where = { dataDir: app.dataDir, ...(databaseUrl && { databaseUrl }) };
+const hourMs = 3_600_000;
+
+const setUp = async ({ location }: EngineFixture) => {
+  const { databaseUrl } = location();
+  const app = await startPageApp({ env: { DEMO_LISTINGS: '0', TRUST_PROXY: '1', DATABASE_URL: databaseUrl ?? '' } });
+  await app.running.start();
+  let asked = 0;
+  /** Each from a network of its own: how often one may write is not what these tests are about. */
+  const ask: typeof app.ask = (path, { headers = {}, ...rest } = {}) => {
+    asked += 1;
+    const from = { 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` };
+    return app.ask(path, { ...rest, headers: { ...from, ...headers } });
+  };
+  const where = { dataDir: app.dataDir, ...(databaseUrl && { databaseUrl }) };
+  const inDatabase = async <R>(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<R>): Promise<R> => {
+    const db = await openDatabase(where);
+    return work(db).finally(() => db.close());
+  };
+  const hasFactor = (consumerId: string) =>
+    inDatabase((db) =>
+      db
+        .with<AuthTables>()
+        .updateTable('auth_users')
+        .set({ two_factor_enabled: 1 })
+        .where('id', '=', consumerId)
+        .execute(),
+    );
+  return { app: { ...app, ask }, where, inDatabase, hasFactor };
+};
+
+/** Every address of the room: pages of the route table, calls of the description and of the server itself. */
+const roomAddresses = async ({ ask, routes }: Awaited<ReturnType<typeof setUp>>['app']) => {
+  const filled = (path: string) => path.replaceAll(/:\w+\??|\{\w+\}|\*/g, '1');
+  const pages = pageRoutes.flatMap(({ path }) => (path && /^ops(\/|$)/.test(path) ? [`/${filled(path)}`] : []));
+  const described = JSON.parse((await ask('/openapi.json')).text) as { paths: Record<string, Record<string, unknown>> };
+  const calls = [
+    ...Object.entries(described.paths).flatMap(([url, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), url })),
+    ),
+    ...routes,
+  ].filter(({ url, method }) => url.startsWith('/api/ops') && /^[A-Z]+$/.test(method) && method !== 'TRACE');
+  return {
+    pages,
+    calls: [...new Map(calls.map(({ method, url }) => [`${method} ${url}`, { method, path: filled(url) }])).values()],
+  };
+};
+
+/** The same spelling of an address at which there has never been anything. */
+const nowhere = (path: string): string =>
+  path.replace(/ops/i, 'nil').replace('%6fps', '%6eil').replace('%4FPS', '%4EIL');
+
+/** All of an answer but what differs from one request to the next. */
+const looksOf = ({ status, headers, text }: Answer) => {
+  const { date: _date, 'x-request-id': _id, 'set-cookie': cookies, 'content-length': _length, ...rest } = headers;
+  const told = text.replaceAll(/ops|nil|%6fps|%6eil|%4fps|%4eil/gi, 'here').replaceAll(/"traceId":"[^"]*"/g, '');
+  return { status, rest, cookies: cookies?.map((cookie) => cookie.split('=')[0]), told };
+};
+
+forEachEngine("the operator's room", (fixture) => {
+  it('opens to an account with the role alone', async () => {
+    const { app, where } = await setUp(fixture);
     const [operator, shopper] = [await signInOperator(where), await signIn(where)];
     const opened = await app.ask('/ops', { headers: { cookie: operator.cookie } });
     expect([opened.status, opened.text]).toEqual([200, expect.stringContaining(operator.consumer.email)]);
+    expect(opened.headers['cache-control']).toBe('private, no-store');
+    expect((await app.ask('/ops.data', { headers: { cookie: operator.cookie } })).status).toBe(200);
     expect((await app.ask('/ops', { headers: { cookie: shopper.cookie } })).status).toBe(404);
+    await app.close();
+  });
+
+  it('every page and every call of it is nothing to a stranger, a shopper and an operator without a code', async () => {
+    const { app, where, hasFactor } = await setUp(fixture);
+    const [operator, shopper] = [await signInOperator(where), await signIn(where)];
+    await hasFactor(operator.consumer.id);
+    const { pages, calls } = await roomAddresses(app);
+    expect(pages).toEqual(expect.arrayContaining(['/ops']));
+    expect(calls.length).toBeGreaterThan(0);
+    for (const [who, cookie] of Object.entries({ stranger: '', shopper: shopper.cookie, operator: operator.cookie })) {
+      const headers = { origin: app.origin, ...(cookie && { cookie }) };
+      for (const path of pages) {
+        for (const method of ['GET', 'HEAD', 'POST']) {
+          // The front door leads to the page that asks for the code, which is the only one there is.
+          const isDoor = who === 'operator' && (path === '/ops/code' || (path === '/ops' && method !== 'POST'));
+          if (isDoor) continue;
+          for (const asked of [path, `${path}.data`]) {
+            const [here, there] = [
+              await app.ask(asked, { method, headers }),
+              await app.ask(nowhere(asked), { method, headers }),
+            ];
+            expect([who, method, asked, looksOf(here)]).toEqual([who, method, asked, looksOf(there)]);
+            expect([who, method, asked, here.status]).toEqual([who, method, asked, 404]);
+          }
+        }
+      }
+      for (const { method, path } of calls) {
+        const [here, there] = [
+          await app.ask(path, { method, headers }),
+          await app.ask(nowhere(path), { method, headers }),
+        ];
+        expect([who, method, path, looksOf(here)]).toEqual([who, method, path, looksOf(there)]);
+      }
+    }
+    const led = await app.ask('/ops', { headers: { cookie: operator.cookie } });
+    expect([led.status, led.headers.location]).toEqual([303, '/ops/code']);
+    await app.close();
+  });
+
+  it('is nothing however its address is spelled, on every brand', async () => {
+    const { app, where } = await setUp(fixture);
+    const { cookie } = await signIn(where);
+    const spellings = [
+      '/ops',
+      '/ops/',
+      '/OPS',
+      '/Ops/Audit',
+      '//ops',
+      '/%6fps',
+      '/%4FPS',
+      '/ops?x=1',
+      '/ops.data',
+      '/ops/_.data',
+    ];
+    for (const host of ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'acme.localhost']) {
+      for (const path of spellings) {
+        for (const method of ['GET', 'HEAD', 'POST']) {
+          const headers = { host: `${host}:${app.port}`, origin: `http://${host}:${app.port}`, cookie };
+          const [here, there] = [
+            await app.ask(path, { method, headers }),
+            await app.ask(nowhere(path), { method, headers }),
+          ];
+          expect([host, method, path, looksOf(here)]).toEqual([host, method, path, looksOf(there)]);
+          // Two slashes are refused wherever they stand.
+          expect(here.status).toBe(path.startsWith('//') ? 400 : 404);
+        }
+      }
+    }
+    await app.close();
+  });
+
+  it('asks whoever signed in more than twelve hours ago to sign in again, and leaves their account signed in', async () => {
+    const { app, where } = await setUp(fixture);
+    const fresh = await signInOperator({ ...where, signedInMs: -11 * hourMs });
+    const old = await signInOperator({ ...where, signedInMs: -12 * hourMs });
+    expect((await app.ask('/ops', { headers: { cookie: fresh.cookie } })).status).toBe(200);
+    const sent = await app.ask('/ops', { headers: { cookie: old.cookie } });
+    expect([sent.status, sent.headers.location]).toEqual([303, '/my-autotrader/sign-in?returnTo=%2Fops']);
+    expect((await app.ask('/api/ops/anything', { headers: { cookie: old.cookie } })).status).toBe(404);
+    const page = await app.ask('/my-autotrader/sign-in?returnTo=/ops', { headers: { cookie: old.cookie } });
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('12 hours')]);
+    expect((await app.ask('/my-autotrader', { headers: { cookie: old.cookie } })).status).toBe(200);
+    // Nobody else is told what there is.
+    const shopper = await signIn({ ...where, signedInMs: -13 * hourMs });
+    const away = await app.ask('/my-autotrader/sign-in?returnTo=/ops', { headers: { cookie: shopper.cookie } });
+    expect([away.status, away.headers.location]).toEqual([303, '/ops']);
+    expect((await app.ask('/my-autotrader/sign-in?returnTo=/ops')).text).not.toContain('12 hours');
+    await app.close();
+  });
+
+  it('remembers who was turned away, why and from where, once a minute', async () => {
+    const { app, where, inDatabase } = await setUp(fixture);
+    const [shopper, old] = [await signIn(where), await signInOperator({ ...where, signedInMs: -13 * hourMs })];
+    for (const { cookie } of [shopper, shopper, old]) await app.ask('/ops', { headers: { cookie } });
+    await app.ask('/api/ops/anything', { headers: { cookie: shopper.cookie } });
+    await app.ask('/ops');
+    const refusals = await inDatabase((db) => createRefusalStore(db).latest(10));
+    expect(refusals.map(({ email, reason, network }) => ({ email, reason, network }))).toEqual(
+      expect.arrayContaining([
+        { email: shopper.consumer.email, reason: 'no-role', network: expect.stringMatching(/^10\.0\./) },
+        { email: old.consumer.email, reason: 'too-old', network: expect.stringMatching(/^10\.0\./) },
+      ]),
+    );
+    expect(refusals).toHaveLength(2);
     await app.close();
   });
 });

@@ -9,6 +9,7 @@ import { VehicleLeadInput } from '#domains/leads/lead.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads } from '#domains/leads/leads.server.ts';
 import { mailLookOf } from '#domains/mail/mail-look.ts';
+import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -41,6 +42,8 @@ const nothingPersonal: Record<string, string> = {
   import_runs: 'files of cars that came, by the work address of the operator who sent them',
   import_changes: 'cars as they were before an import, for a week',
   import_dealers: 'ids of dealers',
+  auth_second_factors: 'secrets of operators, which nobody is shown; they go with the account',
+  used_second_factor_codes: 'hashes of codes operators gave, for minutes; they go with the account',
   setting_versions: 'what operators published, by their work address; it stays as long as the site',
   site_counters: 'how much of something there was in an hour',
   running_processes: 'ids of processes',
@@ -75,7 +78,8 @@ forEachEngine('what is kept about people', (fixture) => {
     world = await createAccountWorld(db, [aCamry({ id: 10_002 })]);
     app = await startAccountApp({
       ...{ db, dataDir: fixture.location().dataDir, clock: world.clock, answerFloorMs: 0 },
-      personalData: (messages) => createPersonalData({ account: world, leads: createLeadStore(db), messages }),
+      personalData: (messages) =>
+        createPersonalData({ account: world, leads: createLeadStore(db), messages, refusals: createRefusalStore(db) }),
     });
   });
   afterEach(async () => {
@@ -151,6 +155,7 @@ forEachEngine('what is kept about people', (fixture) => {
     await world.ownedVehicles.put(id, randomUUID(), { year: 2020, make: 'HONDA', model: 'CIVIC' });
     await world.notifications.notify(id, { type: 'account', title: `Hello ${name}`, href: '/' });
     await world.bestDeals.subscribe({ email, consumerId: null, zip: '30303', styleCodes: ['SEDAN'], createdMs: 1 });
+    await createRefusalStore(db).add({ atMs: 1, consumerId: id, reason: 'no-role', network: '192.0.2.7' });
     const send = (changes: object, consumerId?: string) => {
       const input = VehicleLeadInput.parse({
         ...{ listingId: 10_002, firstName: name, lastName: `Whitfield${digit}`, email, phone: `404555040${digit}` },

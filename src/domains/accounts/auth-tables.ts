@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 type Stamps = { created_at: string; updated_at: string };
 
 /** The sign-in library's tables, as far as we read or write them ourselves. */
@@ -10,6 +12,8 @@ export type AuthTables = {
     image: string | null;
     /** Null for shoppers. Nothing of the library reads or writes it. */
     role: 'operator' | null;
+    /** Whether a second factor was set up and confirmed. */
+    two_factor_enabled: Generated<number>;
   } & Stamps;
   auth_sessions: {
     id: string;
@@ -18,6 +22,8 @@ export type AuthTables = {
     expires_at: string;
     ip_address: string | null;
     user_agent: string | null;
+    /** When a code was given in this session. */
+    second_factor_ms: Generated<number | null>;
   } & Stamps;
   auth_accounts: {
     id: string;

@@ -1,30 +1,28 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
-import { AppError } from '#lib/errors.ts';
-import type { Operator } from './operator.ts';
-import type { Operators } from './operators.server.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Entry, Operator } from './operator.ts';
 
 type RequireOperator = {
-  /** For a plugin whose calls are an operator's: everybody else is told that there is nothing, before anything is read. */
+  /** For a plugin whose calls are an operator's: to everybody else there is nothing, before anything is read. */
   guard(app: FastifyInstance): void;
   /** Who calls; only behind the guard. */
   operatorOf(request: FastifyRequest): Operator;
 };
 
 export const createRequireOperator = ({
-  operators,
-  readSession,
+  enter,
+  turnAway,
 }: {
-  operators: Pick<Operators, 'enter'>;
-  readSession(request: FastifyRequest): Promise<LiveSession | undefined>;
+  enter(request: FastifyRequest): Promise<Entry | undefined>;
+  /** Answers as if there were nothing. */
+  turnAway(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }): RequireOperator => {
   const known = new WeakMap<FastifyRequest, Operator>();
   return {
     guard: (app) => {
-      app.addHook('onRequest', async (request) => {
-        const operator = await operators.enter(await readSession(request));
-        if (!operator) throw new AppError('not-found');
-        known.set(request, operator);
+      app.addHook('onRequest', async (request, reply) => {
+        const entry = await enter(request);
+        if (entry?.stand !== 'open') return turnAway(request, reply);
+        known.set(request, entry.operator);
       });
     },
     operatorOf: (request) => {

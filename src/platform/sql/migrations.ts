@@ -14,6 +14,7 @@ import { createMailLinkTables } from './0012-mail-links.ts';
 import { addWhomItIsAbout } from './0013-whom-it-is-about.ts';
 import { addOutboxRepeats } from './0014-outbox-repeats.ts';
 import { createOperatorTables } from './0015-operators.ts';
+import { createSecondFactorTables } from './0016-second-factor.ts';
 import { createSettingTables } from './0017-settings.ts';
 import { createImportTables } from './0019-imports.ts';
 import { createMessageAndFigureTables } from './0021-messages-and-figures.ts';
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   { id: '0013-whom-it-is-about', up: addWhomItIsAbout },
   { id: '0014-outbox-repeats', up: addOutboxRepeats },
   { id: '0015-operators', up: createOperatorTables },
+  { id: '0016-second-factor', up: createSecondFactorTables },
   { id: '0017-settings', up: createSettingTables },
   { id: '0019-imports', up: createImportTables },
   { id: '0021-messages-and-figures', up: createMessageAndFigureTables },

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Consumer } from '#domains/accounts/consumer.ts';
+import type { Entry } from '#domains/operators/operator.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { RequestSite, Services } from '../../pages/app-context.ts';
-import { isPersonalPage } from '../../pages/personal-pages.ts';
+import { isPersonalPage, roomPartOf } from '../../pages/personal-pages.ts';
 import { setPolicy } from '../edge/security.ts';
 import type { Metrics } from '../metrics.ts';
+import type { RoomDoor } from '../room-door.ts';
 import { compress, type Encoding, encodingFor } from './compress.ts';
 import type { PageCache } from './page-cache.ts';
 import { fillHole, holeFor } from './page-hole.ts';
@@ -28,6 +30,7 @@ type Dependencies = {
   metrics: Metrics;
   pageCache: PageCache;
   development: boolean;
+  door: RoomDoor;
 };
 
 const forOneReader = 'private, no-store';
@@ -36,7 +39,7 @@ const asItIsNow = 'private, no-cache';
 
 /** Every address that is no file and no API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
-  const { services, metrics, pageCache, development } = dependencies;
+  const { services, metrics, pageCache, development, door } = dependencies;
   const { accounts } = services;
   const { renderShared, renderPersonal } = createPageRenderer(dependencies);
 
@@ -55,15 +58,8 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   const mayBeKnown = (request: FastifyRequest, { brand }: RequestSite): boolean =>
     brand.id !== 'ford' && accounts.mayBeSignedIn(request);
 
-  const readWho = async (request: FastifyRequest, site: RequestSite): Promise<Consumer | null | 'unknown'> => {
-    if (!mayBeKnown(request, site)) return null;
-    try {
-      return (await accounts.readConsumer(request)) ?? null;
-    } catch (error) {
-      if (error instanceof Unavailable) return 'unknown';
-      throw error;
-    }
-  };
+  const readWho = async (request: FastifyRequest, site: RequestSite): Promise<Consumer | null | 'unknown'> =>
+    mayBeKnown(request, site) ? ((await ifKnown(accounts.readConsumer(request))) ?? null) : null;
 
   /** The same page for everybody, but for its hole. */
   const answerAnybody = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -79,7 +75,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     return sendBody(request, reply, (encoding) => pageCache.bodyOf(page, hole, encoding));
   };
 
-  const answerPerson = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answerPerson = async (request: FastifyRequest, reply: FastifyReply, room?: Room): Promise<FastifyReply> => {
     const site = request.readSite();
     const shared = sharedRequestOf(request, site);
     const consumer = await readWho(request, site);
@@ -89,10 +85,23 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       readSession: () => accounts.readSession(request),
       choices: { consent: site.consent, gpc: site.gpc },
       caller: isForm(request) ? accounts.callerOf(request) : undefined,
+      room,
     });
     page.headers.set('cache-control', forOneReader);
     const signedIn = consumer === 'unknown' ? mayBeKnown(request, site) : consumer !== null;
     return sendRendered(request, reply, page, holeOf(site, signedIn));
+  };
+
+  /** Nobody in particular is asked about where there is nothing, but whoever sends a form. */
+  const answerAsNowhere = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    isForm(request) ? answerPerson(request, reply) : answerAnybody(request, reply);
+  app.decorate('answerAsNowhere', answerAsNowhere);
+
+  const answerAtDoor = async (request: FastifyRequest, reply: FastifyReply, part: string): Promise<FastifyReply> => {
+    const entry = await ifKnown(door(request));
+    return entry && admits(entry, part, isForm(request))
+      ? answerPerson(request, reply, entry)
+      : answerAsNowhere(request, reply);
   };
 
   await app.register(async (scope) => {
@@ -105,12 +114,34 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       url: '/*',
       schema: { hide: true },
       config: { isPage: true },
-      handler: (request, reply) =>
-        isForm(request) || isPersonalPage(pathOf(request))
-          ? answerPerson(request, reply)
-          : answerAnybody(request, reply),
+      handler: (request, reply) => {
+        const path = pathOf(request);
+        const roomPart = roomPartOf(path);
+        if (roomPart !== undefined) return answerAtDoor(request, reply, roomPart);
+        return isForm(request) || isPersonalPage(path) ? answerPerson(request, reply) : answerAnybody(request, reply);
+      },
     });
   });
+};
+
+/** Who it is may not be looked up just now. */
+const ifKnown = async <T>(asked: Promise<T>): Promise<T | 'unknown'> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Unavailable) return 'unknown';
+    throw error;
+  }
+};
+
+type Room = Entry | 'unknown';
+
+/** Until everything is proven only the one page is there that proves it, and the front door, which leads to it. */
+const admits = (room: Room, part: string, sends: boolean): boolean => {
+  if (room === 'unknown') return true;
+  const { stand } = room;
+  if (stand === 'open' || stand === 'too-old') return true;
+  return part === (stand === 'set-up' ? 'security' : 'code') || (part === '' && !sends);
 };
 
 const holeOf = ({ theme, consent, gpc, bot }: RequestSite, signedIn: boolean): string =>

@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
 import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
+import type { Entry } from '#domains/operators/operator.ts';
 import {
   callerContext,
   choicesContext,
@@ -10,6 +11,7 @@ import {
   type Rendered,
   renderedContext,
   reportContext,
+  roomContext,
   type Services,
   type SiteChoices,
   servicesContext,
@@ -21,6 +23,7 @@ import { policyFor } from '../edge/security.ts';
 import type { Metrics } from '../metrics.ts';
 import { withCalmRoutes } from './calm-routes.ts';
 import { type SharedRequest, siteOf } from './shared-request.ts';
+import { withoutRoom } from './without-room.ts';
 
 type Head = { readonly status: number; readonly headers: Headers };
 /** A whole page, as text; `policy` lets the scripts in it run, and no others. */
@@ -53,7 +56,11 @@ type Person = {
   choices: SiteChoices;
   /** For forms. */
   caller: Caller | undefined;
+  /** Let into the operator's room; without it there is none. */
+  room?: Entry | 'unknown' | undefined;
 };
+
+type Handle = ReturnType<typeof createRequestHandler>;
 
 /** Told of what nobody expected. */
 export type Report = (error: unknown) => void;
@@ -69,8 +76,13 @@ type Dependencies = {
 export const asksForData = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);
 
 export const createPageRenderer = ({ build, services, metrics, development }: Dependencies) => {
-  const calmBuild = typeof build === 'function' ? async () => withCalmRoutes(await build()) : withCalmRoutes(build);
-  const handle = createRequestHandler(calmBuild, development ? 'development' : 'production');
+  const handlerOf = (change: (whole: ServerBuild) => ServerBuild): Handle =>
+    createRequestHandler(
+      typeof build === 'function' ? async () => change(withCalmRoutes(await build())) : change(withCalmRoutes(build)),
+      development ? 'development' : 'production',
+    );
+  const handle = handlerOf(withoutRoom);
+  const handleInRoom = handlerOf((whole) => whole);
 
   const contextOf = (request: SharedRequest, report: Report): RouterContextProvider => {
     const context = new RouterContextProvider();
@@ -82,11 +94,11 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
     return context;
   };
 
-  const render = async (request: Request, context: RouterContextProvider): Promise<Page> => {
+  const render = async (request: Request, context: RouterContextProvider, answer: Handle = handle): Promise<Page> => {
     const rendered: Rendered = {};
     context.set(renderedContext, rendered);
     const startedAt = performance.now();
-    const response = await handle(request, context);
+    const response = await answer(request, context);
     const { status, headers } = response;
     metrics.render.observe({ page: headers.get('x-page-type') ?? 'data' }, (performance.now() - startedAt) / 1000);
     const { page } = rendered;
@@ -108,7 +120,9 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
       context.set(consumerContext, person.consumer);
       context.set(sessionContext, person.readSession);
       context.set(choicesContext, person.choices);
-      return { ...(await render(person.request, context)), [personal]: true };
+      context.set(roomContext, person.room);
+      const page = await render(person.request, context, person.room ? handleInRoom : handle);
+      return { ...page, [personal]: true };
     },
   };
 };

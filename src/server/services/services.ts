@@ -26,6 +26,7 @@ import { createMailLooks } from '#domains/mail/mail-look.ts';
 import type { MapScenes } from '#domains/map/map-scenes.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperators } from '#domains/operators/operators.server.ts';
+import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
 import { createPaymentFigures } from '#domains/payments/figure-settings.ts';
 import { createPhotoSizes, type PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
@@ -33,6 +34,7 @@ import { createSocialImages, type SocialImages } from '#domains/pictures/social-
 import type { Reference } from '#domains/research/reference/reference.ts';
 import { limits as limitSettings } from '#domains/site-settings/limits.ts';
 import { maintenance, noticeOf } from '#domains/site-settings/maintenance.ts';
+import { operatorRules } from '#domains/site-settings/operators.ts';
 import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
 import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
@@ -216,17 +218,26 @@ export const createServices = async ({
     oneTapClientId: config.auth.oneTapClientId,
     bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
     myCarsCountOf: account.ownedVehicles.count,
-    personalData: createPersonalData({ account, leads: leadStore, messages: personalMessages }),
+    personalData: createPersonalData({
+      ...{ account, leads: leadStore, messages: personalMessages },
+      refusals: createRefusalStore(db),
+    }),
     onCancelled: [account.stopAlerts],
   });
 
   const feeding = createFeedServices({ config, db, queue, audit, clock });
+  const operators = createOperators({
+    ...{ db, clock, log },
+    factorDemanded: () => settings.current(operatorRules).secondFactor === 'required',
+  });
+
   const dailyPurge = createDailyJob({
     // As databases know it since it had but one task.
     kind: 'listings.purge-gone',
     tasks: [
       createPurgeGoneListings({ db, listings, clock, log }),
       accounts.forgetExpired,
+      operators.refusals.forgetOld,
       limits.forgetOld,
       outbox.recover,
       ...feeding.dailyTasks,
@@ -245,8 +256,7 @@ export const createServices = async ({
       ...{ brands, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, leads, accounts },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
-      operators: createOperators({ db }),
-      ...{ audit, settings, figures, ...feeding.services },
+      ...{ audit, settings, figures, operators, ...feeding.services },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
       settingsDesk: createSettingSections({ settings, index, figures }),
       writeLimit: limits.window('writes', () => ({

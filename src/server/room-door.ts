@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { Accounts } from '#domains/accounts/accounts.server.ts';
+import type { Entry } from '#domains/operators/operator.ts';
+import type { Operators } from '#domains/operators/operators.server.ts';
+import { createStrangerLog } from '#domains/operators/refusals.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers as at any address that is no page of ours and no call. */
+    answerAsNowhere(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  }
+}
+
+type Options = {
+  accounts: Pick<Accounts, 'mayBeSignedIn' | 'readSession'>;
+  operators: Pick<Operators, 'enter' | 'refusals'>;
+  clock: Clock;
+  log: Pick<Log, 'info' | 'warn'>;
+};
+
+export type RoomDoor = (request: FastifyRequest) => Promise<Entry | undefined>;
+
+/** Who asks for something of the operator's room, whether a page or a call; whoever is turned away is noted. */
+export const createRoomDoor = ({ accounts, operators, clock, log }: Options): RoomDoor => {
+  const noteStranger = createStrangerLog({ clock, log });
+  return async (request) => {
+    const { brand, network } = request.readSite();
+    // AUTH-06: who is signed in is not asked on the maker's host.
+    const session =
+      brand.id !== 'ford' && accounts.mayBeSignedIn(request) ? await accounts.readSession(request) : undefined;
+    if (!session) {
+      noteStranger(network);
+      return undefined;
+    }
+    const entry = await operators.enter(session);
+    if (!entry) await operators.refusals.note(session.consumerId, 'no-role', network);
+    else if (entry.stand === 'too-old') await operators.refusals.note(session.consumerId, 'too-old', network);
+    return entry;
+  };
+};
