@@ -8,6 +8,7 @@ import type { FeedPictures } from './feed-photos.server.ts';
 import { printable } from './feed-problem.ts';
 import { limitExpansion } from './limit-expansion.ts';
 import { createFeedDecoder } from './text-decoder.ts';
+import { openZipSource } from './zip-source.server.ts';
 
 /** The feed inside a file, however it is wrapped. */
 export type FeedSource = {
@@ -68,6 +69,7 @@ export const openFeedSource = async ({ file, name = basename(file) }: Given): Pr
   const start = await startOf(file);
   const common = { totalBytes: facts.size, writtenMs: facts.mtimeMs, pictures: null, close: async () => {} };
   const nothing = () => {};
+  if (start.toString('latin1').startsWith('PK')) return openZipSource(file, facts.mtimeMs);
   if (start[0] === 0x1f && start[1] === 0x8b) {
     return ok({ ...common, name: name.replace(/\.gz$/i, ''), read: (onBytes = nothing) => readGzip(file, onBytes) });
   }
