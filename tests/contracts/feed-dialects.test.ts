@@ -1,0 +1,210 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Listing } from '#domains/listings/listing.ts';
+import { systemClock } from '#lib/clock.ts';
+import type { SellerCar } from '../fixtures/dialect-writer.ts';
+import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { inventoryStores } from '../fixtures/inventory.ts';
+import { sellerCars } from '../fixtures/seller-cars.ts';
+import { zipFile } from '../fixtures/zip-file.ts';
+
+const root = join(import.meta.dirname, '../..');
+const samples = join(root, 'tests/fixtures/feeds');
+const folder = mkdtempSync(join(tmpdir(), 'forecourt-dialects-'));
+
+/** A picture for every address, another for each. */
+const pictureOf = (name: string): Promise<Buffer> => {
+  const [red = 0, green = 0, blue = 0] = createHash('sha256').update(name).digest();
+  return sharp({ create: { width: 8, height: 6, channels: 3, background: { r: red, g: green, b: blue } } })
+    .jpeg()
+    .toBuffer();
+};
+const pictures = createServer(async (request, response) => {
+  response.writeHead(200, { 'content-type': 'image/jpeg' }).end(await pictureOf(request.url ?? ''));
+});
+let base = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  pictures.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The command as an operator runs it, on the test's own database. */
+const importFile = (
+  fixture: EngineFixture,
+  args: string[],
+): Promise<{ code: number; output: string; errors: string }> =>
+  new Promise((resolve) => {
+    const { dataDir, databaseUrl = '' } = fixture.location();
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, INIT_CWD: folder };
+    const command = [join(root, 'src/server/commands/import.ts'), ...args, '--private-hosts', '--as-of', '2026-11-09'];
+    execFile(process.execPath, command, { cwd: root, env }, (error, output, errors) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
+    );
+  });
+
+const sampleText = (name: string): string =>
+  readFileSync(join(samples, name), 'utf8').replaceAll('https://pictures.example', base);
+
+const write = (name: string, content: string | Buffer): string => {
+  writeFileSync(join(folder, name), content);
+  return name;
+};
+
+const driveGroups = { FWD: 'FWD', RWD: 'RWD', AWD: 'AWD4WD', '4WD': 'AWD4WD' };
+const fuelGroups = { Gasoline: 'GSL', Diesel: 'DSL', Hybrid: 'HYB', 'Plug-In Hybrid': 'PIH', Electric: 'ELE' };
+
+const wantedOf = (car: SellerCar) => ({
+  vin: car.vin,
+  condition: car.condition,
+  drive: driveGroups[car.drive],
+  fuel: fuelGroups[car.fuel],
+  priceUsd: car.priceUsd,
+  msrpUsd: car.msrpUsd,
+  mileage: car.miles,
+  trim: car.trim,
+  stockNumber: car.stock,
+  firstSeenMs: car.listedMs,
+  pictures: car.photos.length,
+  dealer: `${car.dealer.name}, ${car.dealer.street}, ${car.dealer.city} ${car.dealer.zip}, ${car.dealer.phone}`,
+});
+
+const storedIn = async (fixture: EngineFixture) => {
+  const { listings, owners } = inventoryStores(await fixture.open(), systemClock);
+  const dealers = new Map((await owners.page({ afterId: 0, limit: 99 })).map((owner) => [owner.id, owner]));
+  const all = await listings.page({ afterId: 0, limit: 99 });
+  const seen = (listing: Listing) => {
+    const { name, address, phone } = dealers.get(listing.ownerId) ?? {};
+    return {
+      vin: listing.vin,
+      condition: listing.listingType,
+      drive: listing.drive.group,
+      fuel: listing.fuelGroup,
+      priceUsd: listing.priceUsd,
+      msrpUsd: listing.msrpUsd,
+      mileage: listing.mileage,
+      trim: listing.trim,
+      stockNumber: listing.stockNumber,
+      firstSeenMs: listing.firstSeenMs,
+      pictures: new Set(listing.photos).size,
+      dealer: `${name}, ${address?.address1}, ${address?.city} ${address?.zip}, ${phone}`,
+    };
+  };
+  return { listings: all, seen: all.map(seen).sort((a, b) => a.vin.localeCompare(b.vin)) };
+};
+
+const wanted = sellerCars.map(wantedOf).sort((a, b) => a.vin.localeCompare(b.vin));
+const names = { homenet: 'HomeNet IOL', vauto: 'vAuto', dealercom: 'DealerSocket / Dealer.com' };
+const others = { google: 'Google vehicle listings', meta: 'Meta automotive inventory', forecourt: '' };
+
+forEachEngine('feeds of other systems', (fixture) => {
+  it.each(Object.entries({ ...names, ...others }))(
+    '%s: condition, drive, fuel, price, pictures and dealer arrive as the seller knows them',
+    { timeout: 120_000 },
+    async (id, name) => {
+      await fixture.open();
+      const sample = readdirSync(samples).find((file) => file.startsWith(`${id}.`)) ?? '';
+      const { code, output, errors } = await importFile(fixture, [write(sample, sampleText(sample))]);
+      expect([code, errors.replaceAll(/^[A-Z][a-z ]+: \d+ %.*\n?/gm, '')]).toEqual([0, '']);
+      expect(output).toContain(name === '' ? '12 rows read: 12 good' : `Read as ${name}: `);
+      expect((await storedIn(fixture)).seen).toEqual(wanted);
+    },
+  );
+
+  it('a broken one is explained row by row, by its own columns', { timeout: 120_000 }, async () => {
+    await fixture.open();
+    const file = write('broken-vauto.txt', sampleText('broken-vauto.txt'));
+    const { code, output } = await importFile(fixture, [file, '--errors', join(folder, 'problems.jsonl')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('15 rows read: 2 good, 13 left out')]);
+    const problems = readFileSync(join(folder, 'problems.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const vin = (index: number) => sellerCars[index]?.vin;
+    expect(problems.map(({ line, column, value, reason }) => [line, column, value, reason])).toEqual([
+      [3, 'VIN', expect.stringContaining('O'), `A VIN has no letter O. Perhaps 0: ${vin(1)} passes the check digit.`],
+      [4, 'VIN', vin(2)?.slice(1), 'has 16 characters instead of 17'],
+      [5, 'Odometer', '-12', 'is negative: miles cannot be'],
+      [6, 'Price', 'call', 'is not an amount in dollars; send 0 or nothing for none'],
+      [7, 'Dealer Postal Code', '3008', 'is not a ZIP code: it has five digits'],
+      [8, 'Make', 'Trabant', 'is not a known make'],
+      [9, 'Model', 'Mustang', 'is not a known model of Jeep'],
+      [10, 'Year', '1066', expect.stringContaining('is not between 1900 and')],
+      [11, 'New/Used', 'X', 'is not new, used, certified or third-party certified'],
+      [12, 'Inventory Date', '13/45/2026 08:00:00', 'is not a date such as 2026-11-01'],
+      [13, 'Odometer', '1,000,001', 'is more than 1000000 miles'],
+      [14, 'VIN', vin(0), 'this seller has it on line 2 already'],
+      [15, 'row', 'LK01,Larkstead Motors,cut off', expect.stringContaining('has 3 cells where')],
+      [16, 'Certified', 'perhaps', 'cannot be read and was left out'],
+      [16, 'Drivetrain Desc', 'sideways', 'cannot be read and was left out'],
+      [16, 'Drivetrain Desc', 'sideways', expect.stringContaining('taken to be')],
+    ]);
+    expect(problems[2]).toMatchObject({ vin: vin(3), field: 'mileage', severity: 'error' });
+  });
+
+  it('a column that holds the drive stops it until somebody says what it means', { timeout: 120_000 }, async () => {
+    await fixture.open();
+    const text = sampleText('homenet.csv').replace(',Drivetrain,', ',Axles,');
+    const file = write('axles.csv.gz', gzipSync(text));
+    const stopped = await importFile(fixture, [file]);
+    expect([stopped.code, stopped.output]).toEqual([1, '']);
+    expect(stopped.errors).toContain('"Axles" holds the drive of 12 rows');
+    expect(stopped.errors).toContain('--map "Axles=drive"   or   --leave-unknown "Axles"');
+    expect((await storedIn(fixture)).listings).toEqual([]);
+
+    const dry = await importFile(fixture, [
+      file,
+      '--dry-run',
+      '--map',
+      'Axles=drive',
+      '--leave-unknown',
+      'Style_Description',
+    ]);
+    expect(dry.output).toContain('It would add 12 vehicles');
+    expect((await storedIn(fixture)).listings).toEqual([]);
+
+    const flags = ['--leave-unknown', 'Axles', '--leave-unknown', 'Style_Description'];
+    expect((await importFile(fixture, [file, ...flags])).code).toBe(0);
+    const drives = new Map((await storedIn(fixture)).seen.map(({ vin, drive }) => [vin, drive]));
+    // The maker builds this RAV4 with either drive, and every Outback with all wheels driven.
+    expect(drives.get(sellerCars[1]?.vin ?? '')).toBe('');
+    expect(drives.get(sellerCars[11]?.vin ?? '')).toBe('AWD4WD');
+
+    expect((await importFile(fixture, [file, '--map', 'Axles=drive'])).code).toBe(0);
+    expect((await storedIn(fixture)).seen.map(({ drive }) => drive)).toEqual(wanted.map(({ drive }) => drive));
+    expect((await importFile(fixture, [file, '--map', 'Wheels=drive'])).errors).toContain(
+      'The file has no column "Wheels".',
+    );
+  });
+
+  it('an archive brings its own pictures', { timeout: 120_000 }, async () => {
+    await fixture.open();
+    const [car] = sellerCars;
+    const text = `dealerId,dealerName,dealerZip,vin,type,year,make,model,trim,fuel,mileage,photos\n${[
+      ...['D1', 'Larkstead Motors', '30303', car?.vin, 'used', '2019', 'Toyota', 'Camry', 'LE', 'Gas', '40112'],
+      'pictures/a.jpg|pictures\\B.jpg|../c.jpg',
+    ].join(',')}\n`;
+    const archive = zipFile([
+      { name: 'lot/feed.csv', content: text },
+      { name: 'lot/pictures/a.jpg', content: await pictureOf('a') },
+      { name: 'lot/pictures/b.jpg', content: await pictureOf('b') },
+    ]);
+    const { code, errors } = await importFile(fixture, [write('lot.zip', archive)]);
+    expect([code, errors]).toEqual([
+      0,
+      expect.stringContaining('photos: the picture is left out: must be a file of the archive'),
+    ]);
+    expect((await storedIn(fixture)).seen).toMatchObject([{ vin: car?.vin, pictures: 2 }]);
+  });
+});
