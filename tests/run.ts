@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOnce } from './faults/build-once.ts';
 import { findChromium } from './fixtures/chromium.ts';
 import { freePort } from './fixtures/free-port.ts';
+import { createScratchFolder } from './fixtures/scratch-folder.ts';
 
 /**
  * `npm test`: types and lint, units and stores, journeys in a real browser; one closing line for all. They run beside
  * each other, since each of them waits now and then, and what one prints comes in one piece when it ends.
  */
 const root = join(import.meta.dirname, '..');
-const reports = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
+const scratch = createScratchFolder();
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const tally = { passed: 0, failed: 0 };
 
@@ -20,7 +22,7 @@ const run = (command: string, args: string[], env: Record<string, string> = {}):
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, TMPDIR: scratch, ...env },
     });
     const printed: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => printed.push(chunk));
@@ -38,7 +40,7 @@ const check = async (name: string, command: string, args: string[]): Promise<voi
 
 const report = (file: string): unknown => {
   try {
-    return JSON.parse(readFileSync(join(reports, file), 'utf8'));
+    return JSON.parse(readFileSync(join(scratch, file), 'utf8'));
   } catch {
     return undefined;
   }
@@ -51,7 +53,7 @@ const checks = async (): Promise<void> => {
 };
 
 const units = async (): Promise<void> => {
-  const output = `--outputFile.json=${join(reports, 'units.json')}`;
+  const output = `--outputFile.json=${join(scratch, 'units.json')}`;
   const passed = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', output]);
   const told = report('units.json') as { numPassedTests: number; numFailedTests: number } | undefined;
   tally.passed += told?.numPassedTests ?? 0;
@@ -60,14 +62,14 @@ const units = async (): Promise<void> => {
 
 const journeys = async (): Promise<void> => {
   const [port, providerPort] = await Promise.all([freePort(), freePort()]);
-  const log = join(reports, 'server.log');
+  const log = join(scratch, 'server.log');
   const passed = await run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
     CHROME_PATH: findChromium(),
     TEST_PORT: String(port),
     TEST_PROVIDER_PORT: String(providerPort),
-    TEST_DATA_DIR: join(reports, 'data'),
+    TEST_DATA_DIR: join(scratch, 'data'),
     TEST_SERVER_LOG: log,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json'),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'journeys.json'),
   });
   if (!passed)
     console.log(`What the server of the journeys said:\n${existsSync(log) ? readFileSync(log, 'utf8') : 'nothing'}`);
@@ -86,6 +88,5 @@ const tests = async (): Promise<void> => {
 
 await Promise.all([checks(), tests()]);
 
-rmSync(reports, { recursive: true, force: true });
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed === 0 ? 0 : 1);
