@@ -12,7 +12,7 @@ const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
 
 /** The ninth character, worked out from the others. */
-const vinCheckDigit = (vin: string): string => {
+export const vinCheckDigit = (vin: string): string => {
   const sum = weights.reduce((total, weight, at) => total + weight * (transliteration[vin[at] ?? ''] ?? 0), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 };

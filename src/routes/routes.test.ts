@@ -48,6 +48,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
     [paths.vehiclePath({ listingId: 700_000_001 }, 'listing'), 'vehicle'],
     [paths.vehiclePath({ vin: '1HGCV1F34LA000001' }), 'vehicle'],
   ],
+  reportListingPath: [[paths.reportListingPath(700_000_001), 'report-listing']],
   inventoryPath: [[paths.inventoryPath(), 'vehicle']],
   marketplacePath: [[paths.marketplacePath(), 'marketplace']],
   marketplaceSearchPath: [[paths.marketplaceSearchPath(), 'marketplace-search']],

@@ -10,6 +10,7 @@ import { answerLeadForm } from '#domains/leads/lead-action.server.ts';
 import type { LeadView } from '#domains/leads/lead-fields.tsx';
 import { LeadForm } from '#domains/leads/lead-form.tsx';
 import type { LeadAnswer } from '#domains/leads/lead-terms.ts';
+import { ReportLink } from '#domains/moderation/report-link.tsx';
 import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/recents/recents-slice.ts';
 import { ResultsTrail } from '#domains/results/results-trail.tsx';
@@ -106,6 +107,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
     dealer: view.seller.name,
     outTheDoor: paid ? formatMoney(paid.total) : '',
   };
+  const toUrl = (path: string): string => (brand ? servicePath(brand, path) : path);
   const slots: VehicleSlots = {
     save,
     compare,
@@ -116,7 +118,8 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
         {view.goneOn === undefined && keepsCars && <SaveVehicle view={view} />}
       </>
     ),
-    contact: <LeadForm lead={lead} answer={sent} toUrl={(path) => (brand ? servicePath(brand, path) : path)} />,
+    contact: <LeadForm lead={lead} answer={sent} toUrl={toUrl} />,
+    report: <ReportLink listingId={view.id} name={view.name} toUrl={toUrl} />,
   };
   // Another car is another page: nothing of the last one's gallery is kept.
   return (

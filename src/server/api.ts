@@ -19,6 +19,7 @@ import { certifiedContentApi } from '#domains/listings/certified-content-api.ser
 import { vehicleImageApi } from '#domains/listings/vehicle-image-api.server.ts';
 import { locationsApi } from '#domains/locations/locations-api.server.ts';
 import { mapImageApi } from '#domains/map/map-image-api.server.ts';
+import { reportsApi } from '#domains/moderation/reports-api.server.ts';
 import { notificationsApi } from '#domains/notifications/notifications-api.server.ts';
 import { ownedVehiclesApi } from '#domains/owned-vehicles/owned-vehicles-api.server.ts';
 import { picturesApi } from '#domains/pictures/pictures-api.server.ts';
@@ -70,6 +71,13 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
       // AUTH-06: who is signed in is not asked on the maker's host.
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
       return { brand, flags, origin, visitor: network, zip, consumerId: consumer?.id };
+    },
+  });
+  await app.register(reportsApi, {
+    reports: services.reports,
+    readContext: (request) => {
+      const { brand, network } = request.readSite();
+      return { brand, visitor: network };
     },
   });
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
 import { leadCause } from '#domains/leads/lead-mail.ts';
 import type { LeadStore } from '#domains/leads/lead-store.server.ts';
+import type { ReportStore } from '#domains/moderation/report-store.server.ts';
 import type { RefusalStore } from '#domains/operators/refusal-store.server.ts';
 import type { PersonalMessages } from '#platform/outbox/personal-messages.ts';
 import type { AccountServices } from './services/account-services.ts';
@@ -8,12 +9,13 @@ import type { AccountServices } from './services/account-services.ts';
 type Sources = {
   account: AccountServices;
   leads: LeadStore;
+  reports: ReportStore;
   messages: PersonalMessages;
   refusals: Pick<RefusalStore, 'ofConsumer' | 'forget'>;
 };
 
 /** Everything kept about people outside the account itself. A table that is in no row here fails a test. */
-export const createPersonalData = ({ account, leads, messages, refusals }: Sources): PersonalData[] => [
+export const createPersonalData = ({ account, leads, reports, messages, refusals }: Sources): PersonalData[] => [
   ...account.personalData,
   {
     name: 'leads',
@@ -25,6 +27,7 @@ export const createPersonalData = ({ account, leads, messages, refusals }: Sourc
       await messages.forget({ causes: changed.map(leadCause) }, session);
     },
   },
+  { name: 'listingReports', tables: ['listing_reports'], read: reports.ofPerson, forget: reports.anonymise },
   {
     name: 'messages',
     tables: ['outbox_messages', 'outbox_failures'],

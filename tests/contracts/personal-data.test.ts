@@ -9,6 +9,9 @@ import { VehicleLeadInput } from '#domains/leads/lead.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads } from '#domains/leads/leads.server.ts';
 import { mailLookOf } from '#domains/mail/mail-look.ts';
+import { ReportInput } from '#domains/moderation/report.ts';
+import { createReportStore } from '#domains/moderation/report-store.server.ts';
+import { createReports } from '#domains/moderation/reports.server.ts';
 import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
@@ -27,6 +30,9 @@ const nothingPersonal: Record<string, string> = {
   inventory_counters: 'numbers of the inventory',
   owners: 'dealers and sellers as their feed names them',
   listings: 'cars as their feed names them',
+  listing_edits: 'what operators changed in cars',
+  listing_originals: 'cars as their feed names them',
+  owner_edits: 'dealers and sellers as their feed and operators name them',
   deleted_listings: 'ids of cars',
   stale_markets: 'models of cars',
   photo_sources: 'addresses of pictures',
@@ -59,6 +65,7 @@ const unexported: Record<string, readonly string[]> = {
   // What a mail server said, of a message that is handed out.
   outbox_failures: ['id', 'message_id', 'error'],
   leads: ['request_key', 'content_key'],
+  listing_reports: ['content_key'],
   saved_searches: ['search_hash', 'brand'],
 };
 
@@ -79,7 +86,10 @@ forEachEngine('what is kept about people', (fixture) => {
     app = await startAccountApp({
       ...{ db, dataDir: fixture.location().dataDir, clock: world.clock, answerFloorMs: 0 },
       personalData: (messages) =>
-        createPersonalData({ account: world, leads: createLeadStore(db), messages, refusals: createRefusalStore(db) }),
+        createPersonalData({
+          ...{ account: world, leads: createLeadStore(db), reports: createReportStore(db), messages },
+          refusals: createRefusalStore(db),
+        }),
     });
   });
   afterEach(async () => {
@@ -164,6 +174,13 @@ forEachEngine('what is kept about people', (fixture) => {
       const context = { brand, flags: brandFlags(brand), origin: app.origin, visitor: name, zip: '30305' };
       return leads().send(input, { ...context, consumerId });
     };
+    await createReports({
+      ...{ db, store: createReportStore(db), clock: world.clock, log: { error() {} } },
+      findCar: async () => ({ name: '2022 Toyota Camry', onOffer: true }),
+      limit: { take: async () => ({ waitMs: 0, most: 1, left: 1, resetMs: 0 }) },
+    }).send(ReportInput.parse({ listingId: 10_002, reason: 'fees', words: `${name} paid more`, email }), {
+      ...{ brand, visitor: name },
+    });
     await send({}, id);
     await send({ email: email.toUpperCase(), message: `asked by ${name} before signing in` });
     await send({ email: `${name.toLowerCase()}-at-work@example.com`, leadType: 'PRICEQUOTE' }, id);

@@ -57,7 +57,7 @@ type DetailsRequest = { id: number; shopper: ShopperContext; cars: number; from?
 
 type DealersSources = {
   directory: DealerDirectory;
-  owners: Pick<OwnerStore, 'find' | 'findMany'>;
+  owners: Pick<OwnerStore, 'find' | 'findMany' | 'mergedInto'>;
   search: Pick<ListingSearch, 'search'>;
   locate: LocateSearch;
   catalogue: Catalogue;
@@ -132,8 +132,11 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
     },
 
     /** Undefined when there is no such dealer: a person who sells a car is none. */
-    details: async ({ id, shopper, cars, from }: DetailsRequest): Promise<DealerDetails | undefined> => {
-      const owner = id > largestId ? undefined : await owners.find(id);
+    details: async ({ id: named, shopper, cars, from }: DetailsRequest): Promise<DealerDetails | undefined> => {
+      if (named > largestId) return undefined;
+      // A dealer that was merged into another is the other one.
+      const id = (await owners.mergedInto(named)) ?? named;
+      const owner = await owners.find(id);
       if (!owner || owner.privateSeller) return undefined;
       const asked = { ...emptySearch, criteria: { ...noCriteria, dealerIds: [id] }, radiusMiles: 0, count: cars };
       const [{ listings, facets, totalResultCount: total }, reviews] = await Promise.all([

@@ -23,6 +23,16 @@ export const createInventoryCounters = () => ({
     return value - count + 1;
   },
 
+  /** Nobody else takes any until this session ends: for whoever reads first and writes then. */
+  hold: async (session: SqlSession, name: CounterName): Promise<void> => {
+    await session
+      .with<CounterTables>()
+      .updateTable('inventory_counters')
+      .set((eb) => ({ value: eb.ref('value') }))
+      .where('name', '=', name)
+      .execute();
+  },
+
   last: async (session: SqlSession, name: CounterName): Promise<number> => {
     const { value } = await session
       .with<CounterTables>()

@@ -13,6 +13,9 @@ const dayMs = 86_400_000;
 const batchSize = 2000;
 const noticeable = 0.005;
 
+/** A car's number and what similar ones cost. */
+type Estimated = [id: number, market: MarketEstimate | null];
+
 type Options = {
   stores: InventoryStores;
   clock: Clock;
@@ -26,7 +29,7 @@ export const refreshStaleMarkets = async (options: Options): Promise<number> => 
   const { stores, clock, onProgress = () => {}, beforeEach = breathe } = options;
   const models = await stores.state.staleMarkets();
   let count = 0;
-  let waiting: Listing[] = [];
+  let waiting: Estimated[] = [];
   let from = 0;
   for (const [index, model] of models.entries()) {
     await beforeEach();
@@ -56,14 +59,19 @@ export const finishStaleMarkets = async (options: Options): Promise<void> => {
 };
 
 /** A model counts as done only once all its estimates are stored. */
-const store = async ({ db, listings, state }: InventoryStores, changed: Listing[], models: string[]): Promise<void> => {
+const store = async (
+  { db, listings, state }: InventoryStores,
+  changed: Estimated[],
+  models: string[],
+): Promise<void> => {
   for (let at = 0; at < changed.length; at += batchSize) {
-    await db.transaction((session) => listings.rewriteMany(changed.slice(at, at + batchSize), session));
+    const estimates = new Map(changed.slice(at, at + batchSize));
+    await db.transaction((session) => listings.storeEstimates(estimates, session));
   }
   await db.transaction((session) => state.clearStaleMarkets(models, session));
 };
 
-const estimateAnew = async (stores: InventoryStores, modelCode: string, nowMs: number): Promise<Listing[]> => {
+const estimateAnew = async (stores: InventoryStores, modelCode: string, nowMs: number): Promise<Estimated[]> => {
   const cars = await stores.listings.comparables(modelCode, nowMs - soldDays * dayMs);
   const owners = await stores.owners.findMany(cars.map(({ ownerId }) => ownerId));
   const compared = cars.flatMap((car) => {
@@ -73,7 +81,7 @@ const estimateAnew = async (stores: InventoryStores, modelCode: string, nowMs: n
   const estimates = estimateMarket(compared, nowMs);
   return cars.flatMap((car) => {
     const market = estimates.get(car.id) ?? null;
-    return car.removedMs === null && differs(car, market) ? [{ ...car, market }] : [];
+    return car.removedMs === null && differs(car, market) ? [[car.id, market] satisfies Estimated] : [];
   });
 };
 

@@ -122,6 +122,27 @@ export const createLeadStore = (db: SqlDatabase) => {
       return rows.map(read);
     },
 
+    /** They are another dealer's now; the ids of those that moved. */
+    moveOwner: async (from: number, to: number, session: SqlSession): Promise<string[]> => {
+      const rows = await leads(session)
+        .updateTable('leads')
+        .set({ owner_id: to })
+        .where('owner_id', '=', from)
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    moveBack: async (ids: readonly string[], to: number, session: SqlSession): Promise<void> => {
+      for (let at = 0; at < ids.length; at += 500) {
+        await leads(session)
+          .updateTable('leads')
+          .set({ owner_id: to })
+          .where('id', 'in', ids.slice(at, at + 500))
+          .execute();
+      }
+    },
+
     /** Newest first. */
     ofPerson: async (person: Person): Promise<Lead[]> => {
       const rows = await leads()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LeadProfile } from '#domains/accounts/profile/profile.ts';
 import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
+import { plainText } from '#lib/plain-text.ts';
 import { leadFailure, longestMessage } from './lead-terms.ts';
 
 /** What a shopper may ask of a car on the lot; a custom order is of one that is yet to be built. */
@@ -18,13 +19,6 @@ const name = (missing: string) =>
     .min(1, missing)
     .max(60, 'At most 60 characters, please.')
     .regex(/^\P{Cc}*$/u, 'Letters only, please.');
-
-/** A form sends every line end as two characters; the limit counts what the shopper typed. */
-const plainText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
 
 /** A ticked box comes as `on` from a form and as a boolean from a script. */
 const ticked = z

@@ -1,7 +1,9 @@
 import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
+import type { OwnerEditTables } from '#domains/sellers/owner-edits.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Listing } from './listing.ts';
 import { createListingDocuments } from './listing-documents.server.ts';
+import { createListingEdits } from './listing-edits.server.ts';
 import {
   createListingWrites,
   idsPerQuery,
@@ -23,15 +25,16 @@ const largestId = 2_147_483_647;
 const storable = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id <= largestId);
 
 export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
-  const listings = (session: SqlSession = db) => session.with<ListingTables>();
+  const listings = (session: SqlSession = db) => session.with<ListingTables & OwnerEditTables>();
+  const edits = createListingEdits({ db });
 
-  const documents = (ids: readonly number[], status?: 'expired') =>
+  const documents = (ids: readonly number[], { gone = false } = {}) =>
     inChunks(storable(ids), (part) =>
       listings()
         .selectFrom('listings')
         .select(['id', 'document', 'removed_ms'])
         .where('id', 'in', part)
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'expired'))
+        .$if(gone, (query) => query.where('status', '<>', 'live'))
         .execute(),
     );
 
@@ -44,7 +47,8 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
   });
 
   return {
-    ...createListingWrites({ db, counters }),
+    ...createListingWrites({ db, counters, edits }),
+    edits,
 
     /** Those on offer, in the order asked for. */
     findByIds: async (ids: readonly number[]): Promise<Listing[]> => {
@@ -76,13 +80,14 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
       return rows.map(read);
     },
 
-    /** Every seller's offers of these vehicles, whether on offer or gone. */
+    /** Every seller's offers of these vehicles as the seller told of them, whether on offer, hidden or gone. */
     findByVins: async (vins: readonly string[], session: SqlSession): Promise<Listing[]> => {
       const found: Listing[] = [];
       for (let at = 0; at < vins.length; at += idsPerQuery) {
         const rows = await listings(session)
           .selectFrom('listings')
-          .select('document')
+          .leftJoin('listing_originals', 'listing_originals.id', 'listings.id')
+          .select(({ fn }) => fn.coalesce('listing_originals.document', 'listings.document').as('document'))
           .where('vin', 'in', vins.slice(at, at + idsPerQuery))
           .execute();
         found.push(...rows.map(read));
@@ -92,7 +97,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
 
     /** RULING-24: what left the inventory less than 60 days ago, in the order asked for. */
     findExpired: async (ids: readonly number[], nowMs: number): Promise<Listing[]> => {
-      const rows = await documents(ids, 'expired');
+      const rows = await documents(ids, { gone: true });
       const recent = rows.filter((row) => (row.removed_ms ?? 0) > nowMs - expiredStubDays * dayMs);
       const byId = new Map(recent.map((row) => [row.id, read(row)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
@@ -111,7 +116,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
       return rows.map(read);
     },
 
-    /** A seller's cars on offer, by id. */
+    /** The cars on offer that are shown as a seller's, by id. */
     pageOfOwner: async (
       ownerId: number,
       { afterId, limit }: { afterId: number; limit: number },
@@ -119,7 +124,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
       const rows = await listings()
         .selectFrom('listings')
         .select('document')
-        .where('owner_id', '=', ownerId)
+        .where('owner_id', 'in', await edits.sellersShownAs(ownerId))
         .where('status', '=', 'live')
         .where('id', '>', afterId)
         .orderBy('id')
@@ -128,12 +133,13 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
       return rows.map(read);
     },
 
-    /** RULING-61: what a model's cars are compared with: all on offer, and those gone since `soldAfterMs`. */
+    /** RULING-61: what a model's cars are compared with: all on offer, and those gone since `soldAfterMs`. None hidden. */
     comparables: async (modelCode: string, soldAfterMs: number): Promise<Listing[]> => {
       const rows = await listings()
         .selectFrom('listings')
         .select('document')
         .where('model_code', '=', modelCode)
+        .where('status', '<>', 'hidden')
         .where((eb) => eb.or([eb('removed_ms', 'is', null), eb('removed_ms', '>', soldAfterMs)]))
         .orderBy('id')
         .execute();
@@ -170,18 +176,29 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
       return all.sort((a, b) => a.revision - b.revision).slice(0, limit);
     },
 
-    /** Cars on offer by seller; a seller with none is absent. */
+    /** Cars on offer by the seller they are shown as; a seller with none is absent. */
     countByOwner: async (ownerIds: readonly number[]): Promise<Map<number, number>> => {
       const rows = await inChunks(ownerIds, (part) =>
         listings()
           .selectFrom('listings')
-          .select(({ fn }) => ['owner_id', fn.countAll<number>().as('count')])
-          .where('owner_id', 'in', part)
+          .leftJoin('owner_edits', 'owner_edits.owner_id', 'listings.owner_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .select(({ fn }) => fn.coalesce('owner_edits.merged_into', 'listings.owner_id').as('owner_id'))
+          .where((eb) =>
+            eb.or([
+              eb('listings.owner_id', 'in', part),
+              eb(
+                'listings.owner_id',
+                'in',
+                eb.selectFrom('owner_edits').select('owner_id').where('merged_into', 'in', part),
+              ),
+            ]),
+          )
           .where('status', '=', 'live')
-          .groupBy('owner_id')
+          .groupBy(({ fn }) => fn.coalesce('owner_edits.merged_into', 'listings.owner_id'))
           .execute(),
       );
-      return new Map(rows.map((row) => [row.owner_id, row.count]));
+      return new Map(rows.filter((row) => ownerIds.includes(row.owner_id)).map((row) => [row.owner_id, row.count]));
     },
 
     countLive: async (): Promise<number> => {

@@ -2,16 +2,23 @@ import type { InventoryCounters } from '#domains/inventory/inventory-counters.se
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Listing } from './listing.ts';
+import type { ListingEditStore, ListingEditTables } from './listing-edits.server.ts';
+import { flagsOf } from './listing-flags.ts';
 
-export type ListingTables = {
+export type ListingTables = ListingEditTables & {
   listings: {
     id: number;
+    /** The seller's own, however the car is shown. */
     vin: string;
     owner_id: number;
     model_code: string;
-    status: 'live' | 'expired';
+    stock_number: string;
+    confirmed_ms: number;
+    status: 'live' | 'hidden' | 'expired';
     removed_ms: number | null;
+    flags: number;
     revision: number;
+    /** As it is shown; what the seller says is in `listing_originals` where that is something else. */
     document: string;
   };
   deleted_listings: { id: number; revision: number };
@@ -19,14 +26,18 @@ export type ListingTables = {
 
 export const idsPerQuery = 500;
 
-const columns = ['id', 'vin', 'owner_id', 'model_code', 'status', 'removed_ms', 'revision', 'document'];
-const ifDifferent = 'where listings.document <> excluded.document';
+const columns = [
+  ...['id', 'vin', 'owner_id', 'model_code', 'stock_number', 'confirmed_ms'],
+  ...['status', 'removed_ms', 'flags', 'revision', 'document'],
+];
+const ifDifferent = 'where listings.document <> excluded.document or listings.status <> excluded.status';
 
 const upsert: BulkInsert = {
   table: 'listings',
   columns,
   conflict: `on conflict (id) do update set vin = excluded.vin, owner_id = excluded.owner_id,
-    model_code = excluded.model_code, status = excluded.status, removed_ms = excluded.removed_ms,
+    model_code = excluded.model_code, stock_number = excluded.stock_number, confirmed_ms = excluded.confirmed_ms,
+    status = excluded.status, removed_ms = excluded.removed_ms, flags = excluded.flags,
     revision = excluded.revision, document = excluded.document ${ifDifferent}`,
 };
 
@@ -34,7 +45,8 @@ const upsert: BulkInsert = {
 const rewrite: BulkInsert = {
   table: 'listings',
   columns,
-  conflict: `on conflict (id) do update set revision = excluded.revision, document = excluded.document ${ifDifferent}`,
+  conflict: `on conflict (id) do update set flags = excluded.flags, revision = excluded.revision,
+    document = excluded.document ${ifDifferent}`,
 };
 
 export const readDocument = ({ document }: { document: string }): Listing => JSON.parse(document);
@@ -46,22 +58,29 @@ export const inChunks = async <T>(ids: readonly number[], load: (part: number[])
   return found;
 };
 
-/** Everything that changes listings; part of the listing store. */
-export const createListingWrites = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
+type WriteSources = { db: SqlDatabase; counters: InventoryCounters; edits: ListingEditStore };
+
+/** Everything that changes listings; part of the listing store. What is written is what sellers say. */
+export const createListingWrites = ({ db, counters, edits }: WriteSources) => {
   const listings = (session: SqlSession) => session.with<ListingTables>();
 
-  const write = async (how: BulkInsert, changed: readonly Listing[], session: SqlSession): Promise<number> => {
-    if (changed.length === 0) return 0;
-    const first = await counters.take(session, 'revision', changed.length);
-    const rows = changed.map((listing, index) => [
-      listing.id,
-      listing.vin,
-      listing.ownerId,
-      listing.modelCode,
-      listing.removedMs === null ? 'live' : 'expired',
-      listing.removedMs,
+  /** What operators changed is laid over it here and nowhere else, so that whoever reads a listing sees the same car. */
+  const write = async (how: BulkInsert, said: readonly Listing[], session: SqlSession): Promise<number> => {
+    if (said.length === 0) return 0;
+    const first = await counters.take(session, 'revision', said.length);
+    const changed = await edits.apply(said, session);
+    const rows = changed.map(({ shown, status }, index) => [
+      shown.id,
+      said[index]?.vin ?? shown.vin,
+      said[index]?.ownerId ?? shown.ownerId,
+      shown.modelCode,
+      shown.stockNumber,
+      shown.confirmedMs,
+      status,
+      shown.removedMs,
+      flagsOf(shown, status),
       first + index,
-      JSON.stringify(listing),
+      JSON.stringify(shown),
     ]);
     let written = 0;
     for (const statement of bulkInserts(db.engine, how, rows)) {
@@ -73,6 +92,7 @@ export const createListingWrites = ({ db, counters }: { db: SqlDatabase; counter
 
   /** So that an index elsewhere can follow. */
   const leaveWord = async (ids: readonly number[], session: SqlSession): Promise<void> => {
+    await edits.forget(ids, session);
     const first = await counters.take(session, 'revision', ids.length);
     const conflict = 'on conflict (id) do update set revision = excluded.revision';
     const word: BulkInsert = { table: 'deleted_listings', columns: ['id', 'revision'], conflict };
@@ -83,13 +103,37 @@ export const createListingWrites = ({ db, counters }: { db: SqlDatabase; counter
   const upsertMany = (changed: readonly Listing[], session: SqlSession): Promise<number> =>
     write(upsert, changed, session);
 
+  /** What sellers say of these cars, whatever is shown of them. */
+  const said = async (ids: readonly number[], session: SqlSession): Promise<Listing[]> => {
+    const rows = await inChunks(ids, (part) =>
+      listings(session).selectFrom('listings').select('document').where('id', 'in', part).orderBy('id').execute(),
+    );
+    const originals = await edits.originals(ids, session);
+    return rows.map(readDocument).map((listing) => originals.get(listing.id) ?? listing);
+  };
+
   return {
+    said,
+
+    /** Nobody else writes listings until this session ends. */
+    hold: (session: SqlSession): Promise<void> => counters.hold(session, 'revision'),
+
+    /** After an operator changed how these cars are shown, in the same session. */
+    showAnew: async (ids: readonly number[], session: SqlSession): Promise<void> => {
+      await counters.hold(session, 'revision');
+      await write(upsert, await said(ids, session), session);
+    },
+
     /** Inserts or replaces by id and answers how many differ from what was stored; the others keep their revision. */
     upsertMany,
 
-    /** For listings that are stored and still are the same car of the same seller, on offer or not as before. */
-    rewriteMany: (changed: readonly Listing[], session: SqlSession): Promise<number> =>
-      write(rewrite, changed, session),
+    /** What similar cars cost, by the number of the car; whatever else has become of it since stays. */
+    storeEstimates: async (estimates: ReadonlyMap<number, Listing['market']>, session: SqlSession): Promise<void> => {
+      await counters.hold(session, 'revision');
+      const current = await said([...estimates.keys()], session);
+      const estimated = current.map((listing) => ({ ...listing, market: estimates.get(listing.id) ?? null }));
+      await write(rewrite, estimated, session);
+    },
 
     /** The first of `count` ids nobody has had before. */
     takeIds: (count: number, session: SqlSession): Promise<number> => counters.take(session, 'listing-id', count),
@@ -104,15 +148,12 @@ export const createListingWrites = ({ db, counters }: { db: SqlDatabase; counter
           .selectFrom('listings')
           .select('id')
           .where('owner_id', 'in', part)
-          .where('status', '=', 'live')
+          .where('status', 'in', ['live', 'hidden'])
           .orderBy('id')
           .execute(),
       );
       const missing = live.map(({ id }) => id).filter((id) => !keepIds.has(id));
-      const rows = await inChunks(missing, (part) =>
-        listings(session).selectFrom('listings').select('document').where('id', 'in', part).orderBy('id').execute(),
-      );
-      const expired = rows.map(readDocument).map((listing) => ({ ...listing, removedMs: nowMs }));
+      const expired = (await said(missing, session)).map((listing) => ({ ...listing, removedMs: nowMs }));
       await upsertMany(expired, session);
       return expired;
     },
@@ -152,6 +193,8 @@ export const createListingWrites = ({ db, counters }: { db: SqlDatabase; counter
             .selectFrom('listings')
             .select('id')
             .where('removed_ms', '<', removedBeforeMs)
+            // A car that is hidden may still be there.
+            .where('status', '=', 'expired')
             .orderBy('removed_ms')
             .limit(limit),
         )

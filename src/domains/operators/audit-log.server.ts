@@ -65,7 +65,30 @@ export const createAuditLog = ({ db, clock }: { db: SqlDatabase; clock: Clock })
     return rows.map(readEntry);
   };
 
-  return { record, latest };
+  const find = async (id: string): Promise<AuditEntry | undefined> => {
+    const row = await db
+      .with<{ audit_log: AuditRow }>()
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && readEntry(row);
+  };
+  /** What was done to one thing, the latest first. */
+  const about = async (subject: string, limit: number): Promise<AuditEntry[]> => {
+    const rows = await db
+      .with<{ audit_log: AuditRow }>()
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', subject)
+      .orderBy('at_ms', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(readEntry);
+  };
+
+  return { record, latest, find, about };
 };
 
 export type AuditLog = ReturnType<typeof createAuditLog>;

@@ -9,6 +9,14 @@ export type RoomCounts = Readonly<Record<string, number>>;
 export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] = [
   { parts: [{ label: 'Overview', icon: 'home' }] },
   {
+    heading: 'Inventory',
+    parts: [
+      { part: 'listings', label: 'Listings', icon: 'car' },
+      { part: 'dealers', label: 'Dealers', icon: 'store' },
+      { part: 'reported', label: 'Reported', icon: 'flag' },
+    ],
+  },
+  {
     heading: 'Messages',
     parts: [
       { part: 'leads', label: 'Leads', icon: 'message' },

@@ -2,8 +2,20 @@ import type { InventoryCounters } from '#domains/inventory/inventory-counters.se
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Owner } from './owner.ts';
+import { unagreed } from './owner-corrections.ts';
+import { createOwnerEdits, type OwnerEditTables } from './owner-edits.server.ts';
 
-type OwnerTables = { owners: { id: number; feed_key: string | null; revision: number; document: string } };
+export type OwnerTables = OwnerEditTables & {
+  owners: {
+    id: number;
+    feed_key: string | null;
+    /** In lower case; none of a person. */
+    dealer_name: string | null;
+    revision: number;
+    /** As it is shown; what the feed says is kept with the edits where that is something else. */
+    document: string;
+  };
+};
 
 /** An owner and the name their feed knows them by; `null` for sellers no feed knows. */
 type StoredOwner = { owner: Owner; feedKey: string | null };
@@ -14,15 +26,36 @@ const idsPerQuery = 500;
 
 const insert: BulkInsert = {
   table: 'owners',
-  columns: ['id', 'feed_key', 'revision', 'document'],
-  conflict: `on conflict (id) do update set feed_key = excluded.feed_key, revision = excluded.revision,
-    document = excluded.document where owners.document <> excluded.document`,
+  columns: ['id', 'feed_key', 'dealer_name', 'revision', 'document'],
+  conflict: `on conflict (id) do update set feed_key = excluded.feed_key, dealer_name = excluded.dealer_name,
+    revision = excluded.revision, document = excluded.document where owners.document <> excluded.document`,
 };
 
 const read = ({ document }: { document: string }): Owner => JSON.parse(document);
 
 export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
   const owners = (session: SqlSession = db) => session.with<OwnerTables>();
+  const edits = createOwnerEdits({ db });
+
+  /** What operators changed is laid over what feeds say, here and nowhere else. */
+  const shown = async (said: readonly Owner[], session: SqlSession): Promise<Owner[]> => {
+    const known = await edits.find(
+      said.map(({ id }) => id),
+      session,
+    );
+    const all: Owner[] = [];
+    for (const owner of said) {
+      const edited = known.get(owner.id);
+      if (!edited) {
+        all.push(owner);
+        continue;
+      }
+      const corrections = unagreed(owner, edited.corrections);
+      await edits.put(owner.id, { ...edited, corrections }, session, owner);
+      all.push({ ...owner, ...corrections });
+    }
+    return all;
+  };
 
   const findMany = async (ids: readonly number[]): Promise<Map<number, Owner>> => {
     const wanted = [...new Set(ids)];
@@ -38,14 +71,42 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
     return found;
   };
 
+  /** What feeds say of sellers, whatever is shown of them. */
+  const saidBy = (session: SqlSession) =>
+    owners(session)
+      .selectFrom('owners')
+      .leftJoin('owner_edits', 'owner_edits.owner_id', 'owners.id')
+      .select('feed_key')
+      .select(({ fn }) => fn.coalesce('owner_edits.original', 'owners.document').as('document'));
+
   return {
-    /** Inserts or replaces by id; an owner that is the same as stored keeps its revision. */
+    edits,
+
+    /** What the feed says of a seller, and the name it knows it by. */
+    said: async (id: number, session: SqlSession): Promise<StoredOwner | undefined> => {
+      const row = await saidBy(session).where('owners.id', '=', id).executeTakeFirst();
+      return row && { owner: read(row), feedKey: row.feed_key };
+    },
+
+    /** Nobody else writes sellers until this session ends. */
+    hold: (session: SqlSession): Promise<void> => counters.hold(session, 'revision'),
+
+    /** Into which dealer this one was merged. */
+    mergedInto: async (id: number): Promise<number | undefined> =>
+      (await edits.find([id])).get(id)?.mergedInto ?? undefined,
+
+    /** Inserts or replaces by id what feeds say; an owner that is the same as stored keeps its revision. */
     upsertMany: async (changed: readonly StoredOwner[], session: SqlSession): Promise<void> => {
       if (changed.length === 0) return;
       const first = await counters.take(session, 'revision', changed.length);
-      const rows = changed.map(({ owner, feedKey }, index) => [
+      const all = await shown(
+        changed.map(({ owner }) => owner),
+        session,
+      );
+      const rows = all.map((owner, index) => [
         owner.id,
-        feedKey,
+        changed[index]?.feedKey ?? null,
+        owner.privateSeller ? null : owner.name.toLowerCase(),
         first + index,
         JSON.stringify(owner),
       ]);
@@ -61,9 +122,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
     findByFeedKeys: async (keys: readonly string[], session: SqlSession = db): Promise<Map<string, Owner>> => {
       const found = new Map<string, Owner>();
       for (let at = 0; at < keys.length; at += idsPerQuery) {
-        const rows = await owners(session)
-          .selectFrom('owners')
-          .select(['feed_key', 'document'])
+        const rows = await saidBy(session)
           .where('feed_key', 'in', keys.slice(at, at + idsPerQuery))
           .execute();
         for (const row of rows) if (row.feed_key !== null) found.set(row.feed_key, read(row));
@@ -73,11 +132,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
 
     /** Every seller that a feed has brought, by the name the feed knows it by. */
     feedOwners: async (): Promise<Map<string, Owner>> => {
-      const rows = await owners()
-        .selectFrom('owners')
-        .select(['feed_key', 'document'])
-        .where('feed_key', 'is not', null)
-        .execute();
+      const rows = await saidBy(db).where('feed_key', 'is not', null).execute();
       return new Map(rows.map((row) => [row.feed_key ?? '', read(row)]));
     },
 
@@ -111,6 +166,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
 
     /** For good; nobody is told, because an owner without cars shows nowhere. */
     deleteRange: async ({ fromId, toId }: { fromId: number; toId: number }, session: SqlSession): Promise<void> => {
+      await edits.forgetRange({ fromId, toId }, session);
       await owners(session).deleteFrom('owners').where('id', '>=', fromId).where('id', '<', toId).execute();
     },
   };

@@ -27,6 +27,8 @@ export type VehicleSlots = {
   actions?: ReactNode;
   /** The form that asks the seller (DLR-03: never for a private one). */
   contact?: ReactNode;
+  /** Where to say that something is wrong with the listing. */
+  report?: ReactNode;
   save?: (car: VehicleCardView) => ReactNode;
   compare?: (car: VehicleCardView) => ReactNode;
 };
@@ -92,6 +94,7 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
               </section>
             )}
             <VehicleResources tiles={view.tiles} />
+            {!gone && slots.report && <p className={styles.report}>Is something wrong here? {slots.report}</p>}
           </div>
         </div>
       </Container>

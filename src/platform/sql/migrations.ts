@@ -17,6 +17,7 @@ import { createOperatorTables } from './0015-operators.ts';
 import { createSecondFactorTables } from './0016-second-factor.ts';
 import { createSettingTables } from './0017-settings.ts';
 import { createImportTables } from './0019-imports.ts';
+import { createDeskTables } from './0020-desks.ts';
 import { createMessageAndFigureTables } from './0021-messages-and-figures.ts';
 import { createLimitCounterTables } from './0022-limit-counters.ts';
 
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   { id: '0016-second-factor', up: createSecondFactorTables },
   { id: '0017-settings', up: createSettingTables },
   { id: '0019-imports', up: createImportTables },
+  { id: '0020-desks', up: createDeskTables },
   { id: '0021-messages-and-figures', up: createMessageAndFigureTables },
   { id: '0022-limit-counters', up: createLimitCounterTables },
 ];

@@ -19,6 +19,8 @@ type Sources = {
   leads: LeadStore;
   owners: OwnerStore;
   audit: AuditLog;
+  /** What waits elsewhere in the room, by part. */
+  waiting: Readonly<Record<string, () => Promise<number>>>;
 };
 
 /** What the navigation counts: a figure that can't be read is left out, and keeps no page from opening. */
@@ -32,7 +34,7 @@ const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>):
 };
 
 /** The operator's room, as far as it is about messages, jobs and leads. */
-export const createDeskServices = ({ db, clock, outbox, leads, owners, audit }: Sources) => {
+export const createDeskServices = ({ db, clock, outbox, leads, owners, audit, waiting }: Sources) => {
   const messages = createOutboxListing(db);
   const jobs = createJobListing({ db, clock });
   return {
@@ -43,6 +45,6 @@ export const createDeskServices = ({ db, clock, outbox, leads, owners, audit }: 
       store: createLeadDeskStore(db),
       mails: messages,
     }),
-    roomCounts: () => countOf({ outbox: messages.troubled, jobs: jobs.countDead }),
+    roomCounts: () => countOf({ outbox: messages.troubled, jobs: jobs.countDead, ...waiting }),
   };
 };

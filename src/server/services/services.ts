@@ -62,6 +62,7 @@ import { createDeskServices } from './desk-services.ts';
 import type { Facts } from './facts.ts';
 import { createFeedServices } from './feed-services.ts';
 import { createInventory } from './inventory.ts';
+import { createInventoryDesks } from './inventory-desk-services.ts';
 import { createMessages } from './messages.ts';
 import { createOutageLog } from './outage-log.ts';
 import { createResearchServices } from './research-services.ts';
@@ -164,12 +165,22 @@ export const createServices = async ({
     ...{ config, root, facts, inventory, search, figures, breakers, tracker, clock },
   });
   const leadStore = createLeadStore(db);
+  const leadLimit = () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: 3_600_000 });
   const leads = createLeads({
     ...{ db, outbox, mailLook, clock, log },
     store: leadStore,
     findListing: leadListings({ search, lookup }),
     findOwner: owners.find,
-    limit: limits.window('leads', () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: 3_600_000 })),
+    limit: limits.window('leads', leadLimit),
+  });
+  const {
+    reportStore,
+    settle: settleDesks,
+    ...desks
+  } = createInventoryDesks({
+    ...{ db, facts, inventory, search, figures, audit, outbox, mailLook, clock, log },
+    leads: leadStore,
+    reportLimit: limits.window('reports', leadLimit),
   });
   const sitemaps = createSitemaps({
     ...{ search, listings, owners, lookups, clock },
@@ -219,7 +230,7 @@ export const createServices = async ({
     bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
     myCarsCountOf: account.ownedVehicles.count,
     personalData: createPersonalData({
-      ...{ account, leads: leadStore, messages: personalMessages },
+      ...{ account, leads: leadStore, reports: reportStore, messages: personalMessages },
       refusals: createRefusalStore(db),
     }),
     onCancelled: [account.stopAlerts],
@@ -255,6 +266,7 @@ export const createServices = async ({
       ...{ ...searching, ...dealing, ...researching },
       ...{ brands, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, leads, accounts },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
+      ...desks,
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       ...{ audit, settings, figures, operators, ...feeding.services },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
@@ -263,7 +275,10 @@ export const createServices = async ({
         most: settings.current(limitSettings).writesPerMinute,
         perMs: 60_000,
       })),
-      ...createDeskServices({ db, clock, outbox, leads: leadStore, owners, audit }),
+      ...createDeskServices({
+        ...{ db, clock, outbox, leads: leadStore, owners, audit },
+        waiting: { reported: desks.reportDesk.waiting },
+      }),
       databaseProblem: db.problem,
     },
     pageCache,
@@ -301,6 +316,7 @@ export const createServices = async ({
     close: async () => {
       await stopJobs();
       await catchingUp;
+      await settleDesks();
       breakers.shutdown();
       await settings.stop();
       await inventory.close();

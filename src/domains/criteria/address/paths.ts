@@ -66,6 +66,9 @@ export const vehiclePath = (
   return `${searchRoot}/vehicle/${known}${clickType ? `?click-type=${clickType}` : ''}`;
 };
 
+/** Where a shopper says what is wrong with a listing. */
+export const reportListingPath = (listingId: number): string => address([root, 'report-listing', String(listingId)]);
+
 /** A form adds the VIN or the listing id (URL-07). */
 export const inventoryPath = (): string => address([root, 'inventory']);
 

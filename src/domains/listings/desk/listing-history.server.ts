@@ -1,0 +1,60 @@
+import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import { formatMoney } from '#lib/money.ts';
+import type { Listing } from '../listing.ts';
+import { correctedFields } from '../listing-corrections.ts';
+import type { ListingEdits } from '../listing-edits.server.ts';
+import { changeOf, isSameState } from './listing-changes.server.ts';
+
+/** One thing that happened to a car; `undo` names the log's entry that can still be taken back. */
+export type HistoryLine = { atMs: number; words: string; by: string; undo?: string };
+
+type Entries = Awaited<ReturnType<AuditLog['about']>>;
+
+const priceLines = ({ priceHistory }: Listing): HistoryLine[] =>
+  priceHistory.map(({ atMs, priceUsd }, at) => {
+    const before = priceHistory[at - 1];
+    const words = before
+      ? `Price ${formatMoney(before.priceUsd)} to ${formatMoney(priceUsd)}`
+      : `Offered for ${formatMoney(priceUsd)}`;
+    return { atMs, words, by: 'The seller' };
+  });
+
+const feedLines = ({ firstSeenMs, confirmedMs, removedMs, photos }: Listing): HistoryLine[] => {
+  const pictures = photos.length === 0 ? 'no pictures now' : `${photos.length} pictures now`;
+  return [
+    { atMs: firstSeenMs, words: `Added, ${pictures}`, by: 'The seller' },
+    ...(removedMs === null ? [{ atMs: confirmedMs, words: 'Last confirmed', by: 'The seller' }] : []),
+    ...(removedMs === null ? [] : [{ atMs: removedMs, words: 'No longer offered', by: 'The seller' }]),
+  ];
+};
+
+const operatorLines = (entries: Entries, edits: ListingEdits): HistoryLine[] => {
+  // Only the last change can be taken back: what came before it is not what there is now.
+  const last = entries.find(({ details }) => changeOf(details) !== undefined);
+  return entries.map(({ id, atMs, summary, operator, details }) => {
+    const change = id === last?.id ? changeOf(details) : undefined;
+    const isCurrent = change !== undefined && isSameState(change.after, edits);
+    return { atMs, words: summary, by: operator.email, ...(isCurrent && { undo: id }) };
+  });
+};
+
+/** What sellers, feeds and operators did to a car, the latest first. */
+export const listingHistory = ({
+  said,
+  edits,
+  entries,
+}: {
+  said: Listing;
+  edits: ListingEdits;
+  entries: Entries;
+}): HistoryLine[] =>
+  [
+    ...operatorLines(entries, edits),
+    ...edits.agreed.map(({ field, atMs }) => ({
+      atMs,
+      words: `The feed says the same now: the correction of ${correctedFields[field].label.toLowerCase()} ended`,
+      by: 'The feed',
+    })),
+    ...priceLines(said),
+    ...feedLines(said),
+  ].sort((a, b) => b.atMs - a.atMs);

@@ -1,0 +1,24 @@
+import type { Listing } from './listing.ts';
+
+/** What an operator looks for among listings, one bit each. Stored with every listing, so a bit never changes its meaning. */
+export const listingFlags = { vin: 1, noPrice: 2, halfOfMarket: 4, featured: 8, hidden: 16 } as const;
+
+/** As many similar cars as a verdict needs (RULING-61). */
+const enoughComparables = 8;
+const featuredFrom = 20;
+
+/** Of a car that is gone there is nothing to look at. */
+export const flagsOf = (
+  { priceUsd, priority, vinFlags, market }: Pick<Listing, 'priceUsd' | 'priority' | 'vinFlags' | 'market'>,
+  status: 'live' | 'hidden' | 'expired',
+): number => {
+  if (status === 'expired') return 0;
+  if (status === 'hidden') return listingFlags.hidden;
+  const isCompared = market !== null && market.comparables >= enoughComparables;
+  return (
+    (vinFlags.length > 0 ? listingFlags.vin : 0) +
+    (priceUsd === null ? listingFlags.noPrice : 0) +
+    (priceUsd !== null && isCompared && priceUsd * 2 < market.estimateUsd ? listingFlags.halfOfMarket : 0) +
+    (priority >= featuredFrom ? listingFlags.featured : 0)
+  );
+};

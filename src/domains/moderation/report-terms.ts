@@ -1,0 +1,28 @@
+/** What the form and the server agree on, without the schema: a page that links to the form does not load a validator. */
+export const reportsPath = '/cars-for-sale/svc/listing-reports';
+export const longestWords = 1000;
+
+/** Why a shopper reports a listing, as they choose it. */
+export const reportReasons = {
+  sold: 'It is sold or not there',
+  price: 'The price is not what the seller asks',
+  fees: 'Fees were added that are not on the page',
+  details: 'Details or pictures are wrong',
+  fraud: 'It looks like a scam',
+  other: 'Something else',
+} as const;
+export type ReportReason = keyof typeof reportReasons;
+
+/** The same where there is little room. */
+export const shortReasons: Readonly<Record<ReportReason, string>> = {
+  ...{ sold: 'Sold', price: 'Price', fees: 'Fees added', details: 'Details', fraud: 'Scam', other: 'Other' },
+};
+
+export const reportFailure = 'We couldn’t send your report. Please try again.';
+
+type FieldErrors = Readonly<Record<string, string>>;
+
+/** What became of a form that was sent: taken, or back with what was typed and why. */
+export type ReportAnswer =
+  | { status: 'sent' }
+  | { status: 'refused'; message: string | null; errors: FieldErrors; values: Readonly<Record<string, string>> };

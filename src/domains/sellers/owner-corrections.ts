@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { Owner } from './owner.ts';
+
+/** What an operator can change of a seller. */
+export const OwnerCorrections = Owner.pick({
+  name: true,
+  address: true,
+  phone: true,
+  hours: true,
+  leadEmail: true,
+  docFeeUsd: true,
+}).partial();
+export type OwnerCorrections = z.infer<typeof OwnerCorrections>;
+
+const ownerCorrectionFields = OwnerCorrections.keyof().options;
+
+export type OwnerEdits = {
+  corrections: OwnerCorrections;
+  carsHiddenMs: number | null;
+  mergedInto: number | null;
+  mergedMs: number | null;
+};
+
+export const noOwnerEdits: OwnerEdits = { corrections: {}, carsHiddenMs: null, mergedInto: null, mergedMs: null };
+
+/** What an operator said that the seller does not say too. */
+export const unagreed = (said: Owner, corrections: OwnerCorrections): OwnerCorrections =>
+  OwnerCorrections.parse(
+    Object.fromEntries(
+      ownerCorrectionFields
+        .filter((field) => corrections[field] !== undefined)
+        .filter((field) => JSON.stringify(corrections[field]) !== JSON.stringify(said[field]))
+        .map((field) => [field, corrections[field]]),
+    ),
+  );

@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { answerListingForm } from '#domains/listings/desk/listing-action.server.ts';
+import { ListingScreen } from '#domains/listings/desk/listing-screen.tsx';
+import { seeOther } from '../../pages/account-page.ts';
+import { servicesContext } from '../../pages/app-context.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import { doneOf, numberOf, readRoomForm } from '../../pages/room-form.ts';
+import type { Route } from './+types/listing.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
+  await openRoom(context);
+  const listing = await context.get(servicesContext).listingDesk.open(numberOf(params.listingId));
+  if (!listing) throw data(null, { status: 404 });
+  return { listing, done: doneOf(url) };
+};
+
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const operator = await openRoom(context);
+  const id = numberOf(params.listingId);
+  const values = await readRoomForm(request);
+  const { listingChanges } = context.get(servicesContext);
+  const answer = await answerListingForm(values, id, operator, listingChanges);
+  if (answer.kind === 'missing') throw data(null, { status: 404 });
+  if (answer.kind === 'done') throw seeOther(opsPath(`listings/${id}`, { done: answer.done }));
+  return data({ message: answer.message, errors: answer.errors, values }, { status: answer.status });
+};
+
+export default function OneListing({ loaderData, actionData }: Route.ComponentProps) {
+  return <ListingScreen {...loaderData} {...(actionData && { refused: actionData, done: undefined })} />;
+}

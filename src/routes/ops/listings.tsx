@@ -1,0 +1,31 @@
+import { data } from 'react-router';
+import { DeskList } from '#domains/listings/desk/desk-lists.ts';
+import { ListingsScreen, type ListingsScreenView } from '#domains/listings/desk/listings-screen.tsx';
+import { servicesContext } from '../../pages/app-context.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import { numberOf, pageOf } from '../../pages/room-form.ts';
+import type { Route } from './+types/listings.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+export const loader = async ({ url, context }: Route.LoaderArgs): Promise<ListingsScreenView> => {
+  await openRoom(context);
+  const { listingDesk, dealerDesk } = context.get(servicesContext);
+  const page = pageOf(url);
+  const { lists: counts, live } = await listingDesk.counts();
+  const words = (url.searchParams.get('q') ?? '').trim();
+  if (words !== '') return { live, counts, asked: { words }, ...(await listingDesk.find(words, page)) };
+  const dealerId = url.searchParams.get('dealer');
+  if (dealerId !== null) {
+    const dealer = await dealerDesk.name(numberOf(dealerId));
+    if (!dealer) throw data(null, { status: 404 });
+    return { live, counts, asked: { dealer }, ...(await listingDesk.ofDealer(dealer.id, page)) };
+  }
+  const list = DeskList.catch('look').parse(url.searchParams.get('list') ?? 'look');
+  return { live, counts, asked: { list }, ...(await listingDesk.list(list, page)) };
+};
+
+export default function Listings({ loaderData }: Route.ComponentProps) {
+  return <ListingsScreen view={loaderData} />;
+}

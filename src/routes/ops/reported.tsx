@@ -1,0 +1,40 @@
+import { data } from 'react-router';
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { readAnswer, refusalOf } from '#domains/moderation/desk/report-answer.ts';
+import { ReportedScreen } from '#domains/moderation/desk/reported-screen.tsx';
+import { seeOther } from '../../pages/account-page.ts';
+import { servicesContext, siteContext } from '../../pages/app-context.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import { doneOf, numberOf, readRoomForm } from '../../pages/room-form.ts';
+import type { Route } from './+types/reported.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
+  const operator = await openRoom(context);
+  const { reportDesk } = context.get(servicesContext);
+  const queue = await reportDesk.queue();
+  const listingId = params.listingId === undefined ? queue[0]?.listingId : numberOf(params.listingId);
+  const opened = listingId === undefined ? undefined : await reportDesk.open(operator, listingId);
+  if (params.listingId !== undefined && !opened) throw data(null, { status: 404 });
+  return { queue, opened, done: doneOf(url) !== undefined };
+};
+
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const operator = await openRoom(context);
+  const listingId = numberOf(params.listingId ?? '');
+  const values = await readRoomForm(request);
+  const answer = readAnswer(values);
+  if (!answer) throw data(null, { status: 400 });
+  const { brand, origin } = context.get(siteContext);
+  const { reportDesk } = context.get(servicesContext);
+  const resolved = await reportDesk.resolve(operator, listingId, answer, { brand, origin });
+  if (resolved.ok) throw seeOther(opsPath('reported', { done: 'changed' }));
+  const { status, message } = refusalOf(resolved.error);
+  return data({ message, note: answer.note }, { status });
+};
+
+export default function Reported({ loaderData, actionData }: Route.ComponentProps) {
+  return <ReportedScreen {...loaderData} {...(actionData && { refused: actionData, done: false })} />;
+}

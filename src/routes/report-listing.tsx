@@ -1,0 +1,58 @@
+import { data } from 'react-router';
+import { servicePath } from '#domains/brands/service-path.ts';
+import { reportListingPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { answerReportForm } from '#domains/moderation/report-action.server.ts';
+import { ReportForm } from '#domains/moderation/report-form.tsx';
+import { networkOf } from '#lib/network.ts';
+import { Container } from '#ui/layout/layout.tsx';
+import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import styles from '../pages/plain-page.module.css';
+import { useShell } from '../pages/shell.ts';
+import type { Route } from './+types/report-listing.ts';
+
+export const handle: PageHandle = { pageType: 'vdp' };
+
+const listingIdOf = (text: string): number => {
+  if (!/^\d{5,15}$/.test(text)) throw data(null, { status: 404 });
+  return Number(text);
+};
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const listingId = listingIdOf(params.listingId);
+  const { brand } = context.get(siteContext);
+  const car = await context.get(servicesContext).reports.find(listingId, { brand });
+  if (!car) throw data(null, { status: 404 });
+  return data({ listingId, car }, { status: car.onOffer ? 200 : 410 });
+};
+
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const listingId = listingIdOf(params.listingId);
+  const form = await request.formData().catch(() => undefined);
+  if (!form) throw data(null, { status: 400 });
+  const { brand } = context.get(siteContext);
+  const visitor = networkOf(context.get(callerContext).ip);
+  const { reports } = context.get(servicesContext);
+  const { status, answer } = await answerReportForm(form, listingId, reports, { brand, visitor });
+  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
+};
+
+export default function ReportListing({ loaderData: { listingId, car }, actionData }: Route.ComponentProps) {
+  const brand = useShell()?.brand;
+  const toUrl = (path: string): string => (brand ? servicePath(brand, path) : path);
+  return (
+    <Container className={styles.page}>
+      <title>{`Report a listing | ${brand?.name ?? ''}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Report this {car.name}</h1>
+      {car.onOffer ? (
+        <ReportForm listingId={listingId} action={reportListingPath(listingId)} answer={actionData} toUrl={toUrl} />
+      ) : (
+        <p>This car is no longer on the site, so there is nothing to report.</p>
+      )}
+      <p>
+        <a href={vehiclePath({ listingId })}>Back to the car</a>
+      </p>
+    </Container>
+  );
+}

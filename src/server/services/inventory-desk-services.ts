@@ -1,0 +1,91 @@
+import { inventoryOf, wholeInventory } from '#domains/brands/site-inventory.ts';
+import { emptySearch } from '#domains/criteria/search.ts';
+import { searchOfReading } from '#domains/criteria/words/reading.ts';
+import { createDealerChanges } from '#domains/dealers/desk/dealer-changes.server.ts';
+import { createDealerDesk } from '#domains/dealers/desk/dealer-desk.server.ts';
+import { createDealerDeskStore } from '#domains/dealers/desk/dealer-desk-store.server.ts';
+import { finishStaleMarkets } from '#domains/inventory/market-refresh.server.ts';
+import type { LeadStore } from '#domains/leads/lead-store.server.ts';
+import { createListingChanges } from '#domains/listings/desk/listing-changes.server.ts';
+import { createListingDesk } from '#domains/listings/desk/listing-desk.server.ts';
+import { namesFrom } from '#domains/listings/listing-title.ts';
+import { createReportDesk } from '#domains/moderation/desk/report-desk.server.ts';
+import { createReportStore } from '#domains/moderation/report-store.server.ts';
+import { createReports } from '#domains/moderation/reports.server.ts';
+import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { WindowLimit } from '#lib/limit.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import type { Database } from '#platform/sql/database.ts';
+import type { Facts } from './facts.ts';
+import type { Inventory } from './inventory.ts';
+
+type Sources = {
+  db: Database;
+  facts: Facts;
+  inventory: Inventory;
+  search: ListingSearch;
+  leads: LeadStore;
+  audit: AuditLog;
+  figures(): PaymentFigures;
+  reportLimit: WindowLimit;
+  outbox: Parameters<typeof createReportDesk>[0]['outbox'];
+  mailLook: Parameters<typeof createReportDesk>[0]['mailLook'];
+  clock: Clock;
+  log: Log;
+};
+
+/** What shoppers report, and where operators put listings and dealers right. */
+export const createInventoryDesks = (sources: Sources) => {
+  const { db, facts, inventory, search, leads, audit, reportLimit, clock, log } = sources;
+  const { listings, owners, state } = inventory;
+  const nameVehicle = namesFrom(facts.catalogue);
+
+  // What is left to compare is written down, so a process that ends before it is done leaves it to the next start.
+  let comparing = Promise.resolve();
+  const onStaleMarkets = (): void => {
+    comparing = comparing
+      .then(() => db.background(() => finishStaleMarkets({ stores: inventory, clock })))
+      .catch((error) => logLibraryError(log, 'Prices could not be compared', error));
+  };
+
+  const searchWords = async (text: string, part: { first: number; count: number }) => {
+    const reading = facts.words.readWords(text, {
+      ...{ currentYear: new Date(clock.now()).getUTCFullYear(), figures: sources.figures() },
+    });
+    const asked = { ...searchOfReading(reading, { ...emptySearch, radiusMiles: 0 }), ...part };
+    const found = await search.search(asked, { inventory: wholeInventory }, { facets: false });
+    return { ids: found.listings.map(({ id }) => id), total: found.totalResultCount };
+  };
+
+  const changing = { ...{ db, listings, audit, clock, onStaleMarkets }, markStaleMarkets: state.markStaleMarkets };
+  const listingChanges = createListingChanges({ ...changing, nameVehicle });
+  const reportStore = createReportStore(db);
+  const reports = createReports({
+    ...{ db, clock, log },
+    store: reportStore,
+    limit: reportLimit,
+    findCar: async (listingId, { brand }) => {
+      const found = await search.vehicle(listingId, { inventory: inventoryOf(brand) });
+      if (!found) return undefined;
+      const { year, make, model } = found.listing;
+      return { name: `${year} ${make.name} ${model.name}`, onOffer: found.status === 'live' };
+    },
+  });
+  const listingDesk = createListingDesk({ db, listings, owners, audit, searchWords, nameVehicle, clock });
+  const { reportsSince } = createDealerDeskStore(db);
+  const reportDesk = createReportDesk({
+    ...{ db, listings, owners, listingDesk, listingChanges, audit, clock },
+    ...{ store: reportStore, outbox: sources.outbox, mailLook: sources.mailLook },
+    reportsAbout: async (ownerId, sinceMs) => (await reportsSince([ownerId], sinceMs)).get(ownerId) ?? 0,
+  });
+  return {
+    ...{ reportStore, reports, reportDesk, listingDesk, listingChanges },
+    dealerDesk: createDealerDesk({ db, owners, listings, audit, clock }),
+    dealerChanges: createDealerChanges({ ...changing, owners, listingChanges, leads, places: facts.places }),
+    /** Resolves when nothing is under way any more. */
+    settle: (): Promise<void> => comparing,
+  };
+};
