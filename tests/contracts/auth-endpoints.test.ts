@@ -8,6 +8,7 @@ import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { oidcClient } from '#tests/fixtures/oidc-provider.ts';
+import { quickHash } from '#tests/fixtures/quick-hash.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 
 const password = 'quiet harbour lamp';
@@ -52,6 +53,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
   it('RULING-07: of all the sign-in library offers, only what is listed is there', async () => {
     const nothing = async () => undefined;
     const auth = createAuth({
+      passwords: quickHash,
       ...{ db, secret: 'a secret of more than thirty-two letters', log: { info() {}, warn() {}, error() {} } },
       ...{ onSignedIn: nothing, onAddressProven: nothing, onPasswordChange: nothing, onUnprovenProvider: nothing },
       oidc: { ...oidcClient, discoveryUrl: 'http://localhost:1', name: 'Works' },

@@ -5,6 +5,7 @@ import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { quickHash } from '#tests/fixtures/quick-hash.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 
 const email = 'dana@example.com';
@@ -194,6 +195,7 @@ forEachEngine('links in mails', (fixture) => {
   it('RULING-07: no way into the library makes an account of an address nobody has proven', async () => {
     const nothing = async () => undefined;
     const auth = createAuth({
+      passwords: quickHash,
       ...{ db, secret: 'a secret of more than thirty-two letters', log: { info() {}, warn() {}, error() {} } },
       ...{ onSignedIn: nothing, onAddressProven: nothing, onPasswordChange: nothing, onUnprovenProvider: nothing },
     });

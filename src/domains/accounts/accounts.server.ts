@@ -30,6 +30,7 @@ import { createAuthMails, type LookOfSite, type SendMail } from './sign-in/auth-
 import { createReadSession, mayBeSignedIn } from './sign-in/create-read-session.server.ts';
 import { createTokenCheck } from './sign-in/identity-token.server.ts';
 import { createOwnEndpoints } from './sign-in/own-endpoints.server.ts';
+import { libraryHash, type PasswordHash } from './sign-in/password-hash.server.ts';
 import { createProviderAuth, type GuardProvider } from './sign-in/provider-auth.server.ts';
 import { createSessionStore, type LiveSession } from './sign-in/session-store.server.ts';
 import { createSignIn } from './sign-in/sign-in.server.ts';
@@ -55,6 +56,7 @@ export type AccountsOptions = {
   myCarsCountOf?: (consumerId: string) => Promise<number>;
   personalData?: readonly PersonalData[];
   onCancelled?: readonly ConsumerHook[];
+  passwords?: PasswordHash;
   /** How long answers take that must not tell by their speed who has an account. */
   answerFloorMs?: number;
 };
@@ -66,7 +68,7 @@ const consumerOf = ({ consumerId, email, name }: LiveSession): Consumer => {
 
 /** Sign-in and what belongs to an account, made from one database. */
 export const createAccounts = (options: AccountsOptions) => {
-  const { db, clock, log, secret, oidc, oneTapClientId } = options;
+  const { db, clock, log, secret, passwords = libraryHash, oidc, oneTapClientId } = options;
   const sessions = createSessionStore(db);
   const consumers = createConsumerStore(db);
   const limits = createAuthLimits(options.limits);
@@ -85,7 +87,7 @@ export const createAccounts = (options: AccountsOptions) => {
   const ownData = createAccountData({ sessions, consumers, profiles, links });
   const personalData = [...(options.personalData ?? []), ...ownData];
   const cancellation = createCancellation({
-    ...{ db, consumers, sessions, limits, mails, clock },
+    ...{ db, consumers, sessions, limits, passwords, mails, clock },
     ensureRecord: profiles.ensureRecord,
     schedule: options.schedule,
     onCancelled: options.onCancelled ?? [],
@@ -97,7 +99,7 @@ export const createAccounts = (options: AccountsOptions) => {
   const signUps = createSignUps(proving);
   const invitations = createInvitations(proving);
   const authOptions: Omit<AuthOptions, 'oidc'> = {
-    ...{ db, secret, log },
+    ...{ db, secret, passwords, log },
     ...(oneTapClientId && { oneTapClientId }),
     onSignedIn: cancellation.restore,
     onAddressProven: (email) => links.remove(email, db, ['sign-up']),
@@ -120,7 +122,7 @@ export const createAccounts = (options: AccountsOptions) => {
   const passGate = createAuthGate({
     ...{ handler, callers, limits, oneTap: oneTapClientId !== undefined, answerFloorMs: options.answerFloorMs },
     own: createOwnEndpoints({
-      ...{ signUps, signInLinks: createSignInLinks(proving), invitations, clock },
+      ...{ signUps, signInLinks: createSignInLinks(proving), invitations, passwords, clock },
       startSession: (consumerId, caller) =>
         auth.api.startSession({ body: { consumerId }, headers: libraryHeaders(caller), asResponse: true }),
     }),

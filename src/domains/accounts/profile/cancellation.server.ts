@@ -1,4 +1,3 @@
-import { verifyPassword } from 'better-auth/crypto';
 import { z } from 'zod';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -7,6 +6,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { AuthLimits } from '../sign-in/auth-limits.server.ts';
 import type { AuthMails } from '../sign-in/auth-mails.server.ts';
+import type { PasswordHash } from '../sign-in/password-hash.server.ts';
 import type { LiveSession, SessionStore } from '../sign-in/session-store.server.ts';
 import type { ConsumerStore } from './consumer-store.server.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -24,6 +24,7 @@ type Options = {
   consumers: ConsumerStore;
   sessions: SessionStore;
   limits: AuthLimits;
+  passwords: Pick<PasswordHash, 'verify'>;
   /** Accounts that never looked at their profile have no record yet. */
   ensureRecord(consumerId: string): Promise<unknown>;
   mails: Pick<AuthMails, 'accountCancelled'>;
@@ -48,7 +49,7 @@ type CancelFailure = 'proof-needed' | 'wrong-password' | 'too-many-requests';
 
 /** RULING-30: an account goes in two steps, so that a mistake or a thief can be undone for a fortnight. */
 export const createCancellation = (options: Options) => {
-  const { db, consumers, sessions, limits, ensureRecord, mails, schedule, clock } = options;
+  const { db, consumers, sessions, limits, passwords, ensureRecord, mails, schedule, clock } = options;
   const { onCancelled = [], personalData } = options;
 
   const prove = async (session: LiveSession, { password, ip }: Proof): Promise<CancelFailure | undefined> => {
@@ -57,7 +58,7 @@ export const createCancellation = (options: Options) => {
     const taken = await limits.take('account', { network: networkOf(ip), email, consumerId });
     if ('waitMs' in taken) return 'too-many-requests';
     const hash = await sessions.passwordHash(session.consumerId);
-    if (!hash || !(await verifyPassword({ hash, password }))) return 'wrong-password';
+    if (!hash || !(await passwords.verify({ hash, password }))) return 'wrong-password';
     await taken.succeeded();
     return undefined;
   };

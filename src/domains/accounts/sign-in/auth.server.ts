@@ -9,6 +9,7 @@ import { authApiRoot } from '../account-api-paths.ts';
 import { oidcProviderId } from './auth-endpoints.ts';
 import { tokenIssuer, tokenLifeS } from './identity-token.server.ts';
 import { longestPassword, shortestPassword } from './password.ts';
+import type { PasswordHash } from './password-hash.server.ts';
 import { signUpCookie } from './sign-up-cookie.ts';
 import { startSession } from './start-session.server.ts';
 
@@ -17,6 +18,7 @@ export type OidcProvider = { discoveryUrl: string; clientId: string; clientSecre
 export type AuthOptions = {
   db: SqlDatabase;
   secret: string;
+  passwords: PasswordHash;
   log: Log;
   oidc?: OidcProvider;
   oneTapClientId?: string;
@@ -44,7 +46,7 @@ const unproven = () =>
  * RULING-07: the sign-in library on our database. Its SQLite manner of writing (ISO times, 0 and 1) fits the portable
  * columns of both engines. Its own limits are off, because ours know the account as well as the address (auth-gate).
  */
-export const createAuth = ({ db, secret, log, oidc, oneTapClientId, ...on }: AuthOptions) =>
+export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, ...on }: AuthOptions) =>
   betterAuth({
     appName: 'Forecourt',
     secret,
@@ -135,6 +137,7 @@ export const createAuth = ({ db, secret, log, oidc, oneTapClientId, ...on }: Aut
       disableSignUp: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
+      password: passwords,
     },
     databaseHooks: {
       user: {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
 import { z } from 'zod';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -9,6 +8,7 @@ import type { SignInLinks } from '../mail-links/sign-in-links.server.ts';
 import type { SignUps } from '../mail-links/sign-ups.server.ts';
 import type { OwnEndpoint } from './auth-endpoints.ts';
 import type { Caller } from './auth-gate.server.ts';
+import type { PasswordHash } from './password-hash.server.ts';
 import { refusal } from './refusal.ts';
 import { forgetSignUp, keepSignUp, readSignUp } from './sign-up-cookie.ts';
 
@@ -16,6 +16,7 @@ type Options = {
   signUps: SignUps;
   signInLinks: SignInLinks;
   invitations: Pick<Invitations, 'look' | 'accept'>;
+  passwords: Pick<PasswordHash, 'hash'>;
   /** The session cookie of whoever has proven to be this consumer. */
   startSession(consumerId: string, caller: Caller): Promise<Response>;
   clock: Clock;
@@ -50,6 +51,7 @@ export const createOwnEndpoints = ({
   signUps,
   signInLinks,
   invitations,
+  passwords,
   startSession,
   clock,
 }: Options): OwnEndpoints => {
@@ -80,7 +82,7 @@ export const createOwnEndpoints = ({
 
   return {
     'POST /sign-up/email': asking(SignUpBody, async ({ name, password }, asked) => {
-      const secret = await signUps.register(asked, { name, passwordHash: await hashPassword(password) });
+      const secret = await signUps.register(asked, { name, passwordHash: await passwords.hash(password) });
       const now = new Date(clock.now()).toISOString();
       const user = { id: randomUUID(), name, email: asked.email, emailVerified: false, image: null };
       return Response.json(
@@ -98,7 +100,7 @@ export const createOwnEndpoints = ({
       const secret = readSignUp(caller.headers.get('cookie'));
       // Hashing is work, so it is done for links that are known.
       if (!(await signUps.look(token, secret))) return gone();
-      const chosen = password === undefined ? undefined : { name, passwordHash: await hashPassword(password) };
+      const chosen = password === undefined ? undefined : { name, passwordHash: await passwords.hash(password) };
       const confirmed = await signUps.confirm(token, { secret, chosen });
       if (confirmed.ok) return signInAs(confirmed.value, caller);
       return confirmed.error === 'gone' ? gone() : refusal(400, 'PASSWORD_NEEDED', 'Please choose a password.');
@@ -116,7 +118,7 @@ export const createOwnEndpoints = ({
 
     'POST /accept-invitation': answer(InvitationBody, async ({ token, password }, caller) => {
       if (!(await invitations.look(token))) return gone();
-      const accepted = await invitations.accept(token, await hashPassword(password));
+      const accepted = await invitations.accept(token, await passwords.hash(password));
       return accepted.ok ? signInAs(accepted.value, caller) : gone();
     }),
 
@@ -128,7 +130,7 @@ export const createOwnEndpoints = ({
 
     'POST /reset-password': answer(ResetBody, async ({ token, newPassword }, { origin }) => {
       if (!(await signInLinks.knowsReset(token))) return gone();
-      const done = await signInLinks.reset(token, { passwordHash: await hashPassword(newPassword), origin });
+      const done = await signInLinks.reset(token, { passwordHash: await passwords.hash(newPassword), origin });
       return done.ok ? Response.json({ status: true }) : gone();
     }),
   };
