@@ -57,6 +57,7 @@ export default [
   route('legal/privacy-choices', 'routes/privacy-choices.tsx'),
   layout('routes/ops/room.tsx', [
     route('ops', 'routes/ops/overview.tsx'),
+    route('ops/find', 'routes/ops/find.tsx'),
     route('ops/listings', 'routes/ops/listings.tsx'),
     route('ops/listings/:listingId', 'routes/ops/listing.tsx'),
     route('ops/dealers', 'routes/ops/dealers.tsx'),

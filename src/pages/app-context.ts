@@ -39,8 +39,10 @@ import type { ReportDesk } from '#domains/moderation/desk/report-desk.server.ts'
 import type { Reports } from '#domains/moderation/reports.server.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import type { Find } from '#domains/operators/find/find.server.ts';
 import type { Entry } from '#domains/operators/operator.ts';
 import type { Operators } from '#domains/operators/operators.server.ts';
+import type { Overview } from '#domains/operators/overview/overview.server.ts';
 import type { RoomCounts } from '#domains/operators/room-parts.ts';
 import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
@@ -101,6 +103,10 @@ export type Services = {
   outboxDesk: OutboxDesk;
   jobDesk: JobDesk;
   leadDesk: LeadDesk;
+  overview: Overview;
+  find: Find;
+  /** What APP_ENV says this install is. */
+  environment: 'dev' | 'qa' | 'prod' | 'test';
   /** What waits in the parts of the operator's room. */
   roomCounts(): Promise<RoomCounts>;
   clock: Clock;

@@ -28,6 +28,7 @@ import { type Readiness, registerOperations } from './operations-api.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { registerPages } from './pages/pages.ts';
 import { createRoomDoor } from './room-door.ts';
+import { registerSearchCount } from './search-count.ts';
 import type { ApiServices } from './services/services.ts';
 import { registerSite } from './site.ts';
 
@@ -115,6 +116,8 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     const query = parameterNames(request.url).join('&') || undefined;
     request.log.info({ ...asked, query, status: reply.statusCode, durationMs }, 'answered');
   });
+
+  registerSearchCount(app, services);
 
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });

@@ -45,6 +45,11 @@ export const createMetrics = () => {
       help: 'Statements the database could not answer',
       registers: [registry],
     }),
+    slowQueries: new Counter({
+      name: 'database_slow_queries_total',
+      help: 'Statements somebody waited for longer than 100 ms',
+      registers: [registry],
+    }),
     observe: (gauges: Gauges) => {
       const jobs = (name: string, help: string, count: (depth: QueueDepth) => number) =>
         new Gauge({

@@ -210,6 +210,16 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
       return count;
     },
 
+    /** How many have left since. */
+    countGone: async (sinceMs: number): Promise<number> => {
+      const { count } = await listings()
+        .selectFrom('listings')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('removed_ms', '>=', sinceMs)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     isEmpty: async (): Promise<boolean> =>
       (await listings().selectFrom('listings').select('id').limit(1).executeTakeFirst()) === undefined,
   };

@@ -86,7 +86,7 @@ const Letter = ({ letter }: { letter: DeadLetter }) => {
         <code className={styles.job}>{name}</code>
         {messageId && <a href={opsPath(`outbox/${messageId}`)}>The message</a>}
       </th>
-      <td>
+      <td data-small="hide">
         {attempts}, last <RoomTime ms={diedAt} />
       </td>
       <td className={styles.error}>{error}</td>
@@ -131,7 +131,9 @@ const DeadLetters = ({ view: { dead, kind, kinds, page, pageCount, deadCount } }
         <thead>
           <tr>
             <th scope="col">Job</th>
-            <th scope="col">Tried</th>
+            <th scope="col" data-small="hide">
+              Tried
+            </th>
             <th scope="col">Last error</th>
             <th scope="col">What to do</th>
           </tr>

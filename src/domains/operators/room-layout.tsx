@@ -2,14 +2,19 @@ import type { ReactNode } from 'react';
 import { homePath, opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
+import { FindBox } from './find/find-box.tsx';
 import type { Operator } from './operator.ts';
 import styles from './room-layout.module.css';
 import { type RoomCounts, roomParts } from './room-parts.ts';
+
+const environments = { prod: 'Production', qa: 'QA', test: 'Test', dev: 'Development' } as const;
 
 type RoomLayoutProps = {
   operator: Operator;
   siteName: string;
   counts: RoomCounts;
+  /** What APP_ENV says this install is. */
+  environment: keyof typeof environments;
   path: string;
   children: ReactNode;
 };
@@ -45,7 +50,7 @@ const RoomNav = ({ counts, here }: { counts: RoomCounts; here: string }) =>
   ));
 
 /** The operator's room: its header, its navigation and one screen at a time. */
-export const RoomLayout = ({ operator, siteName, counts, path, children }: RoomLayoutProps) => (
+export const RoomLayout = ({ operator, siteName, counts, environment, path, children }: RoomLayoutProps) => (
   <div className={styles.room}>
     <meta name="robots" content="noindex" />
     <header className={styles.header}>
@@ -53,7 +58,11 @@ export const RoomLayout = ({ operator, siteName, counts, path, children }: RoomL
         {siteName}
         <span className={styles.badge}>Operator</span>
       </a>
+      <FindBox />
       <div className={styles.tools}>
+        <span className={styles.environment} data-environment={environment}>
+          {environments[environment]}
+        </span>
         <a href={homePath()} className={styles.site}>
           See the site
           <Icon name="arrow" />

@@ -21,6 +21,11 @@ type WholeMessage = ListedMessage & { message: Message; failures: { atMs: number
 
 type MessageFate = Pick<ListedMessage, 'id' | 'status' | 'lastError' | 'updatedAt'>;
 
+/** Between them lies every id there can be; as long as one, so that every collation agrees. */
+const lowest = '00000000-0000-0000-0000-000000000000';
+const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const fill = (start: string, rest: string): string => `${start}${rest.slice(start.length)}`;
+
 /** What the operator's room shows of the outbox. */
 export const createOutboxListing = (db: Database) => {
   const tables = db.with<OutboxTables>();
@@ -128,14 +133,23 @@ export const createOutboxListing = (db: Database) => {
       return total;
     },
 
-    /** How many are about one address. */
-    countAbout: async (address: string): Promise<number> => {
-      const { total } = await tables
+    /** Those about one address, or whose id begins like this; newest first. */
+    search: async (which: { address: string } | { number: string }, limit: number): Promise<ListedMessage[]> => {
+      const rows = await tables
         .selectFrom('outbox_messages')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('person', '=', address.toLowerCase())
-        .executeTakeFirstOrThrow();
-      return total;
+        .selectAll()
+        .where((where) =>
+          'address' in which
+            ? where('person', '=', which.address.toLowerCase())
+            : where.between('id', fill(which.number, lowest), fill(which.number, highest)),
+        )
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => {
+        const { message: _, ...listed } = read(row);
+        return listed;
+      });
     },
   };
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, type LogEvent, replaceWithNoncontingentExpression } from 'kysely';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import type { Unavailable } from '#lib/unavailable.ts';
 import { createDatabaseCheck } from './database-check.ts';
@@ -42,6 +42,8 @@ export type OpenDatabaseOptions = {
   clock?: Clock;
   /** Called for every statement that was turned away, whoever else handles its error. */
   onUnavailable?: (error: Unavailable) => void;
+  /** Called after every statement somebody waited for, with how long it took; what it was asked with stays out. */
+  onQuery?: (query: { sql: string; durationMs: number }) => void;
   /** `background` for a command, for which nobody waits at a screen. */
   work?: WorkKind;
   /** How long a request waits for the database before it is told to come back. */
@@ -54,6 +56,7 @@ export const openDatabase = async ({
   migrations = allMigrations,
   clock = systemClock,
   onUnavailable = () => {},
+  onQuery,
   work = 'request',
   requestMs = 5_000,
 }: OpenDatabaseOptions): Promise<Database> => {
@@ -75,7 +78,10 @@ export const openDatabase = async ({
     : createSqliteDialect({ path, scope, workScope, requestMs, onDamage, onUnavailable: reportOutage });
   // PostgreSQL takes `in ()` for a syntax error where SQLite finds no row.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
-  const kysely = new Kysely<unknown>({ dialect, plugins });
+  const log = ({ level, query: { sql }, queryDurationMillis: durationMs }: LogEvent): void => {
+    if (level === 'query' && workScope.current() === 'request') onQuery?.({ sql, durationMs });
+  };
+  const kysely = new Kysely<unknown>({ dialect, plugins, ...(onQuery && { log }) });
   try {
     await workScope.background(() => migrate({ kysely, engine, migrations, clock }));
   } catch (error) {

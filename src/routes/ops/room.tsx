@@ -8,6 +8,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   operator: await openRoom(context),
   siteName: context.get(siteContext).brand.name,
   counts: await context.get(servicesContext).roomCounts(),
+  environment: context.get(servicesContext).environment,
 });
 
 export default function Room({ loaderData }: Route.ComponentProps) {

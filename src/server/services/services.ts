@@ -19,6 +19,7 @@ import { leadListings } from '#domains/leads/lead-listings.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads } from '#domains/leads/leads.server.ts';
 import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
+import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { PlaceSearch } from '#domains/locations/place-search.ts';
@@ -43,6 +44,9 @@ import type { WindowLimit } from '#lib/limit.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
+import { createRunningProcesses } from '#platform/figures/running-processes.ts';
+import { createSiteCounters } from '#platform/figures/site-counters.ts';
+import { createSlowQueries } from '#platform/figures/slow-queries.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
@@ -61,10 +65,12 @@ import { createDealerServices } from './dealer-services.ts';
 import { createDeskServices } from './desk-services.ts';
 import type { Facts } from './facts.ts';
 import { createFeedServices } from './feed-services.ts';
+import { createFindServices } from './find-services.ts';
 import { createInventory } from './inventory.ts';
 import { createInventoryDesks } from './inventory-desk-services.ts';
 import { createMessages } from './messages.ts';
 import { createOutageLog } from './outage-log.ts';
+import { createOverviewServices, searchCounters } from './overview-services.ts';
 import { createResearchServices } from './research-services.ts';
 import { createSearchServices } from './search-services.ts';
 import { createSettingSections } from './settings-desk.ts';
@@ -94,6 +100,8 @@ export type ApiServices = Services & {
   account: AccountServices;
   /** How often one network may write. */
   writeLimit: WindowLimit;
+  /** Told of every page of search results that somebody was shown. */
+  countSearch(by: { isBot: boolean }): void;
   /** Why the database cannot be used now; undefined when it can. */
   databaseProblem(): Promise<string | undefined>;
 };
@@ -128,7 +136,10 @@ export const createServices = async ({
   const clock = systemClock;
   const onUnavailable = createOutageLog({ log, clock, onOutage: () => metrics.unavailable.inc() });
   const { databaseUrl, dataDir } = config;
-  const db = await openDatabase({ databaseUrl, dataDir, clock, onUnavailable });
+  const slowQueries = createSlowQueries({ clock, onSlow: () => metrics.slowQueries.inc() });
+  const db = await openDatabase({ databaseUrl, dataDir, clock, onUnavailable, onQuery: slowQueries.note });
+  const counters = createSiteCounters({ db, clock, log });
+  const processes = createRunningProcesses({ db, clock, log });
   const queue = createJobQueue({ db, clock });
   const secret = readAuthSecret({ given: config.auth.secret, dataDir: config.dataDir });
   const limits = createLimits({ db, secret, clock, log });
@@ -279,6 +290,12 @@ export const createServices = async ({
         ...{ db, clock, outbox, leads: leadStore, owners, audit },
         waiting: { reported: desks.reportDesk.waiting },
       }),
+      overview: createOverviewServices({
+        ...{ db, dataDir, clock, metrics, queue, outbox, breakers, inventory, counters, processes, slowQueries, audit },
+      }),
+      find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),
+      environment: config.environment,
+      countSearch: ({ isBot }) => counters.add(isBot ? searchCounters.robots : searchCounters.people),
       databaseProblem: db.problem,
     },
     pageCache,
@@ -287,6 +304,8 @@ export const createServices = async ({
     start: () =>
       db.background(async () => {
         settings.start();
+        counters.start();
+        await processes.start();
         await searching.certified.start();
         await facts.words.prepare(() => yieldToOthers());
         await inventory.start({
@@ -318,6 +337,8 @@ export const createServices = async ({
       await catchingUp;
       await settleDesks();
       breakers.shutdown();
+      await counters.stop();
+      await processes.stop();
       await settings.stop();
       await inventory.close();
       await db.close();

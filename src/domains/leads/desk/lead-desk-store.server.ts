@@ -8,7 +8,11 @@ type Tables = LeadTables & { outbox_messages: { cause: string; status: string } 
 
 type LeadCursor = { createdMs: number; id: string };
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Between them lies every number there can be; as long as one, so that every collation agrees. */
+const lowest = '00000000-0000-0000-0000-000000000000';
+const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const causePrefix = 'lead:';
 
 const read = ({ document }: { document: string }): Lead => JSON.parse(document);
@@ -71,6 +75,41 @@ export const createLeadDeskStore = (db: SqlDatabase) => {
         .orderBy('id', 'desc')
         .offset(first)
         .limit(most)
+        .execute();
+      return rows.map(read);
+    },
+
+    /** Leads by the hour they came in. */
+    perHour: async (fromMs: number): Promise<{ hourMs: number; total: number }[]> => {
+      const rows = await tables
+        .selectFrom('leads')
+        .select(({ fn }) => [
+          sql<number>`created_ms / ${sql.lit(hourMs)}`.as('hour'),
+          fn.countAll<number>().as('total'),
+        ])
+        .where('created_ms', '>=', fromMs)
+        .groupBy('hour')
+        .orderBy('hour')
+        .execute();
+      return rows.map(({ hour, total }) => ({ hourMs: hour * hourMs, total }));
+    },
+
+    /** Those whose number begins like this, or sent from this address; newest first. */
+    search: async (which: { number: string } | { email: string }, limit: number): Promise<Lead[]> => {
+      const rows = await tables
+        .selectFrom('leads')
+        .select('document')
+        .where((where) =>
+          'email' in which
+            ? where('email', '=', which.email.toLowerCase())
+            : where.between(
+                'id',
+                `${which.number}${lowest.slice(which.number.length)}`,
+                `${which.number}${highest.slice(which.number.length)}`,
+              ),
+        )
+        .orderBy('created_ms', 'desc')
+        .limit(limit)
         .execute();
       return rows.map(read);
     },

@@ -1,0 +1,73 @@
+import { isVin } from '#lib/vin.ts';
+import type { AuditLog } from '../audit-log.server.ts';
+import type { Operator } from '../operator.ts';
+
+/** Something that was found, and where it is looked after. */
+export type FindHit = { title: string; detail: string; href: string };
+
+export type FindGroup = { kind: string; hits: FindHit[] };
+
+/** Asks one part of the shop; each finds at most a few. */
+type Search<T> = (asked: T) => Promise<FindHit[]>;
+
+type Sources = {
+  listingsByVin: Search<string>;
+  listingById: Search<number>;
+  dealersByName: Search<string>;
+  dealerById: Search<number>;
+  leadsByNumber: Search<string>;
+  messagesByNumber: Search<string>;
+  leadsByEmail: Search<string>;
+  messagesByEmail: Search<string>;
+  audit: Pick<AuditLog, 'record'>;
+};
+
+const largestId = 2_147_483_647;
+const longest = 120;
+/** The eight figures a list shows, or more of it. */
+const leadNumber = /^[0-9a-f]{8}(?:-[0-9a-f-]{0,27})?$/i;
+
+export type Find = ReturnType<typeof createFind>;
+
+/** One box for everything that has a number or a name. */
+export const createFind = (sources: Sources) => {
+  const byEmail = async (operator: Operator, email: string): Promise<FindGroup[]> => {
+    // Written down before anything is read, and without the address.
+    const summary = 'Looked for an email address.';
+    await sources.audit.record(operator, { action: 'person.find', subject: 'person', summary });
+    const [leads, messages] = await Promise.all([sources.leadsByEmail(email), sources.messagesByEmail(email)]);
+    return [
+      { kind: 'Leads', hits: leads },
+      { kind: 'Messages', hits: messages },
+    ];
+  };
+
+  const byNumber = async (asked: string): Promise<FindGroup[]> => {
+    const id = /^\d{1,10}$/.test(asked) && Number(asked) <= largestId ? Number(asked) : undefined;
+    const number = leadNumber.test(asked) ? asked.toLowerCase() : undefined;
+    const [vins, listing, dealer, leads, messages] = await Promise.all([
+      isVin(asked.toUpperCase()) ? sources.listingsByVin(asked.toUpperCase()) : [],
+      id === undefined ? [] : sources.listingById(id),
+      id === undefined ? [] : sources.dealerById(id),
+      number === undefined ? [] : sources.leadsByNumber(number),
+      number === undefined ? [] : sources.messagesByNumber(number),
+    ]);
+    return [
+      { kind: 'Listings', hits: [...vins, ...listing] },
+      { kind: 'Dealers', hits: dealer },
+      { kind: 'Leads', hits: leads },
+      { kind: 'Messages', hits: messages },
+    ];
+  };
+
+  /** What there is under these words, by kind; kinds without any are absent. */
+  return async (operator: Operator, words: string): Promise<FindGroup[]> => {
+    const asked = words.trim().slice(0, longest);
+    if (asked === '') return [];
+    const groups = asked.includes('@') ? await byEmail(operator, asked.toLowerCase()) : await byNumber(asked);
+    const found = groups.filter(({ hits }) => hits.length > 0);
+    if (found.length > 0 || asked.includes('@')) return found;
+    const dealers = await sources.dealersByName(asked);
+    return dealers.length > 0 ? [{ kind: 'Dealers', hits: dealers }] : [];
+  };
+};

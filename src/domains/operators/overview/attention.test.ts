@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { type Attention, byShoppers } from './attention.ts';
+
+const item = (title: string, shoppers: Attention['shoppers'], sinceMs?: number): Attention => ({
+  ...{ title, detail: '', shoppers, sinceMs },
+  action: { label: 'Look', href: title },
+});
+
+describe('what needs attention', () => {
+  it('what touches most shoppers comes first, everybody before any number, and the older of two alike', () => {
+    const items = [
+      item('jobs', 0),
+      item('two', 2, 5),
+      item('older two', 2, 1),
+      item('disk', 'everybody'),
+      item('nine', 9),
+    ];
+    expect(byShoppers(items).map(({ title }) => title)).toEqual(['disk', 'nine', 'older two', 'two', 'jobs']);
+  });
+});

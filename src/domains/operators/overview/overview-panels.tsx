@@ -1,0 +1,106 @@
+import type { CSSProperties } from 'react';
+import { grouped } from '#lib/money.ts';
+import { BarChart } from '#ui/charts/bar-chart.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { RoomFacts, RoomState } from '../room-kit.tsx';
+import { RoomPanel } from '../room-screen.tsx';
+import { RoomTime } from '../room-time.tsx';
+import styles from './overview.module.css';
+import type { CarStates, FeedLine, OverviewView } from './overview.server.ts';
+import type { Series } from './overview-series.ts';
+
+/** A count has no halves. */
+const wholeOrNothing = (value: number): string => (Number.isInteger(value) ? grouped(value) : '');
+
+type ChartPanelProps = { title: string; series: Series; unit: string; note?: string | undefined };
+
+export const ChartPanel = ({ title, series: { bars, total }, unit, note }: ChartPanelProps) => (
+  <RoomPanel title={title} lead={note}>
+    {total === 0 ? (
+      <p className={styles.none}>None in this time.</p>
+    ) : (
+      <BarChart
+        label={`${title}: ${grouped(total)} in all, at most ${grouped(Math.max(...bars.map(({ value }) => value)))}`}
+        bars={bars}
+        labelName={unit}
+        valueName={title}
+        format={wholeOrNothing}
+        labelEvery={bars.length > 24 ? 7 : bars.length > 7 ? 6 : 1}
+      />
+    )}
+  </RoomPanel>
+);
+
+export const CarsPanel = ({ cars: { onOffer, gone30Days } }: { cars: CarStates }) => {
+  const known = onOffer + gone30Days;
+  const part = (count: number) => ({ width: `${known === 0 ? 0 : (count / known) * 100}%` }) as CSSProperties;
+  return (
+    <RoomPanel title="Cars by state">
+      {known === 0 ? (
+        <p className={styles.none}>No car yet. They come with a dealer’s feed.</p>
+      ) : (
+        <>
+          <div className={styles.split} aria-hidden="true">
+            <i style={part(onOffer)} />
+            {gone30Days > 0 && <i style={part(gone30Days)} />}
+          </div>
+          <RoomFacts
+            facts={[
+              ['On offer', grouped(onOffer)],
+              ['Left, 30 days', grouped(gone30Days)],
+            ]}
+          />
+        </>
+      )}
+    </RoomPanel>
+  );
+};
+
+export const FeedsPanel = ({ feeds }: { feeds: readonly FeedLine[] }) => (
+  <RoomPanel title="Feeds">
+    {feeds.length === 0 ? (
+      <p className={styles.none}>No feed has arrived yet.</p>
+    ) : (
+      <Table caption="Feeds, the one silent for longest first" dense>
+        <thead>
+          <tr>
+            <th scope="col">Feed</th>
+            <th scope="col">Last arrived</th>
+          </tr>
+        </thead>
+        <tbody>
+          {feeds.map(({ name, arrivedMs, problem }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <RoomState tone={problem ? 'bad' : 'good'}>
+                  {arrivedMs === null ? 'never' : <RoomTime ms={arrivedMs} />}
+                  {problem && `, ${problem}`}
+                </RoomState>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    )}
+  </RoomPanel>
+);
+
+export const LatestPanel = ({ latest }: { latest: NonNullable<OverviewView['latest']> }) => (
+  <RoomPanel title="Latest in the audit log">
+    {latest.length === 0 ? (
+      <p className={styles.none}>Nobody has done anything yet.</p>
+    ) : (
+      <ul className={styles.latest}>
+        {latest.map(({ id, atMs, summary, operator }) => (
+          <li key={id}>
+            {summary}
+            <small>
+              <RoomTime ms={atMs} />, {operator}
+            </small>
+          </li>
+        ))}
+      </ul>
+    )}
+  </RoomPanel>
+);

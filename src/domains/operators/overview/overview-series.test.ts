@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readRange, seriesOf } from './overview-series.ts';
+
+const hourMs = 3_600_000;
+const nowMs = Date.UTC(2030, 0, 31, 12, 34);
+const thisHour = Date.UTC(2030, 0, 31, 12);
+
+describe('figures over time', () => {
+  it('24 hours are bars of an hour that end with this one; hours without any are none', () => {
+    const counts = [
+      { hourMs: thisHour, total: 5 },
+      { hourMs: thisHour - 23 * hourMs, total: 2 },
+      { hourMs: thisHour - 24 * hourMs, total: 100 },
+    ];
+    const { bars, total } = seriesOf({ counts, range: readRange('24h'), nowMs, sinceMs: undefined });
+    expect([bars.length, total]).toEqual([24, 7]);
+    expect([bars[0], bars[1]?.value, bars.at(-1)]).toEqual([
+      { label: '1 PM', value: 2 },
+      0,
+      { label: '12 PM', value: 5 },
+    ]);
+    expect(new Set(bars.map(({ label }) => label)).size).toBe(24);
+  });
+
+  it('days are those of the calendar in UTC, today among them, and add up to all their hours, each once', () => {
+    const counts = Array.from({ length: 40 * 24 }, (_, n) => ({ hourMs: thisHour - n * hourMs, total: 1 }));
+    const { bars, total } = seriesOf({ counts, range: readRange('30d'), nowMs, sinceMs: undefined });
+    expect([bars.length, total]).toEqual([30, 29 * 24 + 13]);
+    expect([bars[0], bars.at(-2), bars.at(-1)]).toEqual([
+      { label: 'Jan 2', value: 24 },
+      { label: 'Jan 30', value: 24 },
+      { label: 'Jan 31', value: 13 },
+    ]);
+    expect(new Set(bars.map(({ label }) => label)).size).toBe(30);
+  });
+
+  it('a day that is not over is compared with as much of the one before', () => {
+    const counts = Array.from({ length: 40 * 24 }, (_, n) => ({ hourMs: thisHour - n * hourMs, total: 1 }));
+    const { changePercent } = seriesOf({ counts, range: readRange('7d'), nowMs, sinceMs: 0 });
+    expect(changePercent).toBe(0);
+  });
+
+  it('compares with as long a time before only where all of that was counted', () => {
+    const counts = [
+      { hourMs: thisHour, total: 15 },
+      { hourMs: thisHour - 30 * hourMs, total: 10 },
+    ];
+    const change = (sinceMs: number | undefined) =>
+      seriesOf({ counts, range: readRange('24h'), nowMs, sinceMs }).changePercent;
+    expect(change(thisHour - 47 * hourMs)).toBe(50);
+    expect(change(thisHour - 46 * hourMs)).toBeUndefined();
+    expect(change(undefined)).toBeUndefined();
+  });
+
+  it('a range nobody knows is 30 days', () => {
+    expect([readRange('7d').range, readRange('year').range, readRange(null).range]).toEqual(['7d', '30d', '30d']);
+  });
+});

@@ -1,0 +1,63 @@
+/** How much there was in an hour. */
+export type HourCount = { hourMs: number; total: number };
+
+/** What the overview looks back on. */
+export const overviewRanges = [
+  { range: '24h', label: '24 hours', hours: 24, perBar: 1 },
+  { range: '7d', label: '7 days', hours: 7 * 24, perBar: 24 },
+  { range: '30d', label: '30 days', hours: 30 * 24, perBar: 24 },
+] as const;
+
+type Range = (typeof overviewRanges)[number];
+export type RangeName = Range['range'];
+
+export const readRange = (text: string | null): Range =>
+  overviewRanges.find(({ range }) => range === text) ?? overviewRanges[2];
+
+type Bar = { label: string; value: number };
+
+export type Series = {
+  bars: Bar[];
+  total: number;
+  /** Per cent more or less than in as long a time before; absent where that was not counted, or nothing. */
+  changePercent?: number;
+};
+
+const hourMs = 3_600_000;
+
+/** The first hour of the range: 24 hours end with this one, days are those of the calendar, today among them. */
+export const rangeStart = (nowMs: number, { hours, perBar }: Pick<Range, 'hours' | 'perBar'>): number => {
+  const barMs = perBar * hourMs;
+  return Math.floor(nowMs / barMs) * barMs - (hours / perBar - 1) * barMs;
+};
+
+const hourLabel = (ms: number): string =>
+  new Date(ms).toLocaleString('en-US', { hour: 'numeric', timeZone: 'UTC' }).replace('\u202f', ' ');
+const dayLabel = (ms: number): string =>
+  new Date(ms).toLocaleString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+type SeriesInput = {
+  counts: readonly HourCount[];
+  range: Range;
+  nowMs: number;
+  /** From when on it was counted; undefined where it never was. */
+  sinceMs: number | undefined;
+};
+
+/** Counts by the hour as bars of hours or of days in UTC; hours that have none are none. */
+export const seriesOf = ({ counts, range, nowMs, sinceMs }: SeriesInput): Series => {
+  const start = rangeStart(nowMs, range);
+  const lengthMs = range.hours * hourMs;
+  const between = (from: number, to: number): number =>
+    counts.reduce((sum, { hourMs: at, total }) => (at >= from && at < to ? sum + total : sum), 0);
+  const barMs = range.perBar * hourMs;
+  const bars = Array.from({ length: range.hours / range.perBar }, (_, index) => {
+    const from = start + index * barMs;
+    return { label: range.perBar === 1 ? hourLabel(from) : dayLabel(from), value: between(from, from + barMs) };
+  });
+  // As much of the time before as has passed of this one.
+  const before = between(start - lengthMs, nowMs - lengthMs);
+  const total = between(start, start + lengthMs);
+  const comparable = sinceMs !== undefined && sinceMs <= start - lengthMs && before > 0;
+  return { bars, total, ...(comparable && { changePercent: Math.round((total / before - 1) * 100) }) };
+};

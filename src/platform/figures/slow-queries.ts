@@ -1,0 +1,37 @@
+import type { Clock } from '#lib/clock.ts';
+
+/** A statement that took long, without what it was asked with. */
+type SlowQuery = { sql: string; count: number; slowestMs: number; lastAtMs: number };
+
+export type SlowQueries = {
+  note(query: { sql: string; durationMs: number }): void;
+  /** How many since the start. */
+  total(): number;
+  /** The latest first. */
+  list(): SlowQuery[];
+};
+
+const overMs = 100;
+const mostKept = 50;
+
+/** Statements for which somebody waited longer than they should, since the process started. */
+export const createSlowQueries = ({ clock, onSlow }: { clock: Clock; onSlow?: () => void }): SlowQueries => {
+  const known = new Map<string, SlowQuery>();
+  let total = 0;
+  return {
+    note: ({ sql, durationMs }) => {
+      if (durationMs <= overMs) return;
+      total += 1;
+      onSlow?.();
+      const before = known.get(sql);
+      // Taken out and put back, so that the first in the map is the one not seen for longest.
+      known.delete(sql);
+      const slowestMs = Math.max(before?.slowestMs ?? 0, Math.round(durationMs));
+      known.set(sql, { sql, count: (before?.count ?? 0) + 1, slowestMs, lastAtMs: clock.now() });
+      const [oldest] = known.keys();
+      if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+    },
+    total: () => total,
+    list: () => [...known.values()].reverse(),
+  };
+};

@@ -1,0 +1,122 @@
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import type { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
+import type { Attention } from '#domains/operators/overview/attention.ts';
+import type { FeedLine, Machine } from '#domains/operators/overview/overview.server.ts';
+import { grouped } from '#lib/money.ts';
+import type { Outbox } from '#platform/outbox/outbox.ts';
+
+type Sources = {
+  outbox: Pick<Outbox, 'trouble'>;
+  leads: Pick<ReturnType<typeof createLeadDeskStore>, 'count'>;
+  machine(): Promise<Machine>;
+  feeds(): Promise<FeedLine[]>;
+};
+
+const fullAt = 0.9;
+const waitsTooLongMs = 5 * 60_000;
+
+const several = (count: number, one: string, many: string): string => `${grouped(count)} ${count === 1 ? one : many}`;
+
+/** What is looked at whenever somebody opens the overview. */
+export const createAttentionSources = ({ outbox, leads, machine, feeds }: Sources) => {
+  const messages = async (): Promise<Attention[]> => {
+    const trouble = await outbox.trouble();
+    const of = (status: 'failed' | 'uncertain') => {
+      const rows = trouble.filter((row) => row.status === status);
+      const oldest = Math.min(...rows.map(({ oldestCreatedAt }) => oldestCreatedAt));
+      return { count: rows.reduce((sum, { count }) => sum + count, 0), sinceMs: rows.length > 0 ? oldest : undefined };
+    };
+    const [failed, uncertain] = [of('failed'), of('uncertain')];
+    const lost = failed.count > 0 ? await leads.count({ state: 'failed' }) : 0;
+    const others = failed.count - lost;
+    return [
+      ...(lost > 0
+        ? [
+            {
+              title: `${several(lost, 'lead', 'leads')} did not reach the dealer`,
+              detail: 'Shoppers wait for an answer to a message nobody got.',
+              ...{ sinceMs: failed.sinceMs, shoppers: lost },
+              action: { label: 'Look at them', href: opsPath('leads', { state: 'failed' }) },
+            },
+          ]
+        : []),
+      ...(others > 0
+        ? [
+            {
+              title: `${several(others, 'message', 'messages')} could not be sent`,
+              detail: 'What the mail server said is beside each of them.',
+              ...{ sinceMs: failed.sinceMs, shoppers: others },
+              action: { label: 'Look at them', href: opsPath('outbox', { state: 'failed' }) },
+            },
+          ]
+        : []),
+      ...(uncertain.count > 0
+        ? [
+            {
+              title: `${several(uncertain.count, 'message', 'messages')} may or may not have arrived`,
+              detail: 'Sending them again is your decision.',
+              ...{ sinceMs: uncertain.sinceMs, shoppers: uncertain.count },
+              action: { label: 'Decide', href: opsPath('outbox', { state: 'uncertain' }) },
+            },
+          ]
+        : []),
+    ];
+  };
+
+  const work = async (): Promise<Attention[]> => {
+    const { queue, disk, breakers } = await machine();
+    const full = disk && disk.totalBytes > 0 && 1 - disk.freeBytes / disk.totalBytes > fullAt;
+    const open = breakers.filter(({ state }) => state === 'open');
+    const here = `${opsPath()}#machine`;
+    return [
+      ...(full
+        ? [
+            {
+              title: 'The disk of the data folder is nearly full',
+              detail: 'When it is, nothing can be saved any more.',
+              shoppers: 'everybody' as const,
+              action: { label: 'See figures', href: here },
+            },
+          ]
+        : []),
+      ...(queue.dead > 0
+        ? [
+            {
+              title: `${several(queue.dead, 'job', 'jobs')} failed for the last time`,
+              detail: 'They are tried again only when you say so.',
+              shoppers: 0,
+              action: { label: 'Look at them', href: opsPath('jobs') },
+            },
+          ]
+        : []),
+      ...(queue.waitingMs > waitsTooLongMs && queue.waiting > 0
+        ? [
+            {
+              title: `${several(queue.waiting, 'job waits', 'jobs wait')} longer than they should`,
+              detail: 'Mail and imports are late while they do.',
+              shoppers: 0,
+              action: { label: 'Look at them', href: opsPath('jobs') },
+            },
+          ]
+        : []),
+      ...open.map(({ name }) => ({
+        title: `Calls of ${name} are suspended`,
+        detail: 'They failed too often. They are tried again by themselves.',
+        shoppers: 0,
+        action: { label: 'See figures', href: here },
+      })),
+    ];
+  };
+
+  const silent = async (): Promise<Attention[]> =>
+    (await feeds())
+      .filter(({ problem }) => problem !== undefined)
+      .map(({ name, arrivedMs, problem }) => ({
+        title: `The feed ${name} does not arrive`,
+        detail: problem ?? '',
+        ...{ sinceMs: arrivedMs ?? undefined, shoppers: 0 },
+        action: { label: 'Open feeds', href: opsPath('feeds') },
+      }));
+
+  return [messages, work, silent];
+};

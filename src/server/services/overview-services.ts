@@ -1,0 +1,93 @@
+import { statfs } from 'node:fs/promises';
+import { createSignUpCounts } from '#domains/accounts/sign-up-counts.server.ts';
+import { createFeedStore } from '#domains/inventory/imports/feed-store.server.ts';
+import { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
+import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import { createOverview, type FeedLine, type Machine } from '#domains/operators/overview/overview.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { createRunningProcesses } from '#platform/figures/running-processes.ts';
+import type { SiteCounters } from '#platform/figures/site-counters.ts';
+import type { SlowQueries } from '#platform/figures/slow-queries.ts';
+import type { Breakers } from '#platform/http/breakers.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import type { Outbox } from '#platform/outbox/outbox.ts';
+import type { Database } from '#platform/sql/database.ts';
+import type { Metrics } from '../metrics.ts';
+import { readPageTime } from '../page-time.ts';
+import type { Inventory } from './inventory.ts';
+import { createAttentionSources } from './overview-attention.ts';
+
+type Sources = {
+  db: Database;
+  dataDir: string;
+  clock: Clock;
+  metrics: Metrics;
+  queue: JobQueue;
+  outbox: Outbox;
+  breakers: Breakers;
+  inventory: Pick<Inventory, 'index' | 'listings'>;
+  counters: SiteCounters;
+  processes: ReturnType<typeof createRunningProcesses>;
+  slowQueries: SlowQueries;
+  audit: AuditLog;
+};
+
+const dayMs = 86_400_000;
+
+/** What people searched, and robots. */
+export const searchCounters = { people: 'searches', robots: 'searches.robots' } as const;
+
+/** The overview of the operator's room, from what each part of the shop knows of itself. */
+export const createOverviewServices = (sources: Sources) => {
+  const { db, dataDir, clock, metrics, queue, outbox, breakers, inventory, counters, processes, slowQueries } = sources;
+  const leads = createLeadDeskStore(db);
+  const feedStore = createFeedStore(db);
+
+  const machine = async (): Promise<Machine> => {
+    const [depth, pages, disk, count] = await Promise.all([
+      queue.depth(),
+      readPageTime(metrics.requests),
+      statfs(dataDir).catch(() => undefined),
+      processes.count(),
+    ]);
+    const { ready: waiting, delayed, running, dead, waitingMs } = depth;
+    return {
+      queue: { waiting, delayed, running, dead, waitingMs },
+      pages,
+      slow: { total: slowQueries.total(), queries: slowQueries.list().slice(0, 10) },
+      indexBytes: inventory.index.stats().dataBytes,
+      memoryBytes: process.memoryUsage.rss(),
+      disk: disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+      breakers: breakers.states().map(({ name, state }) => ({ name, state })),
+      processes: count,
+      upMs: clock.now() - processes.startedMs,
+    };
+  };
+
+  const feeds = async (): Promise<FeedLine[]> =>
+    (await feedStore.all())
+      .map(({ name, arrivedMs, error }) => ({ name, arrivedMs, ...(error !== null && { problem: error }) }))
+      .toSorted((a, b) => (a.arrivedMs ?? 0) - (b.arrivedMs ?? 0));
+
+  /** With what this process has not written yet. */
+  const counted = (name: string) => async (fromMs: number) => {
+    await counters.flush();
+    return counters.read(name, fromMs);
+  };
+
+  return createOverview({
+    ...{ clock, feeds, machine, audit: sources.audit },
+    perHour: {
+      searches: counted(searchCounters.people),
+      robots: counted(searchCounters.robots),
+      leads: leads.perHour,
+      signUps: createSignUpCounts(db),
+    },
+    countedSince: () => counters.since(searchCounters.people),
+    cars: async () => ({
+      onOffer: inventory.index.stats().listed,
+      gone30Days: await inventory.listings.countGone(clock.now() - 30 * dayMs),
+    }),
+    attention: createAttentionSources({ outbox, leads, machine, feeds }),
+  });
+};
