@@ -10,6 +10,8 @@ type Sources = {
   leads: Pick<ReturnType<typeof createLeadDeskStore>, 'count'>;
   machine(): Promise<Machine>;
   feeds(): Promise<FeedLine[]>;
+  /** How many reports of shoppers wait for an answer. */
+  reports(): Promise<number>;
 };
 
 const fullAt = 0.9;
@@ -18,7 +20,7 @@ const waitsTooLongMs = 5 * 60_000;
 const several = (count: number, one: string, many: string): string => `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** What is looked at whenever somebody opens the overview. */
-export const createAttentionSources = ({ outbox, leads, machine, feeds }: Sources) => {
+export const createAttentionSources = ({ outbox, leads, machine, feeds, reports }: Sources) => {
   const messages = async (): Promise<Attention[]> => {
     const trouble = await outbox.trouble();
     const of = (status: 'failed' | 'uncertain') => {
@@ -118,5 +120,18 @@ export const createAttentionSources = ({ outbox, leads, machine, feeds }: Source
         action: { label: 'Open feeds', href: opsPath('feeds') },
       }));
 
-  return [messages, work, silent];
+  const reported = async (): Promise<Attention[]> => {
+    const count = await reports();
+    if (count === 0) return [];
+    return [
+      {
+        title: `${several(count, 'report of a listing waits', 'reports of listings wait')}`,
+        detail: 'Shoppers wrote that something is wrong with a car.',
+        shoppers: count,
+        action: { label: 'Review', href: opsPath('reported') },
+      },
+    ];
+  };
+
+  return [messages, work, silent, reported];
 };

@@ -15,6 +15,7 @@ import type { Database } from '#platform/sql/database.ts';
 import type { Metrics } from '../metrics.ts';
 import { readPageTime } from '../page-time.ts';
 import type { Inventory } from './inventory.ts';
+import type { createInventoryDesks } from './inventory-desk-services.ts';
 import { createAttentionSources } from './overview-attention.ts';
 
 type Sources = {
@@ -26,6 +27,7 @@ type Sources = {
   outbox: Outbox;
   breakers: Breakers;
   inventory: Pick<Inventory, 'index' | 'listings'>;
+  desks: Pick<ReturnType<typeof createInventoryDesks>, 'listingDesk' | 'reportDesk'>;
   counters: SiteCounters;
   processes: ReturnType<typeof createRunningProcesses>;
   slowQueries: SlowQueries;
@@ -39,7 +41,8 @@ export const searchCounters = { people: 'searches', robots: 'searches.robots' } 
 
 /** The overview of the operator's room, from what each part of the shop knows of itself. */
 export const createOverviewServices = (sources: Sources) => {
-  const { db, dataDir, clock, metrics, queue, outbox, breakers, inventory, counters, processes, slowQueries } = sources;
+  const { db, dataDir, clock, metrics, queue, outbox, breakers, inventory, desks } = sources;
+  const { counters, processes, slowQueries } = sources;
   const leads = createLeadDeskStore(db);
   const feedStore = createFeedStore(db);
 
@@ -84,10 +87,13 @@ export const createOverviewServices = (sources: Sources) => {
       signUps: createSignUpCounts(db),
     },
     countedSince: () => counters.since(searchCounters.people),
-    cars: async () => ({
-      onOffer: inventory.index.stats().listed,
-      gone30Days: await inventory.listings.countGone(clock.now() - 30 * dayMs),
-    }),
-    attention: createAttentionSources({ outbox, leads, machine, feeds }),
+    cars: async () => {
+      const [{ lists, live }, gone30Days] = await Promise.all([
+        desks.listingDesk.counts(),
+        inventory.listings.countGone(clock.now() - 30 * dayMs),
+      ]);
+      return { onOffer: live, unconfirmed: lists.unconfirmed, hidden: lists.hidden, gone30Days };
+    },
+    attention: createAttentionSources({ outbox, leads, machine, feeds, reports: desks.reportDesk.waiting }),
   });
 };

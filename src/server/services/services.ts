@@ -291,7 +291,8 @@ export const createServices = async ({
         waiting: { reported: desks.reportDesk.waiting },
       }),
       overview: createOverviewServices({
-        ...{ db, dataDir, clock, metrics, queue, outbox, breakers, inventory, counters, processes, slowQueries, audit },
+        ...{ db, dataDir, clock, metrics, queue, outbox, breakers, inventory, desks },
+        ...{ counters, processes, slowQueries, audit },
       }),
       find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),
       environment: config.environment,

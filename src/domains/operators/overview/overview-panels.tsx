@@ -31,9 +31,19 @@ export const ChartPanel = ({ title, series: { bars, total }, unit, note }: Chart
   </RoomPanel>
 );
 
-export const CarsPanel = ({ cars: { onOffer, gone30Days } }: { cars: CarStates }) => {
-  const known = onOffer + gone30Days;
-  const part = (count: number) => ({ width: `${known === 0 ? 0 : (count / known) * 100}%` }) as CSSProperties;
+export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, gone30Days } }: { cars: CarStates }) => {
+  const states = [
+    { label: 'On offer', count: onOffer - unconfirmed, look: styles.live },
+    {
+      label: 'Unconfirmed',
+      count: unconfirmed,
+      look: styles.unconfirmed,
+      note: 'on offer, but not named by a feed for two days',
+    },
+    { label: 'Hidden', count: hidden, look: styles.hidden, note: 'by an operator' },
+    { label: 'Left, 30 days', count: gone30Days, look: styles.gone },
+  ];
+  const known = onOffer + hidden + gone30Days;
   return (
     <RoomPanel title="Cars by state">
       {known === 0 ? (
@@ -41,14 +51,17 @@ export const CarsPanel = ({ cars: { onOffer, gone30Days } }: { cars: CarStates }
       ) : (
         <>
           <div className={styles.split} aria-hidden="true">
-            <i style={part(onOffer)} />
-            {gone30Days > 0 && <i style={part(gone30Days)} />}
+            {states.map(({ label, count, look }) => (
+              <i key={label} className={look} style={{ flexGrow: count } as CSSProperties} />
+            ))}
           </div>
           <RoomFacts
-            facts={[
-              ['On offer', grouped(onOffer)],
-              ['Left, 30 days', grouped(gone30Days)],
-            ]}
+            facts={states.map(({ label, count, note }) => [
+              label,
+              <span key={label}>
+                {grouped(count)} {count > 0 && note && <small className={styles.since}>{note}</small>}
+              </span>,
+            ])}
           />
         </>
       )}

@@ -3,7 +3,8 @@ import type { AuditLog } from '../audit-log.server.ts';
 import { type Attention, byShoppers } from './attention.ts';
 import { type HourCount, type RangeName, rangeStart, readRange, type Series, seriesOf } from './overview-series.ts';
 
-export type CarStates = { onOffer: number; gone30Days: number };
+/** `unconfirmed` is among those on offer: no feed has named them for two days. */
+export type CarStates = { onOffer: number; unconfirmed: number; hidden: number; gone30Days: number };
 
 /** A feed, and when it last arrived. */
 export type FeedLine = { name: string; arrivedMs: number | null; problem?: string | undefined };
