@@ -66,6 +66,7 @@ export default [
     route('ops/leads/:id?', 'routes/ops/leads.tsx'),
     route('ops/outbox/:id?', 'routes/ops/outbox.tsx'),
     route('ops/jobs', 'routes/ops/jobs.tsx'),
+    route('ops/brands', 'routes/ops/brands.tsx'),
     route('ops/settings/:section?', 'routes/ops/settings.tsx'),
   ]),
   route('styleguide', 'routes/styleguide.tsx'),

@@ -7,6 +7,7 @@ import type { BotFlags } from '#domains/analytics/bots.ts';
 import type { Consent } from '#domains/analytics/consent.ts';
 import type { Device } from '#domains/analytics/device.ts';
 import type { Visitor } from '#domains/analytics/visitor.ts';
+import type { BrandDesk } from '#domains/brand-desk/brand-desk.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
@@ -64,6 +65,7 @@ import type { Theme } from '#ui/theme/theme.ts';
 export type Services = {
   accounts: Accounts;
   brands: Brands;
+  brandDesk: BrandDesk;
   catalogue: CatalogueService;
   search: ListingSearch;
   results: Results;

@@ -27,12 +27,12 @@ export const readBrandConfig = async ({
   dataDir,
   baseDomains,
   anyTenant,
-}: HostSettings & { dataDir: string }): Promise<{ config: BrandConfig; files: BrandFiles }> => {
+}: HostSettings & { dataDir: string }): Promise<{ config: BrandConfig; files: BrandFiles; ownFile: boolean }> => {
   const path = join(dataDir, 'brands.json');
   const text = await readIfThere(path);
   const file = parseFile(path, text);
   const files = await readBrandFiles(join(dataDir, 'brands'), file.tenants);
-  return { config: { ...file, baseDomains, anyTenant, pictures: files.pictures }, files };
+  return { config: { ...file, baseDomains, anyTenant, pictures: files.pictures }, files, ownFile: text !== undefined };
 };
 
 const parseFile = (path: string, text: string | undefined): BrandFile => {

@@ -24,5 +24,11 @@ export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] 
       { part: 'jobs', label: 'Jobs', icon: 'list' },
     ],
   },
-  { heading: 'Site', parts: [{ part: 'settings', label: 'Settings', icon: 'sliders' }] },
+  {
+    heading: 'Site',
+    parts: [
+      { part: 'brands', label: 'Brands', icon: 'contrast' },
+      { part: 'settings', label: 'Settings', icon: 'sliders' },
+    ],
+  },
 ];

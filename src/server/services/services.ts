@@ -4,10 +4,8 @@ import { createAccounts } from '#domains/accounts/accounts.server.ts';
 import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
 import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
-import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
 import type { BrandFiles } from '#domains/brands/brand-files.server.ts';
-import { createBrands } from '#domains/brands/brands.ts';
-import { createSiteHosts, type SiteHosts } from '#domains/brands/site-hosts.server.ts';
+import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
@@ -23,7 +21,6 @@ import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { PlaceSearch } from '#domains/locations/place-search.ts';
-import { createMailLooks } from '#domains/mail/mail-look.ts';
 import type { MapScenes } from '#domains/map/map-scenes.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperators } from '#domains/operators/operators.server.ts';
@@ -61,6 +58,7 @@ import type { Readiness } from '../operations-api.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
 import { createPersonalData } from '../personal-data.ts';
 import { type AccountServices, createAccountServices } from './account-services.ts';
+import { createBrandServices } from './brand-services.ts';
 import { createDealerServices } from './dealer-services.ts';
 import { createDeskServices } from './desk-services.ts';
 import type { Facts } from './facts.ts';
@@ -152,10 +150,7 @@ export const createServices = async ({
     onRead: (name) => tracker.reading([name]),
     onChange: (names) => tracker.changed(names),
   });
-  const { config: brandConfig, files: brandFiles } = await readBrandConfig(config);
-  const siteHosts = createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin });
-  const brands = createBrands(brandConfig, settings);
-  const mailLook = createMailLooks({ mailFrom: brands.mailFrom, logoOf: brandFiles.mailLogoOf });
+  const { brands, brandFiles, brandDesk, siteHosts, mailLook } = await createBrandServices({ config, settings, clock });
   const facts = readFacts();
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
   const pageCache = createPageCache({ clock, tracker });
@@ -275,7 +270,7 @@ export const createServices = async ({
   return {
     services: {
       ...{ ...searching, ...dealing, ...researching },
-      ...{ brands, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, leads, accounts },
+      ...{ brands, brandDesk, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, leads, accounts },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...desks,
       ...{ ...account, account, readConsumer: accounts.readConsumer },

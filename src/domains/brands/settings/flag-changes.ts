@@ -17,6 +17,7 @@ const FlagChanges = z
   })
   .partial();
 type FlagChanges = z.infer<typeof FlagChanges>;
+export type FlagSwitch = Exclude<keyof FlagChanges, 'emailOptInLabel'>;
 
 /** BRND-04: what operators switch while the site runs, for each brand and each tenant. */
 export const brandFlagSetting = defineSetting({
