@@ -20,7 +20,7 @@ import { stayOnPage } from '#browser/stay-on-page.ts';
 import { UndeliveredNotice } from '#browser/undelivered-notice.tsx';
 import { useStayOnPage } from '#browser/use-stay-on-page.ts';
 import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
-import { brandAttributes } from '#domains/brands/brand-attributes.ts';
+import { brandAttributes, faviconOf } from '#domains/brands/brand-attributes.ts';
 import { CompareHost } from '#domains/compare/compare-host.tsx';
 import { accountPath, comparePath } from '#domains/criteria/address/paths.ts';
 import { typedWords } from '#domains/criteria/address/typed-words.ts';
@@ -69,7 +69,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href={shell?.brand.tenant?.favicon ?? '/favicon.svg'} />
+        <link rel="icon" href={faviconOf(shell?.brand ?? {})} />
         <Meta />
         <Links />
       </head>

@@ -1,4 +1,5 @@
 import { type Brand, brandKey } from '#domains/brands/brand.ts';
+import { faviconOf } from '#domains/brands/brand-attributes.ts';
 import type { BrandConfig } from '#domains/brands/brand-config.ts';
 import { brandLook } from '#domains/brands/brand-look.ts';
 import type { Brands } from '#domains/brands/brands.ts';
@@ -49,7 +50,7 @@ export const createBrandDesk = ({ config, source, brands, settings, defaultSende
       ...{ key: brandKey(brand), id: brand.id, name: brand.name, theme: brands.theme(brand) },
       sites: sitesOf(brandKey(brand), config, origin),
       ...(tenant?.logo && { logo: tenant.logo }),
-      ...(tenant?.favicon && { favicon: tenant.favicon }),
+      favicon: { src: faviconOf(brand), isOwn: tenant?.favicon !== undefined },
       sender: senderView(brand),
       accent: { light: light.accent, dark: dark.accent },
       contrast: {

@@ -10,7 +10,7 @@ export type BrandView = {
   sites: { host: string; href: string }[];
   /** None: the site draws its own. */
   logo?: { src: string; width: number; height: number };
-  favicon?: string;
+  favicon: { src: string; isOwn: boolean };
   sender: { text: string; from: 'settings' | 'brands.json' | 'MAIL_FROM' };
   accent: { light: string; dark: string };
   /** Of text on the accent. */

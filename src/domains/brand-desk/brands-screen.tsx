@@ -50,7 +50,7 @@ const BrandCard = ({ brand }: { brand: BrandView }) => {
           <dd>{logo ? `Its own, ${logo.width} by ${logo.height}` : 'Drawn by the site'}</dd>
           <dt>Tab icon</dt>
           <dd>
-            <img src={favicon ?? '/favicon.svg'} alt="" width="16" height="16" /> {favicon ? 'Its own' : 'The site’s'}
+            <img src={favicon.src} alt="" width="16" height="16" /> {favicon.isOwn ? 'Its own' : 'The site’s'}
           </dd>
           <dt>Sender</dt>
           <dd>

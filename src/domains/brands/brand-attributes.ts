@@ -5,3 +5,6 @@ export const brandAttributes = (brand: Brand): { 'data-brand': BrandId; 'data-te
   'data-brand': brand.id,
   ...(brand.tenant && { 'data-tenant': brand.tenant.slug }),
 });
+
+/** What a browser shows on the tab. */
+export const faviconOf = ({ tenant }: Pick<Brand, 'tenant'>): string => tenant?.favicon ?? '/favicon.svg';

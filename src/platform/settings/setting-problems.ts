@@ -34,6 +34,7 @@ const wordsOf = (issue: Issue): string => {
     case 'invalid_type':
       return expected[issue.expected] ?? 'is not what is expected here.';
     case 'invalid_format':
+      if (issue.format === 'email') return 'is not an email address like hello@cars.example.';
       return issue.format === 'date' ? 'is not a day like 2026-11-15.' : `is not written as ${issue.format} should be.`;
     case 'unrecognized_keys':
       return `has fields that are unknown: ${issue.keys.join(', ')}.`;

@@ -1,8 +1,14 @@
+import { allBrands } from '#domains/brand-desk/all-brands.ts';
 import { createBrandDesk } from '#domains/brand-desk/brand-desk.server.ts';
+import { createConsentSection } from '#domains/brand-desk/sections/consent-section.ts';
+import { createFlagsSection } from '#domains/brand-desk/sections/flags-section.ts';
+import { createLegalSection } from '#domains/brand-desk/sections/legal-section.ts';
+import { createSendersSection } from '#domains/brand-desk/sections/senders-section.ts';
 import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
 import { createBrands } from '#domains/brands/brands.ts';
 import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { createMailLooks } from '#domains/mail/mail-look.ts';
+import { createSectionDesk } from '#domains/site-settings/desk/section-desk.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { Config } from '../config.ts';
@@ -13,11 +19,22 @@ type Sources = { config: Config; settings: Settings; clock: Clock };
 export const createBrandServices = async ({ config, settings, clock }: Sources) => {
   const { config: brandConfig, files: brandFiles, ownFile } = await readBrandConfig(config);
   const brands = createBrands(brandConfig, settings);
+  const inFile = createBrands(brandConfig);
+  const all = allBrands(brandConfig, brands);
   return {
     brandFiles,
     brands,
     siteHosts: createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin }),
     mailLook: createMailLooks({ mailFrom: brands.mailFrom, logoOf: brandFiles.mailLogoOf }),
+    brandSections: [
+      createSectionDesk(settings, createFlagsSection({ brands: all, inFile: inFile.flags })),
+      createSectionDesk(settings, createConsentSection(all)),
+      createSectionDesk(settings, createLegalSection(all)),
+      createSectionDesk(
+        settings,
+        createSendersSection({ brands: all, inFile: inFile.mailFrom, defaultSender: config.mail.from }),
+      ),
+    ],
     brandDesk: createBrandDesk({
       ...{ config: brandConfig, brands, settings, defaultSender: config.mail.from },
       source: { ownFile, readMs: clock.now() },

@@ -150,7 +150,8 @@ export const createServices = async ({
     onRead: (name) => tracker.reading([name]),
     onChange: (names) => tracker.changed(names),
   });
-  const { brands, brandFiles, brandDesk, siteHosts, mailLook } = await createBrandServices({ config, settings, clock });
+  const branding = await createBrandServices({ config, settings, clock });
+  const { brands, brandFiles, brandDesk, brandSections, siteHosts, mailLook } = branding;
   const facts = readFacts();
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
   const pageCache = createPageCache({ clock, tracker });
@@ -276,7 +277,7 @@ export const createServices = async ({
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       ...{ audit, settings, figures, operators, ...feeding.services },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
-      settingsDesk: createSettingSections({ settings, index, figures }),
+      settingsDesk: createSettingSections({ settings, index, figures, brandSections }),
       writeLimit: limits.window('writes', () => ({
         most: settings.current(limitSettings).writesPerMinute,
         perMs: 60_000,

@@ -2,7 +2,7 @@ import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
-import { createSectionDesk } from '#domains/site-settings/desk/section-desk.server.ts';
+import { createSectionDesk, type SectionDesk } from '#domains/site-settings/desk/section-desk.server.ts';
 import { createSettingsDesk, type SettingsDesk } from '#domains/site-settings/desk/settings-desk.server.ts';
 import { feesSection } from '#domains/site-settings/sections/fees-section.ts';
 import { limitsSection } from '#domains/site-settings/sections/limits-section.ts';
@@ -10,10 +10,15 @@ import { maintenanceSection } from '#domains/site-settings/sections/maintenance-
 import { createRatesSection } from '#domains/site-settings/sections/rates-section.ts';
 import type { Settings } from '#lib/setting.ts';
 
-type Sources = { settings: Settings; index: Pick<ListingIndex, 'count'>; figures(): PaymentFigures };
+type Sources = {
+  settings: Settings;
+  index: Pick<ListingIndex, 'count'>;
+  figures(): PaymentFigures;
+  brandSections: readonly SectionDesk[];
+};
 
 /** The sections of the settings, in the order the room lists them. A new one is a line here. */
-export const createSettingSections = ({ settings, index, figures }: Sources): SettingsDesk => {
+export const createSettingSections = ({ settings, index, figures, brandSections }: Sources): SettingsDesk => {
   const count = (listingTypes: string[]) =>
     index.count({ inventory: wholeInventory, criteria: { ...noCriteria, listingTypes }, area: {} });
   const carsLive = async (condition: 'new' | 'used') => {
@@ -23,6 +28,7 @@ export const createSettingSections = ({ settings, index, figures }: Sources): Se
   return createSettingsDesk([
     createSectionDesk(settings, createRatesSection({ fees: () => figures().fees, carsLive })),
     createSectionDesk(settings, feesSection),
+    ...brandSections,
     createSectionDesk(settings, limitsSection),
     createSectionDesk(settings, maintenanceSection),
   ]);

@@ -94,6 +94,17 @@ const ListFields = ({ fields, problems }: { fields: readonly FieldView[]; proble
 export const FieldGroupPanel = ({ group, problems }: GroupProps) => {
   const paths = new Set(fieldsIn([group]).map(({ path }) => path));
   const own = problems.filter(({ path }) => paths.has(path));
+  if (group.layout === 'list' && group.isFolded) {
+    const isUsed = group.fields.some(({ text, isChanged, problem }) => text !== '' || isChanged || problem);
+    return (
+      <RoomPanel title={group.title} lead={group.lead}>
+        <details className={styles.folded} open={isUsed}>
+          <summary>Words of its own</summary>
+          <ListFields fields={group.fields} problems={own} />
+        </details>
+      </RoomPanel>
+    );
+  }
   return (
     <RoomPanel title={group.title} lead={group.lead}>
       {group.layout === 'table' ? (

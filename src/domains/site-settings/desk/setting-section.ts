@@ -19,7 +19,12 @@ export type FieldGroup<Field extends SettingField = SettingField> = {
   readonly title: string;
   readonly lead?: string;
 } & (
-  | { readonly layout: 'list'; readonly fields: readonly Field[] }
+  | {
+      readonly layout: 'list';
+      readonly fields: readonly Field[];
+      /** Closed until somebody opens it, or something in it is filled in. */
+      readonly isFolded?: boolean;
+    }
   | {
       readonly layout: 'table';
       readonly heading: string;
