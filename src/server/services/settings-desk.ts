@@ -7,6 +7,7 @@ import { createSettingsDesk, type SettingsDesk } from '#domains/site-settings/de
 import { feesSection } from '#domains/site-settings/sections/fees-section.ts';
 import { limitsSection } from '#domains/site-settings/sections/limits-section.ts';
 import { maintenanceSection } from '#domains/site-settings/sections/maintenance-section.ts';
+import { operatorsSection } from '#domains/site-settings/sections/operators-section.ts';
 import { createRatesSection } from '#domains/site-settings/sections/rates-section.ts';
 import type { Settings } from '#lib/setting.ts';
 
@@ -31,5 +32,6 @@ export const createSettingSections = ({ settings, index, figures, brandSections 
     ...brandSections,
     createSectionDesk(settings, limitsSection),
     createSectionDesk(settings, maintenanceSection),
+    createSectionDesk(settings, operatorsSection),
   ]);
 };

@@ -176,7 +176,12 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
     const candidate = draftedValue(fields, value, current, typed);
     const problems = problemsIn(candidate, fields, current, typed);
     const checked = settings.check(setting, candidate);
-    const changes = changesBetween(fields, current, typed);
+    const broken = new Set(problems.map(({ path: at }) => at));
+    const changes = changesBetween(
+      fields.filter((field) => !broken.has(field.path)),
+      current,
+      typed,
+    );
     const reason = (sent.reason ?? '').trim();
     const previewed = fingerprint(candidate);
     const wantsPublish = sent.intent === 'publish' && path === '';

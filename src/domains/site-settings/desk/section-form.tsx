@@ -22,8 +22,11 @@ const DraftPanel = ({ slug, version, draft }: { slug: string; version: number; d
   const mayPublish = problems.length === 0 && changes.length > 0;
   const help = whyNot(draft);
   return (
-    <div id="draft">
-      <RoomPanel title={`Your draft against version ${version}`} lead="Not on the site yet">
+    <div id="draft" className={styles.draft}>
+      <RoomPanel
+        title={`Your draft against ${version === 0 ? 'the values as delivered' : `version ${version}`}`}
+        lead="Not on the site yet"
+      >
         {changes.length > 0 && <ChangeTable caption="Changes of the draft" changes={changes} />}
         <Effect sentences={effect} />
         {problems.length > 0 && (

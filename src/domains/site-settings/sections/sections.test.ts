@@ -6,6 +6,7 @@ import { fieldsIn } from '../desk/setting-section.ts';
 import { feesSection } from './fees-section.ts';
 import { limitsSection } from './limits-section.ts';
 import { maintenanceSection } from './maintenance-section.ts';
+import { operatorsSection } from './operators-section.ts';
 import { createRatesSection } from './rates-section.ts';
 
 const { rates, fees } = defaultFigures;
@@ -33,6 +34,7 @@ describe('the sections of the settings', () => {
     check(feesSection.groups, fees);
     check(limitsSection.groups, limitsSection.setting.defaultValue);
     check(maintenanceSection.groups, maintenanceSection.setting.defaultValue);
+    check(operatorsSection.groups, operatorsSection.setting.defaultValue);
   });
 
   it('RULING-67: the file’s rates are the default, a cell for each tier and term', () => {

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { signInOperator } from './operator.ts';
+import { expectAccessible, open, watch, widths } from './page-checks.ts';
+import { main } from './shopper.ts';
+import { test } from './test.ts';
+
+// Rates and notices are everybody's: what publishing them does is seen in tests/contracts/settings-screens.test.ts.
+test('an operator’s slip in a rate is named with what was meant, and mended with a press', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const complaints = watch(page);
+  await signInOperator(context, baseURL);
+  await open(page, '/ops/settings');
+  const [usual, long] = ['Used, very good, 60 months', 'Used, very good, 84 months'];
+  await page.getByLabel(usual).fill('6.95');
+  await page.getByLabel(long).fill('76.1');
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeDisabled();
+  await expect(page.getByLabel(long)).toHaveValue('76.1');
+  await expect(page.getByLabel(long)).toHaveAccessibleDescription(
+    /76\.1 is over the limit of 36\. Did you mean 7\.61\?/,
+  );
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Use 7.61' }).click();
+  await expect(page.getByLabel(long)).toHaveValue('7.61');
+  await expect(page.getByLabel(usual)).toHaveValue('6.95');
+  await expect(main(page)).toContainText('worked out at 6.95% instead of 7.05%');
+  await expect(page.getByRole('button', { name: 'Publish 2 changes' })).toBeEnabled();
+  await page.getByRole('link', { name: 'Discard' }).click();
+  await expect(page.getByLabel(usual)).toHaveValue('7.05');
+  expect(complaints).toEqual([]);
+});
+
+test('an operator publishes a limit and rolls it back, without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const { consumer } = await signInOperator(context, baseURL);
+  const page = await context.newPage();
+  await page.goto('/ops/settings/limits');
+  const writes = page.getByLabel('Forms and other writes a minute');
+  const before = await writes.inputValue();
+  await writes.fill('480');
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByRole('button', { name: 'Publish 1 change' }).click();
+  await expect(main(page)).toContainText('Say why');
+  await page.getByLabel('Why').fill('A large office');
+  await page.getByRole('button', { name: 'Publish 1 change' }).click();
+  await expect(page).toHaveURL(/published=\d+/);
+  await expect(writes).toHaveValue('480');
+  await expect(main(page)).toContainText(consumer.email);
+  await page
+    .getByRole('link', { name: /^Roll back/ })
+    .first()
+    .click();
+  await page.getByLabel('Why').fill('The office moved');
+  await page.getByRole('button', { name: /^Put .* back$/ }).click();
+  await expect(writes).toHaveValue(before);
+  await context.close();
+});
