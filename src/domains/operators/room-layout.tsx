@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { homePath, opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { FindBox } from './find/find-box.tsx';
 import type { Operator } from './operator.ts';
 import styles from './room-layout.module.css';
@@ -68,7 +69,10 @@ export const RoomLayout = ({ operator, siteName, counts, environment, path, chil
           <Icon name="arrow" />
         </a>
         <details className={styles.menu}>
-          <summary aria-label={`Signed in as ${operator.email}`}>{initials(operator)}</summary>
+          <summary>
+            <span aria-hidden="true">{initials(operator)}</span>
+            <VisuallyHidden>Signed in as {operator.email}</VisuallyHidden>
+          </summary>
           <div className={styles.drop}>
             <p>{operator.email}</p>
             <form method="post" action={signInPath('sign-out')}>
