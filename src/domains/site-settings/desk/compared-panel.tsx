@@ -36,7 +36,7 @@ export const ComparedPanel = ({ slug, version, compared }: ComparedPanelProps) =
       lead={isRestore ? 'It is published again as a new version; nothing is taken out of the history.' : undefined}
     >
       {changes.length > 0 ? (
-        <ChangeTable caption={title} changes={changes} />
+        <ChangeTable caption="What it was and what it becomes" changes={changes} />
       ) : (
         <p>{isRestore ? 'It holds the same values as the version on the site.' : 'Nothing that can be compared.'}</p>
       )}

@@ -32,7 +32,7 @@ const TableFields = ({
   problems,
 }: { group: Extract<GroupProps['group'], { layout: 'table' }> } & Pick<GroupProps, 'problems'>) => (
   <>
-    <Table caption={group.title}>
+    <Table caption={`${group.title}, by ${group.heading.toLowerCase()}`}>
       <thead>
         <tr>
           <th scope="col">{group.heading}</th>
