@@ -129,7 +129,7 @@ const table: readonly { title: string; rows: readonly Row[] }[] = [
   {
     title: 'Driving',
     rows: [
-      { label: 'Drive', of: ({ driveType }) => driveType.name },
+      { label: 'Drive', of: ({ driveType }) => driveType.name || unknown },
       { label: 'Engine', of: ({ engine }) => engine.name },
       {
         label: 'Power',
@@ -137,7 +137,7 @@ const table: readonly { title: string; rows: readonly Row[] }[] = [
         rank: highest(({ engine }) => engine.horsepower, 'Most'),
       },
       { label: 'Transmission', of: ({ transmission }) => transmission.name },
-      { label: 'Fuel', of: ({ fuelType }) => fuelType.name },
+      { label: 'Fuel', of: ({ fuelType }) => fuelType.name || unknown },
       { label: 'City / highway', of: economyCell, rank: highest(({ mpgCombined }) => mpgCombined, 'Best') },
       {
         label: 'Electric range',

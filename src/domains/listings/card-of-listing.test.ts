@@ -169,6 +169,7 @@ describe('the fact that sets a car apart', () => {
     [{ drive: { group: 'AWD4WD' as const, name: 'Four-Wheel Drive' } }, '4WD'],
     [{ mpgCity: 34, mpgHighway: 34 }, '34 mpg'],
     [{ mpgCity: null }, 'FWD'],
+    [{ mpgCity: null, drive: { group: '' as const, name: '' } }, ''],
   ])('%o reads %s', (changes, words) => {
     expect(distinguishingFact(answerOf(changes))).toBe(words);
   });

@@ -117,7 +117,9 @@ export const cardOfListing = (listing: Shown, clickType: ClickType, brand?: Deal
     why: whyOf(listing),
     ...(outTheDoor && { outTheDoor: outTheDoor.total }),
     ...(payment && { monthly: payment.monthly }),
-    facts: [`${grouped(listing.mileageValue)} mi`, distanceWords(listing), distinguishingFact(listing)].join(' · '),
+    facts: [`${grouped(listing.mileageValue)} mi`, distanceWords(listing), distinguishingFact(listing)]
+      .filter((fact) => fact !== '')
+      .join(' · '),
     history: historyTokens(listing),
     seller: listing.owner.privateSeller ? 'Private seller' : listing.ownerName,
     ...(sellerHref && { sellerHref }),

@@ -42,8 +42,9 @@ export const vehicleStructuredData = (view: VehiclePageView, origin: string): ob
         bodyType: meta.body,
         color: meta.colour,
         vehicleInteriorColor: meta.interior,
-        fuelType: meta.fuel,
-        driveWheelConfiguration: meta.drive,
+        // What a feed left unknown is not said.
+        fuelType: meta.fuel || undefined,
+        driveWheelConfiguration: meta.drive || undefined,
         numberOfDoors: meta.doors,
         mileageFromOdometer: { '@type': 'QuantitativeValue', value: meta.mileage, unitCode: 'SMI' },
         offers: offerOf(view, origin),

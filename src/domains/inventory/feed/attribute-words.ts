@@ -37,8 +37,18 @@ export const driveOf = firstMatch<Drive>([
   [/4wd|4x4|(four|4).?wheel(?!.?(disc|drum|abs|brake|antilock|anti-lock|independent))/i, '4WD'],
   [/awd|all.?wheel|quattro|xdrive|4matic|4motion|sh-awd/i, 'AWD'],
   [/fwd|front/i, 'FWD'],
-  [/rwd|rear|2wd|4x2|two.?wheel/i, 'RWD'],
+  [/rwd|rear/i, 'RWD'],
 ]);
+
+/** `2WD` and `4x2` say that two wheels are driven, and not which. */
+export const drivesTwoWheels = (text: string): boolean => /\b(2wd|4x2|(two|2).?wheel.?drive)\b/i.test(text);
+
+/** `4D Sport Utility`, `Sedan 4 Dr.` and `4dr Car` name a style and its doors. */
+export const withoutDoors = (text: string): string =>
+  text
+    .replace(/\b\d\s*-?\s*(d|dr|door)s?\b\.?/i, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 export const cabGroupOf = firstMatch<CabGroup>([
   [/crew|double|quad|mega|access cab max|supercrew/i, 'CREW'],

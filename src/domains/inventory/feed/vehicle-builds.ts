@@ -7,7 +7,15 @@ import {
   type Trim,
 } from '#domains/catalogue/catalogue.ts';
 import { type Drive, drives, type FuelGroup, type TransmissionCode } from '#domains/catalogue/vocabulary.ts';
-import { driveOf, type EngineWords, engineWords, fuelGroupOf, transmissionOf } from './attribute-words.ts';
+import {
+  driveOf,
+  drivesTwoWheels,
+  type EngineWords,
+  engineWords,
+  fuelGroupOf,
+  transmissionOf,
+  withoutDoors,
+} from './attribute-words.ts';
 import type { FeedColumn } from './feed-columns.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readAmount } from './feed-values.ts';
@@ -88,7 +96,11 @@ export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: numb
     return fitting.length > 0;
   };
 
-  const style = readOptional(row, 'bodyStyle', vehicleStyleOf)?.code;
+  const style = readOptional(
+    row,
+    'bodyStyle',
+    (text) => vehicleStyleOf(text) ?? vehicleStyleOf(withoutDoors(text)),
+  )?.code;
   narrow('bodyStyle', style, ({ generation }, code) => generation.style === code);
   const doors = readOptional(row, 'doors', between(1, 6, readAmount));
   narrow(
@@ -96,8 +108,16 @@ export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: numb
     doors,
     ({ generation }, count) => generation.doors === count || generation.cabs.some((cab) => cab.doors === count),
   );
-  const drive = readOptional(row, 'drive', driveOf);
-  narrow('drive', drive, ({ configuration }, code) => drives[configuration.drive].group === drives[code].group);
+  const ofTwoWheels = builds.filter(({ configuration }) => drives[configuration.drive].group !== 'AWD4WD');
+  const drive = readOptional(
+    row,
+    'drive',
+    (text) => driveOf(text) ?? (drivesTwoWheels(text) ? 'two wheels' : undefined),
+  );
+  // Which two is for the catalogue to say; where it knows none such, they are those of most cars it does not know.
+  if (drive === 'two wheels' && ofTwoWheels.length > 0) builds = ofTwoWheels;
+  const driveCode = drive === 'two wheels' ? (ofTwoWheels.length > 0 ? undefined : 'RWD') : drive;
+  narrow('drive', driveCode, ({ configuration }, code) => drives[configuration.drive].group === drives[code].group);
   const fuel = readOptional(row, 'fuel', fuelGroupOf);
   const fuelFits = narrow('fuel', fuel, ({ engine }, code) => engine.fuelGroup === code);
   const transmission = readOptional(row, 'transmission', transmissionOf);
@@ -124,7 +144,7 @@ export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: numb
     builds,
     style,
     doors,
-    drive,
+    drive: driveCode,
     fuel,
     transmission,
     horsepower,

@@ -50,6 +50,42 @@ describe('what the catalogue fills in', () => {
     expect(found.mpgCity).toBeGreaterThan(20);
   });
 
+  it('two driven wheels are those the catalogue knows of', () => {
+    const rav4 = { model: 'RAV4', trim: 'XLE', fuel: 'gas' };
+    for (const drive of ['2WD', '4X2', 'Two-Wheel Drive']) {
+      expect(describeRow({ ...rav4, drive }, 2021)).toMatchObject({ drive: { group: 'FWD' }, problems: [] });
+    }
+    const truck = { make: 'Chevrolet', model: 'Silverado 1500', trim: 'LT', drive: '2WD', fuel: 'gas' };
+    expect(describeRow(truck, 2021).drive?.group).toBe('RWD');
+  });
+
+  it.each([
+    ['4D Sport Utility', 'RAV4', 'SUVCROSS'],
+    ['Sedan 4 Dr.', 'Camry', 'SEDAN'],
+    ['4dr Hatchback', 'Prius', 'HATCH'],
+  ])('%s is a style with its doors', (bodyStyle, model, styleCode) => {
+    const found = describeRow({ model, bodyStyle, drive: 'FWD' }, 2021);
+    expect(found.styleCode).toBe(styleCode);
+    expect(found.problems.filter(({ field, reason }) => field === 'bodyStyle' && reason.includes('read'))).toEqual([]);
+  });
+
+  it('what was left unknown stays unknown where builds differ, and is never taken from most of them', () => {
+    const describeUnknown = (fields: FeedFields, year: number) => {
+      const row = createFeedRow(2, { make: 'Toyota', ...fields }, { guesses: false });
+      return { ...createVehicleDescriber(catalogue)(row, year)?.details, problems: row.problems };
+    };
+    expect(describeUnknown({ model: 'RAV4', trim: 'XLE' }, 2021)).toMatchObject({
+      drive: { group: '', name: '' },
+      fuelGroup: '',
+      mpgCity: null,
+      problems: [],
+    });
+    expect(describeUnknown({ model: 'RAV4', trim: 'Adventure' }, 2021)).toMatchObject({
+      drive: { group: 'AWD4WD' },
+      fuelGroup: 'GSL',
+    });
+  });
+
   it('leaves open what builds differ in, and warns of what it has to take', () => {
     const found = describeRow({ trim: 'LE' });
     expect(found.engine?.horsepower).not.toBe(0);

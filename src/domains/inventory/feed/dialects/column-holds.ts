@@ -1,4 +1,4 @@
-import { driveOf, fuelGroupOf, listingTypeOf } from '../attribute-words.ts';
+import { driveOf, drivesTwoWheels, fuelGroupOf, listingTypeOf } from '../attribute-words.ts';
 import type { FeedFields } from '../feed-row.ts';
 import { readCertified, readYesNo } from '../feed-values.ts';
 
@@ -34,7 +34,7 @@ const said = (fields: FeedFields, field: keyof FeedFields): string => {
 
 /** Whether the columns that are read leave it open, so that a guess would stand where the file knows. */
 export const leftOpen = (held: Held, text: string, fields: FeedFields): boolean => {
-  if (held === 'drive') return driveOf(said(fields, 'drive')) === undefined;
+  if (held === 'drive') return driveOf(said(fields, 'drive')) === undefined && !drivesTwoWheels(said(fields, 'drive'));
   if (held === 'fuel') return fuelGroupOf(said(fields, 'fuel')) === undefined;
   const type = listingTypeOf(said(fields, 'type'));
   const saysCertified = listingTypeOf(text.trim()) !== 'NEW' && listingTypeOf(text.trim()) !== 'USED';
