@@ -55,6 +55,7 @@ export default [
   route('account/cars', 'routes/account-cars.tsx'),
   route('legal/visitor-agreement', 'routes/visitor-agreement.tsx'),
   route('legal/privacy-choices', 'routes/privacy-choices.tsx'),
+  route('ops/code', 'routes/ops/code.tsx'),
   layout('routes/ops/room.tsx', [
     route('ops', 'routes/ops/overview.tsx'),
     route('ops/find', 'routes/ops/find.tsx'),
@@ -67,6 +68,8 @@ export default [
     route('ops/outbox/:id?', 'routes/ops/outbox.tsx'),
     route('ops/jobs', 'routes/ops/jobs.tsx'),
     route('ops/brands', 'routes/ops/brands.tsx'),
+    route('ops/audit', 'routes/ops/audit.tsx'),
+    route('ops/security', 'routes/ops/security.tsx'),
     route('ops/settings/:section?', 'routes/ops/settings.tsx'),
   ]),
   route('styleguide', 'routes/styleguide.tsx'),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { feedUploadsApi } from '#domains/inventory/imports/feed-uploads-api.server.ts';
 import { importsApi } from '#domains/inventory/imports/imports-api.server.ts';
 import { leadExportApi } from '#domains/leads/desk/lead-export-api.server.ts';
+import { auditExportApi } from '#domains/operators/audit-export-api.server.ts';
 import { createRequireOperator } from '#domains/operators/require-operator.server.ts';
 import { AppError } from '#lib/errors.ts';
 import type { RoomDoor } from './room-door.ts';
@@ -11,6 +12,7 @@ import type { ApiServices } from './services/services.ts';
 const pageMethods = new Set(['GET', 'HEAD', 'POST']);
 
 const turnAway = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  if (request.routeOptions.config.uncountedWrites) await request.server.countWrite(request, reply);
   if (pageMethods.has(request.method)) return request.server.answerAsNowhere(request, reply);
   reply.callNotFound();
   return reply;
@@ -27,6 +29,7 @@ export const opsApi = async (
   await app.register(importsApi, { imports });
   await app.register(feedUploadsApi, { imports, uploads, operatorOf, record: audit.record });
   await app.register(leadExportApi, { leadDesk: services.leadDesk, operatorOf });
+  await app.register(auditExportApi, { audit: services.audit, operatorOf });
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/ops/*',

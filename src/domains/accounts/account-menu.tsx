@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { accountPath, signInPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { selectUnreadCount } from '#domains/notifications/notifications-slice.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-menu.module.css';
@@ -22,7 +22,7 @@ const links = [
 export const AccountMenu = ({ path }: { path: string }) => {
   const dispatch = useDispatch<UserDispatch>();
   const unread = useSelector(selectUnreadCount);
-  const { userInfo, profile } = useSelector(selectUser);
+  const { userInfo, profile, isOperator } = useSelector(selectUser);
   const name = profile.firstName || 'Account';
   const greeting = profile.firstName ? `Account, ${name}` : name;
   return (
@@ -58,6 +58,12 @@ export const AccountMenu = ({ path }: { path: string }) => {
               {label === 'Notifications' && unread !== '0' && <span className={styles.count}>{unread} new</span>}
             </a>
           ))}
+          {isOperator && (
+            <a href={opsPath()} className={styles.out}>
+              <Icon name="sliders" />
+              Operator's room
+            </a>
+          )}
           <form method="post" action={signInPath('sign-out')} onSubmit={() => dispatch(clearPersonalState())}>
             <button type="submit" className={styles.out}>
               <Icon name="sign-out" />

@@ -7,7 +7,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
 import { networkOf } from '#lib/network.ts';
-import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Consumer } from './consumer.ts';
 import { createAccountStore } from './mail-links/account-store.server.ts';
 import { createInvitations } from './mail-links/invitations.server.ts';
@@ -32,6 +32,7 @@ import { createTokenCheck } from './sign-in/identity-token.server.ts';
 import { createOwnEndpoints } from './sign-in/own-endpoints.server.ts';
 import { libraryHash, type PasswordHash } from './sign-in/password-hash.server.ts';
 import { createProviderAuth, type GuardProvider } from './sign-in/provider-auth.server.ts';
+import { createSecondFactorLibrary } from './sign-in/second-factor-library.server.ts';
 import { createSessionStore, type LiveSession } from './sign-in/session-store.server.ts';
 import { createSignIn } from './sign-in/sign-in.server.ts';
 
@@ -54,6 +55,7 @@ export type AccountsOptions = {
   /** What other domains keep for a consumer: told after sign-in, exported, stopped and deleted with the account. */
   bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
   myCarsCountOf?: (consumerId: string) => Promise<number>;
+  isOperator?: (consumerId: string) => Promise<boolean>;
   personalData?: readonly PersonalData[];
   onCancelled?: readonly ConsumerHook[];
   passwords?: PasswordHash;
@@ -82,6 +84,7 @@ export const createAccounts = (options: AccountsOptions) => {
     ...(oidc && { oidcName: oidc.name }),
     ...(options.bookmarksOf && { bookmarksOf: options.bookmarksOf }),
     ...(options.myCarsCountOf && { myCarsCountOf: options.myCarsCountOf }),
+    isOperator: options.isOperator,
   });
   const links = createMailLinkStore(db);
   const ownData = createAccountData({ sessions, consumers, profiles, links });
@@ -159,6 +162,12 @@ export const createAccounts = (options: AccountsOptions) => {
     handlers: cancellation.handlers,
     /** Once a day: links nobody can use. */
     forgetExpired: () => links.removeExpired(clock.now()),
+    /** Attempts of whoever is signed in, beside those at their password. */
+    attempts: limits,
+    /** The library's second factor, for whoever asks for one in a transaction of theirs. */
+    secondFactorIn: (session: SqlSession) => createSecondFactorLibrary({ session, secret }),
+    libraryHeaders,
+    hasPassword: async (consumerId: string) => (await sessions.passwordHash(consumerId)) !== undefined,
     signInMethods: { oidcName: oidc?.name, oneTapClientId },
   };
 };

@@ -32,6 +32,8 @@ export type UserState = {
   history: { inventory: number[] };
   /** RULING-31: the greeting of a new account is still to come. */
   isNewUser: boolean;
+  /** The menu leads to the operator's room. */
+  isOperator: boolean;
 };
 
 const start: UserState = {
@@ -49,6 +51,7 @@ const start: UserState = {
   errorMessages: {},
   history: { inventory: [] },
   isNewUser: false,
+  isOperator: false,
 };
 
 /** PROF-06: what a page found for somebody without knowing who they are stays. */
@@ -80,6 +83,7 @@ const userSlice = createSlice({
       state.leadProfile = leadProfile;
       state.version = version;
       state.isNewUser = payload.isNewUser;
+      state.isOperator = payload.isOperator === true;
     },
     profileFailed: (state) => {
       state.hasError = true;

@@ -6,6 +6,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { AuditLog } from './audit-log.server.ts';
 import type { OperatorStore } from './operator-store.server.ts';
+import type { SecondFactorStore } from './second-factor-store.server.ts';
 
 type Options = {
   db: SqlDatabase;
@@ -16,6 +17,7 @@ type Options = {
   sessions: Pick<SessionStore, 'passwordHash'>;
   links: Pick<MailLinkStore, 'remove'>;
   invitations: Pick<Invitations, 'invite'>;
+  secondFactors: Pick<SecondFactorStore, 'remove'>;
 };
 
 /** Whoever has a shell on the machine; the log names them so. */
@@ -26,7 +28,7 @@ type Added = { was: 'operator' | 'shopper' | 'nobody'; token: string | undefined
 
 /** Who is made an operator and who no longer is. Addresses are in lower case. */
 export const createAppointments = (options: Options) => {
-  const { db, clock, store, audit, accounts, sessions, links, invitations } = options;
+  const { db, clock, store, audit, accounts, sessions, links, invitations, secondFactors } = options;
 
   return {
     list: () => store.list(),
@@ -61,6 +63,7 @@ export const createAppointments = (options: Options) => {
         if (id === undefined || !(await store.isOperator(id, session))) return false;
         await store.setRole(id, null, session);
         await links.remove(email, session, ['invitation']);
+        await secondFactors.remove(id, session);
         const event = {
           action: 'operator.remove',
           subject: `operator:${id}`,

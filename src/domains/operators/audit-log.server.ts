@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#lib/clock.ts';
+import { csvLine } from '#lib/csv.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { type AuditFilter, cursorOf, dayRange, readCursor } from './audit-filter.ts';
 import type { Operator } from './operator.ts';
 
 /** What an operator did, told by whoever did it for them, in the transaction that did it. */
@@ -15,7 +17,7 @@ type AuditEvent = {
   details?: object;
 };
 
-type AuditEntry = AuditEvent & { id: string; atMs: number; operator: Pick<Operator, 'id' | 'email'> };
+export type AuditEntry = AuditEvent & { id: string; atMs: number; operator: Pick<Operator, 'id' | 'email'> };
 
 type AuditRow = {
   id: string;
@@ -37,10 +39,14 @@ const readEntry = (row: AuditRow): AuditEntry => ({
 /** Writes to the audit log; nothing is ever changed in it. */
 type Audit = (operator: Pick<Operator, 'id' | 'email'>, event: AuditEvent, session?: SqlSession) => Promise<void>;
 
+const exportHead = ['when', 'operator', 'action', 'subject', 'summary', 'details'];
+const exportBatch = 500;
+
 export const createAuditLog = ({ db, clock }: { db: SqlDatabase; clock: Clock }) => {
+  const table = (session: SqlSession = db) => session.with<{ audit_log: AuditRow }>();
+
   const record: Audit = async ({ id, email }, { action, subject, summary, details }, session = db) => {
-    await session
-      .with<{ audit_log: AuditRow }>()
+    await table(session)
       .insertInto('audit_log')
       .values({
         id: randomUUID(),
@@ -52,43 +58,70 @@ export const createAuditLog = ({ db, clock }: { db: SqlDatabase; clock: Clock })
       })
       .execute();
   };
+
   /** The latest first. */
-  const latest = async (limit: number): Promise<AuditEntry[]> => {
-    const rows = await db
-      .with<{ audit_log: AuditRow }>()
-      .selectFrom('audit_log')
-      .selectAll()
-      .orderBy('at_ms', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+  const search = async (
+    { operator, action, subject, day, before }: AuditFilter,
+    limit: number,
+  ): Promise<AuditEntry[]> => {
+    let query = table().selectFrom('audit_log').selectAll();
+    if (operator) query = query.where('operator_email', '=', operator);
+    if (action) query = query.where('action', '=', action);
+    if (subject) query = query.where('subject', '=', subject);
+    if (day) {
+      const { fromMs, toMs } = dayRange(day);
+      query = query.where('at_ms', '>=', fromMs).where('at_ms', '<', toMs);
+    }
+    if (before) {
+      const { atMs, id } = readCursor(before);
+      query = query.where(({ or, and, eb }) =>
+        or([eb('at_ms', '<', atMs), and([eb('at_ms', '=', atMs), eb('id', '<', id)])]),
+      );
+    }
+    const rows = await query.orderBy('at_ms', 'desc').orderBy('id', 'desc').limit(limit).execute();
     return rows.map(readEntry);
   };
 
-  const find = async (id: string): Promise<AuditEntry | undefined> => {
-    const row = await db
-      .with<{ audit_log: AuditRow }>()
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row && readEntry(row);
-  };
-  /** What was done to one thing, the latest first. */
-  const about = async (subject: string, limit: number): Promise<AuditEntry[]> => {
-    const rows = await db
-      .with<{ audit_log: AuditRow }>()
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', subject)
-      .orderBy('at_ms', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .execute();
-    return rows.map(readEntry);
+  const namesIn = async (column: 'operator_email' | 'action'): Promise<string[]> => {
+    const rows = await table().selectFrom('audit_log').select(column).distinct().orderBy(column).execute();
+    return rows.map((row) => row[column] ?? '');
   };
 
-  return { record, latest, find, about };
+  /** As a file for spreadsheets, read while it is sent. */
+  const lines = async function* (filter: AuditFilter): AsyncGenerator<string> {
+    yield csvLine(exportHead);
+    let before = filter.before;
+    for (;;) {
+      const entries = await search({ ...filter, before }, exportBatch);
+      for (const { atMs, operator, action, subject, summary, details } of entries) {
+        const told = details === undefined ? '' : JSON.stringify(details);
+        yield csvLine([new Date(atMs).toISOString(), operator.email, action, subject, summary, told]);
+      }
+      const last = entries.at(-1);
+      if (!last || entries.length < exportBatch) return;
+      before = cursorOf(last);
+    }
+  };
+
+  return {
+    record,
+    search,
+    latest: (limit: number) => search({}, limit),
+    find: async (id: string): Promise<AuditEntry | undefined> => {
+      const row = await table().selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && readEntry(row);
+    },
+    /** What was done to one thing, the latest first. */
+    about: (subject: string, limit: number) => search({ subject }, limit),
+    /** What there is to choose from. */
+    choices: async () => ({ operators: await namesIn('operator_email'), actions: await namesIn('action') }),
+    /** Taking the log out of the house is something an operator did, too. */
+    exported: async (operator: Pick<Operator, 'id' | 'email'>, filter: AuditFilter): Promise<AsyncIterable<string>> => {
+      const event = { action: 'audit.export', subject: 'audit', summary: 'Downloaded the audit log.', details: filter };
+      await record(operator, event);
+      return lines(filter);
+    },
+  };
 };
 
 export type AuditLog = ReturnType<typeof createAuditLog>;

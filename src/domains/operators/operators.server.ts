@@ -1,16 +1,23 @@
+import type { Accounts } from '#domains/accounts/accounts.server.ts';
 import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { AuditLog } from './audit-log.server.ts';
+import { createAuditView } from './audit-view.server.ts';
 import type { Entry } from './operator.ts';
 import { createOperatorStore } from './operator-store.server.ts';
 import { createRefusalStore } from './refusal-store.server.ts';
 import { createRefusals } from './refusals.server.ts';
+import { createSecondFactor } from './second-factor.server.ts';
+import { createSecondFactorStore } from './second-factor-store.server.ts';
 
 type Options = {
   db: SqlDatabase;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn'>;
+  audit: AuditLog;
+  accounts: Accounts;
   /** Whether every operator has to have a second factor. */
   factorDemanded(): boolean;
 };
@@ -19,8 +26,9 @@ type Options = {
 const longestVisitMs = 12 * 3_600_000;
 
 /** Who may run the site. */
-export const createOperators = ({ db, clock, log, factorDemanded }: Options) => {
+export const createOperators = ({ db, clock, log, audit, accounts, factorDemanded }: Options) => {
   const store = createOperatorStore(db);
+  const refusals = createRefusals({ store: createRefusalStore(db), clock, log });
 
   const standOf = (session: LiveSession, { hasFactor, factorGiven }: { hasFactor: boolean; factorGiven: boolean }) => {
     if (clock.now() - session.signedInAt >= longestVisitMs) return 'too-old';
@@ -36,8 +44,9 @@ export const createOperators = ({ db, clock, log, factorDemanded }: Options) => 
       const operator = { id: session.consumerId, email: session.email, name: session.name.trim() };
       return { stand: standOf(session, standing), operator };
     },
-    isOperator: (consumerId: string) => store.isOperator(consumerId),
-    refusals: createRefusals({ store: createRefusalStore(db), clock, log }),
+    refusals,
+    auditView: createAuditView({ audit, refusals }),
+    secondFactor: createSecondFactor({ db, clock, audit, accounts, refusals, store: createSecondFactorStore(db) }),
   };
 };
 

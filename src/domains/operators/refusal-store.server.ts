@@ -6,7 +6,7 @@ import type { RefusalReason } from './operator.ts';
 type Row = { id: string; at_ms: number; consumer_id: string; reason: RefusalReason; network: string };
 type Tables = { room_refusals: Row };
 
-type Refusal = { id: string; atMs: number; email: string; reason: RefusalReason; network: string };
+export type Refusal = { id: string; atMs: number; email: string; reason: RefusalReason; network: string };
 
 /** Who was turned away at the door of the operator's room, and from where they came. It goes with their account. */
 export const createRefusalStore = (db: SqlDatabase) => {

@@ -38,3 +38,5 @@ export const createStrangerLog = ({ clock, log }: Pick<Options, 'clock' | 'log'>
     untold = 0;
   };
 };
+
+export type Refusals = ReturnType<typeof createRefusals>;

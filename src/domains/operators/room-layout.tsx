@@ -12,6 +12,8 @@ const environments = { prod: 'Production', qa: 'QA', test: 'Test', dev: 'Develop
 
 type RoomLayoutProps = {
   operator: Operator;
+  /** While a second factor is still to be set up, there is no way to anything else. */
+  isOpen: boolean;
   siteName: string;
   counts: RoomCounts;
   /** What APP_ENV says this install is. */
@@ -29,7 +31,7 @@ const initials = ({ name, email }: Operator): string =>
 
 const RoomNav = ({ counts, here }: { counts: RoomCounts; here: string }) =>
   roomParts.map(({ heading, parts }) => (
-    <section key={heading ?? 'first'} className={styles.group}>
+    <section key={heading ?? parts[0]?.label} className={styles.group}>
       {heading && <h2>{heading}</h2>}
       <ul>
         {parts.map(({ part, label, icon }) => {
@@ -51,7 +53,7 @@ const RoomNav = ({ counts, here }: { counts: RoomCounts; here: string }) =>
   ));
 
 /** The operator's room: its header, its navigation and one screen at a time. */
-export const RoomLayout = ({ operator, siteName, counts, environment, path, children }: RoomLayoutProps) => (
+export const RoomLayout = ({ operator, isOpen, siteName, counts, environment, path, children }: RoomLayoutProps) => (
   <div className={styles.room}>
     <meta name="robots" content="noindex" />
     <header className={styles.header}>
@@ -75,6 +77,7 @@ export const RoomLayout = ({ operator, siteName, counts, environment, path, chil
           </summary>
           <div className={styles.drop}>
             <p>{operator.email}</p>
+            <a href={opsPath('security')}>Security</a>
             <form method="post" action={signInPath('sign-out')}>
               <button type="submit">Sign out</button>
             </form>
@@ -83,9 +86,11 @@ export const RoomLayout = ({ operator, siteName, counts, environment, path, chil
       </div>
     </header>
     <div className={styles.body}>
-      <nav className={styles.nav} aria-label="Operator's room">
-        <RoomNav counts={counts} here={path.replace(/\/$/, '')} />
-      </nav>
+      {isOpen && (
+        <nav className={styles.nav} aria-label="Operator's room">
+          <RoomNav counts={counts} here={path.replace(/\/$/, '')} />
+        </nav>
+      )}
       <main id="main" className={styles.main}>
         {children}
       </main>

@@ -31,4 +31,5 @@ export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] 
       { part: 'settings', label: 'Settings', icon: 'sliders' },
     ],
   },
+  { parts: [{ part: 'audit', label: 'Audit log', icon: 'file' }] },
 ];

@@ -1,15 +1,19 @@
 import { Outlet, useLocation } from 'react-router';
 import { RoomLayout } from '#domains/operators/room-layout.tsx';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { openDoor } from '../../pages/operator-page.ts';
 import type { Route } from './+types/room.ts';
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  operator: await openRoom(context),
-  siteName: context.get(siteContext).brand.name,
-  counts: await context.get(servicesContext).roomCounts(),
-  environment: context.get(servicesContext).environment,
-});
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { operator, stand } = openDoor(context, ['open', 'set-up']);
+  return {
+    operator,
+    isOpen: stand === 'open',
+    siteName: context.get(siteContext).brand.name,
+    counts: await context.get(servicesContext).roomCounts(),
+    environment: context.get(servicesContext).environment,
+  };
+};
 
 export default function Room({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();

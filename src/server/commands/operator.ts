@@ -8,6 +8,7 @@ import { invitationPath, opsPath } from '#domains/criteria/address/paths.ts';
 import { type Appointments, createAppointments } from '#domains/operators/appointments.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperatorStore } from '#domains/operators/operator-store.server.ts';
+import { createSecondFactorStore } from '#domains/operators/second-factor-store.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { prepareProcess } from '../prepare-process.ts';
@@ -42,6 +43,7 @@ const open = async (env: NodeJS.ProcessEnv) => {
     audit: createAuditLog({ db, clock }),
     sessions: createSessionStore(db),
     invitations: createInvitations({ db, links, accounts, clock }),
+    secondFactors: createSecondFactorStore(db),
   });
   return { appointments, origin: publicOrigin ?? `http://localhost:${port}`, close: () => db.close() };
 };

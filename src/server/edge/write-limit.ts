@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/errors.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { networkOf } from '#lib/network.ts';
@@ -8,6 +8,10 @@ declare module 'fastify' {
     /** One action of many calls, for people who are known. */
     uncountedWrites?: boolean;
   }
+  interface FastifyInstance {
+    /** Counts a write after all, of somebody who turned out to be nobody. */
+    countWrite(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  }
 }
 
 const reads = new Set(['GET', 'HEAD']);
@@ -15,8 +19,7 @@ const secondsOf = (ms: number): string => String(Math.ceil(ms / 1000));
 
 /** How often one network may write, whatever it writes. Reading costs nobody a count. */
 export const limitWrites = (app: FastifyInstance, limit: WindowLimit): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    if (reads.has(request.method) || request.routeOptions.config.uncountedWrites) return;
+  const countWrite = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { waitMs, most, left, resetMs } = await limit.take(networkOf(request.ip));
     reply.headers({
       'x-ratelimit-limit': String(most),
@@ -26,5 +29,10 @@ export const limitWrites = (app: FastifyInstance, limit: WindowLimit): void => {
     if (waitMs === 0) return;
     reply.header('retry-after', secondsOf(waitMs));
     throw new AppError('too-many-requests');
+  };
+  app.decorate('countWrite', countWrite);
+  app.addHook('onRequest', async (request, reply) => {
+    if (reads.has(request.method) || request.routeOptions.config.uncountedWrites) return;
+    await countWrite(request, reply);
   });
 };

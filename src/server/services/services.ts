@@ -23,6 +23,7 @@ import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { PlaceSearch } from '#domains/locations/place-search.ts';
 import type { MapScenes } from '#domains/map/map-scenes.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createOperatorStore } from '#domains/operators/operator-store.server.ts';
 import { createOperators } from '#domains/operators/operators.server.ts';
 import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
 import { createPaymentFigures } from '#domains/payments/figure-settings.ts';
@@ -236,6 +237,7 @@ export const createServices = async ({
     oneTapClientId: config.auth.oneTapClientId,
     bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
     myCarsCountOf: account.ownedVehicles.count,
+    isOperator: createOperatorStore(db).isOperator,
     personalData: createPersonalData({
       ...{ account, leads: leadStore, reports: reportStore, messages: personalMessages },
       refusals: createRefusalStore(db),
@@ -245,7 +247,7 @@ export const createServices = async ({
 
   const feeding = createFeedServices({ config, db, queue, audit, clock });
   const operators = createOperators({
-    ...{ db, clock, log },
+    ...{ db, clock, log, audit, accounts },
     factorDemanded: () => settings.current(operatorRules).secondFactor === 'required',
   });
 

@@ -68,6 +68,8 @@ export type UserInfo = StoredProfile &
     myCarsCount: number;
     /** Nobody has greeted this account yet: ask for a ZIP and for alerts, once. */
     isNewUser: boolean;
+    /** Only there, and true, for whoever runs the site. */
+    isOperator?: true;
   };
 
 /** RULING-21: the answer of both checks; the texts are empty when there is nothing to say. */

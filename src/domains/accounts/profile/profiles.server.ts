@@ -36,6 +36,7 @@ type Options = {
   bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
   myCarsCountOf?: (consumerId: string) => Promise<number>;
   maxQuickSaves?: number;
+  isOperator?: ((consumerId: string) => Promise<boolean>) | undefined;
 };
 
 const splitName = (name: string): { firstName: string; lastName: string } => {
@@ -191,10 +192,11 @@ export const createProfiles = (options: Options) => {
     userInfo: async (consumerId: string, brand: ApiBrand): Promise<UserInfo | undefined> => {
       const found = await recordOf(consumerId);
       if (!found) return undefined;
-      const [provider, bookmarks, myCarsCount] = await Promise.all([
+      const [provider, bookmarks, myCarsCount, isOperator] = await Promise.all([
         providerOf(consumerId),
         bookmarksOf?.(consumerId, brand) ?? noBookmarks,
         myCarsCountOf?.(consumerId) ?? 0,
+        options.isOperator?.(consumerId) ?? false,
       ]);
       return {
         consumerId,
@@ -205,6 +207,7 @@ export const createProfiles = (options: Options) => {
         maxQuickSavesLimit: options.maxQuickSaves ?? 200,
         myCarsCount,
         isNewUser: found.record.welcomedAt === null,
+        ...(isOperator && { isOperator }),
       };
     },
 

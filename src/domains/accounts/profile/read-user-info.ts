@@ -12,6 +12,7 @@ export type KnownUser = Pick<
   | 'leadProfile'
   | 'version'
   | 'isNewUser'
+  | 'isOperator'
 >;
 
 /** RULING-17: undefined where an answer tells nobody. */
@@ -40,6 +41,7 @@ export const readUserInfo = (answer: unknown): KnownUser | undefined => {
     },
     version: typeof info.version === 'number' ? info.version : 0,
     isNewUser: info.isNewUser === true,
+    ...(info.isOperator === true && { isOperator: true }),
   };
 };
 

@@ -8,6 +8,7 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 import { authApiRoot } from '../account-api-paths.ts';
 import { oidcProviderId } from './auth-endpoints.ts';
 import { tokenIssuer, tokenLifeS } from './identity-token.server.ts';
+import { libraryManners, libraryTables } from './library-tables.ts';
 import { longestPassword, shortestPassword } from './password.ts';
 import type { PasswordHash } from './password-hash.server.ts';
 import { signUpCookie } from './sign-up-cookie.ts';
@@ -35,8 +36,6 @@ export type AuthOptions = {
 type ProviderClaim = { email: string; name: string; providerId: string; accountId: string };
 
 const dayS = 24 * 60 * 60;
-/** Set by us from the connection, after whatever a client sent under this name was dropped. */
-export const clientIpHeader = 'x-forecourt-client-ip';
 const originOf = (request: { url: string } | undefined): string => (request ? new URL(request.url).origin : '');
 
 const unproven = () =>
@@ -72,8 +71,7 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
         log.warn({ errors: details.filter((detail) => detail instanceof Error).map(errorMessage) }, message),
     },
     user: {
-      modelName: 'auth_users',
-      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      ...libraryTables.user,
       validateUserInfo: async ({ user, source }, context) => {
         if (source.action !== 'create-user' || user.emailVerified) return;
         const claimed = {
@@ -89,48 +87,11 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
       },
     },
     session: {
-      modelName: 'auth_sessions',
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-      expiresIn: 30 * dayS,
-      updateAge: dayS,
-      freshAge: 10 * 60,
+      ...libraryTables.session,
     },
-    account: {
-      modelName: 'auth_accounts',
-      fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    verification: {
-      modelName: 'auth_verifications',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-      storeIdentifier: 'hashed',
-    },
-    advanced: {
-      cookiePrefix: 'forecourt',
-      // The gate adds Secure wherever the page itself came over TLS; an install without TLS could not sign in otherwise.
-      useSecureCookies: false,
-      disableOriginCheck: false,
-      disableCSRFCheck: false,
-      ipAddress: { ipAddressHeaders: [clientIpHeader] },
-      database: { generateId: 'uuid', validateSchema: false },
-    },
+    account: libraryTables.account,
+    verification: { ...libraryTables.verification, storeIdentifier: 'hashed' },
+    advanced: libraryManners,
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,

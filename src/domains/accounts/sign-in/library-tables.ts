@@ -1,0 +1,57 @@
+import type { BetterAuthOptions } from 'better-auth';
+
+const dayS = 24 * 60 * 60;
+
+/** Set by us from the connection, after whatever a client sent under this name was dropped. */
+export const clientIpHeader = 'x-forecourt-client-ip';
+
+/** The sign-in library's tables, in our names for them. */
+export const libraryTables = {
+  user: {
+    modelName: 'auth_users',
+    fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+  session: {
+    modelName: 'auth_sessions',
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+    expiresIn: 30 * dayS,
+    updateAge: dayS,
+    freshAge: 10 * 60,
+  },
+  account: {
+    modelName: 'auth_accounts',
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  verification: {
+    modelName: 'auth_verifications',
+    fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+} as const;
+
+export const libraryManners = {
+  cookiePrefix: 'forecourt',
+  // The gate adds Secure wherever the page itself came over TLS; an install without TLS could not sign in otherwise.
+  useSecureCookies: false,
+  disableOriginCheck: false,
+  disableCSRFCheck: false,
+  ipAddress: { ipAddressHeaders: [clientIpHeader] },
+  database: { generateId: 'uuid', validateSchema: false },
+} satisfies BetterAuthOptions['advanced'];

@@ -1,0 +1,11 @@
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
+
+type CodeFieldProps = { label: string; hint: string; error?: string | undefined; autoFocus?: boolean };
+
+/** A code of the second factor; phones offer what their authenticator has. */
+export const CodeField = ({ label, hint, error, autoFocus = false }: CodeFieldProps) => (
+  <Field label={label} hint={hint} error={error} required>
+    <TextInput name="code" autoComplete="one-time-code" spellCheck={false} maxLength={20} autoFocus={autoFocus} />
+  </Field>
+);

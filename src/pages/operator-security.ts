@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from 'react-router';
+import { factorWords } from '#domains/operators/factor-words.ts';
+import type { FactorCaller, FactorRefusal } from '#domains/operators/second-factor.server.ts';
+import type { SecurityAnswer } from '#domains/operators/security-screen.tsx';
+import { AppError } from '#lib/errors.ts';
+import type { Result } from '#lib/result.ts';
+import { callerContext, servicesContext, sessionContext, siteContext } from './app-context.ts';
+import { textField } from './auth-action.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Who sends a form of the second factor. */
+export const factorCaller = async (context: Context): Promise<FactorCaller> => {
+  const session = await context.get(sessionContext)();
+  // Signed out in another tab since the door was passed.
+  if (!session) throw new AppError('not-signed-in');
+  return { caller: context.get(callerContext), session };
+};
+
+type Step = { answer: SecurityAnswer; cookies: readonly string[]; status: number };
+
+const stepOf = <T>(
+  tried: Result<{ value: T; cookies: readonly string[] }, FactorRefusal>,
+  before: SecurityAnswer,
+  after: (value: T) => SecurityAnswer,
+): Step => {
+  if (tried.ok) return { answer: after(tried.value.value), cookies: tried.value.cookies, status: 200 };
+  const status = typeof tried.error === 'object' ? 429 : 400;
+  return { answer: { ...before, error: factorWords(tried.error) }, cookies: [], status };
+};
+
+/** One form of the security screen; a step nobody knows is the first. */
+export const takeSecurityStep = async (context: Context, form: FormData): Promise<Step> => {
+  const { secondFactor } = context.get(servicesContext).operators;
+  const by = await factorCaller(context);
+  const [step, code, uri] = [textField(form, 'step'), textField(form, 'code'), textField(form, 'uri')];
+  // As it was typed: a space at its end is part of it.
+  const typed = form.get('password');
+  const password = typeof typed === 'string' && typed !== '' ? typed : undefined;
+
+  if (step === 'confirm') {
+    const before = { step, uri } as const;
+    return stepOf(await secondFactor.confirm(by, code), before, (codes) => ({ step, codes }));
+  }
+  if (step === 'renew') {
+    const made = await secondFactor.newRecoveryCodes(by, { code, password });
+    return stepOf(made, { step }, (codes) => ({ step, codes }));
+  }
+  if (step === 'end') return stepOf(await secondFactor.switchOff(by, { code, password }), { step }, () => ({ step }));
+  const begun = await secondFactor.begin(by, { password, issuer: context.get(siteContext).brand.name });
+  return stepOf(begun, { step: 'begin' }, (made) => ({ step: 'begin', uri: made }));
+};
