@@ -50,6 +50,22 @@ const randomCars = (seed: number, count: number) => {
 };
 
 describe('listing index engine', () => {
+  it.each([0, 1])('RULING-42: the order by payment follows rates that change (%i threads)', async (workers) => {
+    let loan = twinLoan;
+    const index = createListingIndex({ ...optionsFor({ workers }), loan: () => loan });
+    onTestFinished(() => index.close());
+    await index.put([
+      car({ id: 1, listingType: 'USED', priceUsd: 20_000 }),
+      car({ id: 2, listingType: 'NEW', priceUsd: 20_200 }),
+    ]);
+    const order = async () => (await index.search(ask({}, { sort: 'paymentASC' }))).hits.map(({ id }) => id);
+    expect(await order()).toEqual([2, 1]);
+    loan = { ...twinLoan, usedAprPercent: 5 };
+    expect(await order()).toEqual([1, 2]);
+    loan = { ...twinLoan, usedAprPercent: twinLoan.newAprPercent };
+    expect(await order()).toEqual([1, 2]);
+  });
+
   it.each([
     { workers: 0, kernel: 'simd' },
     { workers: 0, kernel: 'plain' },

@@ -52,7 +52,7 @@ forEachEngine('settings of several processes', (fixture) => {
       const processes = [await start(), await start()];
       expect(await Promise.all(processes.map(usedRate))).toEqual([7.05, 7.05]);
       const { record } = createAuditLog({ db, clock: systemClock });
-      const settings = await createSettings({ db, clock: systemClock, record, log: { warn() {}, error() {} } });
+      const settings = await createSettings({ db, clock: systemClock, record, log: { error() {} } });
       const rates = ratesSetting.defaultValue;
       const dearer = { ...rates, used: { ...rates.used, b: { ...rates.used.b, 60: 12.5 } } };
       const publisher = { id: 'a1', email: 'ana@example.com' };

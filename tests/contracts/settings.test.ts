@@ -25,7 +25,7 @@ const runOn = async (db: Database) => {
   const changes: (readonly string[])[] = [];
   const settings = await createSettings({
     ...{ db, clock, record: audit.record, onChange: (names) => changes.push(names) },
-    log: { warn: (_, words) => logged.push(words), error: (_, words) => logged.push(words) },
+    log: { error: (_, words) => logged.push(words) },
   });
   return { db, settings, audit, logged, changes, clock };
 };

@@ -18,7 +18,7 @@ import { createSettingStore, type StoredVersion } from './setting-store.ts';
 type Sources = {
   db: SqlDatabase;
   clock: Clock;
-  log: Pick<Log, 'warn' | 'error'>;
+  log: Pick<Log, 'error'>;
   record: RecordPublication;
   /** Told which setting is read, so that what was made of it is dropped when it changes. */
   onRead?: (name: string) => void;
@@ -113,8 +113,9 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
       await record(publisher, event, session);
       return ok(version);
     });
-    // Also where it was refused: then somebody else's is newer than what is held here.
-    await refreshNow();
+    // Also where it was refused: then somebody else's is newer than what is held here. What is stored is stored: should
+    // the database be away just now, the next turn takes it over.
+    await refreshNow().catch(() => {});
     return stored;
   };
 
