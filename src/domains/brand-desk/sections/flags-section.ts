@@ -32,19 +32,19 @@ export const createFlagsSection = ({ brands, inFile }: Sources): SettingSection<
 
   const table: FieldGroup = {
     ...{ title: 'Switches', layout: 'table', heading: 'Brand' },
-    lead: `“File” follows brands.json. ${flagSwitches.map(({ label, about }) => `${label}: ${about}`).join(' ')}`,
+    lead: `“File” is what brands.json says, or the product where it says nothing. ${flagSwitches.map(({ label, about }) => `${label}: ${about}`).join(' ')}`,
     columns: flagSwitches.map(({ label }) => label),
     rows: brands.map((brand) => ({ label: brand.name, fields: switchFields(brand) })),
   };
 
   const labels: FieldGroup = {
     ...{ title: 'Words beside the email box', layout: 'list' },
-    lead: 'Up to 160 characters. Empty: as in brands.json.',
+    lead: 'Up to 160 characters.',
     fields: brands.map((brand) => ({
       path: `${brandKey(brand)}.emailOptInLabel`,
       label: brand.name,
       kind: 'text',
-      hint: `In brands.json: “${inFile(brand).email_opt_in.variables.label}”`,
+      hint: `Empty: “${inFile(brand).email_opt_in.variables.label}”`,
     })),
   };
 
@@ -73,7 +73,7 @@ export const createFlagsSection = ({ brands, inFile }: Sources): SettingSection<
     groups: () => [table, labels],
     effect: (before, after) => {
       const sentences = brands.flatMap((brand) => effectOn(brand, before, after));
-      return sentences.length > 0 ? sentences : ['Every site stays as it is: it says what brands.json says.'];
+      return sentences.length > 0 ? sentences : ['Every site stays as it is.'];
     },
   };
 };

@@ -56,7 +56,7 @@ const TableFields = ({
                   field={field}
                   label={field.label}
                   size="small"
-                  className={styles.cell}
+                  className={field.kind === 'choice' ? styles.choice : styles.cell}
                   {...(field.problem !== undefined && { describedBy: problemId(field.path) })}
                 />
               </td>
