@@ -42,7 +42,7 @@ const Row = ({ row }: { row: DealerRow }) => (
       {row.hasFeed ? 'By feed' : 'No feed'}
       <small>{row.confirmedMs === null ? 'never confirmed' : <RoomTime ms={row.confirmedMs} />}</small>
     </td>
-    <td>{row.leadsTo || <span className={styles.bad}>No address</span>}</td>
+    <td className={styles.leads}>{row.leadsTo || <span className={styles.bad}>No address</span>}</td>
     <td data-num>{formatMoney(row.docFeeUsd)}</td>
     <td data-num data-small="hide">
       {grouped(row.reports)}

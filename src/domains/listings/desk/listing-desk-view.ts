@@ -26,7 +26,9 @@ export type DeskRow = {
   price: string;
   /** Above or below what similar cars cost; empty where there are too few. */
   market: string;
+  /** What does not fit. */
   flags: readonly string[];
+  featured: boolean;
   status: Status;
   sinceMs: number | null;
 };
@@ -60,7 +62,6 @@ const flagWords = (listing: Listing, status: Status, latestYear: number): string
     ...(flags & listingFlags.halfOfMarket ? ['Price under half of market'] : []),
     ...(flags & listingFlags.vin ? vinWords(listing, latestYear) : []),
     ...(flags & listingFlags.noPrice ? ['No price'] : []),
-    ...(flags & listingFlags.featured ? ['Featured'] : []),
   ];
 };
 
@@ -89,6 +90,7 @@ export const deskRow = (
     price: listing.priceUsd === null ? '' : formatMoney(listing.priceUsd),
     market: marketWords(listing),
     flags: flagWords(listing, status, new Date(nowMs).getUTCFullYear() + 1),
+    featured: (flagsOf(listing, status) & listingFlags.featured) !== 0,
     sinceMs: listing.removedMs,
   };
 };

@@ -16,7 +16,8 @@ type DeskRows = { rows: DeskRow[]; total: number; page: number };
 
 export type DeskListing = DeskRow & {
   fields: DeskField[];
-  featured: 'by-operator' | 'by-seller' | 'no';
+  /** Who put it among the featured, if anybody did. */
+  place: 'by-operator' | 'by-seller' | 'no';
   /** Hidden by itself, with its dealer, or not at all. */
   hidden: 'itself' | 'with-dealer' | 'no';
   history: HistoryLine[];
@@ -95,11 +96,14 @@ export const createListingDesk = (sources: DeskSources) => {
       const [said] = car ? await listings.said([id], db) : [];
       if (!car || !row || !said) return undefined;
       const edits = (await listings.edits.find([id], db)).get(id) ?? noEdits;
-      const entries = await audit.about(`listing:${id}`, historyEntries);
+      // That somebody read what shoppers wrote is no news of the car.
+      const entries = (await audit.about(`listing:${id}`, historyEntries)).filter(
+        ({ action }) => action !== 'report.read',
+      );
       return {
         ...row,
         fields: deskFields(said, edits.corrections),
-        featured: featuredOf(said, car.listing),
+        place: placeOf(said, car.listing),
         hidden: edits.hiddenMs !== null ? 'itself' : car.status === 'hidden' ? 'with-dealer' : 'no',
         history: listingHistory({ said, edits, entries }),
       };
@@ -107,7 +111,7 @@ export const createListingDesk = (sources: DeskSources) => {
   };
 };
 
-const featuredOf = (said: Listing, shown: Listing): DeskListing['featured'] => {
+const placeOf = (said: Listing, shown: Listing): DeskListing['place'] => {
   if (said.priority >= featuredFrom) return 'by-seller';
   return shown.priority >= featuredFrom ? 'by-operator' : 'no';
 };

@@ -157,9 +157,9 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
         lead="A correction outlives the next feed until the feed agrees."
         actions={
           <>
-            <span className="small muted">{featuredWords[listing.featured]}</span>
-            {listing.featured === 'no' && <Act act="feature">Feature</Act>}
-            {listing.featured === 'by-operator' && <Act act="unfeature">Stop featuring</Act>}
+            <span className="small muted">{featuredWords[listing.place]}</span>
+            {listing.place === 'no' && <Act act="feature">Feature</Act>}
+            {listing.place === 'by-operator' && <Act act="unfeature">Stop featuring</Act>}
           </>
         }
       >

@@ -54,7 +54,11 @@ const Row = ({ row }: { row: DeskRow }) => (
     <td data-num data-small="hide">
       {row.market || <span className="muted">unknown</span>}
     </td>
-    <td>{row.flags.length === 0 ? <span className="muted">none</span> : row.flags.join('. ')}</td>
+    <td>
+      {row.flags.length > 0 && <span className={styles.bad}>{row.flags.join('. ')}</span>}
+      {row.featured && <small className={styles.note}>Featured</small>}
+      {row.flags.length === 0 && !row.featured && <span className="muted">none</span>}
+    </td>
     <td>
       <ListingState {...row} />
     </td>
