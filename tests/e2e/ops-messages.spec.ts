@@ -70,10 +70,11 @@ test('an operator looks at a message that failed, as it looks, and sends it once
 
 test('an operator gives dead jobs another chance, and deletes one', async ({ page, context, baseURL }) => {
   const complaints = watch(page);
-  const { kind } = await makeTrouble(aName());
+  const name = aName();
+  const { kind } = await makeTrouble(name);
   await signInOperator(context, baseURL);
   await open(page, `/ops/jobs?kind=${kind}`);
-  expect(await page.content()).not.toContain('@example.com"');
+  expect(await page.content()).not.toContain(`${name}@example.com`);
   await expectAccessible(page);
   await page.getByRole('button', { name: new RegExp(`^Delete ${kind}`) }).click();
   await expect(page.getByRole('status')).toContainText('Deleted');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
+import { Unavailable } from '#lib/unavailable.ts';
 import type { Database } from '#platform/sql/database.ts';
 
 type ProcessTables = { running_processes: { id: string; started_ms: number; seen_ms: number } };
@@ -29,7 +30,10 @@ export const createRunningProcesses = ({ db, clock, log }: Options) => {
       .where('seen_ms', '<', now - goneAfterMs)
       .execute();
   };
-  const report = (error: unknown) => logLibraryError(log, 'a running process could not say so', error);
+  // That the database is away is said where it is noticed.
+  const report = (error: unknown): void => {
+    if (!(error instanceof Unavailable)) logLibraryError(log, 'a running process could not say so', error);
+  };
 
   return {
     startedMs: self.started_ms,

@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
+import { Unavailable } from '#lib/unavailable.ts';
 import type { Database } from '#platform/sql/database.ts';
 
 type CounterTables = { site_counters: { name: string; hour_ms: number; total: number } };
@@ -67,6 +68,11 @@ export const createSiteCounters = ({ db, clock, log, flushMs = 5_000 }: Options)
     return writing;
   };
 
+  // That the database is away is said where it is noticed.
+  const report = (error: unknown): void => {
+    if (!(error instanceof Unavailable)) logLibraryError(log, 'counts could not be written', error);
+  };
+
   return {
     add: (name) => addAll(name, Math.floor(clock.now() / hourMs) * hourMs, 1),
     flush,
@@ -91,13 +97,11 @@ export const createSiteCounters = ({ db, clock, log, flushMs = 5_000 }: Options)
       return row?.hour_ms;
     },
     start: () => {
-      timer = setInterval(() => {
-        flush().catch((error) => logLibraryError(log, 'counts could not be written', error));
-      }, flushMs).unref();
+      timer = setInterval(() => void flush().catch(report), flushMs).unref();
     },
     stop: async () => {
       clearInterval(timer);
-      await flush().catch((error) => logLibraryError(log, 'counts could not be written', error));
+      await flush().catch(report);
     },
   };
 };

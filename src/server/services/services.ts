@@ -336,8 +336,7 @@ export const createServices = async ({
       await catchingUp;
       await settleDesks();
       breakers.shutdown();
-      await counters.stop();
-      await processes.stop();
+      await Promise.all([counters.stop(), processes.stop()]);
       await settings.stop();
       await inventory.close();
       await db.close();

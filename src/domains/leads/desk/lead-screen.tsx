@@ -57,7 +57,11 @@ const Rows = ({ view: { leads, filter, page, opened } }: { view: LeadsView }) =>
               <RoomTime ms={createdMs} />
             </td>
             <td>{vehicle}</td>
-            <td data-small="hide">{dealer.name}</td>
+            <td data-small="hide">
+              <a href={opsPath('leads', { dealer: dealer.id })} className={styles.plain}>
+                {dealer.name}
+              </a>
+            </td>
             <td data-small="hide">{deskTypeNames[leadType]}</td>
             <td>
               <RoomState tone={tone}>{words}</RoomState>
