@@ -26,6 +26,8 @@ import type { BuyOnline } from '#domains/discovery/buy-online.server.ts';
 import type { Marketplace } from '#domains/discovery/marketplace.server.ts';
 import type { Sitemaps } from '#domains/discovery/sitemap.server.ts';
 import type { Home } from '#domains/home/home.server.ts';
+import type { FeedDesk } from '#domains/inventory/imports/feed-desk.server.ts';
+import type { Feeds } from '#domains/inventory/imports/feeds.server.ts';
 import type { Imports } from '#domains/inventory/imports/imports.server.ts';
 import type { Uploads } from '#domains/inventory/imports/uploads.server.ts';
 import type { LeadDesk } from '#domains/leads/desk/lead-desk.server.ts';
@@ -96,6 +98,8 @@ export type Services = {
   operators: Operators;
   imports: Imports;
   uploads: Uploads;
+  feeds: Feeds;
+  feedDesk: FeedDesk;
   audit: AuditLog;
   settings: Settings;
   settingsDesk: SettingsDesk;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { feedFormApi } from '#domains/inventory/imports/feed-form-api.server.ts';
 import { feedUploadsApi } from '#domains/inventory/imports/feed-uploads-api.server.ts';
 import { importsApi } from '#domains/inventory/imports/imports-api.server.ts';
 import { leadExportApi } from '#domains/leads/desk/lead-export-api.server.ts';
@@ -27,6 +28,7 @@ export const opsApi = async (
   guard(app);
   const { imports, uploads, audit } = services;
   await app.register(importsApi, { imports });
+  await app.register(feedFormApi, { imports, uploads, operatorOf, clock: services.clock });
   await app.register(feedUploadsApi, { imports, uploads, operatorOf, record: audit.record });
   await app.register(leadExportApi, { leadDesk: services.leadDesk, operatorOf });
   await app.register(auditExportApi, { audit: services.audit, operatorOf });

@@ -90,6 +90,7 @@ export const icons = {
   tag: { line: 'M4 4h8l8 8-8 8-8-8V4Z', dot: 'M8.2 8.2h.01' },
   trash: { line: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 13h8.4L17 7' },
   up: { line: 'm6 15 6-6 6 6' },
+  upload: { line: 'M12 19.5v-11m-4 3.5 4-4 4 4M5 4.5h14' },
   user: { line: 'M8.2 8a3.8 3.8 0 1 0 7.6 0 3.8 3.8 0 1 0-7.6 0ZM4.8 20.2c.8-4 3.6-6 7.2-6s6.4 2 7.2 6' },
   wallet: { line: 'M18 8V5.5H5.5a2 2 0 0 0 0 4H20V19H5.5a2 2 0 0 1-2-2V7.5', dot: 'M16.2 14.2h.1' },
   wrench: {

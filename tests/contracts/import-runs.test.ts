@@ -45,7 +45,7 @@ forEachEngine('an import of the operator’s room', (fixture) => {
       state: 'done',
       counts: { rows: 4, refused: 1, added: 1, priceChanged: 1, otherChanged: 0, unchanged: 1, left: 1 },
     });
-    expect(await world.imports.refused(second, 10)).toMatchObject([
+    expect(await world.imports.firstRefused(second, 10)).toMatchObject([
       { line: 5, vin: camryVin(5), column: 'year', value: 'soon' },
     ]);
     expect(existsSync(join(world.dataDir, 'feeds', 'files', second))).toBe(false);

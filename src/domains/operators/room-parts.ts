@@ -12,6 +12,7 @@ export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] 
     heading: 'Inventory',
     parts: [
       { part: 'listings', label: 'Listings', icon: 'car' },
+      { part: 'feeds', label: 'Feeds', icon: 'upload' },
       { part: 'dealers', label: 'Dealers', icon: 'store' },
       { part: 'reported', label: 'Reported', icon: 'flag' },
     ],

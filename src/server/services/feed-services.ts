@@ -1,35 +1,66 @@
+import { join } from 'node:path';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import { createFeedFetch } from '#domains/inventory/feed/fetch-feed.server.ts';
+import { createPhotoFetch } from '#domains/inventory/feed/fetch-photo.server.ts';
+import { createFeedDesk } from '#domains/inventory/imports/feed-desk.server.ts';
 import { createFeedStore } from '#domains/inventory/imports/feed-store.server.ts';
+import { createFeeds } from '#domains/inventory/imports/feeds.server.ts';
 import { createImportChanges } from '#domains/inventory/imports/import-changes.server.ts';
 import { createImportStore } from '#domains/inventory/imports/import-store.server.ts';
 import { createImports } from '#domains/inventory/imports/imports.server.ts';
 import { createUploadStore } from '#domains/inventory/imports/upload-store.server.ts';
 import { createUploads } from '#domains/inventory/imports/uploads.server.ts';
+import type { InventoryStores } from '#domains/inventory/inventory-stores.ts';
+import type { Places } from '#domains/locations/places.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
 import { createImportProcess } from './import-process.ts';
 
-type Sources = { config: Config; db: Database; queue: JobQueue; audit: AuditLog; clock: Clock };
+type Sources = {
+  config: Config;
+  db: Database;
+  queue: JobQueue;
+  audit: AuditLog;
+  clock: Clock;
+  inventory: InventoryStores;
+  catalogue: Catalogue;
+  places: Places;
+};
 
 /** Files that bring cars: how they arrive, how they are imported, and what can be undone. */
-export const createFeedServices = ({ config, db, queue, audit, clock }: Sources) => {
+export const createFeedServices = ({ config, db, queue, audit, clock, inventory, catalogue, places }: Sources) => {
   const { dataDir } = config;
   const uploadStore = createUploadStore(db);
+  const feedStore = createFeedStore(db);
+  const runs = createImportStore(db);
   const process = createImportProcess(config);
   const imports = createImports({
-    ...{ db, clock, dataDir, record: audit.record, uploads: uploadStore },
-    runs: createImportStore(db),
+    ...{ db, clock, dataDir, runs, record: audit.record, uploads: uploadStore, feeds: feedStore },
     changes: createImportChanges(db),
-    feeds: createFeedStore(db),
     enqueue: (job, session) => queue.enqueue(job, session),
     runElsewhere: process.run,
   });
   const uploads = createUploads({ store: uploadStore, dataDir, clock });
+  const feeds = createFeeds({
+    ...{ db, clock, dataDir, runs, imports, record: audit.record, feeds: feedStore },
+    listings: inventory.listings,
+    fetchFeed: createFeedFetch(),
+    enqueue: (job, session) => queue.enqueue(job, session),
+  });
+  const { listings, owners, state } = inventory;
+  const feedDesk = createFeedDesk({
+    ...{ dataDir, runs, imports, feeds, uploads, catalogue, places, clock, stores: { db, listings, owners, state } },
+    photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
+    fetchPhoto: createPhotoFetch(),
+  });
   return {
-    services: { imports, uploads },
-    handlers: imports.handlers,
+    services: { imports, uploads, feeds, feedDesk },
+    /** An import takes long, so fetching does not wait for it. */
+    handlers: [imports.handlers, feeds.handlers],
     recover: imports.recover,
     dailyTasks: [imports.tidy, uploads.removeAbandoned],
     stop: process.stop,

@@ -245,7 +245,7 @@ export const createServices = async ({
     onCancelled: [account.stopAlerts],
   });
 
-  const feeding = createFeedServices({ config, db, queue, audit, clock });
+  const feeding = createFeedServices({ config, db, queue, audit, clock, inventory, catalogue, places });
   const operators = createOperators({
     ...{ db, clock, log, audit, accounts },
     factorDemanded: () => settings.current(operatorRules).secondFactor === 'required',
@@ -326,7 +326,7 @@ export const createServices = async ({
         runners = [
           outbox.handlers,
           { ...accounts.handlers, ...dailyPurge.handlers, ...personalMessages.handlers },
-          feeding.handlers,
+          ...feeding.handlers,
         ].map((handlers) => startJobRunner({ queue, handlers, clock, log }));
         waitingFor.delete('background jobs');
       }),

@@ -2,8 +2,12 @@ import { z } from 'zod';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
 /** What a fetched file was known by, so that the same one is not imported again. */
-const Validators = z.object({ etag: z.string().optional(), lastModified: z.string().optional() });
-type Validators = z.infer<typeof Validators>;
+const FeedVersion = z.object({
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+  sha256: z.string().nullable(),
+});
+export type FeedVersion = z.infer<typeof FeedVersion>;
 
 /** A file that comes again and again: by hand, or from an address. Its password never leaves the store but to fetch. */
 export type Feed = {
@@ -62,11 +66,11 @@ const read = (row: FeedRow): Feed => ({
 });
 
 type FeedChange = Partial<
-  Omit<Feed, 'id' | 'hasPassword' | 'createdMs'> & { password: string | null; validators: Validators | null }
+  Omit<Feed, 'id' | 'hasPassword' | 'createdMs'> & { password: string | null; version: FeedVersion | null }
 >;
 
 const columnsOf = (change: FeedChange): Partial<FeedRow> => {
-  const { everyHours, whole, mapping, nextFetchMs, checkedMs, arrivedMs, unchanged, validators, ...plain } = change;
+  const { everyHours, whole, mapping, nextFetchMs, checkedMs, arrivedMs, unchanged, version, ...plain } = change;
   return {
     ...plain,
     ...(everyHours !== undefined && { every_hours: everyHours }),
@@ -76,7 +80,7 @@ const columnsOf = (change: FeedChange): Partial<FeedRow> => {
     ...(checkedMs !== undefined && { checked_ms: checkedMs }),
     ...(arrivedMs !== undefined && { arrived_ms: arrivedMs }),
     ...(unchanged !== undefined && { unchanged: unchanged ? 1 : 0 }),
-    ...(validators !== undefined && { validators: validators === null ? null : JSON.stringify(validators) }),
+    ...(version !== undefined && { validators: version === null ? null : JSON.stringify(version) }),
   };
 };
 
@@ -121,14 +125,14 @@ export const createFeedStore = (db: SqlDatabase) => {
     },
 
     /** For fetching alone: neither is shown or logged. */
-    secretsOf: async (id: string): Promise<{ password: string | null; validators: Validators | null }> => {
+    secretsOf: async (id: string): Promise<{ password: string | null; version: FeedVersion | null }> => {
       const row = await tables()
         .selectFrom('feeds')
         .select(['password', 'validators'])
         .where('id', '=', id)
         .executeTakeFirst();
-      const kept = row?.validators ? Validators.parse(JSON.parse(row.validators)) : null;
-      return { password: row?.password ?? null, validators: kept };
+      const version = row?.validators ? FeedVersion.parse(JSON.parse(row.validators)) : null;
+      return { password: row?.password ?? null, version };
     },
   };
 };

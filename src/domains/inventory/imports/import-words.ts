@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#lib/errors.ts';
+import { type ErrorCode, errorCatalogue } from '#lib/errors.ts';
 import type { ImportRefusal } from './imports.server.ts';
 
 /** Why something can't be done with an import, as an operator reads it. */
@@ -9,4 +9,14 @@ export const importRefusals: Readonly<Record<ImportRefusal, { code: ErrorCode; m
   'not-the-last': { code: 'conflict', message: 'Only the last import of a feed can be undone.' },
   'needs-name': { code: 'validation-failed', message: 'Choose a feed, or give a new one a name.', field: 'feedName' },
   'no-such-feed': { code: 'validation-failed', message: 'There is no such feed any more.', field: 'feedId' },
+};
+
+/** The same for a page: what to answer with, and what to say. */
+export const importFailure = (refusal: ImportRefusal | 'stops' | 'bad-request' | { words: string }) => {
+  if (typeof refusal === 'object') return { status: 409, message: refusal.words };
+  if (refusal === 'bad-request') return { status: 400, message: errorCatalogue['bad-request'].message };
+  if (refusal === 'stops')
+    return { status: 409, message: 'Say first what every column in red means, or leave it unknown.' };
+  const { code, message } = importRefusals[refusal];
+  return { status: errorCatalogue[code].status, message };
 };

@@ -1,18 +1,26 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { csvLine } from '#lib/csv.ts';
 import { AppError } from '#lib/errors.ts';
 import { feedCalls } from './feed-calls.ts';
 import { ImportProgress } from './import-run.ts';
 import type { Imports } from './imports.server.ts';
+import type { KeptProblem } from './problem-file.server.ts';
+
+const Id = z.object({ id: z.uuid() });
 
 /** How an import is coming along, for a screen that asks every second. */
-export const importsApi: FastifyPluginAsyncZod<{ imports: Pick<Imports, 'find'> }> = async (app, { imports }) => {
+export const importsApi: FastifyPluginAsyncZod<{ imports: Pick<Imports, 'find' | 'refused'> }> = async (
+  app,
+  { imports },
+) => {
   app.get(
     `${feedCalls.imports}/:id`,
     {
       schema: {
         ...{ tags: ['ops'], summary: 'How far an import has come' },
-        ...{ params: z.object({ id: z.uuid() }), response: { 200: ImportProgress } },
+        ...{ params: Id, response: { 200: ImportProgress } },
       },
     },
     async ({ params }) => {
@@ -22,4 +30,22 @@ export const importsApi: FastifyPluginAsyncZod<{ imports: Pick<Imports, 'find'> 
       return { state, wish, task, done, total, startedMs, counts };
     },
   );
+
+  app.get(
+    `${feedCalls.imports}/:id/refused.csv`,
+    { schema: { tags: ['ops'], summary: 'Rows of an import that were left out, as CSV', params: Id } },
+    async ({ params }, reply) => {
+      if (!(await imports.find(params.id))) throw new AppError('not-found');
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'attachment; filename="refused-rows.csv"')
+        .send(Readable.from(linesOf(imports.refused(params.id))));
+    },
+  );
 };
+
+async function* linesOf(refused: AsyncIterable<KeptProblem>): AsyncGenerator<string> {
+  yield csvLine(['Row', 'VIN', 'Column', 'Value', 'Why']);
+  for await (const { line, vin, column, value, reason } of refused) yield csvLine([line, vin, column, value, reason]);
+}

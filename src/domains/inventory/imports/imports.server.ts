@@ -129,14 +129,21 @@ export const createImports = (options: Options) => {
     return feed ? ok(feed) : err('no-such-feed');
   };
 
+  /** Why rows were left out, in the order of the file. */
+  async function* refused(runId: string): AsyncGenerator<KeptProblem> {
+    for await (const problem of readProblems(folders.problems(runId))) if (problem.severity === 'error') yield problem;
+  }
+
   return {
     find: (runId: string) => runs.find(runId),
 
-    /** Rows that were left out, in the order of the file. */
-    refused: async (runId: string, most: number): Promise<KeptProblem[]> => {
+    refused,
+
+    /** The first of them. */
+    firstRefused: async (runId: string, most: number): Promise<KeptProblem[]> => {
       const found: KeptProblem[] = [];
-      for await (const problem of readProblems(folders.problems(runId))) {
-        if (problem.severity === 'error') found.push(problem);
+      for await (const problem of refused(runId)) {
+        found.push(problem);
         if (found.length >= most) break;
       }
       return found;

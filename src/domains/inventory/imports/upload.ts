@@ -5,6 +5,9 @@ const mostUploadBytes = 2 * 1024 ** 3;
 /** Small enough to arrive within half a minute over a slow line. */
 export const pieceBytes = 4 * 1024 * 1024;
 
+/** In one go, from a browser without scripts. */
+export const mostFormBytes = 32 * 1024 * 1024;
+
 const FileName = z
   .string()
   .trim()

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Operator } from '#domains/operators/operator.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -138,6 +139,15 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       return err('damaged');
     },
 
+    /** A file that came in one go. */
+    keep: async (content: Uint8Array): Promise<{ id: string; path: string; sha256: string }> => {
+      const id = randomUUID();
+      const path = folders.upload(id);
+      await mkdir(folders.uploads, { recursive: true });
+      await writeFile(path, content, { flush: true });
+      return { id, path, sha256: createHash('sha256').update(content).digest('hex') };
+    },
+
     /** Any operator may clear away what another has left lying. */
     cancel: async (id: string): Promise<Upload | undefined> => {
       const upload = await store.find(id);
@@ -155,6 +165,13 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
         if (touchedMs > clock.now() - dayMs) continue;
         await store.remove(id);
         await rm(folders.upload(id), { force: true });
+      }
+      // And what a process that was killed has left of files nobody speaks of.
+      const known = new Set((await store.all()).map(({ id }) => `${id}.part`));
+      for (const name of await readdir(folders.uploads).catch(() => [])) {
+        const path = join(folders.uploads, name);
+        const facts = await stat(path).catch(() => undefined);
+        if (facts && !known.has(name) && facts.mtimeMs < clock.now() - dayMs) await rm(path, { force: true });
       }
     },
   };

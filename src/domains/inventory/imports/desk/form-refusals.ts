@@ -1,0 +1,7 @@
+/** Why a file that was sent without scripts was not taken, by the word in the address. */
+export const formRefusals: Readonly<Record<string, string>> = {
+  'needs-name': 'Choose a feed, or give a new one a name.',
+  'no-such-feed': 'There is no such feed any more.',
+  'no-file': 'Choose a file first.',
+  'wrong-file': 'Choose a .csv, .tsv, .txt, .json, .jsonl, .gz or .zip file that is not empty.',
+};

@@ -1,0 +1,71 @@
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { RoomTime } from '#domains/operators/room-time.tsx';
+import { Button } from '#ui/button.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import styles from './feed-desk.module.css';
+import type { ImportLine } from './feed-views.ts';
+import { count, sourceWords, stateWords } from './feed-words.ts';
+
+const figuresOf = ({ counts }: ImportLine): number[] => [
+  counts.rows,
+  counts.added,
+  counts.priceChanged + counts.otherChanged,
+  counts.left,
+  counts.refused,
+];
+
+const UndoForm = ({ run }: { run: ImportLine }) => (
+  <form method="post" action={opsPath(`feeds/imports/${run.id}`)}>
+    <Button type="submit" name="intent" value="undo" variant="quiet" size="small">
+      Undo
+    </Button>
+  </form>
+);
+
+type HistoryTableProps = { caption: string; runs: readonly ImportLine[]; withFeed?: boolean };
+
+/** Imports with what came of them; the last of a feed can be taken back. */
+export const HistoryTable = ({ caption, runs, withFeed = false }: HistoryTableProps) => (
+  <Table caption={caption} dense>
+    <thead>
+      <tr>
+        <th scope="col">When</th>
+        {withFeed && <th scope="col">Feed</th>}
+        <th scope="col">From</th>
+        {['Rows', 'Added', 'Changed', 'Left', 'Refused'].map((name) => (
+          <th key={name} scope="col" data-num>
+            {name}
+          </th>
+        ))}
+        <th scope="col">State</th>
+        <th scope="col">
+          <span className="visually-hidden">Undo</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {runs.map((run) => (
+        <tr key={run.id}>
+          <th scope="row">
+            <a href={opsPath(`feeds/imports/${run.id}`)}>
+              <RoomTime ms={run.createdMs} />
+            </a>
+          </th>
+          {withFeed && <td>{run.feedName ?? <span className={styles.does}>removed</span>}</td>}
+          <td className={styles.does}>
+            {sourceWords(run)}
+            <span className={styles.note}>{run.fileName}</span>
+          </td>
+          {figuresOf(run).map((figure, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: always the same five, in the same order
+            <td key={place} data-num>
+              {count(figure)}
+            </td>
+          ))}
+          <td>{stateWords[run.state]}</td>
+          <td>{run.canUndo && <UndoForm run={run} />}</td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

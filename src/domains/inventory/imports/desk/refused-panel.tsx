@@ -1,0 +1,47 @@
+import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { feedCalls } from '../feed-calls.ts';
+import type { KeptProblem } from '../problem-file.server.ts';
+import styles from './feed-desk.module.css';
+import { count } from './feed-words.ts';
+
+type RefusedPanelProps = { runId: string; refused: readonly KeptProblem[]; total: number };
+
+/** Rows that were left out, each with its reason. */
+export const RefusedPanel = ({ runId, refused, total }: RefusedPanelProps) => (
+  <RoomPanel
+    title="Refused rows"
+    lead={total > refused.length ? `The first ${count(refused.length)} reasons of ${count(total)} rows.` : undefined}
+    actions={
+      <ButtonLink href={`${feedCalls.imports}/${runId}/refused.csv`} variant="quiet" size="small" icon="download">
+        All as CSV
+      </ButtonLink>
+    }
+  >
+    <Table caption="Refused rows" dense>
+      <thead>
+        <tr>
+          <th scope="col" data-num>
+            Row
+          </th>
+          <th scope="col">VIN</th>
+          <th scope="col">Column</th>
+          <th scope="col">Value</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refused.map(({ line, vin, column, value, reason }) => (
+          <tr key={`${line} ${column} ${reason}`}>
+            <td data-num>{count(line)}</td>
+            <td className={styles.mono}>{vin}</td>
+            <td className={styles.mono}>{column}</td>
+            <td className={`${styles.mono} ${styles.bad}`}>{value}</td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </RoomPanel>
+);

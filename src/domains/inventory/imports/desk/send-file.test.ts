@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { SendRefused, sendFile } from './send-file.ts';
+
+const content = randomBytes(10_000);
+const fileOf = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'cars.csv', { lastModified: 1_700_000_000_000 });
+const sha256 = createHash('sha256').update(content).digest('hex');
+
+/** A server that keeps what it gets; `lose` says of which calls the connection is lost, and how much came before. */
+const createServer = (lose: (call: number) => number | undefined = () => undefined, before = Buffer.alloc(0)) => {
+  let kept = before;
+  let puts = 0;
+  let finished: unknown;
+  const state = () => Response.json({ id: 'u1', received: kept.length, bytes: content.length, pieceBytes: 3000 });
+  const ask = (async (path: string, init: RequestInit) => {
+    if (init.method !== 'PUT') {
+      if (!path.endsWith('/finish')) return state();
+      finished = JSON.parse(String(init.body));
+      return Response.json({ importId: 'u1' });
+    }
+    puts += 1;
+    const piece = Buffer.from(await (init.body as Blob).arrayBuffer());
+    const offset = Number(new URL(path, 'http://x').searchParams.get('offset'));
+    if (offset !== kept.length) return Response.json({ errorMessage: 'elsewhere' }, { status: 409 });
+    const came = lose(puts);
+    kept = Buffer.concat([kept, piece.subarray(0, came)]);
+    if (came !== undefined) throw new TypeError('connection lost');
+    return state();
+  }) as typeof fetch;
+  return {
+    ask,
+    kept: () => kept,
+    puts: () => puts,
+    finished: () => finished,
+    append: (more: Buffer) => {
+      kept = Buffer.concat([kept, more]);
+    },
+  };
+};
+
+const send = (server: ReturnType<typeof createServer>, ask = server.ask, signal = new AbortController().signal) =>
+  sendFile({
+    ...{ file: fileOf(content), choice: { feedName: 'Larkstead', whole: true }, ask, signal },
+    ...{ onProgress: () => {}, onOpened: () => {}, wait: async () => {} },
+  });
+
+describe('sending a file', () => {
+  it('sends pieces in order and ends with the checksum of the whole file', async () => {
+    const server = createServer();
+    expect(await send(server)).toBe('u1');
+    expect(server.kept().equals(content)).toBe(true);
+    expect(server.puts()).toBe(4);
+    expect(server.finished()).toEqual({ feedName: 'Larkstead', whole: true, sha256 });
+  });
+
+  it('goes on with what arrived of a piece before the connection was lost', async () => {
+    const server = createServer((call) => (call === 2 ? 1234 : call === 3 ? 0 : undefined));
+    await send(server);
+    expect(server.kept().equals(content)).toBe(true);
+    expect(server.finished()).toMatchObject({ sha256 });
+  });
+
+  it('goes on with what an earlier page has sent, and sums it up as well', async () => {
+    const server = createServer(undefined, content.subarray(0, 7000));
+    await send(server);
+    expect(server.puts()).toBe(1);
+    expect(server.finished()).toMatchObject({ sha256 });
+  });
+
+  it('follows the server when another tab has sent more meanwhile', async () => {
+    const server = createServer();
+    let isFirst = true;
+    const ask = (async (path: string, init: RequestInit) => {
+      if (init.method === 'PUT' && isFirst) {
+        isFirst = false;
+        server.append(content.subarray(0, 5000));
+      }
+      return server.ask(path, init);
+    }) as typeof fetch;
+    await send(server, ask);
+    expect(server.kept().equals(content)).toBe(true);
+    expect(server.finished()).toMatchObject({ sha256 });
+  });
+
+  it('gives up with the server’s own words when it is refused, and when the operator stops it', async () => {
+    const refusing = (async () =>
+      Response.json(
+        { errorMessage: 'No.', fields: { bytes: 'The file is larger than 2 GB.' } },
+        { status: 400 },
+      )) as typeof fetch;
+    await expect(send(createServer(), refusing)).rejects.toThrow(new SendRefused('The file is larger than 2 GB.'));
+    const stopped = new AbortController();
+    stopped.abort();
+    await expect(send(createServer(), undefined, stopped.signal)).rejects.toThrow('aborted');
+  });
+});

@@ -1,0 +1,48 @@
+import { data } from 'react-router';
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { readFeedForm } from '#domains/inventory/imports/desk/feed-form.ts';
+import { FeedScreen, NewFeedScreen } from '#domains/inventory/imports/desk/feed-screen.tsx';
+import { seeOther } from '../../pages/account-page.ts';
+import { servicesContext } from '../../pages/app-context.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import type { Route } from './+types/feeds-feed.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+export const loader = async ({ params: { id }, context, url }: Route.LoaderArgs) => {
+  await openRoom(context);
+  if (id === 'new') return { view: undefined, saved: false };
+  const view = await context.get(servicesContext).feedDesk.feed(id);
+  if (!view) throw data(null, { status: 404 });
+  return { view, saved: url.searchParams.has('saved') };
+};
+
+export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
+  const operator = await openRoom(context);
+  const { feeds } = context.get(servicesContext);
+  const form = readFeedForm(await request.formData());
+  if (form.intent === 'remove') {
+    const removed = await feeds.remove(id, operator);
+    if (removed.ok) throw seeOther(opsPath('feeds', { removed: 1 }));
+    if (removed.error === 'not-found') throw data(null, { status: 404 });
+    return data(
+      { refused: undefined, problem: 'An import of this feed is under way. Stop it first.' },
+      { status: 409 },
+    );
+  }
+  if (!form.ok) return data({ refused: form.refused, problem: undefined }, { status: 400 });
+  const saved = await feeds.save(id === 'new' ? undefined : id, form.value, operator);
+  if (saved.ok) throw seeOther(opsPath(`feeds/${saved.value}`, { saved: 1 }));
+  if (saved.error === 'not-found') throw data(null, { status: 404 });
+  const fields = { name: 'Another feed has this name.' };
+  return data({ refused: { ...form.refused, fields }, problem: undefined }, { status: 409 });
+};
+
+export default function FeedsFeed({ loaderData: { view, saved }, actionData }: Route.ComponentProps) {
+  return view ? (
+    <FeedScreen view={view} refused={actionData?.refused} problem={actionData?.problem} saved={saved} />
+  ) : (
+    <NewFeedScreen refused={actionData?.refused} />
+  );
+}

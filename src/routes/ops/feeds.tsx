@@ -1,0 +1,24 @@
+import { FeedsScreen } from '#domains/inventory/imports/desk/feeds-screen.tsx';
+import { formRefusals } from '#domains/inventory/imports/desk/form-refusals.ts';
+import { servicesContext } from '../../pages/app-context.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import type { Route } from './+types/feeds.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
+  await openRoom(context);
+  const dealer = Number(url.searchParams.get('dealer'));
+  return {
+    view: await context
+      .get(servicesContext)
+      .feedDesk.list(Number.isSafeInteger(dealer) && dealer > 0 ? dealer : undefined),
+    refused: formRefusals[url.searchParams.get('refused') ?? ''] ?? null,
+    notice: url.searchParams.has('removed') ? 'The feed was removed. Its cars stay as they are.' : null,
+  };
+};
+
+export default function Feeds({ loaderData }: Route.ComponentProps) {
+  return <FeedsScreen {...loaderData} />;
+}
