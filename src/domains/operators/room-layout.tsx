@@ -61,7 +61,7 @@ export const RoomLayout = ({ operator, isOpen, siteName, counts, environment, pa
         {siteName}
         <span className={styles.badge}>Operator</span>
       </a>
-      <FindBox />
+      {isOpen && <FindBox />}
       <div className={styles.tools}>
         <span className={styles.environment} data-environment={environment}>
           {environments[environment]}
@@ -85,7 +85,7 @@ export const RoomLayout = ({ operator, isOpen, siteName, counts, environment, pa
         </details>
       </div>
     </header>
-    <div className={styles.body}>
+    <div className={isOpen ? styles.body : undefined}>
       {isOpen && (
         <nav className={styles.nav} aria-label="Operator's room">
           <RoomNav counts={counts} here={path.replace(/\/$/, '')} />

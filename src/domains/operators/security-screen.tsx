@@ -77,7 +77,7 @@ const Scan = ({ uri, answer }: { uri: string; answer: SecurityAnswer }) => (
       <QrImage text={uri} label="QR code for your authenticator app" />
       <div className={styles.beside}>
         <p>Scan this with an authenticator app, or type the key into it:</p>
-        <p className={styles.secret}>{secretOf(uri)}</p>
+        <code className={styles.secret}>{secretOf(uri)}</code>
         <FactorForm step="confirm" button="Switch on" answer={answer} asksPassword={false} asksCode>
           <input type="hidden" name="uri" value={uri} />
         </FactorForm>
