@@ -211,5 +211,8 @@ describe('the settings screens', () => {
     expect(summaries).toContain('ana@example.com: Put back version 0 of rates as version 2: Too early');
     expect(summaries).toContain('theo@example.com: Published version 2 of limits: Large office');
     expect(summaries).toHaveLength(6);
+    const href = /href="(\/ops\/audit\?[^"]*)"/.exec((await open(rates)).text)?.[1] ?? '';
+    const { status, text } = await open(unescaped(href));
+    expect([status, text.includes('Survey of November'), text.includes('Large office')]).toEqual([200, true, false]);
   });
 });

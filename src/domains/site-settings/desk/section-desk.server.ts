@@ -110,7 +110,7 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
     const current = textsOf(fieldsIn(groups), value);
     const named = new Map(problems.map(({ path, words }) => [path, words]));
     return {
-      ...{ slug, label, lead, version },
+      ...{ slug, label, lead, version, subject: `setting:${setting.name}` },
       ...(unreadable !== undefined && { unreadable }),
       groups: filledGroups(groups, { draft: typed ?? current, current, problems: named }),
       history: await historyOf(version),

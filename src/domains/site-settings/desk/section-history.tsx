@@ -2,6 +2,7 @@ import { opsPath } from '#domains/criteria/address/paths.ts';
 import { RoomPanel } from '#domains/operators/room-screen.tsx';
 import { RoomTime } from '#domains/operators/room-time.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
 import { RowLink } from '#ui/row-action.tsx';
 import styles from './section-history.module.css';
 import type { SectionView, VersionView } from './settings-view.ts';
@@ -26,8 +27,8 @@ const Actions = ({ slug, row }: { slug: string; row: VersionView }) => {
 };
 
 /** Every version there ever was, the latest first; the last one is what the release came with. */
-export const SectionHistory = ({ view: { slug, history } }: { view: SectionView }) => (
-  <RoomPanel title="History">
+export const SectionHistory = ({ view: { slug, subject, history } }: { view: SectionView }) => (
+  <RoomPanel title="History" actions={<TextLink href={opsPath('audit', { subject })}>In the audit log</TextLink>}>
     <ol className={styles.versions}>
       {history.map((row) => (
         <li key={row.version}>

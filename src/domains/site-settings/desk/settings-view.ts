@@ -61,6 +61,8 @@ export type SectionView = {
   readonly slug: string;
   readonly label: string;
   readonly lead: string;
+  /** What the audit log calls it. */
+  readonly subject: string;
   readonly version: number;
   readonly unreadable?: string;
   readonly groups: readonly FieldGroup<FieldView>[];
