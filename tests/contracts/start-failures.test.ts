@@ -1,18 +1,27 @@
 import { execFile } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { forEachEmptyEngine } from '#tests/fixtures/engines.ts';
+import { feedCells } from '#tests/fixtures/feeds.ts';
 import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
+const folder = mkdtempSync(join(tmpdir(), 'forecourt-feed-'));
+/** Looked at before anything is opened, so it is there and in order. */
+const feed = join(folder, 'feed.jsonl');
 beforeAll(async () => {
+  writeFileSync(feed, `${JSON.stringify(feedCells(1))}\n`);
   bundle = await bundleServer();
 });
-afterAll(() => bundle.remove());
+afterAll(async () => {
+  await bundle.remove();
+  rmSync(folder, { recursive: true });
+});
 
 type Ended = { code: number | null; errors: string };
 type Env = Record<string, string>;
@@ -23,7 +32,7 @@ const startServer = async (env: Env): Promise<Ended> => bundle.start({ PORT: Str
 const programs: Readonly<Record<string, (env: Env) => Promise<Ended>>> = {
   server: startServer,
   generate: (env) => command(['generate.ts', '--listings', '0'], env),
-  import: (env) => command(['import.ts', 'feed.csv'], env),
+  import: (env) => command(['import.ts', feed], env),
 };
 
 const command = ([name = '', ...args]: string[], env: Env): Promise<Ended> =>
@@ -39,7 +48,7 @@ const expectSentence = ({ code, errors }: Ended, words: RegExp) => {
   expect({ code, lines: errors.trimEnd().split('\n') }).toEqual({ code: 1, lines: [expect.stringMatching(words)] });
 };
 
-forEachEngine('a start that cannot succeed', (fixture) => {
+forEachEmptyEngine('a start that cannot succeed', (fixture) => {
   const settings = (): { DATA_DIR: string; DATABASE_URL: string } => {
     const { dataDir, databaseUrl = '' } = fixture.location();
     return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
