@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'contracts',
           include: ['tests/contracts/**/*.test.ts', 'tests/faults/*.test.ts'],
-          globalSetup: ['tests/fixtures/postgres.ts'],
+          globalSetup: ['tests/fixtures/postgres.ts', 'tests/fixtures/bundle-folder.ts'],
           env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache },
         },
       },

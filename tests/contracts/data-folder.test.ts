@@ -15,7 +15,7 @@ let bundle: Awaited<ReturnType<typeof bundleServer>>;
 beforeAll(async () => {
   bundle = await bundleServer();
 });
-afterAll(() => bundle.remove());
+afterAll(() => bundle.stop());
 
 const Listings = z.object({ listings: z.array(z.object({ id: z.int() })) });
 

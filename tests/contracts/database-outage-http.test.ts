@@ -25,7 +25,7 @@ describe.skipIf(!inject('postgresUrl'))('the server while PostgreSQL is away', (
     origin = await server.ready;
   });
   afterAll(async () => {
-    await bundle.remove();
+    await bundle.stop();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

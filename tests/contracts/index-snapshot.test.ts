@@ -30,7 +30,7 @@ describe('the search index on disk', () => {
     await (await start(join(kept, 'whole'))).stop();
   });
   afterAll(async () => {
-    await bundle.remove();
+    await bundle.stop();
     rmSync(kept, { recursive: true, force: true });
   });
 

@@ -13,7 +13,7 @@ describe('a process that is told to stop', () => {
   beforeAll(async () => {
     bundle = await bundleServer();
   });
-  afterAll(() => bundle.remove());
+  afterAll(() => bundle.stop());
 
   const launch = async (env: Record<string, string> = {}) => {
     const port = await freePort();

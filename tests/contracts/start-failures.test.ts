@@ -19,7 +19,7 @@ beforeAll(async () => {
   bundle = await bundleServer();
 });
 afterAll(async () => {
-  await bundle.remove();
+  await bundle.stop();
   rmSync(folder, { recursive: true });
 });
 
