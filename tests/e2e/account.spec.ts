@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { alive, at, expectAccessible, open, watch } from './page-checks.ts';
+import { alive, at, expectAccessible, open, reopen, watch } from './page-checks.ts';
 import { main, password, accountRoot as root, saveSearch, send, signIn, someCars } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -51,7 +51,7 @@ test('SAVE-07, RCNT-11, AUTH-10: what was saved before sign-in is kept, and sign
   await open(page, `${root}/saved-cars`);
   await expect
     .poll(async () => {
-      await page.reload({ waitUntil: 'networkidle' });
+      await reopen(page);
       return savedRows(page).count();
     })
     .toBe(2);

@@ -16,7 +16,7 @@ const expectWhole = async (page: Page): Promise<void> => {
 for (const host of hosts) {
   test(`a page that is missing on ${host} is whole, accessible and leads on`, async ({ page, baseURL }) => {
     const complaints = watch(page);
-    const reply = await page.goto(at(baseURL, host, '/no-such-page'), { waitUntil: 'networkidle' });
+    const reply = await open(page, at(baseURL, host, '/no-such-page'));
     expect(reply?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
     await expectWhole(page);

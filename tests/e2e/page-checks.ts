@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request, type Response } from '@playwright/test';
 import type { RunOnly } from 'axe-core';
 import { readMails } from '#tests/fixtures/mails.ts';
 
@@ -35,11 +35,37 @@ export const watch = (page: Page): string[] => {
 /** Until its script runs a page works by links and forms alone; what only script does would come to nothing. */
 export const alive = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-alive', 'true');
 
-/** Opens an address and waits until its script runs and what it fetched by itself has come. */
-export const open = async (page: Page, address: string): Promise<void> => {
-  await page.goto(address, { waitUntil: 'networkidle' });
+/** A page with nothing left to do tells so; whatever it asked for until then has been told as well. */
+const idleMoment = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => done()))));
+
+/**
+ * Goes somewhere, and waits until the page's script runs and what it fetched by itself has come. A browser can tell
+ * only after half a second without requests; the page itself knows sooner.
+ */
+const settled = async <R>(page: Page, go: () => Promise<R>): Promise<R> => {
+  const awaited = new Set<Request>();
+  const sent = (request: Request) => void awaited.add(request);
+  const ended = (request: Request) => void awaited.delete(request);
+  page.on('request', sent).on('requestfinished', ended).on('requestfailed', ended);
+  const answer = await go();
   await alive(page);
+  // What has come may be a reason to ask for more.
+  const isQuiet = async () => {
+    for (let moments = 0; moments < 2; moments += 1) {
+      await idleMoment(page);
+      if (awaited.size > 0) return false;
+    }
+    return true;
+  };
+  await expect.poll(isQuiet, { intervals: [20, 50, 100] }).toBe(true);
+  page.off('request', sent).off('requestfinished', ended).off('requestfailed', ended);
+  return answer;
 };
+
+export const open = (page: Page, address: string): Promise<Response | null> => settled(page, () => page.goto(address));
+
+export const reopen = (page: Page): Promise<Response | null> => settled(page, () => page.reload());
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = {
