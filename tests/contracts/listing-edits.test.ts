@@ -76,6 +76,16 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     expect(await listings.changedSince(0, { upTo: await listings.latestRevision(), limit: 9 })).toEqual(before);
   });
 
+  it('an import is kept and taken back by what sellers say, whatever is shown of a car', async () => {
+    const { importRows, car, edit, listings, db } = await setUp(fixture);
+    await importRows([feedCells(1)], 0);
+    const before = await car();
+    await edit(before.id, { hiddenMs: HIDDEN, corrections: { price: '17000' } });
+    expect((await listings.findStored([before.id], db)).get(before.id)).toEqual(before);
+    await db.transaction((session) => listings.upsertMany([{ ...before, mileage: 41_000 }], session));
+    expect(await car()).toMatchObject({ mileage: 41_000, priceUsd: 17_000, removedMs: HIDDEN });
+  });
+
   it('a price that was wrong was never asked: no cut or rise is told of', async () => {
     const { importRows, car, edit } = await setUp(fixture);
     await importRows([feedCells(1, { price: '19000' })], 0);

@@ -28,6 +28,8 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
   const listings = (session: SqlSession = db) => session.with<ListingTables & OwnerEditTables>();
   const edits = createListingEdits({ db });
 
+  const writes = createListingWrites({ db, counters, edits });
+
   const documents = (ids: readonly number[], { gone = false } = {}) =>
     inChunks(storable(ids), (part) =>
       listings()
@@ -47,7 +49,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
   });
 
   return {
-    ...createListingWrites({ db, counters, edits }),
+    ...writes,
     edits,
 
     /** Those on offer, in the order asked for. */
@@ -59,13 +61,9 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
     /** On offer or gone. */
     find: async (id: number): Promise<Listing | undefined> => (await documents([id])).map(read)[0],
 
-    /** On offer or gone, as a transaction sees them. */
-    findStored: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> => {
-      const rows = await inChunks(ids, (part) =>
-        listings(session).selectFrom('listings').select(['id', 'document']).where('id', 'in', part).execute(),
-      );
-      return new Map(rows.map((row) => [row.id, read(row)]));
-    },
+    /** What sellers say of cars on offer, hidden or gone, as a transaction sees it. */
+    findStored: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> =>
+      new Map((await writes.said(ids, session)).map((listing) => [listing.id, listing])),
 
     /** Every offer of the vehicle: those on offer first, then the latest to go. */
     findByVin: async (vin: string): Promise<Listing[]> => {
