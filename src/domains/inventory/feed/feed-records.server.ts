@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { err, ok, type Result } from '#lib/result.ts';
 import { type CsvRecord, createCsvSplitter, delimiterOf, readCsvPieces } from './csv-records.ts';
-import type { SourceRecord } from './dialects/apply-mapping.ts';
+import { mostColumns, type SourceRecord } from './dialects/apply-mapping.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import { cutLines } from './feed-lines.server.ts';
 import { type FeedProblem, printable } from './feed-problem.ts';
@@ -115,6 +115,9 @@ async function* readCsv(
     found.flatMap((record): SourceRow[] => {
       if (header) return [csvRow(record, header)];
       if ('reason' in record) throw new FeedFileError(`Line ${record.line}: ${record.reason}.`);
+      if (record.cells.length > mostColumns) {
+        throw new FeedFileError(`The first line names ${record.cells.length} columns, more than any feed has.`);
+      }
       header = distinctNames(record.cells);
       onHeader(header);
       return [];

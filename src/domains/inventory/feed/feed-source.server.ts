@@ -24,6 +24,9 @@ export type FeedSource = {
   close(): Promise<void>;
 };
 
+/** An archive begins with its first file, or, when it has none, with its end. */
+const archiveStarts = ['PK\x03\x04', 'PK\x05\x06'];
+
 const startOf = async (file: string): Promise<Buffer> => {
   const handle = await open(file);
   try {
@@ -69,7 +72,7 @@ export const openFeedSource = async ({ file, name = basename(file) }: Given): Pr
   const start = await startOf(file);
   const common = { totalBytes: facts.size, writtenMs: facts.mtimeMs, pictures: null, close: async () => {} };
   const nothing = () => {};
-  if (start.toString('latin1').startsWith('PK')) return openZipSource(file, facts.mtimeMs);
+  if (archiveStarts.includes(start.toString('latin1'))) return openZipSource(file, facts.mtimeMs);
   if (start[0] === 0x1f && start[1] === 0x8b) {
     return ok({ ...common, name: name.replace(/\.gz$/i, ''), read: (onBytes = nothing) => readGzip(file, onBytes) });
   }

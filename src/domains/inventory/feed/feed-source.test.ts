@@ -95,6 +95,10 @@ describe('what a feed may be wrapped and written in', () => {
     expect(await rowsOf('a.jsonl', line)).toEqual([[1, record]]);
   });
 
+  it('a header that begins as archives do is a header', async () => {
+    expect(await rowsOf('a.csv', 'PK,vin\n7,1\n')).toEqual([[2, { PK: '7', vin: '1' }]]);
+  });
+
   it('a name that stands in the header twice can be told apart', async () => {
     expect(await rowsOf('a.csv', 'image,image,\na,b,c\n')).toEqual([
       [2, { image: 'a', 'image (2)': 'b', 'column 3': 'c' }],
@@ -146,6 +150,7 @@ describe('what is refused with words', () => {
     ['a packed file cut off', gzipSync(csv.repeat(99)).subarray(0, 40), /damaged or was cut off/],
     ['bytes', Buffer.from([1, 0, 0, 0, 9]), /not a text file/],
     ['nothing', '', /empty/],
+    ['too many columns', Array.from({ length: 1001 }, (_, at) => `c${at}`).join(','), /1001 columns/],
     ['nothing in an archive', zipFile([{ name: 'feed.csv', content: '' }]), /empty/],
   ])('%s', async (name, content, words) => expect(await rowsOf(name, content)).toMatch(words));
 });

@@ -13,7 +13,7 @@ import { compareFeed } from './compare-feed.server.ts';
 import { mappingProblems, missingColumns, unreadWords } from './dialects/check-mapping.ts';
 import type { ExplainedMapping, FeedStop } from './dialects/explain-mapping.ts';
 import type { FeedMapping } from './dialects/feed-mapping.ts';
-import { recogniseDialect } from './dialects/recognise-dialect.ts';
+import { fitMapping, recogniseDialect } from './dialects/recognise-dialect.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import { createFeedPhotos, type FeedPhotos, type PhotoSink } from './feed-photos.server.ts';
 import { type FeedProblem, printable } from './feed-problem.ts';
@@ -105,7 +105,9 @@ export const importFeed = async (options: ImportOptions): Promise<Result<ImportS
     const format = await feedFormatOf(source);
     if (!format.ok) return err({ code: 'unreadable', message: format.error });
     const header = await readFeedHeader(source, format.value);
-    const mapping = options.mapping ?? recogniseDialect(header).mapping;
+    const mapping = options.mapping
+      ? fitMapping(options.mapping, header, format.value)
+      : recogniseDialect(header).mapping;
     const missing = missingColumns(mapping, format.value);
     if (missing) return err({ code: 'unreadable', message: missing });
     return await runAlone({ ...options, source, format: format.value, mapping });

@@ -3,7 +3,7 @@ import type { SourceRecord } from './dialects/apply-mapping.ts';
 import { missingColumns } from './dialects/check-mapping.ts';
 import { type ExplainedMapping, explainMapping } from './dialects/explain-mapping.ts';
 import type { FeedMapping } from './dialects/feed-mapping.ts';
-import { dialectOf, recogniseDialect } from './dialects/recognise-dialect.ts';
+import { dialectOf, fitMapping, recogniseDialect } from './dialects/recognise-dialect.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import { type FeedFormat, feedFormatOf, readFeedHeader, readSourceRows } from './feed-records.server.ts';
 import { type FeedSource, openFeedSource } from './feed-source.server.ts';
@@ -46,7 +46,8 @@ export const previewFeed = async (options: Options): Promise<Result<FeedPreview,
 };
 
 const look = async (source: FeedSource, format: FeedFormat, options: Options): Promise<FeedPreview> => {
-  const mapping = options.mapping ?? recogniseDialect(await readFeedHeader(source, format)).mapping;
+  const header = await readFeedHeader(source, format);
+  const mapping = options.mapping ? fitMapping(options.mapping, header, format) : recogniseDialect(header).mapping;
   const seen = await firstRows(source, format, options.rows ?? 1000);
   return {
     format,

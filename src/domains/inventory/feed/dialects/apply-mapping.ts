@@ -45,10 +45,16 @@ export const isNoAmount = (value: FeedValue): boolean => typeof value === 'strin
 
 const amounts: ReadonlySet<FeedColumn> = new Set(['price', 'msrp']);
 
+/** A feed has a hundred or two; whoever names more means something else. */
+export const mostColumns = 1000;
+
 /** The mapping with what only this row has: objects of a JSON feed need not all name the same things. */
 export const extendMapping = (mapping: FeedMapping, record: SourceRecord): FeedMapping => {
   const { known } = compile(mapping);
-  const late = Object.keys(record).filter((column) => !known.has(column));
+  const room = Math.max(0, mostColumns - known.size);
+  const late = Object.keys(record)
+    .filter((column) => !known.has(column))
+    .slice(0, room);
   if (late.length === 0) return mapping;
   const more = late.map((column) => ({ column, field: readingOf(mapping.dialect, column).field }));
   return { ...mapping, columns: [...mapping.columns, ...more] };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyMapping } from './apply-mapping.ts';
+import { applyMapping, extendMapping } from './apply-mapping.ts';
 import { explainMapping } from './explain-mapping.ts';
 import { FeedMapping, withColumn } from './feed-mapping.ts';
-import { recogniseDialect } from './recognise-dialect.ts';
+import { fitMapping, recogniseDialect } from './recognise-dialect.ts';
 
 const headers = {
   homenet:
@@ -42,6 +42,20 @@ describe('recognising a dialect', () => {
     expect(fieldOf('meta', 'mileage.value')).toBe('mileage');
   });
 
+  it('a mapping that was kept fits the next file, with what it lost and what it has more', () => {
+    const kept = withColumn(withColumn(mappingOf('vauto'), 'Age', 'owners'), 'Bit', null);
+    const { columns } = fitMapping(kept, ['VIN', 'Age', 'Bit', 'Fuel', 'Photos'], 'csv');
+    const json = fitMapping(kept, ['VIN', 'Fuel'], 'json-lines');
+    expect(json.columns).toContainEqual({ column: 'Age', field: 'owners' });
+    expect(columns).toEqual([
+      { column: 'VIN', field: 'vin' },
+      { column: 'Age', field: 'owners' },
+      { column: 'Bit', field: null, leftUnknown: true },
+      { column: 'Fuel', field: 'fuel' },
+      { column: 'Photos', field: 'photos' },
+    ]);
+  });
+
   it('a mapping of something else is none', () => {
     expect(FeedMapping.safeParse({ dialect: 'forecourt', columns: [{ column: 'x', field: 'y' }] }).success).toBe(false);
   });
@@ -71,6 +85,12 @@ describe('applying a mapping', () => {
       'https://a.example/1.jpg',
       'https://a.example/2.jpg?w=1,2',
     ]);
+  });
+
+  it('rows that name ever new things do not make a mapping without end', () => {
+    let mapping = mappingOf('forecourt');
+    for (let row = 0; row < 3000; row += 1) mapping = extendMapping(mapping, { vin: 'A', [`extra${row}`]: 'x' });
+    expect(mapping.columns).toHaveLength(1000);
   });
 
   it('what the operator chose is believed before anything', () => {
