@@ -18,7 +18,9 @@ export const FeedsTable = ({ feeds }: { feeds: readonly FeedState[] }) => (
         <th scope="col" data-num>
           Cars
         </th>
-        <th scope="col">Comes</th>
+        <th scope="col" className={styles.after}>
+          Comes
+        </th>
         <th scope="col">Last arrived</th>
         <th scope="col">State</th>
       </tr>
@@ -36,7 +38,9 @@ export const FeedsTable = ({ feeds }: { feeds: readonly FeedState[] }) => (
           </th>
           <td className={styles.does}>{feed.dialect ?? 'Not known yet'}</td>
           <td data-num>{count(feed.cars)}</td>
-          <td className={styles.does}>{feed.everyHours === null ? 'by hand' : rhythmWords(feed.everyHours)}</td>
+          <td className={`${styles.does} ${styles.after}`}>
+            {feed.everyHours === null ? 'by hand' : rhythmWords(feed.everyHours)}
+          </td>
           <td className={styles.does}>
             {feed.arrivedMs === null ? 'Never' : <RoomTime ms={feed.arrivedMs} />}
             {feed.unchanged && <span className={styles.note}>the same as before</span>}

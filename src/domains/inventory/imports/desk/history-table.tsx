@@ -37,7 +37,9 @@ export const HistoryTable = ({ caption, runs, withFeed = false }: HistoryTablePr
             {name}
           </th>
         ))}
-        <th scope="col">State</th>
+        <th scope="col" className={styles.after}>
+          State
+        </th>
         <th scope="col">
           <span className="visually-hidden">Undo</span>
         </th>
@@ -46,7 +48,7 @@ export const HistoryTable = ({ caption, runs, withFeed = false }: HistoryTablePr
     <tbody>
       {runs.map((run) => (
         <tr key={run.id}>
-          <th scope="row">
+          <th scope="row" className={styles.when}>
             <a href={opsPath(`feeds/imports/${run.id}`)}>
               <RoomTime ms={run.createdMs} />
             </a>
@@ -62,7 +64,7 @@ export const HistoryTable = ({ caption, runs, withFeed = false }: HistoryTablePr
               {count(figure)}
             </td>
           ))}
-          <td>{stateWords[run.state]}</td>
+          <td className={styles.after}>{stateWords[run.state]}</td>
           <td>{run.canUndo && <UndoForm run={run} />}</td>
         </tr>
       ))}

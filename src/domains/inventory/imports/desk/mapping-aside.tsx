@@ -47,7 +47,7 @@ export const DryRunPanel = ({ result }: { result: DryRun }) => (
     {result.problems.map(({ line, column, value, reason }) => (
       <p key={`${line} ${column} ${reason}`} className={styles.note}>
         Row {count(line)}: {column} {value !== '' && `“${value}” `}
-        {reason}.
+        {reason.replace(/\.$/, '')}.
       </p>
     ))}
   </RoomPanel>

@@ -43,9 +43,10 @@ const OurField = ({ column, index, edits }: { column: ExplainedColumn; index: nu
   if (edits || column.holds) return <FieldChoice column={column} index={index} />;
   if (column.label === null) return <span className={styles.does}>Not imported</span>;
   return (
-    <>
-      <Icon name="check" /> {column.label}
-    </>
+    <span className={styles.mapped}>
+      <Icon name="check" />
+      {column.label}
+    </span>
   );
 };
 
@@ -63,7 +64,7 @@ const Stops = ({ mapping }: { mapping: MappingView }) => {
 
 const DialectChoice = ({ mapping }: { mapping: MappingView }) => (
   <>
-    <Select size="small" name="dialect" defaultValue={mapping.dialect} aria-label="Dialect">
+    <Select size="small" className={styles.dialect} name="dialect" defaultValue={mapping.dialect} aria-label="Dialect">
       {mapping.dialects.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -22,9 +22,7 @@ export const RefusedPanel = ({ runId, refused, total }: RefusedPanelProps) => (
     <Table caption="Refused rows" dense>
       <thead>
         <tr>
-          <th scope="col" data-num>
-            Row
-          </th>
+          <th scope="col">Row</th>
           <th scope="col">VIN</th>
           <th scope="col">Column</th>
           <th scope="col">Value</th>
@@ -34,7 +32,7 @@ export const RefusedPanel = ({ runId, refused, total }: RefusedPanelProps) => (
       <tbody>
         {refused.map(({ line, vin, column, value, reason }) => (
           <tr key={`${line} ${column} ${reason}`}>
-            <td data-num>{count(line)}</td>
+            <td>{count(line)}</td>
             <td className={styles.mono}>{vin}</td>
             <td className={styles.mono}>{column}</td>
             <td className={`${styles.mono} ${styles.bad}`}>{value}</td>
