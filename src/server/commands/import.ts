@@ -116,7 +116,7 @@ const run = async (given: Arguments): Promise<boolean> => {
     const file = join(folder, 'feed');
     const fetchFeed = createFeedFetch({ allowPrivateHosts: given['private-hosts'] });
     const fetched = await fetchFeed({ address: given.address, file });
-    if (!fetched.ok) throw new StartFailure(`The feed cannot be fetched: it ${fetched.error}.`);
+    if (!fetched.ok) throw new StartFailure(`The feed cannot be fetched: ${fetched.error}.`);
     const { name, writtenMs } = fetched.value;
     return await importFile({
       ...given,
