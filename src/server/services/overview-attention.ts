@@ -113,11 +113,11 @@ export const createAttentionSources = ({ outbox, leads, machine, feeds, reports 
   const silent = async (): Promise<Attention[]> =>
     (await feeds())
       .filter(({ problem }) => problem !== undefined)
-      .map(({ name, arrivedMs, problem }) => ({
+      .map(({ id, name, arrivedMs, problem }) => ({
         title: `The feed ${name} does not arrive`,
         detail: problem ?? '',
         ...{ sinceMs: arrivedMs ?? undefined, shoppers: 0 },
-        action: { label: 'Open feeds', href: opsPath('feeds') },
+        action: { label: 'Open feed', href: opsPath(`feeds/${id}`) },
       }));
 
   const reported = async (): Promise<Attention[]> => {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { createSignUpCounts } from '#domains/accounts/sign-up-counts.server.ts';
-import { createFeedStore } from '#domains/inventory/imports/feed-store.server.ts';
+import type { FeedState } from '#domains/inventory/imports/feed-state.ts';
 import { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOverview, type FeedLine, type Machine } from '#domains/operators/overview/overview.server.ts';
@@ -28,6 +28,7 @@ type Sources = {
   breakers: Breakers;
   inventory: Pick<Inventory, 'index' | 'listings'>;
   desks: Pick<ReturnType<typeof createInventoryDesks>, 'listingDesk' | 'reportDesk'>;
+  feedStates(): Promise<FeedState[]>;
   counters: SiteCounters;
   processes: ReturnType<typeof createRunningProcesses>;
   slowQueries: SlowQueries;
@@ -44,7 +45,6 @@ export const createOverviewServices = (sources: Sources) => {
   const { db, dataDir, clock, metrics, queue, outbox, breakers, inventory, desks } = sources;
   const { counters, processes, slowQueries } = sources;
   const leads = createLeadDeskStore(db);
-  const feedStore = createFeedStore(db);
 
   const machine = async (): Promise<Machine> => {
     const [depth, pages, disk, count] = await Promise.all([
@@ -68,8 +68,11 @@ export const createOverviewServices = (sources: Sources) => {
   };
 
   const feeds = async (): Promise<FeedLine[]> =>
-    (await feedStore.all())
-      .map(({ name, arrivedMs, error }) => ({ name, arrivedMs, ...(error !== null && { problem: error }) }))
+    (await sources.feedStates())
+      .map(({ id, name, cars, arrivedMs, health, error }) => ({
+        ...{ id, name, cars, arrivedMs },
+        ...((health === 'late' || health === 'failing') && { problem: error ?? 'later than its rhythm' }),
+      }))
       .toSorted((a, b) => (a.arrivedMs ?? 0) - (b.arrivedMs ?? 0));
 
   /** With what this process has not written yet. */

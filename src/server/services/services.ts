@@ -290,7 +290,7 @@ export const createServices = async ({
       }),
       overview: createOverviewServices({
         ...{ db, dataDir, clock, metrics, queue, outbox, breakers, inventory, desks },
-        ...{ counters, processes, slowQueries, audit },
+        ...{ counters, processes, slowQueries, audit, feedStates: feeding.services.feeds.feedStates },
       }),
       find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),
       environment: config.environment,

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { opsPath } from '#domains/criteria/address/paths.ts';
 import { grouped } from '#lib/money.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { Table } from '#ui/layout/table.tsx';
@@ -78,13 +79,19 @@ export const FeedsPanel = ({ feeds }: { feeds: readonly FeedLine[] }) => (
         <thead>
           <tr>
             <th scope="col">Feed</th>
+            <th scope="col" data-num>
+              Cars
+            </th>
             <th scope="col">Last arrived</th>
           </tr>
         </thead>
         <tbody>
-          {feeds.map(({ name, arrivedMs, problem }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
+          {feeds.map(({ id, name, cars, arrivedMs, problem }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={opsPath(`feeds/${id}`)}>{name}</a>
+              </th>
+              <td data-num>{grouped(cars)}</td>
               <td>
                 <RoomState tone={problem ? 'bad' : 'good'}>
                   {arrivedMs === null ? 'never' : <RoomTime ms={arrivedMs} />}

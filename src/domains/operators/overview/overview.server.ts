@@ -6,8 +6,14 @@ import { type HourCount, type RangeName, rangeStart, readRange, type Series, ser
 /** `unconfirmed` is among those on offer: no feed has named them for two days. */
 export type CarStates = { onOffer: number; unconfirmed: number; hidden: number; gone30Days: number };
 
-/** A feed, and when it last arrived. */
-export type FeedLine = { name: string; arrivedMs: number | null; problem?: string | undefined };
+/** A feed, how many cars of its dealers are on offer, and when it last arrived. */
+export type FeedLine = {
+  id: string;
+  name: string;
+  cars: number;
+  arrivedMs: number | null;
+  problem?: string | undefined;
+};
 
 export type Machine = {
   queue: { waiting: number; delayed: number; running: number; dead: number; waitingMs: number };
