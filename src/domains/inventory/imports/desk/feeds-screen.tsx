@@ -80,7 +80,7 @@ export const FeedsScreen = ({ view: { feeds, open, uploads, history }, refused, 
     </RoomPanel>
     {history.length > 0 && (
       <RoomPanel title="Latest imports" lead="The last one of a feed can be undone for 7 days.">
-        <HistoryTable caption="Latest imports" runs={history} withFeed />
+        <HistoryTable caption="Latest imports of all feeds" runs={history} withFeed />
         <p className={styles.note}>Times are in UTC.</p>
       </RoomPanel>
     )}

@@ -10,7 +10,7 @@ const isBad = ({ health }: FeedState): boolean => health === 'late' || health ==
 
 /** Every feed there is, and how it is doing. */
 export const FeedsTable = ({ feeds }: { feeds: readonly FeedState[] }) => (
-  <Table caption="Feeds" dense>
+  <Table caption="Feeds and how they are doing" dense>
     <thead>
       <tr>
         <th scope="col">Feed</th>

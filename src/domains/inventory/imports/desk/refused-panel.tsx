@@ -19,7 +19,7 @@ export const RefusedPanel = ({ runId, refused, total }: RefusedPanelProps) => (
       </ButtonLink>
     }
   >
-    <Table caption="Refused rows" dense>
+    <Table caption="Rows that were left out" dense>
       <thead>
         <tr>
           <th scope="col">Row</th>
