@@ -16,7 +16,7 @@ beforeAll(async () => {
   bundle = await bundleServer();
 });
 afterAll(async () => {
-  await bundle.remove();
+  await bundle.stop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
