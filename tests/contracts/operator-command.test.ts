@@ -61,7 +61,7 @@ forEachEngine('npm run operator', (fixture) => {
     expect(await createVisitor(app).signIn('olive@example.com', password)).toMatchObject({ ok: true });
 
     expect(await operator('add', 'olive@example.com')).toMatchObject({
-      output: `olive@example.com is an operator already.\nThey sign in with their password: ${app.origin}/ops\n`,
+      output: `olive@example.com is an operator already.\nThey sign in with their password: ${app.origin}/my-autotrader/sign-in?returnTo=%2Fops\n`,
     });
     expect(await done()).toEqual(['operator.add']);
     await app.close();

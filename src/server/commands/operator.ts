@@ -4,7 +4,7 @@ import { createAccountStore } from '#domains/accounts/mail-links/account-store.s
 import { createInvitations } from '#domains/accounts/mail-links/invitations.server.ts';
 import { createMailLinkStore } from '#domains/accounts/mail-links/mail-link-store.server.ts';
 import { createSessionStore } from '#domains/accounts/sign-in/session-store.server.ts';
-import { invitationPath, opsPath } from '#domains/criteria/address/paths.ts';
+import { invitationPath, opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { type Appointments, createAppointments } from '#domains/operators/appointments.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperatorStore } from '#domains/operators/operator-store.server.ts';
@@ -66,7 +66,7 @@ const add = async (appointments: Appointments, email: string, origin: string): P
   console.log(`${email} ${addedWords[was]}`);
   console.log(
     token === undefined
-      ? `They sign in with their password: ${origin}${opsPath()}`
+      ? `They sign in with their password: ${origin}${signInPath('sign-in', opsPath())}`
       : `There is no password yet. This link sets one and signs in; it works once, for 24 hours:\n${origin}${invitationPath(token, opsPath())}`,
   );
   return 0;
