@@ -101,11 +101,7 @@ const reasonWords: Readonly<Record<RefusalReason, string>> = {
 };
 
 const Refused = ({ refusals }: { refusals: readonly Refusal[] }) => (
-  <RoomPanel
-    title="Turned away"
-    lead="The latest who were signed in and did not get into this room. Kept for 90 days."
-    flush
-  >
+  <RoomPanel title="Turned away" lead="The latest who were signed in and did not get into this room. Kept for 90 days.">
     <Table caption="Who was turned away" dense>
       <thead>
         <tr>
@@ -148,7 +144,7 @@ export const AuditScreen = ({ view: { filter, entries, hasMore, choices, refusal
         }
       />
       <Filters filter={filter} choices={choices} />
-      <RoomPanel flush>
+      <RoomPanel>
         {entries.length === 0 ? (
           <EmptyState title="Nothing here" level={2}>
             {before || query.size > 0 ? 'No entry fits. Change what is asked for.' : 'Nobody has changed anything yet.'}
