@@ -82,7 +82,7 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
               </details>
             )}
           </td>
-          <td>
+          <td className={styles.what}>
             <a className={styles.code} href={opsPath('audit', { subject })}>
               {subject}
             </a>
