@@ -64,7 +64,7 @@ test('an operator looks at a message that failed, as it looks, and sends it once
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resend', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/ops/outbox/${messageId}\\?state=waiting&resent=1$`));
-  await expect(page.getByRole('status')).toContainText('Queued');
+  await expect(main(page)).toContainText('Queued. What was resent');
   expect(complaints).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('an operator gives dead jobs another chance, and deletes one', async ({ pag
   expect(await page.content()).not.toContain(`${name}@example.com`);
   await expectAccessible(page);
   await page.getByRole('button', { name: new RegExp(`^Delete ${kind}`) }).click();
-  await expect(page.getByRole('status')).toContainText('Deleted');
+  await expect(main(page)).toContainText('Deleted. It will not be tried again.');
   expect(complaints).toEqual([]);
 });
 
