@@ -90,7 +90,7 @@ export const DealersScreen = ({ rows, total, page, counts, list, words }: Dealer
               {words === '' ? 'Nobody is on this list now.' : 'No dealer goes by that name.'}
             </EmptyState>
           ) : (
-            <Table caption={title} dense>
+            <Table caption="Dealers on this page" dense>
               <thead>
                 <tr>
                   <th scope="col">Dealer</th>

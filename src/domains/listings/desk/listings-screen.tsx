@@ -120,7 +120,7 @@ export const ListingsScreen = ({ view }: { view: ListingsScreenView }) => {
               {'words' in asked ? 'Nothing goes by that VIN, number or these words.' : 'Nothing is on this list now.'}
             </EmptyState>
           ) : (
-            <Table caption={titleOf(view)} dense>
+            <Table caption="Cars on this page" dense>
               <thead>
                 <tr>
                   <th scope="col">Car</th>

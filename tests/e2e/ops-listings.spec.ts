@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { systemClock } from '#lib/clock.ts';
+import { openDatabase } from '#platform/sql/database.ts';
+import { inventoryStores } from '#tests/fixtures/inventory.ts';
+import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
+import { signInOperator } from './operator.ts';
+import { expectAccessible, open, watch } from './page-checks.ts';
+import { main } from './shopper.ts';
+import { test } from './test.ts';
+
+const dataDir = process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../.data/test');
+
+/** A dealer with one car, of nobody else's journey. */
+const makeCar = async () => {
+  const db = await openDatabase({ dataDir });
+  const { listings, owners } = inventoryStores(db, systemClock);
+  const now = Date.now();
+  const id = await db.transaction(async (session) => {
+    const [listingId, ownerId] = [await listings.takeIds(1, session), await owners.takeIds(1, session)];
+    const name = `Quince Motors ${ownerId}`;
+    await owners.upsertMany([{ owner: anOwner({ id: ownerId, name }), feedKey: null }], session);
+    const vin = `1HGCV1F34LA${String(listingId % 1_000_000).padStart(6, '0')}`;
+    const times = { firstSeenMs: now, confirmedMs: now, priceHistory: [{ atMs: now, priceUsd: 24_000 }] };
+    await listings.upsertMany([aListing({ id: listingId, ownerId, vin, ...times })], session);
+    return listingId;
+  });
+  await db.close();
+  return id;
+};
+
+test('what a shopper reports an operator reads, corrects and answers', async ({ page, context, baseURL }) => {
+  const complaints = watch(page);
+  const id = await makeCar();
+  await open(page, `/cars-for-sale/vehicle/${id}`);
+  await page.getByRole('link', { name: 'Report this listing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this 2022 Honda Accord' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('The price is not what the seller asks').check();
+  await dialog.getByLabel('In your words').fill('On the lot it was $25,500.');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByRole('status')).toContainText('We will look at this listing');
+  await expect(dialog.getByRole('status')).toBeFocused();
+
+  await signInOperator(context, baseURL);
+  await open(page, `/ops/reported/${id}`);
+  await expect(main(page)).toContainText('“On the lot it was $25,500.”');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I corrected it' }).click();
+  await expect(main(page)).toContainText('Nothing is corrected yet');
+  await page.getByRole('link', { name: 'Correct it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('2022 Honda Accord');
+  await page.getByLabel('Price', { exact: true }).fill('25500');
+  await page.getByRole('button', { name: 'Save corrections' }).click();
+  await expect(main(page)).toContainText('Corrected price of 2022 Honda Accord');
+  await expectAccessible(page);
+  await open(page, `/ops/reported/${id}`);
+  await page.getByRole('button', { name: 'I corrected it' }).click();
+  await expect(main(page)).toContainText('Answered.');
+  await expect(async () => {
+    await page.goto(`/cars-for-sale/vehicle/${id}`);
+    await expect(main(page)).toContainText('$25,500', { timeout: 100 });
+  }).toPass();
+  // The refusal's own status is told by the browser.
+  expect(complaints.filter((text) => !/409/.test(text))).toEqual([]);
+});
