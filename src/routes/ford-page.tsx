@@ -20,9 +20,10 @@ export const loader = ({ params, context }: Route.LoaderArgs) => {
   const { brand } = context.get(siteContext);
   const page = Object.hasOwn(pages, params.page) ? pages[params.page] : undefined;
   if (brand.id !== 'ford' || !page) throw data(null, { status: 404 });
-  return legalDocument(page.document, context.get(servicesContext).brands.legalTexts(brand));
+  const texts = context.get(servicesContext).brands.legalTexts(brand);
+  return { page: params.page, document: legalDocument(page.document, texts) };
 };
 
 export default function FordPage({ loaderData }: Route.ComponentProps) {
-  return <LegalPage document={loaderData} />;
+  return <LegalPage document={loaderData.document} />;
 }
