@@ -65,3 +65,40 @@ test('what a shopper reports an operator reads, corrects and answers', async ({ 
   // The refusal's own status is told by the browser.
   expect(complaints.filter((text) => !/409/.test(text))).toEqual([]);
 });
+
+test('a car an operator hides is gone for shoppers, and one click brings it back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const id = await makeCar();
+  await signInOperator(context, baseURL);
+  await open(page, `/ops/listings?q=${id}`);
+  await expectAccessible(page);
+  await main(page).getByRole('link', { name: '2022 Honda Accord EX-L' }).click();
+  await page.getByRole('button', { name: 'Hide listing' }).click();
+  await expect(main(page)).toContainText('Changed.');
+  await expect(async () => {
+    const answer = await page.request.get(`/cars-for-sale/vehicle/${id}`);
+    expect(answer.status()).toBe(410);
+  }).toPass();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(main(page)).toContainText('Took back');
+  await expect(async () => {
+    const answer = await page.request.get(`/cars-for-sale/vehicle/${id}`);
+    expect(answer.status()).toBe(200);
+  }).toPass();
+  await main(page)
+    .getByRole('link', { name: /Quince Motors/ })
+    .click();
+  await open(page, '/ops/dealers?q=quince');
+  await expectAccessible(page);
+  await main(page)
+    .getByRole('link', { name: /Quince Motors/ })
+    .first()
+    .click();
+  await page.getByLabel('Document fee, dollars').fill('a lot');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(main(page)).toContainText('Whole dollars, such as 499.');
+  await expectAccessible(page);
+});

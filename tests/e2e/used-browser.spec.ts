@@ -65,6 +65,7 @@ const examples: Readonly<Record<string, (known: Known) => string>> = {
   'cars-for-sale/vehicle/*': ({ car }) => `/cars-for-sale/vehicle/${car}`,
   'cars-for-sale/inventory/*': ({ car }) => `/cars-for-sale/inventory/?listingId=${car}`,
   'marketplace/listings/:listingId': ({ car }) => `/marketplace/listings/${car}`,
+  'cars-for-sale/report-listing/:listingId': ({ car }) => `/cars-for-sale/report-listing/${car}`,
   'cars-for-sale/research/articles/:slug?': () => '/cars-for-sale/research/articles/deal-ratings',
   'cars-for-sale/research/:make': () => '/cars-for-sale/research/toyota',
   'cars-for-sale/research/:make/:model/:year?': () => '/cars-for-sale/research/toyota/camry',
@@ -136,7 +137,9 @@ const visit = async (page: Page, addresses: readonly string[]): Promise<Record<s
 };
 
 const everyKind = async (baseURL: string | undefined, known: Known): Promise<string[]> => {
-  const routes = pathsOf(await config).map((path) => at(baseURL, hostOf(path), addressOf(path, known)));
+  // What no shopper finds is looked at by operators' own journeys.
+  const ofShoppers = pathsOf(await config).filter((path) => !/^ops(\/|$)/.test(path));
+  const routes = ofShoppers.map((path) => at(baseURL, hostOf(path), addressOf(path, known)));
   return [...routes, ...otherStates.map((path) => at(baseURL, 'localhost', path))];
 };
 
