@@ -3,7 +3,7 @@ import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { badRequests } from './bad-values.ts';
 import { errorCodeIn } from './error-body.ts';
 import { examplesFor } from './examples.ts';
-import { needsShopper, type Operation } from './operation.ts';
+import { needsOperator, needsShopper, type Operation } from './operation.ts';
 import { stockShopper } from './stocked-shopper.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -40,7 +40,8 @@ forEachEngine('every operation the API describes', (fixture) => {
     for (const operation of operations) {
       // Their own, where some calls end the session they are made in.
       const shopper = needsShopper(operation) ? await stockShopper(world) : visitor;
-      const proof: Record<string, string> = needsShopper(operation) ? { 'identity-token': shopper.token } : {};
+      const caller = needsOperator(operation) ? world.operator : needsShopper(operation) ? shopper : undefined;
+      const proof: Record<string, string> = caller ? { 'identity-token': caller.token } : {};
       const requests = badRequests(operation, examplesFor(world, shopper), share(operation));
       const send = async ({ name, request, rawBody, contentType, mustRefuse }: (typeof requests)[number]) => {
         const headers = { ...proof, ...(contentType && { 'content-type': contentType }) };

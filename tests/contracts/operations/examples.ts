@@ -38,6 +38,7 @@ export const examplesFor = ({ listings, vehicleId }: World, { ids, consumer }: S
       'DELETE /account-api/consumer/consumer-vehicle-owners': { vehicleId: ids.ownedVehicle },
       'DELETE /auth-user/vehicle/id/{id}': { id: ids.ownedVehicle },
       'PUT /auth-user/vehicle/id/{id}': { id: ids.ownedVehicle, year: 2020, make: 'HONDA', model: 'CIVIC' },
+      'POST /api/ops/feeds/uploads': { fileName: 'cars.csv' },
       'POST /myatc/savebestdeals': { emailAddress: consumer.email },
     },
   };

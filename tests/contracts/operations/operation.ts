@@ -79,6 +79,13 @@ export const isWrite = ({ method }: Operation): boolean => method !== 'GET' && m
 /** A description that says so is the one that is believed; what it says is tried in `ownership.test.ts`. */
 export const needsShopper = ({ security }: Operation): boolean => (security ?? []).length > 0;
 
+/** Everybody else is told that there is nothing; see `operator-gate.test.ts`. */
+export const needsOperator = ({ tags }: Operation): boolean => tags.includes('ops');
+
+/** Of a file that has to be sent first; see `feed-uploads.test.ts`. */
+export const namesSentFile = ({ path }: Operation): boolean =>
+  /^\/api\/ops\/feeds\/(?:form|imports\/|uploads\/)/.test(path);
+
 /** The address of an optional part without that part: described, and refused. */
 export const lacksItsPart = ({ path, parameters }: Operation): boolean =>
   parameters.some((parameter) => parameter.in === 'path' && !path.includes(`{${parameter.name}}`));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EngineFixture } from '#tests/fixtures/engines.ts';
+import { signInOperator } from '#tests/fixtures/operator.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 import { createCaller } from './caller.ts';
 import { readOperations } from './operation.ts';
@@ -38,6 +39,7 @@ const describeWorld = async (fixture: EngineFixture, app: WholeApp) => {
     vehicleId: vehicles.items[0]?.vehicleId,
     operations: await readOperations(origin),
     call: createCaller(origin),
+    operator: await signInOperator({ ...fixture.location(), origin }),
     close: app.close,
   };
 };
