@@ -22,6 +22,12 @@ const setUp = async ({ location }: EngineFixture) => {
     let { cookie } = signedIn;
     return {
       open: (path: string) => app.ask(path, { headers: { cookie } }),
+      verifyPassword: () =>
+        app.ask('/api/auth/verify-password', {
+          method: 'POST',
+          headers: { cookie, origin: app.origin, 'content-type': 'application/json' },
+          body: JSON.stringify({ password }),
+        }),
       send: async (path: string, fields: Record<string, string>) => {
         const headers = { cookie, origin: app.origin, 'content-type': 'application/x-www-form-urlencoded' };
         const answer = await app.ask(path, { method: 'POST', headers, body: String(new URLSearchParams(fields)) });
@@ -148,6 +154,20 @@ forEachEngine("an operator's second factor", (fixture) => {
     expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     expect(answers.at(-1)?.text).toContain('Too many attempts');
     expect((await log()).refused).toContain('too-many-codes');
+    await app.close();
+  });
+
+  it('RULING-07: whoever knows the password wins no new guesses at the code with it', async () => {
+    const { app, where, asking, switchOn, elsewhere } = await setUp(fixture);
+    const olive = await signInOperator({ ...where, password });
+    await switchOn(asking(olive));
+    const other = await elsewhere(olive.consumer.email);
+    const answers: number[] = [];
+    while (answers.at(-1) !== 429 && answers.length < 20) {
+      answers.push((await other.send('/ops/code', { code: '000000' })).status);
+      if (answers.length % 4 === 0) expect((await other.verifyPassword()).status).toBe(200);
+    }
+    expect(answers.at(-1)).toBe(429);
     await app.close();
   });
 

@@ -53,7 +53,7 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
     work: (library: Library, session: SqlSession) => Promise<Done<T>>,
   ): Promise<Result<Done<T>, FactorRefusal>> => {
     const network = networkOf(caller.ip);
-    const taken = await accounts.attempts.take('account', { network, email: '', consumerId });
+    const taken = await accounts.attempts.take('code', { network, email: '', consumerId });
     if ('waitMs' in taken) {
       await refusals.note(consumerId, 'too-many-codes', network);
       return err({ wait: Math.ceil(taken.waitMs / 1000) });

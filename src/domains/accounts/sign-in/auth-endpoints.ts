@@ -5,7 +5,7 @@ export const oidcProviderId = 'oidc';
 export const socialSignInPath = '/sign-in/social';
 
 /** How often a call may be made; see auth-limits. */
-export type LimitClass = 'password' | 'mail' | 'account' | 'network';
+export type LimitClass = 'password' | 'mail' | 'account' | 'code' | 'network';
 
 type AuthEndpoint = {
   /** Who answers: the sign-in library, or we where the library would take an address on trust. */

@@ -9,6 +9,8 @@ const rules = {
   mail: { free: 4, firstWaitMs: 30_000, longestWaitMs: 30 * minuteMs },
   /** Whoever is signed in guessing at the account's own password, from wherever. */
   account: { free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs },
+  /** The same for codes of a second factor, apart: whoever knows the password must not win new guesses with it. */
+  code: { free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs },
   /** Against trying one password on many accounts; short, because a whole office may share an address. */
   network: { free: 60, firstWaitMs: 1_000, longestWaitMs: 30_000 },
 } as const satisfies Record<string, AttemptRule>;
@@ -20,6 +22,7 @@ const limitsOf: Readonly<Record<LimitClass, readonly LimitName[]>> = {
   password: ['pair', 'network'],
   mail: ['mail', 'network'],
   account: ['account', 'network'],
+  code: ['code', 'network'],
   network: ['network'],
 };
 
@@ -47,12 +50,13 @@ export const createAuthLimits = ({ attempts }: Pick<Limits, 'attempts'>): AuthLi
     pair: limitNamed('pair'),
     mail: limitNamed('mail'),
     account: limitNamed('account'),
+    code: limitNamed('code'),
     network: limitNamed('network'),
   };
 
   const keyOf = (name: LimitName, { network, email, consumerId }: Attempt): string => {
     if (name === 'network') return network;
-    if (name === 'account') return consumerId ?? network;
+    if (name === 'account' || name === 'code') return consumerId ?? network;
     return `${network}|${email}`;
   };
 
