@@ -6,13 +6,13 @@ import styles from './feed-desk.module.css';
 import type { ImportLine } from './feed-views.ts';
 import { count, sourceWords, stateWords } from './feed-words.ts';
 
-const figuresOf = ({ counts }: ImportLine): number[] => [
-  counts.rows,
-  counts.added,
-  counts.priceChanged + counts.otherChanged,
-  counts.left,
-  counts.refused,
-];
+const figuresOf = ({ counts }: ImportLine) => ({
+  rows: counts.rows,
+  added: counts.added,
+  changed: counts.priceChanged + counts.otherChanged,
+  left: counts.left,
+  refused: counts.refused,
+});
 
 const UndoForm = ({ run }: { run: ImportLine }) => (
   <form method="post" action={opsPath(`feeds/imports/${run.id}`)}>
@@ -58,9 +58,8 @@ export const HistoryTable = ({ caption, runs, withFeed = false }: HistoryTablePr
             {sourceWords(run)}
             <span className={styles.note}>{run.fileName}</span>
           </td>
-          {figuresOf(run).map((figure, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: always the same five, in the same order
-            <td key={place} data-num>
+          {Object.entries(figuresOf(run)).map(([name, figure]) => (
+            <td key={name} data-num>
               {count(figure)}
             </td>
           ))}
