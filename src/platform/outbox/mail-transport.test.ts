@@ -59,6 +59,25 @@ describe('mail into files', () => {
     expect(eml.replaceAll('\r\n', '')).not.toContain('\n');
   });
 
+  it('sends a file along as an attachment, beside pictures that stand in the message', async () => {
+    const outboxDir = join(temporaryFolder(), 'outbox');
+    const base64 = Buffer.from('<adf/>').toString('base64');
+    await createMailTransport({ from: FROM, outboxDir }).deliver(
+      envelope({
+        html: '<img src="cid:car">',
+        images: [{ cid: 'car', type: 'image/png', base64: 'AAAA' }],
+        attachments: [{ filename: 'lead.xml', type: 'application/xml', base64 }],
+      }),
+    );
+    const eml = readFileSync(join(outboxDir, '20300102T030405006Z-b7c1.eml'), 'utf8');
+    const parts = eml.split(/\r\n--[^\r]+\r\n/);
+    const file = parts.find((part) => part.includes('application/xml'));
+    expect(file).toContain('Content-Disposition: attachment; filename=lead.xml');
+    expect(file).toContain(base64);
+    expect(parts.find((part) => part.includes('image/png'))).toContain('Content-Disposition: inline');
+    expect(eml).toContain('multipart/mixed');
+  });
+
   it('reports a folder that cannot be written as a reason to try again', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');

@@ -85,16 +85,23 @@ const compose = ({ id, createdAt, message }: MailEnvelope, from: string): SendMa
   headers: message.headers,
   date: new Date(createdAt),
   messageId: `<${id}@${domainOf(message.from?.address ?? from)}>`,
-  ...(message.images && { attachments: message.images.map(attachmentOf) }),
+  attachments: [...(message.images ?? []).map(inlineImageOf), ...(message.attachments ?? []).map(attachmentOf)],
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-const attachmentOf = ({ cid, type, base64 }: NonNullable<MailMessage['images']>[number]) => ({
+const inlineImageOf = ({ cid, type, base64 }: NonNullable<MailMessage['images']>[number]) => ({
   cid,
   contentType: type,
   contentDisposition: 'inline' as const,
   filename: `${cid}.${type.split('/')[1] ?? 'bin'}`,
+  content: Buffer.from(base64, 'base64'),
+});
+
+const attachmentOf = ({ filename, type, base64 }: NonNullable<MailMessage['attachments']>[number]) => ({
+  filename,
+  contentType: type,
+  contentDisposition: 'attachment' as const,
   content: Buffer.from(base64, 'base64'),
 });
 

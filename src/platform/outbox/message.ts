@@ -13,17 +13,23 @@ const oneLine = z.string().regex(/^[^\r\n]*$/);
 /** Inside the mail, where its html names it as cid:NAME. */
 const MailImage = z.object({ cid: oneLine.min(1), type: oneLine.min(1), base64: z.base64() });
 
+/** Beside the mail, for whoever or whatever opens it; its name is no path. */
+const MailAttachment = z.object({ filename: oneLine.regex(/^[\w.-]+$/), type: oneLine.min(1), base64: z.base64() });
+
 export const MailMessage = z.object({
   ...common,
   channel: z.literal('mail'),
   subject: oneLine.min(1),
   html: z.string().optional(),
   images: z.array(MailImage).optional(),
+  attachments: z.array(MailAttachment).optional(),
   /** The brand it was written for, as it was known when it was written. */
   brand: oneLine.optional(),
   /** Who it is from, where that is not the install's own sender. */
   from: z.object({ name: oneLine, address: oneLine.min(1) }).optional(),
   replyTo: oneLine.optional(),
+  /** Whose data it holds, where that is neither its reader nor whoever it is answered to. */
+  about: oneLine.optional(),
   /** Who else reads it, and may be seen to. */
   cc: oneLine.optional(),
   /** For example List-Unsubscribe. */
@@ -37,9 +43,9 @@ type SmsMessage = z.infer<typeof SmsMessage>;
 export const Message = z.discriminatedUnion('channel', [MailMessage, SmsMessage]);
 export type Message = z.infer<typeof Message>;
 
-/** Whom a message is about: whoever it is answered to, or else its reader. */
+/** Whom a message is about: whoever it says, or it is answered to, or else its reader. */
 export const personOf = (message: Message): string =>
-  ((message.channel === 'mail' ? message.replyTo : undefined) ?? message.to).toLowerCase();
+  ((message.channel === 'mail' ? (message.about ?? message.replyTo) : undefined) ?? message.to).toLowerCase();
 
 /** `uncertain`: it was handed over, but nobody can say whether it arrived. */
 export const messageStatuses = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
