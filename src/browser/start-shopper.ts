@@ -1,6 +1,7 @@
 import { authDataArrived, clearPersonalState, profileCache } from '#domains/accounts/user-slice.ts';
 import { refreshCompare } from '#domains/compare/compare-slice.ts';
 import { countUnread } from '#domains/notifications/notifications-slice.ts';
+import { hearOtherTabs } from '#domains/notifications/other-tabs.ts';
 import { refreshRecents } from '#domains/recents/recents-slice.ts';
 import { userBookmarksRead } from '#domains/saved-searches/saved-searches-slice.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
@@ -75,10 +76,14 @@ export const startShopper = (store: Store, services: ShopperServices, signedIn: 
     else synced();
   };
   start();
+  const stopHearing = hearOtherTabs(() => {
+    if (store.getState().savedVehicles.isAuthenticated) void store.dispatch(countUnread());
+  });
   addEventListener('storage', heard);
   addEventListener('pageshow', returned);
   addEventListener('online', start);
   return () => {
+    stopHearing();
     removeEventListener('storage', heard);
     removeEventListener('pageshow', returned);
     removeEventListener('online', start);

@@ -1,5 +1,12 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
 import { AccountLayout } from '#domains/accounts/area/account-layout.tsx';
+import {
+  type NotificationsDispatch,
+  selectUnreadOr,
+  unreadLoaded,
+} from '#domains/notifications/notifications-slice.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { refuseMakerHost } from '../pages/auth-action.ts';
 import { consumerOf } from '../pages/consumer.ts';
@@ -20,8 +27,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export default function AccountArea({ loaderData: { counts } }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  const dispatch = useDispatch<NotificationsDispatch>();
+  // One number, here and in the header: what this page was made with, until something changes it.
+  useEffect(() => {
+    if (counts) dispatch(unreadLoaded(counts.unread));
+  }, [dispatch, counts]);
+  const unread = useSelector(selectUnreadOr(counts?.unread ?? 0));
   return (
-    <AccountLayout counts={counts} path={pathname}>
+    <AccountLayout counts={counts && { ...counts, unread }} path={pathname}>
       <Outlet />
     </AccountLayout>
   );

@@ -30,7 +30,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overvi
       ...{ firstName, cheaper: cheaperCars(cars), fresh: freshSearches(searches), isNewUser },
       unread: inbox.totalUnreadNotificationsCount,
     },
-    notifications: inbox.notifications.slice(0, mostShown).map(shownNotification),
+    notifications: inbox.notifications.slice(0, mostShown).map((one) => shownNotification(one)),
   };
 };
 

@@ -1,12 +1,10 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { accountPath } from '#domains/criteria/address/paths.ts';
-import { NotificationList, notificationsPath } from '#domains/notifications/notification-list.tsx';
+import { NotificationCentre, type NotificationCentreView } from '#domains/notifications/notification-centre.tsx';
+import { notificationsPath, notificationTabPath } from '#domains/notifications/notification-paths.ts';
+import { isUnderTab, readNotificationTab } from '#domains/notifications/notification-tabs.ts';
 import { shownNotification } from '#domains/notifications/shown-notification.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/status/empty-state.tsx';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
@@ -15,62 +13,55 @@ import type { Route } from './+types/notifications.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
+const Uuid = z.uuid();
+
+export const loader = async ({ url, context }: Route.LoaderArgs): Promise<NotificationCentreView> => {
   const { id } = openAccount(context, url);
   const { notifications } = context.get(servicesContext);
   const opened = url.searchParams.get('open');
   if (opened !== null) throw seeOther((await notifications.open(id, opened))?.href ?? notificationsPath);
-  const inbox = await notifications.read(id);
+  const tab = readNotificationTab(url.searchParams.get('tab'));
+  const marked = Uuid.safeParse(url.searchParams.get('marked')).data;
+  const [inbox, canUndo] = await Promise.all([
+    notifications.view(id),
+    marked !== undefined && notifications.canUndo(id, marked),
+  ]);
   return {
+    tab,
     unread: inbox.totalUnreadNotificationsCount,
-    notifications: inbox.notifications.map(shownNotification),
+    isEmpty: inbox.notifications.length === 0,
+    notifications: inbox.notifications
+      .filter((one) => isUnderTab(one, tab))
+      .map((one) => shownNotification(one, inbox.pictures)),
+    undo: canUndo && marked !== undefined ? marked : null,
   };
 };
 
+const One = z.object({ intent: z.enum(['read', 'unread', 'delete']), id: z.uuid() });
+
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
-  const { id } = openAccount(context, url);
+  const consumer = openAccount(context, url);
   const { notifications } = context.get(servicesContext);
   const form = await request.formData();
-  if (textField(form, 'intent') === 'all') await notifications.markAllRead(id);
-  else {
-    const one = z.uuid().safeParse(form.get('id'));
-    if (!one.success) throw data(null, { status: 400 });
-    await notifications.markRead(id, one.data);
+  const tab = readNotificationTab(textField(form, 'tab'));
+  const intent = textField(form, 'intent');
+  if (intent === 'all') throw seeOther(notificationTabPath(tab, await notifications.markAllRead(consumer.id)));
+  if (intent === 'undo') {
+    const batch = Uuid.safeParse(form.get('batch'));
+    if (!batch.success) throw data(null, { status: 400 });
+    await notifications.undoMarkAllRead(consumer.id, batch.data);
+    throw seeOther(notificationTabPath(tab));
   }
-  throw seeOther(notificationsPath);
+  const one = One.safeParse({ intent, id: form.get('id') });
+  if (!one.success) throw data(null, { status: 400 });
+  const { id } = one.data;
+  // One that is gone was removed in another tab, which this one now shows.
+  if (one.data.intent === 'read') await notifications.markRead(consumer.id, id);
+  else if (one.data.intent === 'unread') await notifications.markUnread(consumer.id, id);
+  else await notifications.remove(consumer.id, id);
+  throw seeOther(notificationTabPath(tab));
 };
 
-export default function NotificationsPage({ loaderData: { notifications, unread } }: Route.ComponentProps) {
-  return (
-    <>
-      <AccountHead
-        title="Notifications"
-        action={
-          unread > 0 && (
-            <Form method="post" action={notificationsPath}>
-              <input type="hidden" name="intent" value="all" />
-              <Button type="submit" variant="quiet" size="small" icon="check">
-                Mark all read
-              </Button>
-            </Form>
-          )
-        }
-      >
-        {notifications.length > 0 && (unread > 0 ? `${unread} unread.` : 'All read.')}
-      </AccountHead>
-      {notifications.length === 0 ? (
-        <EmptyState
-          title="Nothing to tell yet"
-          art="empty"
-          action={<ButtonLink href={accountPath('saved-cars')}>Your saved cars</ButtonLink>}
-        >
-          When a saved car gets cheaper or leaves, it is written here.
-        </EmptyState>
-      ) : (
-        <Card as="section" aria-label="What you were told">
-          <NotificationList notifications={notifications} withActions />
-        </Card>
-      )}
-    </>
-  );
+export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
+  return <NotificationCentre view={loaderData} head={(head) => <AccountHead {...head} />} />;
 }

@@ -57,6 +57,56 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     expect((await read('bob')).totalUnreadNotificationsCount).toBe(1);
   });
 
+  it('after "Mark all read", Undo makes exactly those unread again that it had read', async () => {
+    const { notifications, read } = await setUp();
+    for (const title of ['a', 'b', 'c']) await notifications.notify('ann', { type: 'account', title, href: '/' });
+    const idOf = async (title: string) => (await read()).notifications.find((one) => one.title === title)?.id ?? '';
+    const unread = async () =>
+      (await read()).notifications.flatMap((one) => (one.read ? [] : [one.title])).toSorted((a, b) => (a < b ? -1 : 1));
+    // Read by hand in the same moment.
+    await notifications.markRead('ann', await idOf('a'));
+    const batch = await notifications.markAllRead('ann');
+    expect([await unread(), await notifications.canUndo('ann', batch)]).toEqual([[], true]);
+    await notifications.notify('ann', { type: 'account', title: 'd', href: '/' });
+    await notifications.undoMarkAllRead('bob', batch);
+    expect(await unread()).toEqual(['d']);
+    await notifications.undoMarkAllRead('ann', batch);
+    expect(await unread()).toEqual(['b', 'c', 'd']);
+    expect((await read()).totalUnreadNotificationsCount).toBe(3);
+    expect(await notifications.canUndo('ann', batch)).toBe(false);
+  });
+
+  it('one can be unread again or deleted by its own shopper alone', async () => {
+    const { notifications, read } = await setUp();
+    await notifications.notify('ann', { type: 'answer', title: 'Peachtree answered', href: '/', words: '“Yes.”' });
+    const id = (await read()).notifications[0]?.id ?? '';
+    await notifications.markRead('ann', id);
+    expect((await notifications.markUnread('bob', id)).ok).toBe(false);
+    expect((await read()).totalUnreadNotificationsCount).toBe(0);
+    expect((await notifications.markUnread('ann', id)).ok).toBe(true);
+    expect((await read()).totalUnreadNotificationsCount).toBe(1);
+    await notifications.remove('bob', id);
+    expect((await read()).notifications).toHaveLength(1);
+    await notifications.remove('ann', id);
+    expect(await read()).toEqual({ totalUnreadNotificationsCount: 0, notifications: [] });
+  });
+
+  it('stands beside the car it is about, also when that has left, with its second line', async () => {
+    const { notifications, offer } = await setUp();
+    await offer(aCamry({ id: 2, removedMs: accountNowMs - 1 }));
+    for (const listingId of [1, 2, 999]) {
+      const words = `words of ${listingId}`;
+      await notifications.notify('ann', { type: 'price-drop', title: 'Camry', href: '/', words, listingId });
+    }
+    const { notifications: told, pictures } = await notifications.view('ann');
+    expect(told.map(({ words }) => words).toSorted()).toEqual(['words of 1', 'words of 2', 'words of 999']);
+    expect([...pictures.keys()].toSorted()).toEqual([1, 2]);
+    expect(pictures.get(2)).toEqual({
+      src: expect.stringMatching(/^\/img\/draw\//),
+      alt: expect.stringContaining('2019 Toyota Camry'),
+    });
+  });
+
   it('only the latest two hundred are kept', async () => {
     const { notifications, read, clock } = await setUp();
     for (let count = 0; count < 205; count += 1) {

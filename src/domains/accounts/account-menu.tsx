@@ -15,6 +15,8 @@ const links = [
   { label: 'Profile', href: accountPath('profile'), icon: 'cog' },
 ] as const;
 
+const mostShown = 99;
+
 /**
  * A way in, or the way out: a link and a form, so both work without script. A page holds both, since it is the same for
  * everybody, and shows the one its `html` element asks for. Whose account it is follows when the page is alive.
@@ -34,6 +36,18 @@ export const AccountMenu = ({ path }: { path: string }) => {
       >
         <Icon name="user" />
         <span className={styles.label}>Sign in</span>
+      </a>
+      <a
+        className={`${styles.link} ${styles.bell}`}
+        href={accountPath('notifications')}
+        aria-label={unread === '0' ? 'Notifications' : `Notifications, ${unread} unread`}
+      >
+        <Icon name="bell" />
+        {unread !== '0' && (
+          <span className={styles.badge} aria-hidden="true">
+            {Number(unread) > mostShown ? `${mostShown}+` : unread}
+          </span>
+        )}
       </a>
       <details className={styles.menu}>
         <summary

@@ -1,51 +1,112 @@
+import { type ReactNode, useId } from 'react';
+import { useDispatch } from 'react-redux';
 import { Form } from 'react-router';
-import { accountPath } from '#domains/criteria/address/paths.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icons.ts';
-import { RowButton } from '#ui/row-action.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { NotificationType } from './notification.ts';
 import styles from './notification-list.module.css';
+import { notificationsPath, openNotificationPath } from './notification-paths.ts';
+import { type NotificationTab, notificationKinds } from './notification-tabs.ts';
+import { type NotificationsDispatch, notificationOpened } from './notifications-slice.ts';
 import type { ShownNotification } from './shown-notification.ts';
 
-export const notificationsPath = accountPath('notifications');
+export const rowIdOf = ({ id }: Pick<ShownNotification, 'id'>): string => `notice-${id}`;
 
-const icons: Readonly<Record<NotificationType, IconName>> = {
-  'price-drop': 'tag',
-  'no-longer-listed': 'flag',
-  'new-matches': 'bell',
-  account: 'user',
-  deal: 'wallet',
+type ChoiceProps = { id: string; tab: NotificationTab; intent: string; row: string; children: ReactNode };
+
+const Choice = ({ id, tab, intent, row, children }: ChoiceProps) => (
+  <Form method="post" action={notificationsPath} preventScrollReset>
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="id" value={id} />
+    <input type="hidden" name="tab" value={tab} />
+    <button type="submit" className={styles.choice}>
+      {children}
+      <VisuallyHidden>: {row}</VisuallyHidden>
+    </button>
+  </Form>
+);
+
+/** A popover opens and its forms are sent without script. */
+const RowMenu = ({ notice: { id, title, read }, tab }: { notice: ShownNotification; tab: NotificationTab }) => {
+  const menu = useId();
+  return (
+    <>
+      <IconButton icon="more" size="small" label={`More for ${title}`} popoverTarget={menu} data-removes />
+      {/* Another one once it was read or unread, so that it closes. */}
+      <section key={String(read)} id={menu} popover="auto" className={styles.menu} aria-label={`More for ${title}`}>
+        <Choice {...{ id, tab, row: title }} intent={read ? 'unread' : 'read'}>
+          <Icon name={read ? 'mail' : 'check'} />
+          {read ? 'Mark unread' : 'Mark read'}
+        </Choice>
+        <Choice {...{ id, tab, row: title }} intent="delete">
+          <Icon name="trash" />
+          Delete
+        </Choice>
+      </section>
+    </>
+  );
 };
 
-type NotificationListProps = { notifications: readonly ShownNotification[]; withActions?: boolean };
+type NotificationListProps = {
+  notifications: readonly ShownNotification[];
+  /** The tab they stand under, where they can be changed. */
+  tab?: NotificationTab;
+};
 
 /** What a shopper was told; opening one reads it. */
-export const NotificationList = ({ notifications, withActions = false }: NotificationListProps) => (
-  <ul>
-    {notifications.map(({ id, type, title, on, createdDate, read }) => (
-      <li key={id} className={styles.notice} data-unread={!read || undefined}>
-        <Icon name={icons[type]} className={styles.icon} />
-        <div>
-          <a href={`${notificationsPath}?open=${id}`} className={styles.title}>
-            {title}
-          </a>
-          {!read && (
-            <span className={styles.dot}>
-              <VisuallyHidden>Unread</VisuallyHidden>
-            </span>
-          )}
-          <p className={styles.when}>
-            <time dateTime={createdDate}>{on}</time>
-          </p>
-        </div>
-        {withActions && !read && (
-          <Form method="post" action={notificationsPath} preventScrollReset>
-            <input type="hidden" name="id" value={id} />
-            <RowButton type="submit" word="Mark read" row={title} />
-          </Form>
-        )}
-      </li>
-    ))}
-  </ul>
-);
+export const NotificationList = ({ notifications, tab }: NotificationListProps) => {
+  const dispatch = useDispatch<NotificationsDispatch>();
+  return (
+    <ul>
+      {notifications.map((notice) => {
+        const { id, type, title, words, on, createdDate, read, picture } = notice;
+        const { label, icon } = notificationKinds[type];
+        return (
+          <li
+            key={id}
+            id={rowIdOf(notice)}
+            className={styles.notice}
+            data-unread={!read || undefined}
+            data-plain={tab === undefined || undefined}
+          >
+            {tab !== undefined && (
+              <span className={styles.thumb}>
+                {picture ? (
+                  <img src={picture.src} alt={picture.alt} width={76} height={48} loading="lazy" decoding="async" />
+                ) : (
+                  <Icon name={icon} />
+                )}
+              </span>
+            )}
+            <div className={styles.said}>
+              <p className={styles.title}>
+                {!read && (
+                  <span className={styles.dot}>
+                    <VisuallyHidden>Unread. </VisuallyHidden>
+                  </span>
+                )}
+                <a
+                  href={openNotificationPath(id)}
+                  onClick={() => {
+                    if (!read) void dispatch(notificationOpened(id));
+                  }}
+                >
+                  {title}
+                </a>
+              </p>
+              {words && <p className={styles.words}>{words}</p>}
+              <p className={styles.meta}>
+                <span>
+                  <Icon name={icon} />
+                  {label}
+                </span>
+                <time dateTime={createdDate}>{on}</time>
+              </p>
+            </div>
+            {tab !== undefined && <RowMenu notice={notice} tab={tab} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -7,8 +7,11 @@ type Row = {
   type: NotificationType;
   title: string;
   href: string;
+  words: string | null;
+  listing_id: number | null;
   created_ms: number;
   read_ms: number | null;
+  read_batch: string | null;
 };
 
 const read = (row: Row): Notification => ({
@@ -18,6 +21,8 @@ const read = (row: Row): Notification => ({
   href: row.href,
   createdDate: new Date(row.created_ms).toISOString(),
   read: row.read_ms !== null,
+  ...(row.words !== null && { words: row.words }),
+  ...(row.listing_id !== null && { listingId: row.listing_id }),
 });
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
@@ -29,11 +34,16 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
     /** With whatever else the session does, or alone. */
     add: async (
       consumerId: string,
-      { id, nowMs, ...notification }: NewNotification & { id: string; nowMs: number },
+      { id, nowMs, type, title, href, words, listingId }: NewNotification & { id: string; nowMs: number },
       session: SqlSession = db,
     ): Promise<void> => {
-      const row = { id, consumer_id: consumerId, ...notification, created_ms: nowMs, read_ms: null };
-      await tables(session).insertInto('notifications').values(row).execute();
+      await tables(session)
+        .insertInto('notifications')
+        .values({
+          ...{ id, consumer_id: consumerId, type, title, href, words: words ?? null, listing_id: listingId ?? null },
+          ...{ created_ms: nowMs, read_ms: null, read_batch: null },
+        })
+        .execute();
     },
 
     /** The latest first. */
@@ -71,13 +81,50 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
       return marked.length > 0;
     },
 
-    markAllRead: async (consumerId: string, nowMs: number): Promise<void> => {
+    markUnread: async (consumerId: string, id: string): Promise<boolean> => {
+      const marked = await tables()
+        .updateTable('notifications')
+        .set({ read_ms: null, read_batch: null })
+        .where('id', '=', id)
+        .where('consumer_id', '=', consumerId)
+        .returning('id')
+        .execute();
+      return marked.length > 0;
+    },
+
+    /** Those that were unread are known by the batch from then on. */
+    markAllRead: async (consumerId: string, { batch, nowMs }: { batch: string; nowMs: number }): Promise<void> => {
       await tables()
         .updateTable('notifications')
-        .set({ read_ms: nowMs })
+        .set({ read_ms: nowMs, read_batch: batch })
         .where('consumer_id', '=', consumerId)
         .where('read_ms', 'is', null)
         .execute();
+    },
+
+    hasBatch: async (consumerId: string, batch: string): Promise<boolean> => {
+      const row = await tables()
+        .selectFrom('notifications')
+        .select('id')
+        .where('consumer_id', '=', consumerId)
+        .where('read_batch', '=', batch)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Those of the batch are unread again, and no others. */
+    unreadBatch: async (consumerId: string, batch: string): Promise<void> => {
+      await tables()
+        .updateTable('notifications')
+        .set({ read_ms: null, read_batch: null })
+        .where('consumer_id', '=', consumerId)
+        .where('read_batch', '=', batch)
+        .execute();
+    },
+
+    remove: async (consumerId: string, id: string): Promise<void> => {
+      await tables().deleteFrom('notifications').where('id', '=', id).where('consumer_id', '=', consumerId).execute();
     },
 
     /** What is too old to be shown. */

@@ -1,5 +1,14 @@
 /** Why a shopper is told something. */
-export type NotificationType = 'price-drop' | 'no-longer-listed' | 'new-matches' | 'account' | 'deal';
+export const notificationTypes = [
+  'price-drop',
+  'no-longer-listed',
+  'new-matches',
+  'deal-change',
+  'answer',
+  'account',
+  'deal',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
 
 /** RULING-23 */
 export type Notification = {
@@ -11,9 +20,13 @@ export type Notification = {
   /** ISO 8601. */
   createdDate: string;
   read: boolean;
+  /** A second line: figures, or what a dealer wrote. Plain text. */
+  words?: string;
+  /** The car it is about, whose picture stands beside it. */
+  listingId?: number;
 };
 
-export type NewNotification = Pick<Notification, 'type' | 'title' | 'href'>;
+export type NewNotification = Pick<Notification, 'type' | 'title' | 'href' | 'words' | 'listingId'>;
 
 /** The latest are shown; older ones are forgotten. */
 export const notificationsKept = 200;

@@ -1,7 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HttpClient, HttpOptions } from '#lib/http-client.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
-import { countUnread, selectUnreadCount } from './notifications-slice.ts';
+import {
+  countUnread,
+  notificationOpened,
+  selectUnreadCount,
+  selectUnreadOr,
+  unreadLoaded,
+} from './notifications-slice.ts';
+import { hearOtherTabs } from './other-tabs.ts';
 
 const asking = (answer: () => unknown) => {
   const calls: { url: string; options: HttpOptions | undefined }[] = [];
@@ -45,4 +52,35 @@ describe('unread notifications', () => {
       expect(await store.dispatch(countUnread())).toBe(0);
     },
   );
+});
+
+describe('one number everywhere', () => {
+  it('is what the page was made with until this tab knows better, and then the same for all parts', async () => {
+    const { store } = asking(() => ({ totalUnreadNotificationsCount: 7 }));
+    expect(selectUnreadOr(2)(store.getState())).toBe(2);
+    store.dispatch(unreadLoaded(2));
+    expect([selectUnreadCount(store.getState()), selectUnreadOr(0)(store.getState())]).toEqual(['2', 2]);
+    await store.dispatch(countUnread());
+    expect(selectUnreadOr(2)(store.getState())).toBe(7);
+  });
+
+  it('other tabs are told when it changes here, and not when it is only learnt', async () => {
+    const heard = vi.fn();
+    const stop = hearOtherTabs(heard);
+    const { store } = asking(() => ({ totalUnreadNotificationsCount: 3 }));
+    store.dispatch(unreadLoaded(3));
+    store.dispatch(unreadLoaded(3));
+    await store.dispatch(countUnread());
+    store.dispatch(unreadLoaded(0));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('PROF-07: opening one reads it, and the count follows', async () => {
+    const { store, calls } = asking(() => ({ totalUnreadNotificationsCount: 1 }));
+    await store.dispatch(notificationOpened('7d9e'));
+    expect(selectUnreadCount(store.getState())).toBe('1');
+    expect(calls.map(({ url }) => url)).toEqual(['/psx-notifications-new']);
+  });
 });

@@ -4,36 +4,72 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import { type NewNotification, type Notification, notificationsKept } from './notification.ts';
 import type { NotificationStore } from './notification-store.server.ts';
+import type { NotificationPicture } from './shown-notification.ts';
 
 /** RULING-23 */
 export type NotificationsAnswer = { totalUnreadNotificationsCount: number; notifications: Notification[] };
 
+type PicturedAnswer = NotificationsAnswer & { pictures: ReadonlyMap<number, NotificationPicture> };
+
+type Sources = {
+  store: NotificationStore;
+  /** Of cars on offer and of those that left lately. */
+  picturesOf(listingIds: readonly number[]): Promise<Map<number, NotificationPicture>>;
+  clock: Clock;
+};
+
 export type Notifications = ReturnType<typeof createNotifications>;
 
 /** What shoppers are told on their own pages. `consumerId` is who asks, never what a client claims. */
-export const createNotifications = ({ store, clock }: { store: NotificationStore; clock: Clock }) => ({
-  /** Tells a shopper something; within a session it commits with what caused it. */
-  notify: (consumerId: string, notification: NewNotification, session?: SqlSession): Promise<void> =>
-    store.add(consumerId, { ...notification, id: randomUUID(), nowMs: clock.now() }, session),
-
-  /** PROF-07 */
-  read: async (consumerId: string): Promise<NotificationsAnswer> => {
+export const createNotifications = ({ store, picturesOf, clock }: Sources) => {
+  const readAll = async (consumerId: string): Promise<NotificationsAnswer> => {
     const notifications = await store.list(consumerId, notificationsKept);
     if (notifications.length === notificationsKept) await store.forgetOldest(consumerId);
     return { totalUnreadNotificationsCount: await store.countUnread(consumerId), notifications };
-  },
+  };
 
-  countUnread: (consumerId: string): Promise<number> => store.countUnread(consumerId),
+  return {
+    /** Tells a shopper something; within a session it commits with what caused it. */
+    notify: (consumerId: string, notification: NewNotification, session?: SqlSession): Promise<void> =>
+      store.add(consumerId, { ...notification, id: randomUUID(), nowMs: clock.now() }, session),
 
-  markRead: async (consumerId: string, id: string): Promise<Result<'read', 'unknown-notification'>> =>
-    (await store.markRead(consumerId, id, clock.now())) ? ok('read') : err('unknown-notification'),
+    /** PROF-07 */
+    read: readAll,
 
-  /** The one that is about to be followed. */
-  open: async (consumerId: string, id: string): Promise<Notification | undefined> => {
-    const notification = (await store.list(consumerId, notificationsKept)).find((one) => one.id === id);
-    if (notification) await store.markRead(consumerId, id, clock.now());
-    return notification;
-  },
+    /** The same with the cars they are about. */
+    view: async (consumerId: string): Promise<PicturedAnswer> => {
+      const answer = await readAll(consumerId);
+      const ids = new Set(answer.notifications.flatMap(({ listingId }) => listingId ?? []));
+      return { ...answer, pictures: await picturesOf([...ids]) };
+    },
 
-  markAllRead: (consumerId: string): Promise<void> => store.markAllRead(consumerId, clock.now()),
-});
+    countUnread: (consumerId: string): Promise<number> => store.countUnread(consumerId),
+
+    markRead: async (consumerId: string, id: string): Promise<Result<'read', 'unknown-notification'>> =>
+      (await store.markRead(consumerId, id, clock.now())) ? ok('read') : err('unknown-notification'),
+
+    markUnread: async (consumerId: string, id: string): Promise<Result<'unread', 'unknown-notification'>> =>
+      (await store.markUnread(consumerId, id)) ? ok('unread') : err('unknown-notification'),
+
+    /** One that is gone already is as good as removed. */
+    remove: (consumerId: string, id: string): Promise<void> => store.remove(consumerId, id),
+
+    /** The one that is about to be followed. */
+    open: async (consumerId: string, id: string): Promise<Notification | undefined> => {
+      const notification = (await store.list(consumerId, notificationsKept)).find((one) => one.id === id);
+      if (notification) await store.markRead(consumerId, id, clock.now());
+      return notification;
+    },
+
+    /** The name under which just these can be unread again. */
+    markAllRead: async (consumerId: string): Promise<string> => {
+      const batch = randomUUID();
+      await store.markAllRead(consumerId, { batch, nowMs: clock.now() });
+      return batch;
+    },
+
+    canUndo: (consumerId: string, batch: string): Promise<boolean> => store.hasBatch(consumerId, batch),
+
+    undoMarkAllRead: (consumerId: string, batch: string): Promise<void> => store.unreadBatch(consumerId, batch),
+  };
+};

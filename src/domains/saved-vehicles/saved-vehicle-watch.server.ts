@@ -28,7 +28,7 @@ export const createSavedVehicleWatch = ({
     const news = savedCarNotification({ title, href: vdpBaseUrl(listingId) }, seen, now);
     await db.transaction(async (session) => {
       if ((await store.markNotified(seen, now, session)) && news) {
-        await notifications.notify(seen.consumerId, news, session);
+        await notifications.notify(seen.consumerId, { ...news, listingId }, session);
       }
     });
   };

@@ -20,6 +20,7 @@ import { createImportTables } from './0019-imports.ts';
 import { createDeskTables } from './0020-desks.ts';
 import { createMessageAndFigureTables } from './0021-messages-and-figures.ts';
 import { createLimitCounterTables } from './0022-limit-counters.ts';
+import { addSharingAndNotifications } from './0027-sharing-and-notifications.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { id: '0020-desks', up: createDeskTables },
   { id: '0021-messages-and-figures', up: createMessageAndFigureTables },
   { id: '0022-limit-counters', up: createLimitCounterTables },
+  { id: '0027-sharing-and-notifications', up: addSharingAndNotifications },
 ];

@@ -3,6 +3,7 @@ import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { recentHeadings } from '#domains/criteria/recent-headings.ts';
 import { searchHeading } from '#domains/criteria/search-heading.ts';
+import { createFirstPictures } from '#domains/listings/first-pictures.server.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
@@ -65,7 +66,11 @@ export const createAccountServices = (sources: Sources) => {
     titleOf: (asked) => recentHeadings(asked, lookups.catalogue)?.fullHeading ?? searchHeading(asked, lookups),
     ...{ lookups, countMatches, clock },
   });
-  const notifications = createNotifications({ store: stores.notifications, clock });
+  const notifications = createNotifications({
+    store: stores.notifications,
+    picturesOf: createFirstPictures({ listings, nameVehicle: namesFrom(catalogue), clock }),
+    clock,
+  });
   const stateOf = (zip: string) => places.zipPlace(zip)?.state;
   const ownedVehicles = createOwnedVehicles({
     store: stores.owned,

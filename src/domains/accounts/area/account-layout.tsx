@@ -71,12 +71,18 @@ export const AccountLayout = ({ counts, path, children }: AccountLayoutProps) =>
   );
 };
 
-type AccountHeadProps = { title: string; children?: ReactNode; action?: ReactNode };
+type AccountHeadProps = {
+  title: string;
+  /** Where the tab of the browser says more. */
+  documentTitle?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+};
 
 /** A page's name, a line about it and the one thing to do with it. */
-export const AccountHead = ({ title, children, action }: AccountHeadProps) => (
+export const AccountHead = ({ title, documentTitle = title, children, action }: AccountHeadProps) => (
   <header className={styles.head}>
-    <title>{title}</title>
+    <title>{documentTitle}</title>
     <div>
       <h1 tabIndex={-1}>{title}</h1>
       {children && <p className={styles.lead}>{children}</p>}

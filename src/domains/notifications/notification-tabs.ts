@@ -1,0 +1,28 @@
+import type { IconName } from '#ui/icons.ts';
+import type { NotificationType } from './notification.ts';
+
+export const notificationTabs = ['all', 'prices', 'matches', 'answers'] as const;
+export type NotificationTab = (typeof notificationTabs)[number];
+
+export const tabLabels: Readonly<Record<NotificationTab, string>> = {
+  ...{ all: 'All', prices: 'Prices', matches: 'Matches', answers: 'Answers' },
+};
+
+/** How each kind is called and drawn, and under which tab it stands beside "All". */
+export const notificationKinds: Readonly<
+  Record<NotificationType, { label: string; icon: IconName; tab?: NotificationTab }>
+> = {
+  'price-drop': { label: 'Price drop', icon: 'tag', tab: 'prices' },
+  'deal-change': { label: 'Deal change', icon: 'spark', tab: 'prices' },
+  'new-matches': { label: 'New matches', icon: 'bell', tab: 'matches' },
+  answer: { label: 'Answer', icon: 'message', tab: 'answers' },
+  'no-longer-listed': { label: 'No longer listed', icon: 'flag' },
+  account: { label: 'Account', icon: 'user' },
+  deal: { label: 'Deal', icon: 'wallet' },
+};
+
+export const readNotificationTab = (text: string | null): NotificationTab =>
+  notificationTabs.find((tab) => tab === text) ?? 'all';
+
+export const isUnderTab = ({ type }: { type: NotificationType }, tab: NotificationTab): boolean =>
+  tab === 'all' || notificationKinds[type].tab === tab;
