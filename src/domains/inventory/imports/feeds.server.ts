@@ -120,7 +120,6 @@ export const createFeeds = (options: Options) => {
       await rm(path, { force: true });
       return err('was removed meanwhile');
     }
-    await feeds.change(feed.id, { version: fetched.value.version });
     const looked = await mappingFor(feed, { path: folders.file(file), name });
     if (!looked.ok) {
       await imports.cancel(id, theClock);
@@ -128,9 +127,16 @@ export const createFeeds = (options: Options) => {
     }
     await imports.setMapping(id, looked.value.mapping, theClock);
     const [stop] = looked.value.explained.stops;
-    if (stop) return err(`the column “${stop.column}” holds ${stop.holds}: say what it means before it is imported`);
-    const started = await imports.start(id, theClock);
-    return started.ok ? ok('changed') : err('another import of it is under way');
+    const started = stop ? undefined : await imports.start(id, theClock);
+    if (started && !started.ok) {
+      await imports.cancel(id, theClock);
+      return err('came while another import of it was under way, and is fetched again the next time');
+    }
+    // Only what is imported, or waits for an operator, need not be fetched again.
+    await feeds.change(feed.id, { version: fetched.value.version });
+    return stop
+      ? err(`has a column “${stop.column}” that holds ${stop.holds}: say what it means before it is imported`)
+      : ok('changed');
   };
 
   return {
@@ -190,14 +196,16 @@ export const createFeeds = (options: Options) => {
       }),
 
     handlers: {
-      [jobKind]: async (payload: unknown): Promise<void> => {
+      [jobKind]: async (payload: unknown, { attempt }: { attempt: number }): Promise<void> => {
         const { feedId, dueMs } = Payload.parse(payload);
         const feed = await feeds.find(feedId);
-        // Another schedule has taken the place of the one this job belongs to.
-        if (!feed || feed.nextFetchMs !== dueMs || feed.everyHours === null) return;
+        if (!feed || feed.everyHours === null) return;
+        const isDue = feed.nextFetchMs === dueMs;
+        // Another schedule has taken its place, unless it is this job's own next one, planned before it was cut off.
+        if (!isDue && attempt === 1) return;
         // The next comes first, so that one that fails is not the last.
         const next = clock.now() + feed.everyHours * hourMs;
-        await db.transaction((session) => fetchAt(feedId, next, session));
+        if (isDue) await db.transaction((session) => fetchAt(feedId, next, session));
         const fetched = await fetchNow(feed);
         const nowMs = clock.now();
         await feeds.change(feedId, {

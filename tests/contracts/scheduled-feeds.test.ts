@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFeedFetch } from '#domains/inventory/feed/fetch-feed.server.ts';
+import { createFeeds } from '#domains/inventory/imports/feeds.server.ts';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { camryVin, csvText, feedCells } from '#tests/fixtures/feeds.ts';
+import { type HttpReceiver, startHttpReceiver } from '#tests/fixtures/http-receiver.ts';
+import { createImportWorld, type ImportWorld, olive } from '#tests/fixtures/import-world.ts';
+
+const hour = 3_600_000;
+
+forEachEngine('a feed that is fetched by the clock', (fixture) => {
+  let world: ImportWorld;
+  let server: HttpReceiver;
+  let feeds: ReturnType<typeof createFeeds>;
+  let nowMs: number;
+  let content: string;
+  const jobs: { payload: { feedId: string; dueMs: number }; runAt: number }[] = [];
+
+  beforeEach(async () => {
+    nowMs = Date.UTC(2026, 10, 9, 6);
+    jobs.length = 0;
+    content = csvText([feedCells(1), feedCells(2)]);
+    server = await startHttpReceiver((response, request) => {
+      const etag = `"${content.length}"`;
+      if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
+      else response.writeHead(200, { etag, 'content-type': 'text/csv' }).end(content);
+    });
+    const db = await fixture.open();
+    const clock = { now: () => nowMs };
+    world = createImportWorld(db, clock);
+    feeds = createFeeds({
+      ...{ db, clock, dataDir: world.dataDir, runs: world.runs, imports: world.imports, feeds: world.feeds },
+      ...{ record: world.audit.record, listings: world.stores.listings },
+      fetchFeed: createFeedFetch({ allowedAddresses: ['127.0.0.1'] }),
+      enqueue: async (job) => jobs.push(job),
+    });
+  });
+  afterEach(async () => {
+    await server.close();
+    world.remove();
+  });
+
+  const schedule = async (): Promise<string> => {
+    const saved = await feeds.save(
+      undefined,
+      {
+        ...{ name: 'Larkstead', whole: true, address: `${server.url}/cars.csv` },
+        ...{ username: null, password: '', everyHours: 4 },
+      },
+      olive,
+    );
+    if (!saved.ok) throw new Error(saved.error);
+    return saved.value;
+  };
+  /** The job that waits is run when it is due. */
+  const runDue = async (attempt = 1): Promise<void> => {
+    const job = jobs.shift();
+    if (!job) throw new Error('nothing waits');
+    nowMs = Math.max(nowMs, job.runAt);
+    await feeds.handlers['feeds.fetch'](job.payload, { attempt });
+  };
+  const state = async () => (await feeds.feedStates())[0];
+  const price = async (serial: number) => (await world.stores.listings.findByVin(camryVin(serial)))[0]?.priceUsd;
+
+  it('is fetched at once and every four hours, and imported when it is another one', async () => {
+    await schedule();
+    await runDue();
+    await world.work();
+    expect(await price(1)).toBe(18_500);
+    expect(await state()).toMatchObject({ cars: 2, health: 'ok', unchanged: false, error: null });
+    expect(jobs).toMatchObject([{ runAt: nowMs + 4 * hour }]);
+
+    await runDue();
+    await world.work();
+    expect(await state()).toMatchObject({ unchanged: true });
+    expect(server.requests).toHaveLength(2);
+
+    content = csvText([feedCells(1, { price: '$9,999' })]);
+    await runDue();
+    await world.work();
+    expect(await price(1)).toBe(9_999);
+    expect(await state()).toMatchObject({ cars: 1, unchanged: false });
+    expect((await world.audit.latest(50)).filter(({ action }) => action === 'import.done')).toHaveLength(2);
+  });
+
+  it('says why it could not be fetched, and is fetched again', async () => {
+    const id = await schedule();
+    const good = content;
+    content = '';
+    await runDue();
+    expect((await feeds.find(id))?.error).toBe('The feed is empty.');
+    content = good;
+    await runDue();
+    await world.work();
+    expect(await state()).toMatchObject({ cars: 2, error: null });
+  });
+
+  it('waits for an operator where a column is not understood, and is not fetched twice meanwhile', async () => {
+    const id = await schedule();
+    content = content.replace('stock', 'traction').replace('S1', 'AWD').replace('S2', 'FWD');
+    await runDue();
+    expect((await feeds.find(id))?.error).toMatch(/^The feed has a column “traction” that holds .+\.$/);
+    expect(world.waiting).toEqual([]);
+    expect(await price(1)).toBeUndefined();
+    await runDue();
+    expect(await state()).toMatchObject({ unchanged: true });
+  });
+
+  it('that comes while another import of it runs is thrown away and fetched again the next time', async () => {
+    const id = await schedule();
+    await runDue();
+    content = csvText([feedCells(1, { price: '$9,999' })]);
+    await runDue();
+    expect((await feeds.find(id))?.error).toMatch(/^The feed came while another import of it was under way/);
+    await world.work();
+    expect(await price(1)).toBe(18_500);
+    await runDue();
+    await world.work();
+    expect(await price(1)).toBe(9_999);
+  });
+
+  it('is fetched after all when the process died while it fetched', async () => {
+    await schedule();
+    const [cutOff] = jobs;
+    if (!cutOff) throw new Error('nothing waits');
+    await runDue();
+    await world.work();
+    content = csvText([feedCells(1, { price: '$9,999' })]);
+    // The job comes back with its next turn planned already.
+    await feeds.handlers['feeds.fetch'](cutOff.payload, { attempt: 2 });
+    await world.work();
+    expect(await price(1)).toBe(9_999);
+    expect(jobs).toHaveLength(1);
+    expect(server.requests).toHaveLength(2);
+  });
+});
