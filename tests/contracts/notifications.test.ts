@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { startInventoryRefresh } from '#domains/inventory/inventory-refresh.server.ts';
+import { createChangeReader } from '#domains/listings/change-reader.server.ts';
 import type { NotificationsAnswer } from '#domains/notifications/notifications.server.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
@@ -21,7 +21,18 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     const read = async (consumer = 'ann') =>
       (await app.send<NotificationsAnswer>('GET', '/psx-notifications-new', consumer)).body;
     const titles = async (consumer = 'ann') => (await read(consumer)).notifications.map(({ title }) => title);
-    return { ...world, app, read, titles };
+    const { savedVehicleWatch: watch, stores, db } = world;
+    const reader = (handle = watch.listingsChanged) =>
+      createChangeReader({ db, feed: stores.listings.feed, name: 'saved-vehicles', handle });
+    /** Two processes read to the end. */
+    const follow = async () => {
+      await Promise.all(
+        [reader(), reader()].map(async (next) => {
+          while (await next());
+        }),
+      );
+    };
+    return { ...world, app, read, titles, reader, follow };
   };
 
   it('PROF-07, RULING-23: the latest first, with how many are unread; one or all are marked as read', async () => {
@@ -119,12 +130,12 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
   });
 
   it('whoever saved a car is told once when it gets cheaper and when it leaves, not when it gets dearer', async () => {
-    const { savedVehicles, offer, savedVehicleWatch: watch, titles } = await setUp();
+    const { savedVehicles, offer, follow, titles } = await setUp();
     for (const consumer of ['ann', 'bob']) await savedVehicles.save(consumer, { listingId: 1 });
     await savedVehicles.save('ann', { listingId: 2 }, { title: 'The quiet one' });
     const change = async (...cars: Parameters<typeof offer>) => {
       await offer(...cars);
-      await Promise.all([1, 2].map(() => watch.listingsChanged(cars.map(({ id }) => id))));
+      await follow();
     };
     await change(aCamry({ id: 1, priceUsd: 19_000 }), aCamry({ id: 3, priceUsd: 1000 }));
     expect(await titles()).toEqual([]);
@@ -134,53 +145,44 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     await change(aCamry({ id: 2, removedMs: accountNowMs }));
     expect((await titles()).sort()).toEqual([drop, 'The quiet one is no longer listed'].sort());
     await change(aCamry({ id: 2 }));
-    await watch.catchUp();
     expect(await titles()).toHaveLength(2);
   });
 
   it('what changed while nobody watched is told at the next start', async () => {
-    const { savedVehicles, offer, savedVehicleWatch: watch, titles } = await setUp();
+    const { savedVehicles, offer, follow, titles } = await setUp();
     await savedVehicles.save('ann', { listingId: 1 });
     await offer(aCamry({ id: 1, priceUsd: null }));
-    await watch.catchUp();
+    await follow();
     await offer(aCamry({ id: 1, priceUsd: 15_000 }));
-    await watch.catchUp();
+    await follow();
     expect(await titles()).toEqual([]);
     await offer(aCamry({ id: 1, priceUsd: 14_500 }));
-    await watch.catchUp();
-    await watch.catchUp();
+    await follow();
+    await follow();
     expect(await titles()).toEqual(['2019 Toyota Camry LE is now $14,500, $500 less']);
   });
 
   it('a car that had left when it was saved is no news', async () => {
-    const { savedVehicles, offer, savedVehicleWatch: watch, titles } = await setUp();
+    const { savedVehicles, offer, follow, titles } = await setUp();
     await offer(aCamry({ id: 1, removedMs: accountNowMs - 1 }));
     await savedVehicles.save('ann', { listingId: 1 });
-    await watch.catchUp();
+    await follow();
     expect(await titles()).toEqual([]);
   });
 
-  it('the refresh of the search index tells of what it took over, and goes on when telling fails', async () => {
-    const { stores, index, savedVehicles, offer, savedVehicleWatch: watch, titles } = await setUp();
+  it('what could not be told is told when it is tried again, once', async () => {
+    const { savedVehicles, offer, savedVehicleWatch: watch, reader, follow, titles } = await setUp();
     await savedVehicles.save('ann', { listingId: 1 });
-    let failing = true;
-    const errors: string[] = [];
-    const refresh = startInventoryRefresh({
-      ...{ listingStore: stores.listings, ownerStore: stores.owners, index, intervalMs: 3_600_000 },
-      fromRevision: await stores.listings.latestRevision(),
-      log: { error: (_, message) => errors.push(String(message)) },
-      onListingsChanged: async (ids) => {
-        if (failing) throw new Error('away');
-        await watch.listingsChanged(ids);
-      },
-    });
+    await follow();
     await offer(aCamry({ id: 1, priceUsd: 18_000 }));
-    await refresh.refreshNow();
-    expect([await titles(), errors.length]).toEqual([[], 1]);
-    failing = false;
-    await offer(aCamry({ id: 1, priceUsd: 17_000 }));
-    await refresh.refreshNow();
-    expect(await titles()).toEqual(['2019 Toyota Camry LE is now $17,000, $1,500 less']);
-    await refresh.stop();
+    const failing = reader(async (changes, session) => {
+      await watch.listingsChanged(changes, session);
+      throw new Error('the process ends here');
+    });
+    await expect(failing()).rejects.toThrow('the process ends here');
+    expect(await titles()).toEqual([]);
+    await follow();
+    await follow();
+    expect(await titles()).toEqual(['2019 Toyota Camry LE is now $18,000, $500 less']);
   });
 });

@@ -34,6 +34,8 @@ const nothingPersonal: Record<string, string> = {
   listing_originals: 'cars as their feed names them',
   owner_edits: 'dealers and sellers as their feed and operators name them',
   deleted_listings: 'ids of cars',
+  listing_changes: 'cars as they were before a change',
+  change_cursors: 'how far changes of cars were read',
   stale_markets: 'models of cars',
   photo_sources: 'addresses of pictures',
   inventory_leases: 'which process has something in hand',
@@ -67,6 +69,7 @@ const unexported: Record<string, readonly string[]> = {
   leads: ['request_key', 'content_key'],
   listing_reports: ['content_key'],
   saved_searches: ['search_hash', 'brand'],
+  alert_deliveries: ['cause'],
 };
 
 const dayMs = 86_400_000;
@@ -161,6 +164,22 @@ forEachEngine('what is kept about people', (fixture) => {
       id,
       { search: '?makeCode=TOYOTA&zip=30303' },
       { brand: 'AT', changes: { title: `search of ${name}`, notes: `seen by ${name}`, ...alerts } },
+    );
+    const [saved] = await world.savedVehicles.list(id);
+    const bookmark = { consumerId: id, bookmarkId: saved?.bookmarkId ?? '', kind: 'vehicle' } as const;
+    await world.alertStores.choices.change(bookmark, { pushAlerts: true });
+    await world.alertStores.quietHours.put(id, { on: true, from: `22:0${digit}`, to: `07:0${digit}` });
+    await db.transaction((session) =>
+      world.alertStores.deliveries.add(
+        [
+          {
+            ...{ ...bookmark, id: randomUUID(), cause: randomUUID(), event: 'price-drop', channel: 'email' },
+            ...{ listingId: 10_002, dueMs: 1, nowMs: 1 },
+            news: { title: `car of ${name}`, priceUsd: 1, oldPriceUsd: 2 },
+          },
+        ],
+        session,
+      ),
     );
     await world.ownedVehicles.put(id, randomUUID(), { year: 2020, make: 'HONDA', model: 'CIVIC' });
     await world.notifications.notify(id, { type: 'account', title: `Hello ${name}`, href: '/' });

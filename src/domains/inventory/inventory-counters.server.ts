@@ -2,7 +2,7 @@ import type { SqlSession } from '#lib/sql-session.ts';
 
 type CounterTables = { inventory_counters: { name: string; value: number } };
 
-type CounterName = 'revision' | 'listing-id' | 'owner-id';
+type CounterName = 'revision' | 'listing-id' | 'owner-id' | 'saved-search';
 
 export type InventoryCounters = ReturnType<typeof createInventoryCounters>;
 

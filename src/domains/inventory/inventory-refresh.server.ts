@@ -49,8 +49,8 @@ type InventoryRefresh = {
 type RefreshOptions = Sources & {
   index: WritableIndex;
   log: Pick<Log, 'error'>;
-  /** Called after searches see a change; what fails there is logged and does not hold the index up. */
-  onListingsChanged?: (ids: number[]) => Promise<void>;
+  /** Called after searches see a change. */
+  onListingsChanged?: (ids: number[]) => void;
   /** What the index was filled from, or its own snapshot. */
   fromRevision: number;
   intervalMs?: number;
@@ -131,7 +131,7 @@ const takeOverOwners = async (
 };
 
 const takeOverListings = async (
-  { listingStore, ownerStore, index, onListingsChanged, log }: RefreshOptions,
+  { listingStore, ownerStore, index, onListingsChanged }: RefreshOptions,
   from: number,
   upTo: number,
 ): Promise<void> => {
@@ -146,9 +146,7 @@ const takeOverListings = async (
     const gone = latest.filter(({ listing }) => listing === null || listing.removedMs !== null).map(({ id }) => id);
     if (gone.length > 0) await index.remove(gone);
     if (offered.length > 0) await index.put(await withOwners(offered, ownerStore));
-    await onListingsChanged?.(latest.map(({ id }) => id)).catch((error) =>
-      logLibraryError(log, 'Shoppers could not be told of changes', error),
-    );
+    onListingsChanged?.(latest.map(({ id }) => id));
     after = last.revision;
   }
 };

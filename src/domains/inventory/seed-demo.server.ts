@@ -123,7 +123,7 @@ const storeBatch = async (
   await db.transaction(async (session) => {
     await state.renewLease(holder, session);
     await owners.upsertMany(sellers, session);
-    await listings.upsertMany(
+    await listings.fill(
       cars.map(({ listing }) => listing),
       session,
     );

@@ -1,6 +1,7 @@
 import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import type { OwnerEditTables } from '#domains/sellers/owner-edits.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { createChangeFeed } from './change-feed.server.ts';
 import type { Listing } from './listing.ts';
 import { createListingDocuments } from './listing-documents.server.ts';
 import { createListingEdits } from './listing-edits.server.ts';
@@ -13,7 +14,7 @@ import {
 } from './listing-writes.server.ts';
 
 /** What happened to a listing: its document, or `null` when it was deleted for good. */
-type ListingChange = { id: number; revision: number; listing: Listing | null };
+type RevisedListing = { id: number; revision: number; listing: Listing | null };
 
 export type ListingStore = ReturnType<typeof createListingStore>;
 
@@ -28,7 +29,8 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
   const listings = (session: SqlSession = db) => session.with<ListingTables & OwnerEditTables>();
   const edits = createListingEdits({ db });
 
-  const writes = createListingWrites({ db, counters, edits });
+  const feed = createChangeFeed({ db });
+  const writes = createListingWrites({ db, counters, edits, feed });
 
   const documents = (ids: readonly number[], { gone = false } = {}) =>
     inChunks(storable(ids), (part) =>
@@ -51,6 +53,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
   return {
     ...writes,
     edits,
+    feed,
 
     /** Those on offer, in the order asked for. */
     findByIds: async (ids: readonly number[]): Promise<Listing[]> => {
@@ -150,7 +153,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
     changedSince: async (
       revision: number,
       { upTo, limit }: { upTo: number; limit: number },
-    ): Promise<ListingChange[]> => {
+    ): Promise<RevisedListing[]> => {
       const changed = await listings()
         .selectFrom('listings')
         .select(['id', 'revision', 'document'])
@@ -167,7 +170,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
         .orderBy('revision')
         .limit(limit)
         .execute();
-      const all: ListingChange[] = [
+      const all: RevisedListing[] = [
         ...changed.map((row) => ({ id: row.id, revision: row.revision, listing: read(row) })),
         ...deleted.map((row) => ({ id: row.id, revision: row.revision, listing: null })),
       ];

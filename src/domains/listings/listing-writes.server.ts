@@ -1,6 +1,7 @@
 import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { ChangeFeed, StoredState } from './change-feed.server.ts';
 import type { Listing } from './listing.ts';
 import type { ListingEditStore, ListingEditTables } from './listing-edits.server.ts';
 import { flagsOf } from './listing-flags.ts';
@@ -49,6 +50,12 @@ const rewrite: BulkInsert = {
     document = excluded.document ${ifDifferent}`,
 };
 
+/** `isNews`: whoever wants to hear of cars hears of it. */
+type Write = { insert: BulkInsert; isNews: boolean };
+const announced: Write = { insert: upsert, isNews: true };
+const silent: Write = { insert: upsert, isNews: false };
+const estimated: Write = { insert: rewrite, isNews: false };
+
 export const readDocument = ({ document }: { document: string }): Listing => JSON.parse(document);
 
 /** Databases take only so many ids in one question. */
@@ -58,17 +65,35 @@ export const inChunks = async <T>(ids: readonly number[], load: (part: number[])
   return found;
 };
 
-type WriteSources = { db: SqlDatabase; counters: InventoryCounters; edits: ListingEditStore };
+type WriteSources = { db: SqlDatabase; counters: InventoryCounters; edits: ListingEditStore; feed: ChangeFeed };
 
 /** Everything that changes listings; part of the listing store. What is written is what sellers say. */
-export const createListingWrites = ({ db, counters, edits }: WriteSources) => {
+export const createListingWrites = ({ db, counters, edits, feed }: WriteSources) => {
   const listings = (session: SqlSession) => session.with<ListingTables>();
 
+  const stored = async (ids: readonly number[], session: SqlSession): Promise<Map<number, StoredState>> => {
+    const rows = await inChunks(ids, (part) =>
+      listings(session).selectFrom('listings').select(['id', 'status', 'document']).where('id', 'in', part).execute(),
+    );
+    return new Map(rows.map((row) => [row.id, { listing: readDocument(row), isOffered: row.status === 'live' }]));
+  };
+
   /** What operators changed is laid over it here and nowhere else, so that whoever reads a listing sees the same car. */
-  const write = async (how: BulkInsert, said: readonly Listing[], session: SqlSession): Promise<number> => {
+  const write = async (how: Write, said: readonly Listing[], session: SqlSession): Promise<number> => {
     if (said.length === 0) return 0;
     const first = await counters.take(session, 'revision', said.length);
     const changed = await edits.apply(said, session);
+    if (how.isNews) {
+      const before = await stored(
+        said.map(({ id }) => id),
+        session,
+      );
+      const written = changed.map(({ shown, status }, index) => ({
+        ...{ revision: first + index, before: before.get(shown.id) },
+        after: { listing: shown, isOffered: status === 'live' },
+      }));
+      await feed.record(written, session);
+    }
     const rows = changed.map(({ shown, status }, index) => [
       shown.id,
       said[index]?.vin ?? shown.vin,
@@ -83,7 +108,7 @@ export const createListingWrites = ({ db, counters, edits }: WriteSources) => {
       JSON.stringify(shown),
     ]);
     let written = 0;
-    for (const statement of bulkInserts(db.engine, how, rows)) {
+    for (const statement of bulkInserts(db.engine, how.insert, rows)) {
       const { numAffectedRows = 0n } = await listings(session).executeQuery(statement);
       written += Number(numAffectedRows);
     }
@@ -101,7 +126,7 @@ export const createListingWrites = ({ db, counters, edits }: WriteSources) => {
   };
 
   const upsertMany = (changed: readonly Listing[], session: SqlSession): Promise<number> =>
-    write(upsert, changed, session);
+    write(announced, changed, session);
 
   /** What sellers say of these cars, whatever is shown of them. */
   const said = async (ids: readonly number[], session: SqlSession): Promise<Listing[]> => {
@@ -121,18 +146,21 @@ export const createListingWrites = ({ db, counters, edits }: WriteSources) => {
     /** After an operator changed how these cars are shown, in the same session. */
     showAnew: async (ids: readonly number[], session: SqlSession): Promise<void> => {
       await counters.hold(session, 'revision');
-      await write(upsert, await said(ids, session), session);
+      await write(announced, await said(ids, session), session);
     },
 
     /** Inserts or replaces by id and answers how many differ from what was stored; the others keep their revision. */
     upsertMany,
 
+    /** The same for demo cars, which nobody waits for. */
+    fill: (cars: readonly Listing[], session: SqlSession): Promise<number> => write(silent, cars, session),
+
     /** What similar cars cost, by the number of the car; whatever else has become of it since stays. */
     storeEstimates: async (estimates: ReadonlyMap<number, Listing['market']>, session: SqlSession): Promise<void> => {
       await counters.hold(session, 'revision');
       const current = await said([...estimates.keys()], session);
-      const estimated = current.map((listing) => ({ ...listing, market: estimates.get(listing.id) ?? null }));
-      await write(rewrite, estimated, session);
+      const withMarket = current.map((listing) => ({ ...listing, market: estimates.get(listing.id) ?? null }));
+      await write(estimated, withMarket, session);
     },
 
     /** The first of `count` ids nobody has had before. */

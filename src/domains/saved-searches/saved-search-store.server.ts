@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BookmarkChanges, type Revision, savedSearchesLimit } from '#domains/bookmarks/bookmark.ts';
 import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
+import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { type SavedSearch, searchParamsOf } from './saved-search.ts';
 
@@ -12,6 +13,10 @@ type Row = BookmarkColumns & {
   brand: string;
   saved_ms: number;
   last_exec_ms: number;
+  /** Grows in the order in which searches come to be seen, so that whoever knows the earlier ones finds the later. */
+  position: number;
+  /** The last change of any listing when it was saved. */
+  saved_revision: number;
 };
 
 type NewSavedSearch = Omit<SavedSearch, 'searchParams' | 'savedDate' | 'newCount'> & {
@@ -33,6 +38,8 @@ const columns = [
   'mobile_phone',
   'saved_ms',
   'last_exec_ms',
+  'position',
+  'saved_revision',
 ] as const satisfies readonly (keyof Row)[];
 
 const hashOf = (searchString: string): string => createHash('sha256').update(searchString).digest('hex');
@@ -47,15 +54,28 @@ const read = (row: Row): SavedSearch => ({
   ...fieldsOf(row),
 });
 
+type StoreOptions = {
+  db: SqlDatabase;
+  counters: Pick<InventoryCounters, 'take' | 'last'>;
+  /** What was chosen for a bookmark goes with it. */
+  forgetChoices(bookmarkIds: readonly string[], session: SqlSession): Promise<void>;
+};
+
 export type SavedSearchStore = ReturnType<typeof createSavedSearchStore>;
 
 /** Every write is one guarded statement: it happens whole or not at all, and never to another shopper's row. */
-export const createSavedSearchStore = ({ db }: { db: SqlDatabase }) => {
+export const createSavedSearchStore = ({ db, counters, forgetChoices }: StoreOptions) => {
   const tables = (session: SqlSession = db) => session.with<{ saved_searches: Row }>();
   const ofConsumer = (consumerId: string, session?: SqlSession) =>
     tables(session).selectFrom('saved_searches').select(columns).where('consumer_id', '=', consumerId);
 
-  const insertOnce = (consumerId: string, saved: NewSavedSearch, session: SqlSession): Promise<Row | undefined> => {
+  const insertOnce = async (
+    consumerId: string,
+    saved: NewSavedSearch,
+    session: SqlSession,
+  ): Promise<Row | undefined> => {
+    const savedRevision = await counters.last(session, 'revision');
+    const position = await counters.take(session, 'saved-search', 1);
     const row: Row = {
       id: saved.id,
       consumer_id: consumerId,
@@ -65,6 +85,8 @@ export const createSavedSearchStore = ({ db }: { db: SqlDatabase }) => {
       version: saved.version,
       saved_ms: saved.savedMs,
       last_exec_ms: saved.lastExec,
+      position,
+      saved_revision: savedRevision,
       ...{ title: saved.title, notes: saved.notes, mobile_phone: saved.mobilePhone },
       ...{ email_alerts: Number(saved.enableEmailAlerts), text_alerts: Number(saved.enableTextAlerts) },
     };
@@ -88,11 +110,7 @@ export const createSavedSearchStore = ({ db }: { db: SqlDatabase }) => {
   return {
     /** Undefined when the shopper has this search, or as many as they may (RULING-18). */
     insert: async (consumerId: string, saved: NewSavedSearch): Promise<SavedSearch | undefined> => {
-      // SQLite writes one after another anyway; PostgreSQL counts right only in a transaction.
-      const row =
-        db.engine === 'sqlite'
-          ? await insertOnce(consumerId, saved, db)
-          : await db.transaction((session) => insertOnce(consumerId, saved, session));
+      const row = await db.transaction((session) => insertOnce(consumerId, saved, session));
       return row && read(row);
     },
 
@@ -129,16 +147,18 @@ export const createSavedSearchStore = ({ db }: { db: SqlDatabase }) => {
     },
 
     /** Whether it was there and not newer than the client knows. */
-    remove: async (consumerId: string, id: string, { version, overwriteFlag = false }: Revision): Promise<boolean> => {
-      const removed = await tables()
-        .deleteFrom('saved_searches')
-        .where('id', '=', id)
-        .where('consumer_id', '=', consumerId)
-        .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
-        .returning('id')
-        .execute();
-      return removed.length > 0;
-    },
+    remove: (consumerId: string, id: string, { version, overwriteFlag = false }: Revision): Promise<boolean> =>
+      db.transaction(async (session) => {
+        const removed = await tables(session)
+          .deleteFrom('saved_searches')
+          .where('id', '=', id)
+          .where('consumer_id', '=', consumerId)
+          .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
+          .returning('id')
+          .execute();
+        if (removed.length > 0) await forgetChoices([id], session);
+        return removed.length > 0;
+      }),
 
     /** Looking is no change: the version stays. */
     lookAt: async (consumerId: string, id: string, nowMs: number): Promise<boolean> => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type BookmarkChanges, type Revision, savedVehiclesLimit } from '#domains/bookmarks/bookmark.ts';
 import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
 import type { SavedCarState } from '#domains/notifications/saved-car-notification.ts';
@@ -13,6 +12,8 @@ type Row = BookmarkColumns & {
   saved_price_usd: number | null;
   told_price_usd: number | null;
   told_gone: number;
+  /** The last change of any listing when it was saved. */
+  saved_revision: number;
 };
 
 /** Which of a shopper's saved cars is meant: by its bookmark, its listing, or both, which then must agree. */
@@ -21,13 +22,15 @@ export type SavedVehicleKey =
   | { bookmarkId?: undefined; listingId: number };
 
 /** A car may be saved after it left: then there is nothing to tell. */
-type NewSavedVehicle = SavedVehicle & { gone: boolean };
+type NewSavedVehicle = SavedVehicle & { gone: boolean; savedRevision: number };
 
 export type WatchedVehicle = SavedCarState & {
   bookmarkId: string;
   consumerId: string;
   listingId: number;
   title: string;
+  /** What happened to cars up to here, its shopper saw when saving it. */
+  savedRevision: number;
 };
 
 const columns = [
@@ -44,6 +47,7 @@ const columns = [
   'saved_price_usd',
   'told_price_usd',
   'told_gone',
+  'saved_revision',
 ] as const satisfies readonly (keyof Row)[];
 
 const read = (row: Row): SavedVehicle => ({
@@ -61,6 +65,7 @@ const watched = (row: Row): WatchedVehicle => ({
   title: row.title,
   priceUsd: row.told_price_usd,
   gone: row.told_gone === 1,
+  savedRevision: row.saved_revision,
 });
 
 /**
@@ -69,17 +74,29 @@ const watched = (row: Row): WatchedVehicle => ({
  */
 const farFromLimit = savedVehiclesLimit - 100;
 
+type StoreOptions = {
+  db: SqlDatabase;
+  /** What was chosen for a bookmark goes with it. */
+  forgetChoices(bookmarkIds: readonly string[], session: SqlSession): Promise<void>;
+};
+
 export type SavedVehicleStore = ReturnType<typeof createSavedVehicleStore>;
 
 /** Every write is one guarded statement: it happens whole or not at all, and never to another shopper's row. */
-export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
+export const createSavedVehicleStore = ({ db, forgetChoices }: StoreOptions) => {
   const tables = (session: SqlSession = db) => session.with<{ saved_vehicles: Row }>();
   const ofConsumer = (consumerId: string, session?: SqlSession) =>
     tables(session).selectFrom('saved_vehicles').select(columns).where('consumer_id', '=', consumerId);
 
+  const forget = (removed: readonly { id: string }[], session: SqlSession): Promise<void> =>
+    forgetChoices(
+      removed.map(({ id }) => id),
+      session,
+    );
+
   const insertOnce = async (
     consumerId: string,
-    { gone, ...saved }: NewSavedVehicle,
+    { gone, savedRevision, ...saved }: NewSavedVehicle,
     limit: number,
     session: SqlSession = db,
   ): Promise<Row | undefined> => {
@@ -92,6 +109,7 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
       saved_price_usd: saved.savedPriceUsd,
       told_price_usd: saved.savedPriceUsd,
       told_gone: Number(gone),
+      saved_revision: savedRevision,
       ...{ title: saved.title, notes: saved.notes, mobile_phone: saved.mobilePhone },
       ...{ email_alerts: Number(saved.enableEmailAlerts), text_alerts: Number(saved.enableTextAlerts) },
     };
@@ -161,26 +179,32 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
       consumerId: string,
       { bookmarkId, listingId }: SavedVehicleKey,
       { version, overwriteFlag = false }: Revision,
-    ): Promise<boolean> => {
-      const removed = await tables()
-        .deleteFrom('saved_vehicles')
-        .where('consumer_id', '=', consumerId)
-        .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
-        .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? 0))
-        .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
-        .returning('id')
-        .execute();
-      return removed.length > 0;
-    },
+    ): Promise<boolean> =>
+      db.transaction(async (session) => {
+        const removed = await tables(session)
+          .deleteFrom('saved_vehicles')
+          .where('consumer_id', '=', consumerId)
+          .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
+          .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? 0))
+          .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
+          .returning('id')
+          .execute();
+        await forget(removed, session);
+        return removed.length > 0;
+      }),
 
     /** All of these, or none. */
     removeListings: async (consumerId: string, listingIds: readonly number[]): Promise<void> => {
       if (listingIds.length === 0) return;
-      await tables()
-        .deleteFrom('saved_vehicles')
-        .where('consumer_id', '=', consumerId)
-        .where('listing_id', 'in', [...listingIds])
-        .execute();
+      await db.transaction(async (session) => {
+        const removed = await tables(session)
+          .deleteFrom('saved_vehicles')
+          .where('consumer_id', '=', consumerId)
+          .where('listing_id', 'in', [...listingIds])
+          .returning('id')
+          .execute();
+        await forget(removed, session);
+      });
     },
 
     /** ALRT-08: every alert of the shopper's cars, at once. */
@@ -198,8 +222,8 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
     },
 
     /** Whoever saved one of these cars. */
-    watching: async (listingIds: readonly number[]): Promise<WatchedVehicle[]> => {
-      const rows = await tables()
+    watching: async (listingIds: readonly number[], session: SqlSession): Promise<WatchedVehicle[]> => {
+      const rows = await tables(session)
         .selectFrom('saved_vehicles')
         .select(columns)
         .where('listing_id', 'in', [...listingIds])
@@ -207,30 +231,13 @@ export const createSavedVehicleStore = ({ db }: { db: SqlDatabase }) => {
       return rows.map(watched);
     },
 
-    /** Everybody's, in pages by car: for looking at all of them once. */
-    watchedListings: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<number[]> => {
-      const rows = await tables()
-        .selectFrom('saved_vehicles')
-        .select('listing_id')
-        .distinct()
-        .where('listing_id', '>', afterId)
-        .orderBy('listing_id')
-        .limit(limit)
-        .execute();
-      return rows.map(({ listing_id }) => listing_id);
-    },
-
-    /** Whether this call was the one to note it: of two processes that see the same change, one notifies the shopper. */
-    markNotified: async (seen: WatchedVehicle, now: SavedCarState, session: SqlSession): Promise<boolean> => {
-      const noted = await tables(session)
+    /** How the shopper knows the car from now on. */
+    markNotified: async (bookmarkId: string, now: SavedCarState, session: SqlSession): Promise<void> => {
+      await tables(session)
         .updateTable('saved_vehicles')
         .set({ told_price_usd: now.priceUsd, told_gone: Number(now.gone) })
-        .where('id', '=', seen.bookmarkId)
-        .where(sql<boolean>`told_price_usd is not distinct from ${seen.priceUsd}`)
-        .where('told_gone', '=', Number(seen.gone))
-        .returning('id')
+        .where('id', '=', bookmarkId)
         .execute();
-      return noted.length > 0;
     },
   };
 };

@@ -19,7 +19,7 @@ import type { SavedVehicleKey, SavedVehicleStore } from './saved-vehicle-store.s
 
 type SavedVehicleSources = {
   store: SavedVehicleStore;
-  listings: Pick<ListingStore, 'find'>;
+  listings: Pick<ListingStore, 'find' | 'latestRevision'>;
   search: Pick<ListingSearch, 'byIds'>;
   nameVehicle: NameVehicle;
   clock: Clock;
@@ -80,6 +80,8 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, cloc
     changes: BookmarkChanges,
   ): Promise<Result<SaveOutcome, SaveFailure>> => {
     if (lacksPhone(changes)) return err({ reason: 'phone-needed' });
+    // Read first: what changes in between is looked at again, never missed.
+    const savedRevision = await listings.latestRevision();
     const listing = await listings.find(listingId);
     if (!listing) return err({ reason: 'unknown-listing' });
     const created = await store.insert(consumerId, {
@@ -94,6 +96,7 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, cloc
       savedMs: clock.now(),
       savedPriceUsd: listing.priceUsd,
       gone: listing.removedMs !== null,
+      savedRevision,
     });
     if (created) return ok({ saved: created, alreadySaved: false });
     // Saved twice at once: both are told of the one bookmark.

@@ -20,6 +20,8 @@ import { createImportTables } from './0019-imports.ts';
 import { createDeskTables } from './0020-desks.ts';
 import { createMessageAndFigureTables } from './0021-messages-and-figures.ts';
 import { createLimitCounterTables } from './0022-limit-counters.ts';
+import { createListingChangeTables } from './0023-listing-changes.ts';
+import { createAlertTables } from './0024-alerts.ts';
 import { addSharingAndNotifications } from './0027-sharing-and-notifications.ts';
 
 /**
@@ -51,5 +53,7 @@ export const migrations: readonly Migration[] = [
   { id: '0020-desks', up: createDeskTables },
   { id: '0021-messages-and-figures', up: createMessageAndFigureTables },
   { id: '0022-limit-counters', up: createLimitCounterTables },
+  { id: '0023-listing-changes', up: createListingChangeTables },
+  { id: '0024-alerts', up: createAlertTables },
   { id: '0027-sharing-and-notifications', up: addSharingAndNotifications },
 ];

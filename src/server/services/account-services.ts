@@ -3,6 +3,7 @@ import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { recentHeadings } from '#domains/criteria/recent-headings.ts';
 import { searchHeading } from '#domains/criteria/search-heading.ts';
+import { createInventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import { createFirstPictures } from '#domains/listings/first-pictures.server.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
@@ -28,6 +29,7 @@ import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { Database } from '#platform/sql/database.ts';
+import { createAlertStores } from './alert-stores.ts';
 
 type Sources = {
   db: Database;
@@ -47,9 +49,11 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 /** What belongs to a signed-in shopper; every use case takes their id, which only sign-in knows. */
 export const createAccountServices = (sources: Sources) => {
   const { db, clock, listings, owners, index, search, catalogue, lookup, lookups, places } = sources;
+  const alertStores = createAlertStores({ db });
+  const forgetChoices = alertStores.choices.forget;
   const stores = {
-    vehicles: createSavedVehicleStore({ db }),
-    searches: createSavedSearchStore({ db }),
+    vehicles: createSavedVehicleStore({ db, forgetChoices }),
+    searches: createSavedSearchStore({ db, counters: createInventoryCounters(), forgetChoices }),
     owned: createOwnedVehicleStore({ db }),
     notifications: createNotificationStore({ db }),
     bestDeals: createBestDealsStore({ db }),
@@ -85,7 +89,8 @@ export const createAccountServices = (sources: Sources) => {
     bestDeals: stores.bestDeals,
     bookmarks: createShopperBookmarks({ savedVehicles, savedSearches, bestDeals: stores.bestDeals }),
     notifications,
-    savedVehicleWatch: createSavedVehicleWatch({ db, store: stores.vehicles, listings, notifications }),
+    savedVehicleWatch: createSavedVehicleWatch({ store: stores.vehicles, notifications }),
+    alertStores,
     ownedVehicles,
 
     /** RULING-30: an account that is being closed is told nothing more. */
@@ -96,6 +101,7 @@ export const createAccountServices = (sources: Sources) => {
 
     /** What is handed out to a consumer, and forgotten with the account. */
     personalData: [
+      ...alertStores.personalData,
       {
         name: 'savedVehicles',
         tables: ['saved_vehicles'],

@@ -39,7 +39,7 @@ import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searche
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
-import { type Log, logLibraryError } from '#lib/log.ts';
+import type { Log } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
 import { createRunningProcesses } from '#platform/figures/running-processes.ts';
@@ -59,6 +59,7 @@ import type { Readiness } from '../operations-api.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
 import { createPersonalData } from '../personal-data.ts';
 import { type AccountServices, createAccountServices } from './account-services.ts';
+import { createAlertServices } from './alert-services.ts';
 import { createBrandServices } from './brand-services.ts';
 import { createDealerServices } from './dealer-services.ts';
 import { createDeskServices } from './desk-services.ts';
@@ -200,6 +201,7 @@ export const createServices = async ({
     ...{ db, clock, search, catalogue, lookup, lookups, places },
     ...{ listings, owners, index },
   });
+  const alerts = createAlertServices({ db, listings, account, log });
 
   metrics.observe({
     queueDepth: queue.depth,
@@ -220,7 +222,6 @@ export const createServices = async ({
     ],
   });
 
-  let catchingUp: Promise<void> | undefined;
   const accounts = createAccounts({
     db,
     clock,
@@ -308,17 +309,12 @@ export const createServices = async ({
         await searching.certified.start();
         await facts.words.prepare(() => yieldToOthers());
         await inventory.start({
-          onListingsChanged: async (ids) => {
-            tracker.changed(ids);
-            await account.savedVehicleWatch.listingsChanged(ids);
-          },
+          onListingsChanged: (ids) => tracker.changed(ids),
         });
         // So that no shopper waits for it; should it fail, the first one asks again.
         await directory.current(wholeInventory).catch(() => undefined);
         waitingFor.delete('inventory');
-        catchingUp = account.savedVehicleWatch
-          .catchUp()
-          .catch((error) => logLibraryError(log, 'Shoppers could not be told of changes', error));
+        alerts.start();
         await dailyPurge.start();
         await outbox.recover();
         await feeding.recover();
@@ -333,7 +329,7 @@ export const createServices = async ({
     stopJobs,
     close: async () => {
       await stopJobs();
-      await catchingUp;
+      await alerts.stop();
       await settleDesks();
       breakers.shutdown();
       await Promise.all([counters.stop(), processes.stop()]);

@@ -63,7 +63,22 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     search: { bestDealsOptIn: 'y', zipcode: '30303' },
   });
   const lead = Sent.parse(await send('POST', leadsPath, { ...person, listingId, message: `ask ${mark}` }));
-  const { notifications } = app.services.account;
+  const { notifications, alertStores } = app.services.account;
+  const bookmark = { consumerId: signedIn.consumer.id, bookmarkId: saved.bookmarkId, kind: 'vehicle' } as const;
+  await alertStores.choices.change(bookmark, { pushAlerts: true });
+  await alertStores.quietHours.put(bookmark.consumerId, { on: true, from: '22:00', to: '07:00' });
+  await db.transaction((session) =>
+    alertStores.deliveries.add(
+      [
+        {
+          ...{ ...bookmark, id: randomUUID(), cause: randomUUID(), event: 'price-drop', channel: 'email' },
+          ...{ listingId, dueMs: Date.now() + 3_600_000, nowMs: Date.now() },
+          news: { title: `car of ${mark}`, priceUsd: 1, oldPriceUsd: 2 },
+        },
+      ],
+      session,
+    ),
+  );
   await notifications.notify(signedIn.consumer.id, { type: 'account', title: `hello ${mark}`, href: '/' });
   // They tried a room that is not theirs, and were asked for a code once.
   await fetch(`${origin}/api/ops/leads.csv`, {

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const alertChannels = ['email', 'text', 'push'] as const;
+export type AlertChannel = (typeof alertChannels)[number];
+
+/** What there is to tell. A search hears of new matches, a saved car is already there. */
+const alertEvents = ['new-match', 'price-drop', 'sold'] as const;
+export type AlertEvent = (typeof alertEvents)[number];
+
+const alertFrequencies = ['at-once', 'daily', 'weekly'] as const;
+
+export type BookmarkKind = 'vehicle' | 'search';
+
+const frequency = z.enum(alertFrequencies);
+
+/** What a shopper chose for one saved car or search, beside the switches for email and text on the bookmark itself. */
+export const AlertChoice = z.object({
+  events: z.array(z.enum(alertEvents)),
+  frequency: z.object({ email: frequency, text: frequency, push: frequency }),
+});
+export type AlertChoice = z.infer<typeof AlertChoice>;
+
+/** RULING-20: a price drop is told at once, new matches once a day; whoever switches something on says otherwise. */
+export const defaultChoice = (kind: BookmarkKind): AlertChoice =>
+  kind === 'vehicle'
+    ? { events: ['price-drop', 'sold'], frequency: { email: 'at-once', text: 'at-once', push: 'at-once' } }
+    : { events: ['new-match', 'price-drop'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } };
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** In the shopper's own time. From later to earlier goes over midnight; the same twice is never. */
+export const QuietHours = z.object({ on: z.boolean(), from: clockTime, to: clockTime });
+export type QuietHours = z.infer<typeof QuietHours>;
+
+export const defaultQuietHours: QuietHours = { on: true, from: '21:00', to: '08:00' };

@@ -1,0 +1,35 @@
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { defaultQuietHours, QuietHours } from './alert-choice.ts';
+
+type Row = { consumer_id: string; document: string };
+
+export const createQuietHoursStore = ({ db }: { db: SqlDatabase }) => {
+  const tables = (session: SqlSession = db) => session.with<{ quiet_hours: Row }>();
+
+  const findMany = async (consumerIds: readonly string[]): Promise<Map<string, QuietHours>> => {
+    const rows = await tables()
+      .selectFrom('quiet_hours')
+      .selectAll()
+      .where('consumer_id', 'in', [...consumerIds])
+      .execute();
+    return new Map(rows.map((row) => [row.consumer_id, QuietHours.parse(JSON.parse(row.document))]));
+  };
+
+  return {
+    find: async (consumerId: string): Promise<QuietHours> =>
+      (await findMany([consumerId])).get(consumerId) ?? defaultQuietHours,
+
+    put: async (consumerId: string, hours: QuietHours): Promise<void> => {
+      const values = { document: JSON.stringify(hours) };
+      await tables()
+        .insertInto('quiet_hours')
+        .values({ consumer_id: consumerId, ...values })
+        .onConflict((conflict) => conflict.column('consumer_id').doUpdateSet(values))
+        .execute();
+    },
+
+    removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await tables(session).deleteFrom('quiet_hours').where('consumer_id', '=', consumerId).execute();
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+
+type TurnOptions = {
+  /** Resolves with whether there may be more to do at once. */
+  work(): Promise<boolean>;
+  log: Pick<Log, 'error'>;
+  /** Said when it fails. */
+  trouble: string;
+  intervalMs?: number;
+};
+
+export type Turns = {
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+};
+
+const longestWaitMs = 30_000;
+
+/** Looks for work again and again, and waits longer after each failure: what failed is there to be done still. */
+export const startTurns = ({ work, log, trouble, intervalMs = 250 }: TurnOptions): Turns => {
+  let stopped = false;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+
+  const untilDone = async (): Promise<void> => {
+    try {
+      while (!stopped && (await work()));
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      // That the database is away is said where it is noticed.
+      if (!stopped && !(error instanceof Unavailable)) logLibraryError(log, trouble, error);
+    }
+  };
+  const schedule = (): void => {
+    const waitMs = failures === 0 ? intervalMs : Math.min(longestWaitMs, intervalMs * 2 ** failures);
+    timer = setTimeout(() => {
+      turn = untilDone().then(() => {
+        if (!stopped) schedule();
+      });
+    }, waitMs).unref();
+  };
+  schedule();
+
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+};

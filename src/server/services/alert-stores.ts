@@ -1,0 +1,37 @@
+import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
+import { createAlertChoiceStore } from '#domains/alerts/alert-choice-store.server.ts';
+import { createAlertDeliveryStore } from '#domains/alerts/alert-delivery-store.server.ts';
+import { createQuietHoursStore } from '#domains/alerts/quiet-hours-store.server.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+
+/** What shoppers want to hear of, and what they were told. */
+export const createAlertStores = ({ db }: { db: SqlDatabase }) => {
+  const choices = createAlertChoiceStore({ db });
+  const quietHours = createQuietHoursStore({ db });
+  const deliveries = createAlertDeliveryStore({ db });
+  return {
+    choices,
+    quietHours,
+    deliveries,
+    personalData: [
+      {
+        name: 'alertChoices',
+        tables: ['alert_choices'],
+        read: ({ consumerId }) => choices.ofConsumer(consumerId),
+        forget: ({ consumerId }, session) => choices.removeAll(consumerId, session),
+      },
+      {
+        name: 'quietHours',
+        tables: ['quiet_hours'],
+        read: ({ consumerId }) => quietHours.find(consumerId),
+        forget: ({ consumerId }, session) => quietHours.removeAll(consumerId, session),
+      },
+      {
+        name: 'alertDeliveries',
+        tables: ['alert_deliveries'],
+        read: ({ consumerId }) => deliveries.ofConsumer(consumerId),
+        forget: ({ consumerId }, session) => deliveries.removeAll(consumerId, session),
+      },
+    ] satisfies PersonalData[],
+  };
+};

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import type { ListingChange } from '#domains/listings/change-feed.server.ts';
+import { createChangeReader } from '#domains/listings/change-reader.server.ts';
+import type { Listing } from '#domains/listings/listing.ts';
+import { fixedClock } from '#lib/clock.ts';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { anOwner, aListing as car, inventoryStores } from '#tests/fixtures/inventory.ts';
+
+forEachEngine('the feed of changes', (fixture) => {
+  const setUp = async () => {
+    const db = await fixture.open();
+    const { listings, owners } = inventoryStores(db, fixedClock(1000));
+    await db.transaction((session) => owners.upsertMany([{ owner: anOwner(), feedKey: null }], session));
+    const write = (...cars: Listing[]) => db.transaction((session) => listings.upsertMany(cars, session));
+    const reader = (handle: (changes: readonly ListingChange[]) => void, together = 200) =>
+      createChangeReader({
+        ...{ db, feed: listings.feed, name: 'saved-vehicles', together },
+        handle: async (changes) => handle(changes),
+      });
+    const readAll = async (together?: number): Promise<ListingChange[]> => {
+      const seen: ListingChange[] = [];
+      const next = reader((changes) => seen.push(...changes), together);
+      while (await next());
+      return seen;
+    };
+    const rowsLeft = async () =>
+      (await db.with<{ listing_changes: { revision: number } }>().selectFrom('listing_changes').selectAll().execute())
+        .length;
+    return { db, listings, write, reader, readAll, rowsLeft };
+  };
+  const prices = (changes: readonly ListingChange[]) =>
+    changes.map(({ listingId, before, after }) => [listingId, before?.priceUsd, after?.priceUsd]);
+
+  it('tells of cars that come, change their price, go and come back, in order, each as it was and as it is', async () => {
+    const { write, readAll, rowsLeft } = await setUp();
+    await write(car({ id: 1, priceUsd: 100 }), car({ id: 2, priceUsd: 200 }));
+    await write(car({ id: 1, priceUsd: 90, mileage: 5 }));
+    await write(car({ id: 1, priceUsd: 90, mileage: 5, removedMs: 5 }));
+    await write(car({ id: 1, priceUsd: 80, mileage: 6 }));
+    const changes = await readAll(2);
+    expect(prices(changes)).toEqual([
+      [1, undefined, 100],
+      [2, undefined, 200],
+      [1, 100, 90],
+      [1, 90, undefined],
+      [1, undefined, 80],
+    ]);
+    expect(changes[2]).toMatchObject({ before: { mileage: 40_000, removedMs: null }, after: { mileage: 5 } });
+    expect(changes.map(({ revision }) => revision)).toEqual(
+      changes.map(({ revision }) => revision).toSorted((a, b) => a - b),
+    );
+    expect([await readAll(), await rowsLeft()]).toEqual([[], 0]);
+  });
+
+  it('says nothing of what is no news: other fields, estimates, cars that stay away, demo cars', async () => {
+    const { db, listings, write, readAll } = await setUp();
+    await write(car({ id: 1 }), car({ id: 2, removedMs: 5 }));
+    await readAll();
+    await write(car({ id: 1, mileage: 7 }), car({ id: 2, removedMs: 5, priceUsd: 3 }));
+    const market = {
+      estimateUsd: 9,
+      comparables: 8,
+      lowUsd: 1,
+      lowerQuartileUsd: 2,
+      upperQuartileUsd: 3,
+      highUsd: 4,
+      asOfMs: 5,
+    };
+    await db.transaction((session) => listings.storeEstimates(new Map([[1, market]]), session));
+    await db.transaction((session) => listings.fill([car({ id: 3 })], session));
+    expect(await readAll()).toEqual([]);
+  });
+
+  it('a car that an operator hides has left, and one that is shown again has come back', async () => {
+    const { db, listings, write, readAll } = await setUp();
+    await write(car({ id: 1, priceUsd: 100 }));
+    await readAll();
+    const hide = (hiddenMs: number | null) =>
+      db.transaction(async (session) => {
+        await listings.edits.put(1, { hiddenMs, corrections: {}, agreed: [] }, session);
+        await listings.showAnew([1], session);
+      });
+    await hide(7);
+    await hide(null);
+    expect(prices(await readAll())).toEqual([
+      [1, 100, undefined],
+      [1, undefined, 100],
+    ]);
+  });
+
+  it('a change is only there with the car itself, and a car that was deleted for good is passed over', async () => {
+    const { db, listings, write, readAll } = await setUp();
+    await db
+      .transaction(async (session) => {
+        await listings.upsertMany([car({ id: 1 })], session);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    expect(await readAll()).toEqual([]);
+    await write(car({ id: 1 }), car({ id: 2 }));
+    await db.transaction((session) => listings.deleteSome({ fromId: 1, toId: 2, limit: 5 }, session));
+    expect(prices(await readAll())).toEqual([[2, undefined, 18_500]]);
+  });
+
+  it('several readers at once see every change once between them, also while cars are written', async () => {
+    const { write, reader, readAll } = await setUp();
+    const seen: number[] = [];
+    let done = false;
+    const read = async () => {
+      // What a transaction that is run again had seen must not count.
+      let mine: number[] = [];
+      const next = reader((changes) => {
+        mine = changes.map(({ revision }) => revision);
+      }, 3);
+      for (;;) {
+        mine = [];
+        const more = await next();
+        seen.push(...mine);
+        if (!more && done) return;
+      }
+    };
+    const writing = (async () => {
+      for (let price = 1; price <= 25; price += 1)
+        await write(car({ id: 1, priceUsd: price }), car({ id: 2, priceUsd: price }));
+      done = true;
+    })();
+    await Promise.all([writing, read(), read(), read()]);
+    await readAll();
+    expect([seen.length, new Set(seen).size]).toEqual([50, 50]);
+  });
+});
