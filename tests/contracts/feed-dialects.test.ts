@@ -143,7 +143,7 @@ forEachEngine('feeds of other systems', (fixture) => {
       [10, 'Year', '1066', expect.stringContaining('is not between 1900 and')],
       [11, 'New/Used', 'X', 'is not new, used, certified or third-party certified'],
       [12, 'Inventory Date', '13/45/2026 08:00:00', 'is not a date such as 2026-11-01'],
-      [13, 'Odometer', '1,000,001', 'is more than 1000000 miles'],
+      [13, 'Odometer', '1,000,001', 'is more than 1,000,000 miles'],
       [14, 'VIN', vin(0), 'this seller has it on line 2 already'],
       [15, 'row', 'LK01,Larkstead Motors,cut off', expect.stringContaining('has 3 cells where')],
       [16, 'Certified', 'perhaps', 'cannot be read and was left out'],

@@ -2,6 +2,7 @@ import type { Paint } from '#domains/catalogue/catalogue.ts';
 import { equipmentOf } from '#domains/catalogue/feature-eras.ts';
 import { featureByCode, featureBySlug, featureByWord, features } from '#domains/catalogue/features.ts';
 import { type Listing, priorityTiers, type VehicleHistory } from '#domains/listings/listing.ts';
+import { grouped } from '#lib/money.ts';
 import { slugKey, slugOf } from '#lib/slug.ts';
 import { hasValidCheckDigit, isVin } from '#lib/vin.ts';
 import { listingTypeOf, simpleColourOf } from './attribute-words.ts';
@@ -72,7 +73,7 @@ const readMileage = (row: FeedRow, type: Listing['listingType'] | undefined): nu
   if (miles === undefined) return row.fail('mileage', 'is not a number of miles');
   if (miles < 0) return row.fail('mileage', 'is negative: miles cannot be');
   const said = /^k/i.test(row.text('mileageUnit')) ? Math.round(miles * milesPerKilometer) : miles;
-  return said <= mostMiles ? said : row.fail('mileage', `is more than ${mostMiles} miles`);
+  return said <= mostMiles ? said : row.fail('mileage', `is more than ${grouped(mostMiles)} miles`);
 };
 
 /** `null` when the feed names no price, which it may: by an empty cell or by 0. */
