@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountsApi } from '#domains/accounts/accounts-api.server.ts';
+import { deviceName } from '#domains/accounts/settings/device-name.ts';
 import { authApi } from '#domains/accounts/sign-in/auth-api.server.ts';
+import { carrierApi } from '#domains/alerts/channels/carrier-api.server.ts';
+import { pushApi } from '#domains/alerts/channels/push-api.server.ts';
 import { consentApi } from '#domains/analytics/consent-api.server.ts';
 import { brandFilesApi } from '#domains/brands/brand-files-api.server.ts';
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { customOrdersApi } from '#domains/build-and-price/custom-orders-api.server.ts';
 import { catalogueApi } from '#domains/catalogue/catalogue-api.server.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
-import { landingPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, landingPath } from '#domains/criteria/address/paths.ts';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
 import { resolveApi } from '#domains/criteria/address/resolve-api.server.ts';
 import { cashOfferApi } from '#domains/dealers/cash-offer/cash-offer-api.server.ts';
@@ -112,6 +115,17 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(myatcApi, account);
   await app.register(ownedVehiclesApi, account);
   await app.register(notificationsApi, account);
+  await app.register(pushApi, {
+    ...{ ...signedIn, push: services.push },
+    deviceOf: ({ headers }) => deviceName(headers['user-agent'] ?? ''),
+  });
+  await app.register(carrierApi, {
+    ...services.carriers,
+    siteOf: (request) => {
+      const { brand, origin } = request.readSite();
+      return { name: brand.name, alertsAddress: `${origin}${accountPath('alerts')}` };
+    },
+  });
   await app.register(recentsApi, account);
   await app.register(opsApi, { services, door });
   // Clients of these families read JSON, also where there is nothing.

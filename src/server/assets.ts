@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { pushWorkerPath } from '#domains/alerts/channels/push-paths.ts';
 import { letAnswerWhileStarting } from './edge/while-starting.ts';
 
 const yearSeconds = 31_536_000;
@@ -17,6 +18,9 @@ const ofDocuments = [
   'x-xss-protection',
 ];
 
+/** A worker lives by the rules it came with, and stays until the browser finds another one. */
+const ofWorker = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'" };
+
 /** Built files carry their hash in the name, so they are kept for ever; their compressed twins lie beside them. */
 export const registerAssets = async (app: FastifyInstance, clientFolder: string): Promise<void> => {
   await app.register(async (scope) => {
@@ -31,6 +35,7 @@ export const registerAssets = async (app: FastifyInstance, clientFolder: string)
       setHeaders: (reply, path) => {
         if (!/\/assets\//.test(path)) reply.header('cache-control', 'public, max-age=3600');
         for (const name of ofDocuments) reply.removeHeader(name);
+        if (path.endsWith(pushWorkerPath)) reply.headers(ofWorker);
       },
     });
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Environment as AppEnvironment, environmentSettings } from '#domains/brands/environment.ts';
 import type { SiteStage } from '#domains/brands/site-stage.ts';
+import { VapidKeys } from '#platform/outbox/vapid-keys.ts';
 import { readNetwork, type TrustedNetwork, type TrustProxy } from './edge/trusted-proxies.ts';
 
 const optionalUrl = (protocols: string[]) =>
@@ -36,6 +37,8 @@ const baseDomains = z
   )
   .optional();
 
+const hookSecret = z.string().min(16, 'must have at least 16 characters').optional();
+
 const mostHops = 10;
 
 /** `true` would believe the leftmost address of x-forwarded-for, which is whatever a client wrote there. */
@@ -61,6 +64,14 @@ const Environment = z.object({
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
   SMS_URL: optionalUrl(['http:', 'https:']),
+  /** What whoever carries our texts and mails shows when they tell of a text that came or a mail that came back. */
+  SMS_INBOUND_SECRET: hookSecret,
+  MAIL_EVENTS_SECRET: hookSecret,
+  /** Both or none: made once and kept in DATA_DIR; set them when several machines share a database. */
+  VAPID_PUBLIC_KEY: VapidKeys.shape.publicKey.optional(),
+  VAPID_PRIVATE_KEY: VapidKeys.shape.privateKey.optional(),
+  /** Whether push services in the operator's own network may be asked. */
+  PUSH_PRIVATE_HOSTS: z.enum(['true', 'false']).default('false'),
   /** A supervisor waits ten seconds in all, and what runs has to finish after it. */
   STOP_DELAY_MS: count(4_000).default(2_000),
   DERIVED_MB: count(1_000_000).default(512),
@@ -92,6 +103,9 @@ export type Config = {
   demo: { listings: number; seed: number };
   mail: { smtpUrl: string | undefined; from: string };
   smsUrl: string | undefined;
+  /** Secrets of those who tell us of messages. */
+  hooks: { smsInbound: string | undefined; mailEvents: string | undefined };
+  push: { keys: VapidKeys | undefined; privateHosts: boolean };
   /** How long /readyz says no before a stopping process closes its listener. */
   stopDelayMs: number;
   /** How much disk pictures may take that can be made again. */
@@ -142,6 +156,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     demo: { listings: e.DEMO_LISTINGS, seed: e.DEMO_SEED },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     smsUrl: e.SMS_URL,
+    hooks: { smsInbound: e.SMS_INBOUND_SECRET, mailEvents: e.MAIL_EVENTS_SECRET },
+    push: { keys: vapidOf(e), privateHosts: e.PUSH_PRIVATE_HOSTS === 'true' },
     stopDelayMs: e.STOP_DELAY_MS,
     derivedMegabytes: e.DERIVED_MB,
     researchUrl: e.RESEARCH_URL,
@@ -172,5 +188,14 @@ const oidcOf = (e: z.infer<typeof Environment>): Config['auth']['oidc'] => {
   if (given.every((value) => value === undefined)) return undefined;
   throw new ConfigError(
     'The configuration is not valid.\nOIDC_DISCOVERY_URL: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong to it; set all three or none.',
+  );
+};
+
+const vapidOf = (e: z.infer<typeof Environment>): VapidKeys | undefined => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = e;
+  if (publicKey && privateKey) return { publicKey, privateKey };
+  if (!publicKey && !privateKey) return undefined;
+  throw new ConfigError(
+    'The configuration is not valid.\nVAPID_PUBLIC_KEY: VAPID_PRIVATE_KEY belongs to it; set both or none.',
   );
 };

@@ -1,4 +1,7 @@
 import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
+import type { MailBouncesStore } from '#domains/alerts/channels/mail-bounces-store.server.ts';
+import type { PushSubscriptionStore } from '#domains/alerts/channels/push-subscription-store.server.ts';
+import type { TextNumbersStore } from '#domains/alerts/channels/text-numbers-store.server.ts';
 import { leadCause } from '#domains/leads/lead-mail.ts';
 import type { LeadStore } from '#domains/leads/lead-store.server.ts';
 import type { ReportStore } from '#domains/moderation/report-store.server.ts';
@@ -12,10 +15,22 @@ type Sources = {
   reports: ReportStore;
   messages: PersonalMessages;
   refusals: Pick<RefusalStore, 'ofConsumer' | 'forget'>;
+  channels: {
+    pushSubscriptions: Pick<PushSubscriptionStore, 'export' | 'removeAll'>;
+    numbers: Pick<TextNumbersStore, 'consentsOf' | 'forgetConsents'>;
+    bounces: Pick<MailBouncesStore, 'of' | 'lift'>;
+  };
 };
 
 /** Everything kept about people outside the account itself. A table that is in no row here fails a test. */
-export const createPersonalData = ({ account, leads, reports, messages, refusals }: Sources): PersonalData[] => [
+export const createPersonalData = ({
+  account,
+  leads,
+  reports,
+  messages,
+  refusals,
+  channels: { pushSubscriptions, numbers, bounces },
+}: Sources): PersonalData[] => [
   ...account.personalData,
   {
     name: 'leads',
@@ -31,8 +46,29 @@ export const createPersonalData = ({ account, leads, reports, messages, refusals
   {
     name: 'messages',
     tables: ['outbox_messages', 'outbox_failures'],
-    read: ({ email }) => messages.of(email),
-    forget: ({ email }, session) => messages.forget({ address: email }, session),
+    // Texts and notifications go to numbers and devices, and are known by the account they were written for.
+    read: async ({ email, consumerId }) => [...(await messages.of(email)), ...(await messages.of(consumerId))],
+    forget: async ({ email, consumerId }, session) => {
+      for (const address of [email, consumerId]) await messages.forget({ address }, session);
+    },
+  },
+  {
+    name: 'pushSubscriptions',
+    tables: ['push_subscriptions'],
+    read: ({ consumerId }) => pushSubscriptions.export(consumerId),
+    forget: ({ consumerId }, session) => pushSubscriptions.removeAll(consumerId, session),
+  },
+  {
+    name: 'textConsents',
+    tables: ['text_consents'],
+    read: ({ consumerId }) => numbers.consentsOf(consumerId),
+    forget: ({ consumerId }, session) => numbers.forgetConsents(consumerId, session),
+  },
+  {
+    name: 'mailBounces',
+    tables: ['mail_bounces'],
+    read: ({ email }) => bounces.of(email),
+    forget: async ({ email }, session) => void (await bounces.lift(email, session)),
   },
   {
     name: 'refusedVisits',

@@ -11,6 +11,7 @@ import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import type { Delivery, MailEnvelope } from '#platform/outbox/message.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
+import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { anOwner } from '../fixtures/listing-builder.ts';
@@ -43,7 +44,7 @@ const setUp = async ({ open }: EngineFixture, owners: Owner[] = [anOwner({ id: 1
     },
   };
   const sms = { secondDelivery: 'harmless' as const, deliver: async () => ok({ reference: 'taken' }) };
-  const outbox = createOutbox({ db, queue, clock, mail, sms });
+  const outbox = createOutbox({ ...{ db, queue, clock, mail, sms }, ...outboxParts({ db, clock }) });
   const audit = createAuditLog({ db, clock });
   const leads = createLeadStore(db);
   const byId = new Map(owners.map((owner) => [owner.id, owner]));

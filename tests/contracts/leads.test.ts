@@ -13,6 +13,7 @@ import { ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
+import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '../fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '../fixtures/listing-world.ts';
@@ -40,7 +41,10 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
   const clock = fixedClock(testNowMs);
   const transport = { secondDelivery: 'harmless', deliver: async () => ok({ reference: 'taken' }) } as const;
   const queue = createJobQueue({ db, clock });
-  const outbox = createOutbox({ db, queue, clock, mail: transport, sms: transport });
+  const outbox = createOutbox({
+    ...{ db, queue, clock, mail: transport, sms: transport },
+    ...outboxParts({ db, clock }),
+  });
   const { search } = await searchOver(world, { listings, owners });
   const store = createLeadStore(db);
   const logged: string[] = [];

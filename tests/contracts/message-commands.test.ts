@@ -5,6 +5,7 @@ import { systemClock } from '#lib/clock.ts';
 import { err } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
+import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
@@ -17,7 +18,10 @@ const setUp = async ({ open, location }: EngineFixture) => {
     secondDelivery: 'recognisable',
     deliver: async () => err({ kind: 'permanent', reason: 'no such reader' } as const),
   } as const;
-  const outbox = createOutbox({ db, queue, clock: systemClock, mail: refusing, sms: refusing });
+  const outbox = createOutbox({
+    ...{ db, queue, clock: systemClock, mail: refusing, sms: refusing },
+    ...outboxParts({ db, clock: systemClock }),
+  });
   const runJobs = () =>
     runDueJobs({
       ...{ queue, log: { warn: () => {}, error: () => {} } },

@@ -10,6 +10,7 @@ import type { Delivery, DeliveryFailure, Message } from '#platform/outbox/messag
 import { createOutbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
+import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
@@ -32,7 +33,10 @@ const setUp = async ({ open }: EngineFixture) => {
     secondDelivery: 'recognisable' as const,
     deliver: async (): Promise<Delivery> => answers.shift() ?? ok({ reference: 'taken' }),
   };
-  const outbox = createOutbox({ db, queue, clock, mail: transport, sms: transport });
+  const outbox = createOutbox({
+    ...{ db, queue, clock, mail: transport, sms: transport },
+    ...outboxParts({ db, clock }),
+  });
   const audit = createAuditLog({ db, clock });
   const outboxDesk = createOutboxDesk({ db, listing: createOutboxListing(db), outbox, audit });
   const jobDesk = createJobDesk({ db, listing: createJobListing({ db, clock }), audit });

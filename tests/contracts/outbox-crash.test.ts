@@ -10,6 +10,7 @@ import { createMailTransport } from '#platform/outbox/mail-transport.ts';
 import type { Message } from '#platform/outbox/message.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
 import { createSmsTransport } from '#platform/outbox/sms-transport.ts';
+import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { startHttpReceiver } from '../fixtures/http-receiver.ts';
 import type { OutboxProcessOptions } from '../fixtures/outbox-process.ts';
@@ -54,6 +55,7 @@ const setUp = async ({ open, location }: EngineFixture, transport: Transport) =>
   const db = await open();
   const outbox = createOutbox({
     ...{ db, clock: systemClock, queue: createJobQueue({ db, clock: systemClock }) },
+    ...outboxParts({ db, clock: systemClock }),
     mail: createMailTransport({ from: 'forecourt@localhost', ...transports }),
     sms: createSmsTransport(transports),
   });

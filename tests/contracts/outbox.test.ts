@@ -4,6 +4,7 @@ import { err, ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import type { Delivery, DeliveryFailure, Message, SecondDelivery } from '#platform/outbox/message.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
+import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
@@ -34,7 +35,10 @@ const setUp = async (
     return (await answers.shift()?.()) ?? ok({ reference: `taken ${handedOver.length}` });
   };
   const transport = { secondDelivery, deliver };
-  const outbox = createOutbox({ db, queue, clock, mail: transport, sms: transport });
+  const outbox = createOutbox({
+    ...{ db, queue, clock, mail: transport, sms: transport },
+    ...outboxParts({ db, clock }),
+  });
   const log = { warn: () => {}, error: () => {} };
   const run = () => runDueJobs({ queue, handlers: outbox.handlers, log });
   const failNext = (kind: DeliveryFailure['kind']) =>
@@ -245,7 +249,7 @@ forEachEngine('outbox', (fixture) => {
       await tables.updateTable('outbox_messages').set({ status, repeats }).where('cause', '=', cause).execute();
     }
     const second = createOutbox({
-      ...{ db: await fixture.open(), queue, clock },
+      ...{ db: await fixture.open(), queue, clock, ...outboxParts({ db, clock }) },
       mail: { secondDelivery, deliver: async () => ok({ reference: '' }) },
       sms: { secondDelivery, deliver: async () => ok({ reference: '' }) },
     });

@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createMailBouncesStore } from '#domains/alerts/channels/mail-bounces-store.server.ts';
+import { createPushSubscriptionStore } from '#domains/alerts/channels/push-subscription-store.server.ts';
+import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-store.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { brandFlags } from '#domains/brands/brand-flags.ts';
 import { VehicleLeadInput } from '#domains/leads/lead.ts';
@@ -55,6 +58,9 @@ const nothingPersonal: Record<string, string> = {
   setting_versions: 'what operators published, by their work address; it stays as long as the site',
   site_counters: 'how much of something there was in an hour',
   running_processes: 'ids of processes',
+  stopped_numbers:
+    'numbers whose owner said STOP, whoever’s account they were in; kept so that nobody texts them again',
+  inbound_texts: 'hashes of the names carriers give to texts, for a month',
 };
 
 /** Columns that are not handed out: secrets, what is made of the others, and names only we use. */
@@ -70,6 +76,8 @@ const unexported: Record<string, readonly string[]> = {
   listing_reports: ['content_key'],
   saved_searches: ['search_hash', 'brand'],
   alert_deliveries: ['cause'],
+  push_subscriptions: ['id', 'p256dh', 'auth'],
+  mail_bounces: ['id', 'reason'],
 };
 
 const dayMs = 86_400_000;
@@ -91,6 +99,7 @@ forEachEngine('what is kept about people', (fixture) => {
       personalData: (messages) =>
         createPersonalData({
           ...{ account: world, leads: createLeadStore(db), reports: createReportStore(db), messages },
+          channels: channels(),
           refusals: createRefusalStore(db),
         }),
     });
@@ -98,6 +107,12 @@ forEachEngine('what is kept about people', (fixture) => {
   afterEach(async () => {
     await app.close();
     expect(app.surprises).toEqual([]);
+  });
+
+  const channels = () => ({
+    pushSubscriptions: createPushSubscriptionStore({ db, clock: world.clock }),
+    numbers: createTextNumbersStore({ db, clock: world.clock }),
+    bounces: createMailBouncesStore({ db, clock: world.clock }),
   });
 
   const tableNames = async (): Promise<string[]> => {
@@ -184,6 +199,17 @@ forEachEngine('what is kept about people', (fixture) => {
     await world.ownedVehicles.put(id, randomUUID(), { year: 2020, make: 'HONDA', model: 'CIVIC' });
     await world.notifications.notify(id, { type: 'account', title: `Hello ${name}`, href: '/' });
     await world.bestDeals.subscribe({ email, consumerId: null, zip: '30303', styleCodes: ['SEDAN'], createdMs: 1 });
+    const { pushSubscriptions, numbers, bounces } = channels();
+    const keys = { p256dh: `key of ${digit}`, auth: `secret of ${digit}` };
+    await pushSubscriptions.add(id, { endpoint: `https://push.example/${digit}`, keys }, 'Chrome on Android');
+    await db.transaction(async (session) => {
+      await numbers.ask(id, `404555030${digit}`, session);
+      await bounces.add({ id: `bounce ${digit}`, address: email, kind: 'bounce', reason: 'full' }, session);
+    });
+    await app.outbox.send({
+      ...{ channel: 'sms', cause: `price-drop:${digit}`, to: `404555030${digit}`, text: `Hello ${name}` },
+      ...{ kind: 'alert', consumerId: id },
+    });
     await createRefusalStore(db).add({ atMs: 1, consumerId: id, reason: 'no-role', network: '192.0.2.7' });
     const send = (changes: object, consumerId?: string) => {
       const input = VehicleLeadInput.parse({

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiBrand } from '#domains/brands/brand.ts';
 import { AppError } from '#lib/errors.ts';
+import { phoneDigits } from '#lib/nanp-phone.ts';
 import type { Result } from '#lib/result.ts';
 import { accountApiPaths } from './account-api-paths.ts';
 import type { Accounts } from './accounts.server.ts';
@@ -101,7 +102,13 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
         body: z.object({ phoneNumber: z.string().max(60) }),
       },
     },
-    async (request) => profiles.checkPhone(request.body.phoneNumber),
+    async (request) => {
+      const checked = profiles.checkPhone(request.body.phoneNumber);
+      // Whether a number's owner said STOP is nobody's business who is nobody here.
+      if (!checked.success || !(await accounts.readConsumer(request))) return checked;
+      const problem = await accounts.whyNoTexts(phoneDigits(request.body.phoneNumber));
+      return problem === undefined ? checked : { ...checked, success: false, phoneNumberError: problem };
+    },
   );
 
   app.post(

@@ -56,6 +56,8 @@ export type AccountsOptions = {
   bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
   myCarsCountOf?: (consumerId: string) => Promise<number>;
   isOperator?: (consumerId: string) => Promise<boolean>;
+  /** Why a number is not texted, in words for whoever enters it. */
+  whyNoTexts?: (phone: string) => Promise<string | undefined>;
   personalData?: readonly PersonalData[];
   onCancelled?: readonly ConsumerHook[];
   passwords?: PasswordHash;
@@ -150,6 +152,7 @@ export const createAccounts = (options: AccountsOptions) => {
     mayBeSignedIn,
     readSession,
     readConsumer,
+    whyNoTexts: options.whyNoTexts ?? (async () => undefined),
     signIn: createSignIn({ gate, signUps, invitations }),
     profiles,
     cancellation,

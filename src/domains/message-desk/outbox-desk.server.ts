@@ -2,12 +2,18 @@ import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import type { Operator } from '#domains/operators/operator.ts';
 import { maskPersonal } from '#lib/mask-personal.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { type MessageStatus, type OutboxStateName, outboxStates, stateOfStatus } from './outbox-state.ts';
+import {
+  type MessageChannel,
+  type MessageStatus,
+  type OutboxStateName,
+  outboxStates,
+  stateOfStatus,
+} from './outbox-state.ts';
 
 type Listed = {
   id: string;
   cause: string;
-  channel: 'mail' | 'sms';
+  channel: MessageChannel;
   to: string;
   subject: string;
   status: MessageStatus;
@@ -53,7 +59,7 @@ type ShownMessage = {
 };
 
 export type MessageFacts = ShownMessage & {
-  channel: 'mail' | 'sms';
+  channel: MessageChannel;
   cause: string;
   /** The brand it was written for. */
   brand?: string | undefined;
@@ -76,7 +82,7 @@ const perPage = 25;
 const mostAtOnce = 500;
 
 const withoutPerson = ({ id, subject, channel, to, status, createdAt }: Listed): ShownMessage => ({
-  ...{ id, status, createdAt, to: maskPersonal(to) },
+  ...{ id, status, createdAt, to: channel === 'push' ? 'A device' : maskPersonal(to) },
   subject: channel === 'sms' ? 'Text message' : maskPersonal(subject),
 });
 
@@ -106,6 +112,8 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
         uncertain: total(['uncertain']),
         waiting: total(['queued', 'sending']),
         sent: total(['sent']),
+        held: total(['held']),
+        bounced: total(['bounced']),
       },
       messages: messages.map(withoutPerson),
       ...{ page, pageCount },

@@ -6,7 +6,7 @@ import styles from './outbox.module.css';
 import type { MessageFacts, MessageWords } from './outbox-desk.server.ts';
 import { stateOfStatus } from './outbox-state.ts';
 
-const mayResend = ({ status }: MessageFacts): boolean => status === 'failed' || status === 'uncertain';
+const mayResend = ({ status }: MessageFacts): boolean => ['failed', 'uncertain', 'held', 'bounced'].includes(status);
 
 /** What each end means for the reader. */
 const meanings: Readonly<Record<MessageFacts['status'], string>> = {
@@ -15,6 +15,8 @@ const meanings: Readonly<Record<MessageFacts['status'], string>> = {
   sent: 'Handed over',
   failed: 'Not handed over',
   uncertain: 'May or may not have arrived',
+  held: 'Not sent: its reader wants none, or cannot be reached',
+  bounced: 'Came back: there is no such reader',
 };
 
 const Address = ({ facts, words }: { facts: MessageFacts; words: MessageWords | undefined }) =>

@@ -25,6 +25,8 @@ const nothing: Readonly<Record<OutboxStateName, string>> = {
   uncertain: 'The fate of every message is known',
   waiting: 'Nothing is waiting to be sent',
   sent: 'Nothing has been sent yet',
+  held: 'Nothing was held back',
+  bounced: 'Nothing came back',
 };
 
 const figure = (count: number): string => count.toLocaleString('en-US');

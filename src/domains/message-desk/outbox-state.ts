@@ -1,5 +1,6 @@
 /** As the outbox keeps it. */
-export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
+export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'held' | 'bounced';
+export type MessageChannel = 'mail' | 'sms' | 'push';
 
 type OutboxState = {
   state: string;
@@ -14,6 +15,8 @@ export const outboxStates = [
   { state: 'uncertain', label: 'Uncertain', statuses: ['uncertain'], tone: 'warn' },
   { state: 'waiting', label: 'Waiting', statuses: ['queued', 'sending'], tone: 'plain' },
   { state: 'sent', label: 'Sent', statuses: ['sent'], tone: 'good' },
+  { state: 'held', label: 'Not sent', statuses: ['held'], tone: 'plain' },
+  { state: 'bounced', label: 'Came back', statuses: ['bounced'], tone: 'warn' },
 ] as const satisfies readonly OutboxState[];
 
 export type OutboxStateName = (typeof outboxStates)[number]['state'];

@@ -1,13 +1,18 @@
 import type { Clock } from '#lib/clock.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
+import type { Database } from '#platform/sql/database.ts';
+import type { Session } from '#platform/sql/session.ts';
 import type { Delivery, DeliveryFailure, Message, MessageStatus, SecondDelivery, StoredMessage } from './message.ts';
 import type { createOutboxStore, HandledMessage } from './outbox-store.ts';
 
 type Options = {
+  transaction: Database['transaction'];
   store: ReturnType<typeof createOutboxStore>;
   clock: Clock;
   secondDelivery(channel: Message['channel']): SecondDelivery;
   handOver(message: StoredMessage): Promise<Delivery>;
+  /** Told, in the transaction that says so, of a message whose reader there is not. */
+  onBounce(message: StoredMessage, reason: string, session: Session): Promise<void>;
 };
 
 export const processStopped = 'The process stopped while the message was being handed over';
@@ -23,7 +28,7 @@ export const mayRepeat = (secondDelivery: SecondDelivery, repeats: number): bool
  * over: an attempt that finds it marked so by an earlier one of its own job knows that a process died in between, since
  * the lease has come back.
  */
-export const createDeliverMessage = ({ store, clock, secondDelivery, handOver }: Options) => {
+export const createDeliverMessage = ({ transaction, store, clock, secondDelivery, handOver, onBounce }: Options) => {
   const takeOver = async (found: HandledMessage, claim: string): Promise<HandledMessage | undefined> => {
     const { id, repeats, claim: heldBy } = found;
     const change = { from: ['sending'], heldBy, now: clock.now(), error: processStopped } as const;
@@ -49,10 +54,13 @@ export const createDeliverMessage = ({ store, clock, secondDelivery, handOver }:
     kind: DeliveryFailure['kind'],
     isLastAttempt: boolean,
   ): { to: MessageStatus; repeats: number } => {
+    if (kind === 'held') return { to: 'held', repeats };
+    if (kind === 'bounced' && message.kind === 'alert') return { to: 'bounced', repeats };
     const again = secondDelivery(message.channel);
     const unknown = kind === 'unknown' && again !== 'harmless';
     const total = unknown ? repeats + 1 : repeats;
-    const retry = !isLastAttempt && kind !== 'permanent' && (!unknown || mayRepeat(again, repeats));
+    const mayRetry = kind === 'temporary' || kind === 'unknown';
+    const retry = !isLastAttempt && mayRetry && (!unknown || mayRepeat(again, repeats));
     if (retry) return { to: 'queued', repeats: total };
     // Refused this time, but an earlier one may have arrived.
     const uncertain = again !== 'harmless' && total > 0;
@@ -73,7 +81,12 @@ export const createDeliverMessage = ({ store, clock, secondDelivery, handOver }:
     const { kind, reason } = delivery.error;
     const outcome = afterFailure(message, kind, context.isLastAttempt);
     const heldBy = message.claim;
-    const changed = await store.change(id, { from: ['sending'], heldBy, ...outcome, now, error: reason });
+    const change = { from: ['sending'], heldBy, ...outcome, now, error: reason } as const;
+    const changed = await transaction(async (session) => {
+      const settled = await store.change(id, change, session);
+      if (settled && kind === 'bounced') await onBounce(message, reason, session);
+      return settled;
+    });
     if (changed?.status === 'queued') throw new Error(reason);
   };
 };

@@ -127,7 +127,15 @@ describe('mail over SMTP', () => {
 
   it('gives up on a reader the server refuses for good', async () => {
     const { smtpUrl } = await startSmtp({ onRcptTo: (_address, _session, callback) => callback(refuseWith(550)) });
-    expect(await send(smtpUrl)).toMatchObject({ ok: false, error: { kind: 'permanent' } });
+    expect(await send(smtpUrl)).toMatchObject({ ok: false, error: { kind: 'bounced' } });
+  });
+
+  it('does not blame a reader for what a server refuses as a matter of policy, nor for our own address', async () => {
+    const policy = Object.assign(new Error('5.7.1 our list says no'), { responseCode: 550 });
+    const strict = await startSmtp({ onRcptTo: (_address, _session, callback) => callback(policy) });
+    expect(await send(strict.smtpUrl)).toMatchObject({ ok: false, error: { kind: 'permanent' } });
+    const sender = await startSmtp({ onMailFrom: (_address, _session, callback) => callback(refuseWith(550)) });
+    expect(await send(sender.smtpUrl)).toMatchObject({ ok: false, error: { kind: 'permanent' } });
   });
 
   it('tries again when the server asks for it, also after it has seen the message', async () => {

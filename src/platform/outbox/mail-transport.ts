@@ -128,9 +128,14 @@ const BEFORE_THE_MESSAGE: ReadonlySet<unknown> = new Set([
 /** Node has two dozen names for a certificate it does not trust; all of them belong to the handshake. */
 const aboutTheCertificate = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH/;
 
+/** No to this reader, for good. What a server refuses as a matter of policy (5.7) says nothing of the address. */
+const isBounce = ({ code, command, permanent, message }: NodemailerError): boolean =>
+  code === 'EENVELOPE' && command === 'RCPT TO' && permanent === true && !/\b5\.7\.\d+\b/.test(message);
+
 const smtpFailure = (error: unknown): DeliveryFailure => {
   if (!(error instanceof Error)) return { kind: 'unknown', reason: String(error) };
   const { code, originalCode, timeoutType, responseCode, permanent, message }: NodemailerError = error;
+  if (isBounce(error)) return { kind: 'bounced', reason: message };
   const aboutTheMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (aboutTheMessage && (permanent || responseCode === undefined)) return { kind: 'permanent', reason: message };
   // The server said no in so many words.

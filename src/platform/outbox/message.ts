@@ -6,6 +6,10 @@ const common = {
   cause: z.string().min(1),
   to: z.string().min(1),
   text: z.string().min(1),
+  /** `alert`: only to whoever still wants it and can be reached. `answer`: to a text message that just came. */
+  kind: z.enum(['alert', 'answer']).optional(),
+  /** Whose account or subscription it was written for. */
+  consumerId: z.string().optional(),
 };
 
 const oneLine = z.string().regex(/^[^\r\n]*$/);
@@ -40,15 +44,40 @@ export type MailMessage = z.infer<typeof MailMessage>;
 const SmsMessage = z.object({ ...common, channel: z.literal('sms') });
 type SmsMessage = z.infer<typeof SmsMessage>;
 
-export const Message = z.discriminatedUnion('channel', [MailMessage, SmsMessage]);
+/** To one device. */
+const PushMessage = z.object({
+  ...common,
+  channel: z.literal('push'),
+  /** The id of its subscription. */
+  to: z.string().min(1),
+  title: oneLine.min(1),
+  /** What is opened. */
+  url: z.url({ protocol: /^https?$/ }),
+  /** A later notification with the same one takes the place of the first. */
+  tag: oneLine.optional(),
+});
+export type PushMessage = z.infer<typeof PushMessage>;
+
+export const Message = z.discriminatedUnion('channel', [MailMessage, SmsMessage, PushMessage]);
 export type Message = z.infer<typeof Message>;
 
 /** Whom a message is about: whoever it says, or it is answered to, or else its reader. */
-export const personOf = (message: Message): string =>
-  ((message.channel === 'mail' ? (message.about ?? message.replyTo) : undefined) ?? message.to).toLowerCase();
+export const personOf = (message: Message): string => {
+  const named = message.channel === 'mail' ? (message.about ?? message.replyTo) : message.consumerId;
+  return (named ?? message.to).toLowerCase();
+};
 
-/** `uncertain`: it was handed over, but nobody can say whether it arrived. */
-export const messageStatuses = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
+/** Its first line in a list; a text message has none. */
+export const subjectOf = (message: Message): string => {
+  if (message.channel === 'mail') return message.subject;
+  return message.channel === 'push' ? message.title : '';
+};
+
+/**
+ * `uncertain`: it was handed over, but nobody can say whether it arrived. `held`: its reader wants no such message, or
+ * cannot be reached. `bounced`: an alert whose reader there is not; nobody has to do anything about it.
+ */
+export const messageStatuses = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'held', 'bounced'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 export type StoredMessage = {
@@ -62,14 +91,18 @@ export type StoredMessage = {
   updatedAt: number;
 };
 
-/** Only `temporary` is sure to have arrived nowhere and may arrive yet; `unknown` might have, `permanent` never will. */
-export type DeliveryFailure = { kind: 'temporary' | 'permanent' | 'unknown'; reason: string };
+/**
+ * Only `temporary` is sure to have arrived nowhere and may arrive yet; `unknown` might have, `permanent` never will.
+ * `bounced` is permanent because of the reader's address alone; `held` was not even tried.
+ */
+export type DeliveryFailure = { kind: 'temporary' | 'permanent' | 'unknown' | 'bounced' | 'held'; reason: string };
 
 export type Delivery = Result<{ reference: string }, DeliveryFailure>;
 
 type Envelope<M extends Message> = { id: string; createdAt: number; message: M };
 export type MailEnvelope = Envelope<MailMessage>;
 export type SmsEnvelope = Envelope<SmsMessage>;
+export type PushEnvelope = Envelope<PushMessage>;
 
 /**
  * What a second delivery of one message comes to. `harmless`: it takes the place of the first. `recognisable`: it bears
@@ -79,3 +112,4 @@ export type SecondDelivery = 'harmless' | 'recognisable';
 
 export type MailTransport = { secondDelivery: SecondDelivery; deliver(envelope: MailEnvelope): Promise<Delivery> };
 export type SmsTransport = { secondDelivery: SecondDelivery; deliver(envelope: SmsEnvelope): Promise<Delivery> };
+export type PushTransport = { secondDelivery: SecondDelivery; deliver(envelope: PushEnvelope): Promise<Delivery> };

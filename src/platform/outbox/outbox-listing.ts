@@ -1,5 +1,5 @@
 import type { Database } from '#platform/sql/database.ts';
-import { Message, type MessageStatus } from './message.ts';
+import { Message, type MessageStatus, subjectOf } from './message.ts';
 import type { OutboxTables } from './outbox-store.ts';
 
 /** A message in a list: without its words. */
@@ -38,11 +38,8 @@ export const createOutboxListing = (db: Database) => {
       .execute();
     const of = (status: MessageStatus) => rows.find((row) => row.status === status)?.total ?? 0;
     return {
-      queued: of('queued'),
-      sending: of('sending'),
-      sent: of('sent'),
-      failed: of('failed'),
-      uncertain: of('uncertain'),
+      ...{ queued: of('queued'), sending: of('sending'), sent: of('sent'), failed: of('failed') },
+      ...{ uncertain: of('uncertain'), held: of('held'), bounced: of('bounced') },
     };
   };
 
@@ -50,7 +47,7 @@ export const createOutboxListing = (db: Database) => {
     const message = Message.parse(JSON.parse(row.content));
     return {
       ...{ id: row.id, cause: row.cause, channel: row.channel, to: row.recipient, status: row.status },
-      subject: message.channel === 'mail' ? message.subject : '',
+      subject: subjectOf(message),
       ...{ lastError: row.last_error, createdAt: row.created_at, updatedAt: row.updated_at },
       message,
     };

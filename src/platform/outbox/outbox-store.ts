@@ -93,8 +93,13 @@ export const createOutboxStore = (db: Database) => {
       return { id: first.id, created: false };
     },
 
-    find: async (id: string): Promise<HandledMessage | undefined> => {
-      const row = await messages.selectFrom('outbox_messages').selectAll().where('id', '=', id).executeTakeFirst();
+    find: async (id: string, session: Session = db): Promise<HandledMessage | undefined> => {
+      const row = await session
+        .with<OutboxTables>()
+        .selectFrom('outbox_messages')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
       return row && toHandled(row);
     },
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { AlertChannel } from '#domains/alerts/alert-choice.ts';
+import type { DeliveryGate, HeldReason } from '#domains/alerts/channels/delivery-gate.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { err } from '#lib/result.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -8,10 +11,12 @@ import type { Session } from '#platform/sql/session.ts';
 import { createDeliverMessage, mayRepeat, processStopped } from './deliver-message.ts';
 import {
   type Delivery,
+  type DeliveryFailure,
   type MailTransport,
   Message,
   type MessageStatus,
   messageStatuses,
+  type PushTransport,
   type SmsTransport,
   type StoredMessage,
 } from './message.ts';
@@ -27,6 +32,8 @@ export type Outbox = {
   trouble(): Promise<OutboxTrouble[]>;
   /** The operator's decision to send a failed or uncertain message once more, under the same id. */
   resend(id: string, options?: ResendOptions): Promise<boolean>;
+  /** A mail that had been taken came back. */
+  bounced(id: string, reason: string, session: Session): Promise<void>;
   /** Sees to messages that no job will ever come back to. */
   recover(): Promise<void>;
   /** For the job runner. */
@@ -42,7 +49,28 @@ type ResendOptions = {
   to?: string;
 };
 
-type OutboxOptions = { db: Database; queue: JobQueue; clock: Clock; mail: MailTransport; sms: SmsTransport };
+type OutboxOptions = {
+  db: Database;
+  queue: JobQueue;
+  clock: Clock;
+  mail: MailTransport;
+  sms: SmsTransport;
+  push: PushTransport;
+  /** Asked about every alert and every text at the last moment: much may have changed since it was written. */
+  gate: DeliveryGate;
+};
+
+const alertChannels = { mail: 'email', sms: 'text', push: 'push' } as const satisfies Record<string, AlertChannel>;
+
+/** For the operator, who is not told whose number or address it is. */
+const gateReasons: Readonly<Record<HeldReason, string>> = {
+  stopped: 'Not sent: the number said STOP',
+  unconfirmed: 'Not sent: the number has not said YES yet',
+  bounces: 'Not sent: mail to this address came back three times',
+  complaint: 'Not sent: the reader called our mail unwanted',
+};
+
+const resendable = ['failed', 'uncertain', 'held', 'bounced'] as const;
 
 const DeliverPayload = z.object({ messageId: z.string() });
 
@@ -54,31 +82,53 @@ const MAX_ATTEMPTS = 20;
  * times where that is harmless, once where its receiver has to recognise the id. What may have arrived after that is
  * `uncertain` and waits for the operator, because a missing message is a smaller harm than many.
  */
-export const createOutbox = ({ db, queue, clock, mail, sms }: OutboxOptions): Outbox => {
+export const createOutbox = ({ db, queue, clock, mail, sms, push, gate }: OutboxOptions): Outbox => {
   const store = createOutboxStore(db);
-  const transports = { mail, sms };
+  const transports = { mail, sms, push };
 
   const enqueue = (messageId: string, session: Session) =>
     queue.enqueue({ kind: DELIVER, payload: { messageId }, maxAttempts: MAX_ATTEMPTS }, session);
 
-  const handOver = async ({ id, createdAt, message }: StoredMessage): Promise<Delivery> => {
+  /** Whoever said STOP gets no text at all, but for the answer to it; mail that is no alert always goes. */
+  const isAsked = ({ kind, channel }: Message): boolean => kind === 'alert' || (channel === 'sms' && kind !== 'answer');
+
+  const whyHeld = async (message: Message): Promise<DeliveryFailure | undefined> => {
+    if (!isAsked(message)) return undefined;
     try {
-      return message.channel === 'mail'
-        ? await mail.deliver({ id, createdAt, message })
-        : await sms.deliver({ id, createdAt, message });
+      const may = await gate.mayDeliver(alertChannels[message.channel], message.to, message.consumerId);
+      return may.ok ? undefined : { kind: 'held', reason: gateReasons[may.reason] };
     } catch (error) {
-      return { ok: false, error: { kind: 'unknown', reason: String(error) } };
+      return { kind: 'temporary', reason: String(error) };
     }
   };
 
+  const handOver = async ({ id, createdAt, message }: StoredMessage): Promise<Delivery> => {
+    const held = await whyHeld(message);
+    if (held) return err(held);
+    try {
+      if (message.channel === 'mail') return await mail.deliver({ id, createdAt, message });
+      if (message.channel === 'sms') return await sms.deliver({ id, createdAt, message });
+      return await push.deliver({ id, createdAt, message });
+    } catch (error) {
+      return err({ kind: 'unknown', reason: String(error) });
+    }
+  };
+
+  const onBounce = async ({ id, message }: StoredMessage, reason: string, session: Session): Promise<void> => {
+    if (message.channel !== 'mail') return;
+    await gate.bounced({ messageId: id, address: message.to, reason }, session);
+  };
+
   const secondDelivery = (channel: Message['channel']) => transports[channel].secondDelivery;
-  const deliver = createDeliverMessage({ store, clock, secondDelivery, handOver });
+  const deliver = createDeliverMessage({
+    ...{ transaction: db.transaction, store, clock, secondDelivery, handOver, onBounce },
+  });
 
   /** A death on the last attempt, or an earlier version of ours, leaves messages behind without a job. */
   const recoverIn = async (session: Session): Promise<void> => {
     const waiting = z.array(DeliverPayload).parse(await queue.unfinished(DELIVER, session));
     const hasJob = new Set(waiting.map(({ messageId }) => messageId));
-    const harmless = (['mail', 'sms'] as const).filter((channel) => secondDelivery(channel) === 'harmless');
+    const harmless = (['mail', 'sms', 'push'] as const).filter((channel) => secondDelivery(channel) === 'harmless');
     const orphans = (await store.listUnsettled(session, harmless)).filter(({ id }) => !hasJob.has(id));
     for (const { id, status, channel, repeats } of orphans) {
       const change = { from: [status], now: clock.now() };
@@ -107,7 +157,7 @@ export const createOutbox = ({ db, queue, clock, mail, sms }: OutboxOptions): Ou
 
     resend: (id, { session, alsoSent = false, to } = {}) => {
       const resendIn = async (inside: Session): Promise<boolean> => {
-        const from: MessageStatus[] = alsoSent ? ['failed', 'uncertain', 'sent'] : ['failed', 'uncertain'];
+        const from: MessageStatus[] = alsoSent ? [...resendable, 'sent'] : [...resendable];
         const message = await store.change(id, { from, to: 'queued', now: clock.now() }, inside);
         if (!message) return false;
         if (to !== undefined) await store.readdress(id, to, inside);
@@ -115,6 +165,14 @@ export const createOutbox = ({ db, queue, clock, mail, sms }: OutboxOptions): Ou
         return true;
       };
       return session ? resendIn(session) : db.transaction(resendIn);
+    },
+
+    bounced: async (id, reason, session) => {
+      const found = await store.find(id, session);
+      if (found?.message.channel !== 'mail') return;
+      // Nobody has to do anything about an alert; whatever else did not arrive waits for the operator.
+      const to = found.message.kind === 'alert' ? 'bounced' : 'failed';
+      await store.change(id, { from: ['sent', 'uncertain'], to, now: clock.now(), error: reason }, session);
     },
 
     recover: () => db.transaction(recoverIn),

@@ -4,6 +4,7 @@ import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
+import { subjectOf } from './message.ts';
 import { outboxFileName, removeOutboxFile } from './outbox-file.ts';
 import { createOutboxStore } from './outbox-store.ts';
 
@@ -36,7 +37,7 @@ export const createPersonalMessages = ({ db, queue, clock, outboxDir }: Options)
     of: async (address) =>
       (await store.listAbout(address.toLowerCase())).map(({ message, status, createdAt }) => ({
         ...{ channel: message.channel, to: message.to, status, createdDate: new Date(createdAt).toISOString() },
-        subject: message.channel === 'mail' ? message.subject : '',
+        subject: subjectOf(message),
       })),
 
     forget: async (which, session) => {

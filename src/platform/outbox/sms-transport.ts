@@ -1,5 +1,6 @@
 import { err, ok } from '#lib/result.ts';
-import type { Delivery, DeliveryFailure, SmsEnvelope, SmsTransport } from './message.ts';
+import { connectionFailure, refusalOf } from './http-failures.ts';
+import type { Delivery, SmsEnvelope, SmsTransport } from './message.ts';
 import { writeOutboxFile } from './outbox-file.ts';
 
 type SmsTransportOptions = {
@@ -33,9 +34,11 @@ const post = async ({ smsUrl, timeoutMs, envelope: { id, message } }: Post): Pro
       redirect: 'error',
     });
     await response.body?.cancel();
-    return response.ok ? ok({ reference: `HTTP ${response.status}` }) : err(refusal(response.status));
+    return response.ok
+      ? ok({ reference: `HTTP ${response.status}` })
+      : err(refusalOf('the SMS provider', response.status));
   } catch (error) {
-    return err(breakdown(error));
+    return err(connectionFailure(error));
   }
 };
 
@@ -48,29 +51,4 @@ const splitCredentials = (address: string): { url: URL; authorization: Record<st
   if (!username) return { url, authorization: {} };
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return { url, authorization: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } };
-};
-
-const NOT_NOW: ReadonlySet<number> = new Set([408, 425, 429, 503]);
-
-const refusal = (status: number): DeliveryFailure => {
-  const reason = `the SMS provider answered ${status}`;
-  if (NOT_NOW.has(status)) return { kind: 'temporary', reason };
-  // Any other server error may have happened after the message went out.
-  return { kind: status < 500 ? 'permanent' : 'unknown', reason };
-};
-
-const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-const breakdown = (error: unknown): DeliveryFailure => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  const reason = cause instanceof Error ? cause.message || String(code) : String(cause);
-  return { kind: NEVER_CONNECTED.has(code) ? 'temporary' : 'unknown', reason };
 };

@@ -22,6 +22,7 @@ import { createMessageAndFigureTables } from './0021-messages-and-figures.ts';
 import { createLimitCounterTables } from './0022-limit-counters.ts';
 import { createListingChangeTables } from './0023-listing-changes.ts';
 import { createAlertTables } from './0024-alerts.ts';
+import { createChannelTables } from './0025-channels.ts';
 import { addSharingAndNotifications } from './0027-sharing-and-notifications.ts';
 
 /**
@@ -55,5 +56,6 @@ export const migrations: readonly Migration[] = [
   { id: '0022-limit-counters', up: createLimitCounterTables },
   { id: '0023-listing-changes', up: createListingChangeTables },
   { id: '0024-alerts', up: createAlertTables },
+  { id: '0025-channels', up: createChannelTables },
   { id: '0027-sharing-and-notifications', up: addSharingAndNotifications },
 ];

@@ -51,9 +51,9 @@ export const createFindServices = ({ db, listings, owners, names, audit }: Sourc
     href: opsPath(`leads/${id}`),
   });
   type Message = Awaited<ReturnType<typeof messages.search>>[number];
-  const messageHit = ({ id, subject, status, to }: Message): FindHit => ({
+  const messageHit = ({ id, channel, subject, status, to }: Message): FindHit => ({
     title: subject ? maskPersonal(subject) : 'Text message',
-    detail: `${stateOfStatus(status).label}, to ${maskPersonal(to)}`,
+    detail: `${stateOfStatus(status).label}, to ${channel === 'push' ? 'a device' : maskPersonal(to)}`,
     href: opsPath(`outbox/${id}`, { state: stateOfStatus(status).state }),
   });
 

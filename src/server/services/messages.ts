@@ -1,24 +1,69 @@
 import { join } from 'node:path';
+import { createDeliveryGate, type DeliveryGate } from '#domains/alerts/channels/delivery-gate.server.ts';
+import { createInboundTexts } from '#domains/alerts/channels/inbound-texts.server.ts';
+import { createMailBouncesStore } from '#domains/alerts/channels/mail-bounces-store.server.ts';
+import { createMailEvents } from '#domains/alerts/channels/mail-events.server.ts';
+import { createPushSubscriptionStore } from '#domains/alerts/channels/push-subscription-store.server.ts';
+import { createTextConsents } from '#domains/alerts/channels/text-consents.server.ts';
+import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-store.server.ts';
+import { stoppedNumber } from '#domains/alerts/channels/text-words.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { createMailTransport } from '#platform/outbox/mail-transport.ts';
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts';
-import { createPersonalMessages, type PersonalMessages } from '#platform/outbox/personal-messages.ts';
+import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
+import { createPushTransport } from '#platform/outbox/push-transport.ts';
 import { createSmsTransport } from '#platform/outbox/sms-transport.ts';
+import { readVapidKeys } from '#platform/outbox/vapid-keys.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
 
-type Sources = { config: Pick<Config, 'dataDir' | 'mail' | 'smsUrl'>; db: Database; queue: JobQueue; clock: Clock };
+type Sources = {
+  config: Pick<Config, 'dataDir' | 'mail' | 'smsUrl' | 'hooks' | 'push'>;
+  db: Database;
+  queue: JobQueue;
+  clock: Clock;
+};
 
-type Messages = { outbox: Outbox; personalMessages: PersonalMessages };
+/** `Forecourt <no-reply@forecourt.example>` */
+const readSender = (from: string): { name: string; address: string } => {
+  const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>/.exec(from) ?? [];
+  return { name: name || 'Forecourt', address };
+};
 
-/** The outbox with the transports of the configuration, and what is in it about one person. */
-export const createMessages = ({ config, db, queue, clock }: Sources): Messages => {
+export type Messages = ReturnType<typeof createMessages>;
+
+/** The outbox with the transports of the configuration, what is in it about one person, and who is not written to. */
+export const createMessages = ({ config, db, queue, clock }: Sources) => {
   const outboxDir = join(config.dataDir, 'outbox');
-  const outbox = createOutbox({
-    ...{ db, queue, clock },
+  const sender = readSender(config.mail.from);
+  const vapid = readVapidKeys({ given: config.push.keys, dataDir: config.dataDir });
+  const pushSubscriptions = createPushSubscriptionStore({ db, clock });
+  const numbers = createTextNumbersStore({ db, clock });
+  const bounces = createMailBouncesStore({ db, clock });
+  const consents = createTextConsents({
+    ...{ db, numbers, site: sender.name, canBeAnswered: config.hooks.smsInbound !== undefined },
+    send: (message, session) => outbox.send(message, session),
+  });
+  const gate: DeliveryGate = createDeliveryGate({ numbers, consents, bounces });
+  const outbox: Outbox = createOutbox({
+    ...{ db, queue, clock, gate },
     mail: createMailTransport({ ...config.mail, outboxDir }),
     sms: createSmsTransport({ smsUrl: config.smsUrl, outboxDir }),
+    push: createPushTransport({
+      ...{ keys: vapid, contact: `mailto:${sender.address}`, subscriptions: pushSubscriptions },
+      allowPrivateHosts: config.push.privateHosts,
+    }),
   });
-  return { outbox, personalMessages: createPersonalMessages({ db, queue, clock, outboxDir }) };
+  return {
+    outbox,
+    personalMessages: createPersonalMessages({ db, queue, clock, outboxDir }),
+    /** What the channels know of people and devices. */
+    channels: {
+      ...{ gate, consents, numbers, bounces, pushSubscriptions, vapid },
+      whyNoTexts: async (phone: string) => ((await numbers.isStopped(phone)) ? stoppedNumber : undefined),
+      inboundTexts: createInboundTexts({ db, numbers, send: outbox.send }),
+      mailEvents: createMailEvents({ db, bounces, markBounced: outbox.bounced }),
+    },
+  };
 };

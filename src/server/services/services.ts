@@ -61,6 +61,7 @@ import { createPersonalData } from '../personal-data.ts';
 import { type AccountServices, createAccountServices } from './account-services.ts';
 import { createAlertServices } from './alert-services.ts';
 import { createBrandServices } from './brand-services.ts';
+import { type ChannelServices, createChannelServices } from './channel-services.ts';
 import { createDealerServices } from './dealer-services.ts';
 import { createDeskServices } from './desk-services.ts';
 import type { Facts } from './facts.ts';
@@ -97,6 +98,8 @@ export type ApiServices = Services & {
   /** Behind its breaker (SUGG-01). */
   suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
   readConsumer: ReadConsumer;
+  push: ChannelServices['push'];
+  carriers: ChannelServices['carriers'];
   account: AccountServices;
   /** How often one network may write. */
   writeLimit: WindowLimit;
@@ -143,7 +146,7 @@ export const createServices = async ({
   const queue = createJobQueue({ db, clock });
   const secret = readAuthSecret({ given: config.auth.secret, dataDir: config.dataDir });
   const limits = createLimits({ db, secret, clock, log });
-  const { outbox, personalMessages } = createMessages({ config, db, queue, clock });
+  const { outbox, personalMessages, channels } = createMessages({ config, db, queue, clock });
   const breakers = createBreakers({ log });
   const tracker = createReadTracker();
   const audit = createAuditLog({ db, clock });
@@ -239,13 +242,15 @@ export const createServices = async ({
     bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
     myCarsCountOf: account.ownedVehicles.count,
     isOperator: createOperatorStore(db).isOperator,
+    whyNoTexts: channels.whyNoTexts,
     personalData: createPersonalData({
-      ...{ account, leads: leadStore, reports: reportStore, messages: personalMessages },
+      ...{ account, leads: leadStore, reports: reportStore, messages: personalMessages, channels },
       refusals: createRefusalStore(db),
     }),
     onCancelled: [account.stopAlerts],
   });
 
+  const channeling = createChannelServices({ config, channels, clock });
   const feeding = createFeedServices({ config, db, queue, audit, clock, inventory, catalogue, places });
   const operators = createOperators({
     ...{ db, clock, log, audit, accounts },
@@ -262,6 +267,7 @@ export const createServices = async ({
       limits.forgetOld,
       outbox.recover,
       ...feeding.dailyTasks,
+      ...channeling.dailyTasks,
     ],
     ...{ queue, clock },
   });
@@ -279,6 +285,7 @@ export const createServices = async ({
       ...desks,
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       ...{ audit, settings, figures, operators, ...feeding.services },
+      ...{ push: channeling.push, carriers: channeling.carriers },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
       settingsDesk: createSettingSections({ settings, index, figures, brandSections }),
       writeLimit: limits.window('writes', () => ({

@@ -26,6 +26,8 @@ const undescribed: Readonly<Record<string, string>> = {
   '/collections/*': 'nothing, in JSON',
   '/rest/lsc/listing/:id': 'nothing, in JSON',
   '/collections/lcServices/rest/lsc/listing/:id': 'nothing, in JSON',
+  '/api/sms/inbound': 'for whoever carries our texts, by a secret; see README',
+  '/api/mail/events': 'for whoever carries our mail, by a secret; see README',
   '/healthz': 'for operators',
   '/readyz': 'for operators',
   '/metrics': 'for operators',
@@ -33,7 +35,8 @@ const undescribed: Readonly<Record<string, string>> = {
   '/docs': 'the description itself',
 };
 
-const fileOrPicture = (url: string): boolean => url.startsWith('/img/') || /\.(svg|png|ico|txt|xml|woff2)$/.test(url);
+const fileOrPicture = (url: string): boolean =>
+  url.startsWith('/img/') || /\.(svg|png|ico|js|txt|xml|woff2)$/.test(url);
 
 /** As the description writes an address. */
 const described = (url: string): string => url.replaceAll(/:(\w+)\??(\([^)]*\))?/g, '{$1}');

@@ -1,5 +1,5 @@
 import type { Examples } from './sample-request.ts';
-import type { StockedShopper } from './stocked-shopper.ts';
+import { pushKeys, type StockedShopper } from './stocked-shopper.ts';
 import type { World } from './world.ts';
 
 /** What a request of this shopper's may hold, where the description alone does not tell. */
@@ -38,6 +38,8 @@ export const examplesFor = ({ listings, vehicleId }: World, { ids, consumer }: S
       'DELETE /account-api/consumer/consumer-vehicle-owners': { vehicleId: ids.ownedVehicle },
       'DELETE /auth-user/vehicle/id/{id}': { id: ids.ownedVehicle },
       'PUT /auth-user/vehicle/id/{id}': { id: ids.ownedVehicle, year: 2020, make: 'HONDA', model: 'CIVIC' },
+      'POST /api/push/subscriptions': { endpoint: `https://push.example/new-${ids.pushSubscription}`, keys: pushKeys },
+      'DELETE /api/push/subscriptions/{id}': { id: ids.pushSubscription },
       'POST /api/ops/feeds/uploads': { fileName: 'cars.csv' },
       'POST /myatc/savebestdeals': { emailAddress: consumer.email },
     },

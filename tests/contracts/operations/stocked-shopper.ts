@@ -11,6 +11,7 @@ export type StockedShopper = SignedIn & {
     savedSearch: string;
     ownedVehicle: string;
     notification: string;
+    pushSubscription: string;
     lead: string;
     consumer: string;
     session: string;
@@ -22,6 +23,7 @@ export type StockedShopper = SignedIn & {
 
 const Kept = z.object({ bookmarkId: z.string() });
 const Sent = z.object({ leadId: z.string() });
+const Subscribed = z.object({ id: z.string() });
 
 /** Somebody who has something in every store an account has. */
 export const stockShopper = async (world: World): Promise<StockedShopper> => {
@@ -79,6 +81,14 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
       session,
     ),
   );
+  const device = await send('POST', '/api/push/subscriptions', {
+    ...{ endpoint: `https://push.example/${mark}`, keys: pushKeys },
+  });
+  await db
+    .with<{ text_consents: { consumer_id: string; phone: string; asked_ms: number } }>()
+    .insertInto('text_consents')
+    .values({ consumer_id: signedIn.consumer.id, phone: '4045550142', asked_ms: Date.now() })
+    .execute();
   await notifications.notify(signedIn.consumer.id, { type: 'account', title: `hello ${mark}`, href: '/' });
   // They tried a room that is not theirs, and were asked for a code once.
   await fetch(`${origin}/api/ops/leads.csv`, {
@@ -97,6 +107,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
       savedSearch: search.bookmarkId,
       ownedVehicle,
       notification: told.notifications[0]?.id ?? '',
+      pushSubscription: Subscribed.parse(device).id,
       lead: lead.leadId,
       consumer: signedIn.consumer.id,
       session: signedIn.sessionId,
@@ -104,6 +115,12 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     },
     mark,
   };
+};
+
+/** Of the form a browser's have. */
+export const pushKeys = {
+  p256dh: Buffer.alloc(65, 4).toString('base64url'),
+  auth: Buffer.alloc(16, 7).toString('base64url'),
 };
 
 let shoppers = 0;

@@ -4,8 +4,9 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { posix } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { errorMessage } from '#lib/log.ts';
+import type { GuardOptions } from '#lib/public-address.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { createGuardedRequest, type GuardOptions } from './guarded-request.server.ts';
+import { createGuardedRequest } from './guarded-request.server.ts';
 
 type FetchFeedRequest = {
   /** `https://user:password@host/feed.csv`, or without the two of them. */

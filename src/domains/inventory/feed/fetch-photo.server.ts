@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { errorMessage } from '#lib/log.ts';
+import type { GuardOptions } from '#lib/public-address.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { createGuardedRequest, type GuardOptions } from './guarded-request.server.ts';
+import { createGuardedRequest } from './guarded-request.server.ts';
 
 export type FetchPhoto = (url: string) => Promise<Result<Buffer, string>>;
 

@@ -1,7 +1,7 @@
 import type { RoomTone } from '#domains/operators/room-kit.tsx';
 
 /** As the outbox keeps it. */
-export type LeadMailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
+export type LeadMailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'held' | 'bounced';
 
 const shown: Readonly<Record<LeadMailStatus, { tone: RoomTone; words: string }>> = {
   queued: { tone: 'plain', words: 'Waiting' },
@@ -9,6 +9,8 @@ const shown: Readonly<Record<LeadMailStatus, { tone: RoomTone; words: string }>>
   sent: { tone: 'good', words: 'Sent' },
   failed: { tone: 'bad', words: 'Not delivered' },
   uncertain: { tone: 'warn', words: 'Uncertain' },
+  held: { tone: 'warn', words: 'Not sent' },
+  bounced: { tone: 'bad', words: 'Came back' },
 };
 
 /** How the mail of a lead fared; it is forgotten together with the person. */

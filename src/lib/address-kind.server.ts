@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** `private`: a network of the operator's own. `special`: nothing that a picture could be fetched from. */
+/** `private`: a network of the operator's own. `special`: nothing that could be asked for anything. */
 type AddressKind = 'public' | 'private' | 'special';
 
 type Network = readonly [address: string, prefix: number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKind } from './address-kind.ts';
+import { addressKind } from './address-kind.server.ts';
 
 it.each([
   ['8.8.8.8', 'public'],

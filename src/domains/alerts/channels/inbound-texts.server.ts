@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readNanpPhone } from '#lib/nanp-phone.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { SendText } from './text-consents.server.ts';
+import type { TextNumbersStore } from './text-numbers-store.server.ts';
+import { helpText, readKeyword, startedText, stoppedText } from './text-words.ts';
+
+/** A text somebody sent to our number, by the carrier's own name for it. */
+type InboundText = { id: string; from: string; message: string };
+
+type Sources = { db: SqlDatabase; numbers: TextNumbersStore; send: SendText };
+
+/** Under which name we answer, and where alerts are changed. */
+type Site = { name: string; alertsAddress: string };
+
+export type InboundTexts = ReturnType<typeof createInboundTexts>;
+
+/**
+ * RULING-20: STOP, START and HELP are honored and answered, each text once. Anything else gets no answer: another
+ * robot's answer to ours would never end.
+ */
+export const createInboundTexts = ({ db, numbers, send }: Sources) => {
+  const follow = async (phone: string, text: InboundText, site: Site, session: SqlSession) => {
+    const keyword = readKeyword(text.message);
+    if (keyword === 'help') return helpText(site.name, site.alertsAddress);
+    if (keyword === 'stop') {
+      await numbers.stop(phone, session);
+      return stoppedText(site.name);
+    }
+    if (keyword !== 'start') return undefined;
+    const [lifted, confirmed] = [await numbers.lift(phone, session), await numbers.confirm(phone, session)];
+    return lifted || confirmed > 0 ? startedText(site.name) : undefined;
+  };
+
+  return {
+    receive: async (text: InboundText, site: Site): Promise<void> => {
+      const phone = readNanpPhone(text.from);
+      if (!phone) return;
+      await db.transaction(async (session) => {
+        if (!(await numbers.receive(text.id, session))) return;
+        const answer = await follow(phone, text, site, session);
+        if (answer === undefined) return;
+        const cause = `text-answer:${createHash('sha256').update(text.id).digest('hex')}`;
+        await send({ channel: 'sms', kind: 'answer', cause, to: phone, text: answer }, session);
+      });
+    },
+  };
+};

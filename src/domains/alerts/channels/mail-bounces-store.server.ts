@@ -1,0 +1,109 @@
+import type { Clock } from '#lib/clock.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+
+type Row = { id: string; address: string; kind: 'bounce' | 'complaint'; reason: string; at_ms: number };
+
+type MailEvent = { id: string; address: string; kind: Row['kind']; reason: string };
+
+export type PauseReason = 'bounces' | 'complaint';
+
+type PausedAddress = { address: string; why: PauseReason; sinceMs: number };
+
+/** An address that bounces thrice is paused; a complaint is enough at once. */
+const bouncesToPause = 3;
+const dayMs = 86_400_000;
+/** Fewer than three within this time were somebody's bad days. */
+const countedMs = 90 * dayMs;
+const longestReason = 500;
+
+export type MailBouncesStore = ReturnType<typeof createMailBouncesStore>;
+
+/** Addresses mail comes back from. What is counted is what pauses: nothing has to be kept in step with it. */
+export const createMailBouncesStore = ({ db, clock }: { db: SqlDatabase; clock: Clock }) => {
+  const tables = (session: SqlSession = db) => session.with<{ mail_bounces: Row }>();
+
+  const paused = (session?: SqlSession) =>
+    tables(session)
+      .selectFrom('mail_bounces')
+      .select(({ fn, eb }) => [
+        'address',
+        fn.max<number>('at_ms').as('since'),
+        fn.sum<number>(eb.case().when('kind', '=', 'complaint').then(1).else(0).end()).as('complaints'),
+      ])
+      .groupBy('address')
+      .having(({ eb, fn, or }) =>
+        or([
+          eb(fn.countAll<number>(), '>=', bouncesToPause),
+          eb(fn.sum<number>(eb.case().when('kind', '=', 'complaint').then(1).else(0).end()), '>', 0),
+        ]),
+      );
+
+  const read = (row: { address: string; since: number; complaints: number }): PausedAddress => ({
+    address: row.address,
+    why: Number(row.complaints) > 0 ? 'complaint' : 'bounces',
+    sinceMs: row.since,
+  });
+
+  return {
+    /** Whether it is new: one event, or one message that came back, counts once however often it is told. */
+    add: async ({ id, address, kind, reason }: MailEvent, session: SqlSession): Promise<boolean> => {
+      const row = { id, address: address.toLowerCase(), kind, reason: reason.slice(0, longestReason) };
+      const added = await tables(session)
+        .insertInto('mail_bounces')
+        .values({ ...row, at_ms: clock.now() })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    pauseOf: async (address: string): Promise<PausedAddress | undefined> => {
+      const row = await paused().where('address', '=', address.toLowerCase()).executeTakeFirst();
+      return row && read(row);
+    },
+
+    /** The latest first. */
+    listPaused: async (limit: number): Promise<PausedAddress[]> => {
+      const rows = await paused().orderBy('since', 'desc').orderBy('address').limit(limit).execute();
+      return rows.map(read);
+    },
+
+    countPaused: async (): Promise<number> => {
+      const { total } = await db
+        .with<{ mail_bounces: Row }>()
+        .selectFrom(paused().as('paused'))
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    /** Whether there was anything against it. */
+    lift: async (address: string, session: SqlSession = db): Promise<boolean> => {
+      const gone = await tables(session)
+        .deleteFrom('mail_bounces')
+        .where('address', '=', address.toLowerCase())
+        .returning('id')
+        .execute();
+      return gone.length > 0;
+    },
+
+    /** Of addresses that are not paused; a pause ends when somebody says so. */
+    forgetOld: async (): Promise<void> => {
+      await tables()
+        .deleteFrom('mail_bounces')
+        .where('at_ms', '<', clock.now() - countedMs)
+        .where('address', 'not in', paused().clearSelect().select('address'))
+        .execute();
+    },
+
+    of: async (address: string) => {
+      const rows = await tables()
+        .selectFrom('mail_bounces')
+        .select(['address', 'kind', 'at_ms'])
+        .where('address', '=', address.toLowerCase())
+        .orderBy('at_ms')
+        .execute();
+      return rows.map(({ at_ms: ms, ...row }) => ({ ...row, date: new Date(ms).toISOString() }));
+    },
+  };
+};

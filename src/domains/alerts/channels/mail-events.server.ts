@@ -1,0 +1,48 @@
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { bounceId } from './delivery-gate.server.ts';
+import type { MailBouncesStore } from './mail-bounces-store.server.ts';
+
+type MailEvent = {
+  id: string;
+  type: 'bounce' | 'complaint';
+  address: string;
+  messageId?: string | undefined;
+  permanent: boolean;
+  reason: string;
+};
+
+type Sources = {
+  db: SqlDatabase;
+  bounces: Pick<MailBouncesStore, 'add'>;
+  /** Says of a message of ours, if it is one, that it came back. */
+  markBounced(messageId: string, reason: string, session: SqlSession): Promise<void>;
+};
+
+/** Ours begin with the message's id. */
+const ourId = (messageId: string | undefined): string | undefined =>
+  /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(messageId ?? '')?.[1]?.toLowerCase();
+
+export type MailEvents = ReturnType<typeof createMailEvents>;
+
+/** Mails that came back after they had been taken, and readers who called one unwanted. */
+export const createMailEvents = ({ db, bounces, markBounced }: Sources) => {
+  const bounce = async ({ id, address, messageId, reason }: MailEvent, session: SqlSession) => {
+    const message = ourId(messageId);
+    const known = message === undefined ? `event:${id}` : bounceId(message);
+    await bounces.add({ id: known, address, kind: 'bounce', reason }, session);
+    if (message !== undefined) await markBounced(message, reason || 'The mail came back', session);
+  };
+
+  return {
+    /** All of them or none. */
+    receive: (events: readonly MailEvent[]): Promise<void> =>
+      db.transaction(async (session) => {
+        for (const event of events) {
+          const { id, type, address, permanent, reason } = event;
+          if (type === 'complaint') {
+            await bounces.add({ id: `complaint:${id}`, address, kind: 'complaint', reason }, session);
+          } else if (permanent) await bounce(event, session);
+        }
+      }),
+  };
+};

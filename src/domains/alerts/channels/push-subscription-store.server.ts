@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#lib/clock.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+
+type Row = {
+  id: string;
+  consumer_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  device: string;
+  created_ms: number;
+};
+
+/** As a browser hands it out: where its push service takes messages, and the keys only it can read them with. */
+export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** A device as its owner sees it. */
+type PushDevice = { id: string; device: string; createdMs: number };
+
+/** More devices than anybody has; the one added first makes room. */
+const mostDevices = 20;
+
+export type PushSubscriptionStore = ReturnType<typeof createPushSubscriptionStore>;
+
+export const createPushSubscriptionStore = ({ db, clock }: { db: SqlDatabase; clock: Clock }) => {
+  const tables = (session: SqlSession = db) => session.with<{ push_subscriptions: Row }>();
+
+  const of = async (consumerId: string, session?: SqlSession): Promise<PushDevice[]> => {
+    const rows = await tables(session)
+      .selectFrom('push_subscriptions')
+      .select(['id', 'device', 'created_ms'])
+      .where('consumer_id', '=', consumerId)
+      .orderBy('created_ms', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, device, created_ms: createdMs }) => ({ id, device, createdMs }));
+  };
+
+  return {
+    of,
+
+    /** One browser is one subscription. Whoever switches it on in a browser has it; nobody before them is told there. */
+    add: (consumerId: string, { endpoint, keys }: PushSubscription, device: string): Promise<{ id: string }> =>
+      db.transaction(async (session) => {
+        const table = tables(session);
+        await table
+          .deleteFrom('push_subscriptions')
+          .where('endpoint', '=', endpoint)
+          .where('consumer_id', '!=', consumerId)
+          .execute();
+        const added = await table
+          .insertInto('push_subscriptions')
+          .values({
+            ...{ id: randomUUID(), consumer_id: consumerId, endpoint, ...keys, device, created_ms: clock.now() },
+          })
+          .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...keys, device }))
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const surplus = (await of(consumerId, session)).filter(({ id }) => id !== added.id).slice(mostDevices - 1);
+        for (const { id } of surplus) await table.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+        return added;
+      }),
+
+    find: async (id: string): Promise<PushSubscription | undefined> => {
+      const row = await tables()
+        .selectFrom('push_subscriptions')
+        .select(['endpoint', 'p256dh', 'auth'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
+    },
+
+    /** Whether it was theirs. */
+    remove: async (consumerId: string, id: string): Promise<boolean> => {
+      const gone = await tables()
+        .deleteFrom('push_subscriptions')
+        .where('id', '=', id)
+        .where('consumer_id', '=', consumerId)
+        .returning('id')
+        .executeTakeFirst();
+      return gone !== undefined;
+    },
+
+    /** The browser has given it up. */
+    removeGone: async (id: string): Promise<void> => {
+      await tables().deleteFrom('push_subscriptions').where('id', '=', id).execute();
+    },
+
+    /** Everything but the keys, which open what is sent to the device. */
+    export: async (consumerId: string) => {
+      const rows = await tables()
+        .selectFrom('push_subscriptions')
+        .select(['endpoint', 'device', 'created_ms'])
+        .where('consumer_id', '=', consumerId)
+        .execute();
+      return rows.map(({ created_ms: ms, ...row }) => ({ ...row, createdDate: new Date(ms).toISOString() }));
+    },
+
+    removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await tables(session).deleteFrom('push_subscriptions').where('consumer_id', '=', consumerId).execute();
+    },
+  };
+};

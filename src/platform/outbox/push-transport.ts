@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { request as send } from 'node:https';
+import webPush from 'web-push';
+import type { PushSubscription } from '#domains/alerts/channels/push-subscription-store.server.ts';
+import { errorMessage } from '#lib/log.ts';
+import { createPinHost, type GuardOptions, NotPublicHost } from '#lib/public-address.server.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { connectionFailure, refusalOf } from './http-failures.ts';
+import type { Delivery, DeliveryFailure, PushEnvelope, PushMessage, PushTransport } from './message.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+type PushTransportOptions = GuardOptions & {
+  keys: VapidKeys;
+  /** Whom a push service may turn to: a mail address or a web address of ours. */
+  contact: string;
+  subscriptions: {
+    find(id: string): Promise<PushSubscription | undefined>;
+    removeGone(id: string): Promise<void>;
+  };
+  timeoutMs?: number;
+};
+
+/** A notification about a price is worth nothing after a day. */
+const keptSeconds = 86_400;
+
+/** A push service's two ways of saying that the browser is not there any more. */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+const noDevice: DeliveryFailure = { kind: 'bounced', reason: 'the device is not subscribed any more' };
+
+/** Thirty-two letters by which a push service replaces what a device has not fetched yet. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+
+const payloadOf = (id: string, { title, text, url, tag }: PushMessage): string =>
+  JSON.stringify({ title, body: text, url, tag: tag ?? id });
+
+/** Web push (RFC 8030), encrypted for the device alone (RFC 8291): its push service can't read it. */
+export const createPushTransport = (options: PushTransportOptions): PushTransport => {
+  const { keys, contact, subscriptions, timeoutMs = 10_000, ...guard } = options;
+  const pin = createPinHost(guard);
+
+  const encrypt = (subscription: PushSubscription, { id, message }: PushEnvelope) =>
+    webPush.generateRequestDetails(subscription, payloadOf(id, message), {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: keptSeconds,
+      topic: topicOf(message.tag ?? id),
+    });
+
+  const post = async (url: URL, { method, headers, body }: ReturnType<typeof encrypt>): Promise<number> => {
+    const lookup = await pin(url);
+    const signal = AbortSignal.timeout(timeoutMs);
+    return new Promise((fulfil, reject) => {
+      // No agent: a connection kept for this name may lead to an address it had before.
+      const request = send(url, { method, headers, signal, lookup, agent: false }, (response) => {
+        response.destroy();
+        fulfil(response.statusCode ?? 0);
+      });
+      request.on('error', reject).end(body);
+    });
+  };
+
+  const ask = async (
+    subscription: PushSubscription,
+    envelope: PushEnvelope,
+  ): Promise<Result<number, DeliveryFailure>> => {
+    let details: ReturnType<typeof encrypt>;
+    try {
+      details = encrypt(subscription, envelope);
+    } catch (error) {
+      return err({ kind: 'permanent', reason: `the device's keys can't be used: ${errorMessage(error)}` });
+    }
+    try {
+      return ok(await post(new URL(subscription.endpoint), details));
+    } catch (error) {
+      if (error instanceof NotPublicHost) return err({ kind: 'permanent', reason: error.message });
+      return err(connectionFailure(error));
+    }
+  };
+
+  const deliver = async (envelope: PushEnvelope): Promise<Delivery> => {
+    const { to } = envelope.message;
+    const subscription = await subscriptions.find(to);
+    if (!subscription) return err(noDevice);
+    const asked = await ask(subscription, envelope);
+    if (!asked.ok) return asked;
+    const status = asked.value;
+    if (status >= 200 && status < 300) return ok({ reference: `HTTP ${status}` });
+    if (!GONE.has(status)) return err(refusalOf('the push service', status));
+    await subscriptions.removeGone(to);
+    return err(noDevice);
+  };
+
+  return { secondDelivery: 'recognisable', deliver };
+};
