@@ -6,7 +6,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** As a bearer token, or as the password of the address they were given: `https://carrier:SECRET@host/path`. */
 const shownSecret = (authorization: string): string => {
-  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+) *$/i.exec(authorization) ?? [];
+  const [, scheme = '', value = ''] = /^(bearer|basic) +(.+)$/i.exec(authorization.trim()) ?? [];
   if (scheme.toLowerCase() !== 'basic') return value;
   const pair = Buffer.from(value, 'base64').toString('utf8');
   return pair.slice(pair.indexOf(':') + 1);
