@@ -109,8 +109,10 @@ const createStayOnPage = () => {
     }
     const { navigation, loaderData } = router.state;
     if (navigation.state === 'idle' || addressOf(navigation.location) !== addressOf(new URL(request.url))) {
-      // Something the page asked for by itself: it goes on with what it has.
-      tell({ what: request.method === 'GET' ? 'page' : 'change', reason, tryAgain: router.revalidate });
+      // Something the page asked for by itself: it goes on with what it has. Its own address is asked after a change.
+      const isSight = addressOf(new URL(request.url)) === addressOf(router.state.location);
+      const what = request.method !== 'GET' ? 'change' : isSight ? 'sight' : 'page';
+      tell({ what, reason, tryAgain: router.revalidate });
       return Object.fromEntries(
         Object.keys(results).map((id) => [id, { type: 'data', result: data(loaderData[id], { status: 503 }) }]),
       );

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { AlertList } from '#domains/accounts/area/alert-list.tsx';
-import { alertRow } from '#domains/accounts/area/alert-row.ts';
+import { AlertList } from '#domains/alerts/dialog/alert-list.tsx';
+import { type AlertFlags, switchedChannels } from '#domains/alerts/dialog/alert-target.ts';
+import { alertTargetOf } from '#domains/alerts/dialog/alert-target-of.ts';
 import { accountPath } from '#domains/criteria/address/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
@@ -25,14 +26,14 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const phone = profile?.profile.phone ?? '';
   return {
     problem: url.searchParams.has('phone'),
-    searches: searches.map((search) => alertRow('search', search, phone)),
-    cars: cars.map((car) => alertRow('vehicle', { ...car, id: car.bookmarkId }, phone)),
+    searches: searches.map((search) => alertTargetOf('search', search, phone)),
+    cars: cars.map((car) => alertTargetOf('vehicle', { ...car, id: car.bookmarkId }, phone)),
   };
 };
 
 const Toggle = z.object({ kind: z.enum(['vehicle', 'search']), id: z.uuid() });
 
-/** Flags only, and without a version: a switch says what its owner wants now, and touches none of their words. */
+/** Without script: only what was moved on that page is changed, whatever another device did meanwhile. */
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { id: consumerId } = openAccount(context, url);
   const { savedVehicles, savedSearches, accounts } = context.get(servicesContext);
@@ -42,7 +43,12 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { kind, id } = toggle.data;
   const returnTo = textField(form, 'returnTo');
   const page = pagesWithToggles.includes(returnTo) ? returnTo : alertsPath;
-  const flags = { enableEmailAlerts: form.has('email'), enableTextAlerts: form.has('text') };
+  const seen = textField(form, 'seen').split(' ');
+  const flags: Partial<AlertFlags> = Object.fromEntries(
+    switchedChannels
+      .filter(({ channel }) => form.has(channel) !== seen.includes(channel))
+      .map(({ channel, flag }) => [flag, form.has(channel)]),
+  );
   const save = async (mobilePhone?: string) => {
     const changes = { ...flags, mobilePhone };
     const brand = context.get(siteContext).brand.apiBrand;

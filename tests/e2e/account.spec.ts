@@ -100,7 +100,7 @@ test('AUTH-01: every search page opens signed out, and what a shopper keeps sign
   await Promise.all([sent('POST', '/account-api/vehicle'), hearts.first().click()]);
   await open(page, `${root}/saved-searches`);
   const alerts = main(page).getByRole('switch', { name: /^Email alerts/ });
-  await Promise.all([sent('POST', `${root}/alerts`), alerts.click()]);
+  await Promise.all([sent('POST', '/account-api/search'), alerts.click()]);
   await open(page, `${root}/my-cars?year=2021&make=TOYOTA&model=CAMRY`);
   await page.getByLabel('Mileage').fill('33,000');
   await page.getByRole('button', { name: 'Add this car' }).click();

@@ -10,7 +10,7 @@ export const serverFailureText =
   "Oops, something went wrong. We're working to get it fixed. Try saving your item again.";
 
 /** What the server itself had to say about a failure; empty when it had nothing of use to a shopper. */
-const wordsOf = (error: unknown): string => {
+export const wordsOf = (error: unknown): string => {
   if (!(error instanceof HttpError)) return '';
   const own = messageText(readMessages(error.body));
   if (own !== '' || error.status >= 500 || !isRecord(error.body)) return own;
@@ -19,16 +19,25 @@ const wordsOf = (error: unknown): string => {
 
 type AccountCall = { method?: 'GET' | 'POST'; data?: Record<string, unknown> };
 
-/** AUTH-02: under account-api, JSON, with the identity token. A failure of any kind is the server's words, or none. */
+/** AUTH-02: under account-api, JSON, with the identity token. Throws where there is no good answer. */
+export const askAccount = async (
+  services: Pick<ShopperServices, 'http' | 'identityToken'>,
+  path: string,
+  { method = 'POST', data = {} }: AccountCall = {},
+): Promise<unknown> => {
+  const headers = { 'identity-token': await services.identityToken() };
+  const sent = method === 'GET' ? { query: data as Record<string, string> } : { data };
+  return services.http.json(`/account-api/${path}`, { method, headers, ...sent });
+};
+
+/** A failure of any kind is the server's words, or none. */
 export const callAccount = async (
   services: Pick<ShopperServices, 'http' | 'identityToken' | 'log'>,
   path: string,
-  { method = 'POST', data = {} }: AccountCall = {},
+  call: AccountCall = {},
 ): Promise<Result<unknown, string>> => {
   try {
-    const headers = { 'identity-token': await services.identityToken() };
-    const sent = method === 'GET' ? { query: data as Record<string, string> } : { data };
-    return ok(await services.http.json(`/account-api/${path}`, { method, headers, ...sent }));
+    return ok(await askAccount(services, path, call));
   } catch (error) {
     services.log.warn({ path, why: errorMessage(error) }, 'account call failed');
     return err(wordsOf(error));

@@ -1,14 +1,18 @@
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
-import { isRecord } from '#lib/json-values.ts';
+import { isRecord, textOf } from '#lib/json-values.ts';
+import { invalidPhone } from '#lib/nanp-phone.ts';
 import { callAccount } from './account-call.ts';
 
-/** RULING-21: the server decides; what cannot be a number is not even asked. */
-export const isPhoneAccepted = async (
-  services: Pick<ShopperServices, 'http' | 'identityToken' | 'log'>,
-  digits: string,
-): Promise<boolean> => {
-  if (digits.length !== 10) return false;
+type PhoneServices = Pick<ShopperServices, 'http' | 'identityToken' | 'log'>;
+
+/** RULING-21: why a number cannot be texted, or nothing; the server decides. What cannot be a number is not even asked. */
+export const phoneProblem = async (services: PhoneServices, digits: string): Promise<string> => {
+  if (digits.length !== 10) return invalidPhone;
   const answer = await callAccount(services, 'validatephone', { data: { phoneNumber: digits } });
   // Unasked is not refused: the server that keeps the number looks at it once more.
-  return !answer.ok || !isRecord(answer.value) || answer.value.success !== false;
+  if (!answer.ok || !isRecord(answer.value) || answer.value.success !== false) return '';
+  return textOf(answer.value.phoneNumberError) || invalidPhone;
 };
+
+export const isPhoneAccepted = async (services: PhoneServices, digits: string): Promise<boolean> =>
+  (await phoneProblem(services, digits)) === '';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountMessage } from '#domains/accounts/account-messages.ts';
-import { AlertFields } from '#domains/accounts/alert-fields.tsx';
 import { MessageLines } from '#domains/accounts/message-lines.tsx';
+import { AlertFields } from '#domains/alerts/dialog/alert-fields.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './bookmark-form.module.css';
 

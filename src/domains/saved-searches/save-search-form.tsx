@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { readAlertChoices } from '#domains/accounts/alert-fields.tsx';
 import { MessageLines } from '#domains/accounts/message-lines.tsx';
+import { readAlertChoices } from '#domains/alerts/dialog/alert-fields.tsx';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { alertsSaved } from '#domains/alerts/dialog/alerts-saved.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import type { ShopperDispatch, ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
 import type { ButtonState } from '#ui/button.tsx';
@@ -93,6 +94,12 @@ const savedSearchesSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(shopperStarted, (state, { payload }) => (payload.signedIn ? state : initialState));
+    builder.addCase(alertsSaved, (state, { payload: { id, name, version, enableEmailAlerts, enableTextAlerts } }) => {
+      const known = state.bookmarks.searchBookmarks[id];
+      if (!known) return state;
+      const bookmark = { ...known, title: name, version, enableEmailAlerts, enableTextAlerts };
+      return { ...state, bookmarks: withBookmark(state.bookmarks, bookmark) };
+    });
   },
 });
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { AlertFields, readAlertChoices } from '#domains/accounts/alert-fields.tsx';
 import { MessageLines } from '#domains/accounts/message-lines.tsx';
+import { AlertFields, readAlertChoices } from '#domains/alerts/dialog/alert-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextArea, TextInput } from '#ui/forms/text-input.tsx';

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Form } from 'react-router';
-import { AlertToggles } from '#domains/accounts/alert-toggles.tsx';
+import { AlertSwitches } from '#domains/alerts/dialog/alert-switches.tsx';
+import { alertTargetOf } from '#domains/alerts/dialog/alert-target-of.ts';
 import { feedPath } from '#domains/criteria/address/feed-path.ts';
 import { grouped } from '#lib/money.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -56,11 +57,7 @@ export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: Sav
           <b>{grouped(newCount)}</b> new of {grouped(totalCount)}
         </p>
         <div className={styles.tools}>
-          <AlertToggles
-            alert={{ ...search, kind: 'search', name: title }}
-            canText={(search.mobilePhone || phone) !== ''}
-            returnTo={savedSearchesPath}
-          />
+          <AlertSwitches alert={alertTargetOf('search', search, phone)} returnTo={savedSearchesPath} />
           <span className={styles.acts}>
             <RowLink word="Feed" row={`of ${title}`} icon="feed" short href={feedPath('rss', resultsPathOf(search))} />
             <RowLink

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Form } from 'react-router';
-import { AlertToggles } from '#domains/accounts/alert-toggles.tsx';
+import { AlertSwitches } from '#domains/alerts/dialog/alert-switches.tsx';
+import { alertTargetOf } from '#domains/alerts/dialog/alert-target-of.ts';
 import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
 import { Badge, StatusDot } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -95,11 +96,7 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
       <PriceOf car={car} />
       <div className={styles.tools}>
         {!gone && (
-          <AlertToggles
-            alert={{ ...car, kind: 'vehicle', id: bookmarkId, name: title }}
-            canText={(car.mobilePhone || phone) !== ''}
-            returnTo={savedCarsPath}
-          />
+          <AlertSwitches alert={alertTargetOf('vehicle', { ...car, id: bookmarkId }, phone)} returnTo={savedCarsPath} />
         )}
         <span className={styles.acts}>
           <RowLink

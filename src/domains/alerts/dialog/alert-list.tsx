@@ -1,17 +1,15 @@
+import { alertWords } from '#domains/accounts/alert-words.ts';
+import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { accountPath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
-import { type AlertToggle, AlertToggles } from '../alert-toggles.tsx';
-import { alertWords } from '../alert-words.ts';
-import { AccountHead } from './account-layout.tsx';
 import styles from './alert-list.module.css';
-import type { Alert } from './alert-row.ts';
+import { AlertSwitches } from './alert-switches.tsx';
+import { type AlertTarget, channelsOn } from './alert-target.ts';
 
-type AlertListProps = { searches: readonly Alert[]; cars: readonly Alert[]; problem: boolean };
-
-const isOn = ({ enableEmailAlerts, enableTextAlerts }: AlertToggle): boolean => enableEmailAlerts || enableTextAlerts;
+type AlertListProps = { searches: readonly AlertTarget[]; cars: readonly AlertTarget[]; problem: boolean };
 
 const Section = ({
   title,
@@ -22,7 +20,7 @@ const Section = ({
   title: string;
   id: string;
   note: string;
-  alerts: readonly Alert[];
+  alerts: readonly AlertTarget[];
 }) => {
   if (alerts.length === 0) return null;
   return (
@@ -32,7 +30,7 @@ const Section = ({
         {alerts.map((alert) => (
           <li key={alert.id} className={styles.alert}>
             <span className={styles.name}>{alert.name}</span>
-            <AlertToggles alert={alert} canText={alert.canText} returnTo={accountPath('alerts')} />
+            <AlertSwitches alert={alert} returnTo={accountPath('alerts')} />
           </li>
         ))}
       </ul>
@@ -43,7 +41,7 @@ const Section = ({
 /** Everything that may write to a shopper, with its switches. */
 export const AlertList = ({ searches, cars, problem }: AlertListProps) => {
   const all = [...searches, ...cars];
-  const on = all.filter(isOn).length;
+  const on = all.filter((alert) => channelsOn(alert).length > 0).length;
   return (
     <>
       <AccountHead title="Alerts">{all.length > 0 && alertWords.chosen(on, all.length)}</AccountHead>
@@ -60,7 +58,7 @@ export const AlertList = ({ searches, cars, problem }: AlertListProps) => {
       )}
       <Section title="Searches" id="search-alerts" note="When a new car matches." alerts={searches} />
       <Section title="Cars" id="car-alerts" note="When the price changes or it is sold." alerts={cars} />
-      {all.some(({ canText }) => !canText) && (
+      {all.some(({ phone }) => phone === '') && (
         <p className={styles.note}>
           For texts, <TextLink href={`${accountPath('profile')}?edit`}>add a phone number</TextLink>.
         </p>

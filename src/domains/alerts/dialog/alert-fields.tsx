@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { alertWords } from '#domains/accounts/alert-words.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import styles from './alert-fields.module.css';
-import { alertWords } from './alert-words.ts';
 
 type AlertChoices = { enableEmailAlerts: boolean; enableTextAlerts: boolean; mobilePhone: string };
 

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { alertWords } from '#domains/accounts/alert-words.ts';
+import { accountPath } from '#domains/criteria/address/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './alert-switches.module.css';
+import { type AlertTarget, channelOf, channelsOn, switchedChannels } from './alert-target.ts';
+import { useAlertSwitches } from './use-alert-switches.ts';
+
+type AlertSwitchesProps = { alert: AlertTarget; returnTo: string };
+
+/** Switches that save themselves, each for itself; without script a button does. */
+export const AlertSwitches = ({ alert, returnTo }: AlertSwitchesProps) => {
+  const { isOn, isMoving, move, note } = useAlertSwitches(alert);
+  const wordsId = useId();
+  const describedBy = alertWords.besideSwitches ? wordsId : undefined;
+  const canText = alert.phone !== '' || alert.enableTextAlerts;
+  return (
+    <form method="post" action={accountPath('alerts')} className={styles.switches}>
+      <input type="hidden" name="kind" value={alert.kind} />
+      <input type="hidden" name="id" value={alert.id} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <input type="hidden" name="seen" value={channelsOn(alert).join(' ')} />
+      {switchedChannels.map(({ channel, label }) => (
+        <Switch
+          key={channel}
+          name={channel}
+          checked={isOn(channel)}
+          onChange={(event) => move(channel, event.currentTarget.checked)}
+          // Texts need a number; without one the switch would only fail.
+          disabled={channel === 'text' && !canText}
+          aria-describedby={describedBy}
+          aria-busy={isMoving(channel) || undefined}
+        >
+          {label}
+          <VisuallyHidden> alerts for {alert.name}</VisuallyHidden>
+          {isMoving(channel) && <small className={styles.saving}> saving</small>}
+        </Switch>
+      ))}
+      {alertWords.besideSwitches && (
+        <span id={wordsId} className={styles.words}>
+          {alertWords.besideSwitches}
+        </span>
+      )}
+      <noscript>
+        <Button type="submit" size="small" variant="quiet">
+          Save alerts
+        </Button>
+      </noscript>
+      {note && (
+        <p className={styles.note} data-level={note.level} role={note.level === 'error' ? 'alert' : 'status'}>
+          {note.level === 'error' && <Icon name="alert" />}
+          <span>
+            {note.words}{' '}
+            <button type="button" className={styles.act} onClick={() => move(note.move.channel, note.move.on)}>
+              {note.action}
+              {note.action === 'Undo' && (
+                <VisuallyHidden>
+                  : {channelOf(note.move.channel).label} {note.move.on ? 'on' : 'off'} again
+                </VisuallyHidden>
+              )}
+            </button>
+          </span>
+        </p>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest';
+import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
+import { networkAway, type SentCall, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
+import type { AlertTarget } from './alert-target.ts';
+import { switchAlert } from './switch-alert.ts';
+import { elsewhereWords, failedSwitchWords } from './switch-words.ts';
+
+const car: AlertTarget = {
+  ...{ kind: 'vehicle', id: 'b7', name: 'Telluride', version: 3 },
+  ...{ enableEmailAlerts: true, enableTextAlerts: false, mobilePhone: '', phone: '(404) 555-1212' },
+};
+const search: AlertTarget = { ...car, kind: 'search', id: 's1', name: 'SUVs with a third row' };
+
+type Stored = { version: number; title: string; enableEmailAlerts: boolean; enableTextAlerts: boolean };
+
+/** An account with this one bookmark, which keeps versions as ours does (RULING-16). */
+const account = (stored: Stored): TestServer => {
+  return ({ path, body }: SentCall) => {
+    if (path === '/account-api/validatephone') return { success: true };
+    if (Number(body.version) < stored.version) return { ...stored, responseCode: '409', msgs: [] };
+    for (const flag of ['enableEmailAlerts', 'enableTextAlerts'] as const) {
+      if (typeof body[flag] === 'boolean') stored[flag] = body[flag];
+    }
+    stored.version += 1;
+    return { ...stored, responseCode: '200', msgs: [] };
+  };
+};
+const asSeen = (): Stored => ({
+  version: 3,
+  title: 'Telluride',
+  enableEmailAlerts: true,
+  enableTextAlerts: false,
+});
+
+const signedIn = (server: TestServer) => testShopper({ signedIn: true, server });
+const message = (shopper: ReturnType<typeof signedIn>) => selectGlobalAlert(shopper.getState());
+
+describe('one switch', () => {
+  it('ALRT-01, ALRT-06, ALRT-07: of a car goes out with both flags and the number as digits, once that was checked', async () => {
+    const shopper = signedIn(account(asSeen()));
+    const done = await shopper.dispatch(switchAlert(car, 'text', true));
+    expect(shopper.calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/account-api/validatephone', { phoneNumber: '4045551212' }],
+      [
+        '/account-api/vehicle',
+        {
+          ...{ bookmarkId: 'b7', version: 3, mobilePhone: '4045551212' },
+          ...{ enableEmailAlerts: true, enableTextAlerts: true },
+        },
+      ],
+    ]);
+    expect(done.ok && done.value.alert).toMatchObject({ version: 4, enableEmailAlerts: true, enableTextAlerts: true });
+  });
+
+  it.each([
+    ['text', true, 'Text alerts enabled.'],
+    ['text', false, 'Text alerts disabled.'],
+    ['email', true, 'Email alerts enabled.'],
+    ['email', false, 'Email alerts disabled.'],
+  ] as const)('ALRT-03, ALRT-09, RULING-20: %s %s is confirmed by an info alert', async (channel, on, words) => {
+    const shopper = signedIn(account(asSeen()));
+    await shopper.dispatch(switchAlert(car, channel, on));
+    expect(message(shopper)).toEqual({ level: 'info', message: words });
+  });
+
+  it('ALRT-04: of a search names its own channel alone, with searchName and brand', async () => {
+    const shopper = signedIn(account(asSeen()));
+    await shopper.dispatch(switchAlert(search, 'text', true));
+    const [call] = shopper.callsTo('/account-api/search');
+    const named = { bookmarkId: 's1', version: 3, searchName: 'SUVs with a third row', brand: 'AT' };
+    expect(call?.body).toEqual({ ...named, mobilePhone: '4045551212', enableTextAlerts: true });
+  });
+
+  it('ALRT-06: a number that is none is not sent on', async () => {
+    const shopper = signedIn(({ path }) => (path.endsWith('validatephone') ? { success: false } : {}));
+    const failed = await shopper.dispatch(switchAlert(car, 'text', true));
+    expect(failed).toEqual({ ok: false, error: { why: 'refused', words: 'Please enter a valid phone number.' } });
+    expect(shopper.callsTo('/account-api/vehicle')).toEqual([]);
+  });
+
+  it('ALRT-02: any code but "200" changes nothing', async () => {
+    const shopper = signedIn(() => ({ responseCode: '403', msgs: [{ severity: 'ERROR', value: 'Not now.' }] }));
+    const failed = await shopper.dispatch(switchAlert(car, 'email', false));
+    expect(failed).toEqual({ ok: false, error: { why: 'refused', words: 'Not now.' } });
+    expect(message(shopper)).toBeNull();
+  });
+});
+
+describe('two pages that switch one bookmark', () => {
+  it.each([car, search])('the second moves its own switch alone, and says what the first did ($kind)', async (seen) => {
+    const stored = asSeen();
+    const server = account(stored);
+    const [first, second] = [signedIn(server), signedIn(server)];
+    await first.dispatch(switchAlert(seen, 'email', false));
+    const done = await second.dispatch(switchAlert(seen, 'text', true));
+    expect(stored).toMatchObject({ version: 5, enableEmailAlerts: false, enableTextAlerts: true });
+    expect(done).toMatchObject({ ok: true, value: { elsewhere: [{ channel: 'email', on: false }] } });
+    expect(elsewhereWords({ channel: 'text', on: true }, { channel: 'email', on: false })).toBe(
+      'Text is on. Email was switched off somewhere else, and we kept that.',
+    );
+  });
+});
+
+describe('a switch that could not be sent', () => {
+  const failing = async (server: TestServer) => {
+    const shopper = signedIn(server);
+    const failed = await shopper.dispatch(switchAlert(car, 'email', false));
+    expect(message(shopper)).toBeNull();
+    return failed.ok ? '' : failedSwitchWords('email', false, failed.error);
+  };
+
+  it('says what is true, and what is not known', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await failing(networkAway)).toBe('Email is still on: you seem to be offline.');
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(await failing(networkAway)).toBe('Email may still be on: we got no answer.');
+    vi.unstubAllGlobals();
+    expect(await failing(() => status(503))).toBe('Email is still on: we can’t answer just now.');
+  });
+});
