@@ -34,7 +34,7 @@ const outages: readonly Outage[] = [
 
 /** The same document, at the same address, with nothing of an error page on it. */
 const expectStays = async (page: Page, words: RegExp): Promise<void> => {
-  await expect(notice(page)).toContainText(words);
+  await expect(notice(page).filter({ hasText: words })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
   await expect(page.locator('html')).not.toHaveAttribute('data-page-type', 'error');
 };
