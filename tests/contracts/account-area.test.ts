@@ -52,7 +52,16 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
     const taken = await Promise.all(
       world.personalData.map(async ({ name, read }) => [name, await read(person)] as const),
     );
-    const names = ['savedVehicles', 'savedSearches', 'bestDeals', 'ownedVehicles', 'notifications'];
+    const names = [
+      'alertChoices',
+      'quietHours',
+      'alertDeliveries',
+      'savedVehicles',
+      'savedSearches',
+      'bestDeals',
+      'ownedVehicles',
+      'notifications',
+    ];
     expect(taken.map(([name]) => name)).toEqual(names);
     for (const words of ['Toyota Camry', 'TOYOTA', 'Civic', 'Hello ann'])
       expect(JSON.stringify(taken)).toContain(words);

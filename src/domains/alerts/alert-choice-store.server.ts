@@ -17,7 +17,7 @@ type StoredChoice = AlertChoice & { pushAlerts: boolean; snoozedUntilMs: number 
 /** What is absent stays as it is. */
 type ChoiceChanges = Partial<Omit<StoredChoice, 'version'>>;
 
-type BookmarkOfConsumer = { consumerId: string; bookmarkId: string; kind: BookmarkKind };
+export type BookmarkOfConsumer = { consumerId: string; bookmarkId: string; kind: BookmarkKind };
 
 const read = (row: Row): StoredChoice => ({
   ...AlertChoice.parse(JSON.parse(row.document)),
@@ -30,6 +30,8 @@ const untouchedChoice = (kind: BookmarkKind): StoredChoice => ({
   ...defaultChoice(kind),
   ...{ pushAlerts: false, snoozedUntilMs: null, version: 0 },
 });
+
+export type AlertChoiceStore = ReturnType<typeof createAlertChoiceStore>;
 
 /** That the bookmark is the consumer's is for the caller to know. */
 export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
@@ -69,11 +71,11 @@ export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
         const stored = (await findMany([bookmarkId], inside)).get(bookmarkId) ?? untouchedChoice(kind);
         if (version !== undefined && version < stored.version && !overwriteFlag) return undefined;
         const next: StoredChoice = { ...stored, ...changes, version: stored.version + 1 };
-        const { pushAlerts, snoozedUntilMs, events, frequency } = next;
+        const { pushAlerts, snoozedUntilMs, events, frequency, switched } = next;
         const values = {
           push_alerts: Number(pushAlerts),
           snoozed_until_ms: snoozedUntilMs,
-          document: JSON.stringify({ events, frequency }),
+          document: JSON.stringify({ events, frequency, switched }),
           version: next.version,
         };
         await tables(inside)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const alertChannels = ['email', 'text', 'push'] as const;
+export const alertChannels = ['email', 'text', 'push'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
 /** What there is to tell. A search hears of new matches, a saved car is already there. */
@@ -13,10 +13,18 @@ export type BookmarkKind = 'vehicle' | 'search';
 
 const frequency = z.enum(alertFrequencies);
 
+const eachChannel = <Value extends z.ZodType>(value: Value) =>
+  z.object({ email: value, text: value, push: value }).partial();
+
+/** When each switch was moved last, and to where. */
+const SwitchedAt = eachChannel(z.object({ on: z.boolean(), ms: z.number() }));
+export type SwitchedAt = z.infer<typeof SwitchedAt>;
+
 /** What a shopper chose for one saved car or search, beside the switches for email and text on the bookmark itself. */
 export const AlertChoice = z.object({
   events: z.array(z.enum(alertEvents)),
   frequency: z.object({ email: frequency, text: frequency, push: frequency }),
+  switched: SwitchedAt.optional(),
 });
 export type AlertChoice = z.infer<typeof AlertChoice>;
 
@@ -31,5 +39,11 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** In the shopper's own time. From later to earlier goes over midnight; the same twice is never. */
 export const QuietHours = z.object({ on: z.boolean(), from: clockTime, to: clockTime });
 export type QuietHours = z.infer<typeof QuietHours>;
+
+/** What may be changed along with a bookmark; what is absent stays. */
+export type AlertChanges = Partial<Pick<AlertChoice, 'events' | 'frequency'>> & {
+  pushAlerts?: boolean | undefined;
+  quietHours?: QuietHours | undefined;
+};
 
 export const defaultQuietHours: QuietHours = { on: true, from: '21:00', to: '08:00' };

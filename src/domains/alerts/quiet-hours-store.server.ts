@@ -3,6 +3,8 @@ import { defaultQuietHours, QuietHours } from './alert-choice.ts';
 
 type Row = { consumer_id: string; document: string };
 
+export type QuietHoursStore = ReturnType<typeof createQuietHoursStore>;
+
 export const createQuietHoursStore = ({ db }: { db: SqlDatabase }) => {
   const tables = (session: SqlSession = db) => session.with<{ quiet_hours: Row }>();
 
@@ -19,9 +21,9 @@ export const createQuietHoursStore = ({ db }: { db: SqlDatabase }) => {
     find: async (consumerId: string): Promise<QuietHours> =>
       (await findMany([consumerId])).get(consumerId) ?? defaultQuietHours,
 
-    put: async (consumerId: string, hours: QuietHours): Promise<void> => {
+    put: async (consumerId: string, hours: QuietHours, session?: SqlSession): Promise<void> => {
       const values = { document: JSON.stringify(hours) };
-      await tables()
+      await tables(session)
         .insertInto('quiet_hours')
         .values({ consumer_id: consumerId, ...values })
         .onConflict((conflict) => conflict.column('consumer_id').doUpdateSet(values))

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  type AlertChanges,
+  AlertChoice,
+  alertChannels,
+  QuietHours,
+  type SwitchedAt,
+} from '#domains/alerts/alert-choice.ts';
 import { AppError } from '#lib/errors.ts';
 import { invalidPhone, phoneDigits, readNanpPhone } from '#lib/nanp-phone.ts';
 import type { Result } from '#lib/result.ts';
@@ -50,6 +57,12 @@ export const bookmarkFields = {
   mobilePhone: Phone.optional(),
   enableEmailAlerts: Flag.optional(),
   enableTextAlerts: Flag.optional(),
+  enablePushAlerts: Flag.optional(),
+  alertChoice: AlertChoice.pick({ events: true, frequency: true })
+    .partial()
+    .optional()
+    .describe('What to be told of, and how often by each way'),
+  quietHours: QuietHours.optional().describe('Of the whole account, in the time where the shopper is'),
   phone: Phone.optional().describe('Same as mobilePhone'),
   enabledFlag: Flag.optional().describe('With targets: same as the alert flags'),
   targets: z
@@ -63,6 +76,15 @@ type BookmarkBody = z.output<typeof BookmarkBody>;
 const flagFor = (body: BookmarkBody, target: z.infer<typeof Target>): boolean | undefined =>
   [body.targets ?? []].flat().includes(target) ? body.enabledFlag : undefined;
 
+const alertsOf = ({
+  enablePushAlerts: pushAlerts,
+  alertChoice,
+  quietHours,
+}: BookmarkBody): AlertChanges | undefined => {
+  const changes = { pushAlerts, quietHours, ...alertChoice };
+  return Object.values(changes).some((value) => value !== undefined) ? changes : undefined;
+};
+
 export const changesOf = (body: BookmarkBody): BookmarkChanges => ({
   // Without a title the one it has stands.
   title: body.bookmarkTitle?.trim() || undefined,
@@ -70,6 +92,7 @@ export const changesOf = (body: BookmarkBody): BookmarkChanges => ({
   mobilePhone: body.mobilePhone ?? body.phone,
   enableEmailAlerts: body.enableEmailAlerts ?? flagFor(body, 'EMAIL'),
   enableTextAlerts: body.enableTextAlerts ?? flagFor(body, 'SMS'),
+  alerts: alertsOf(body),
 });
 
 export const revisionOf = ({ version, overwriteFlag }: BookmarkBody): Revision => ({ version, overwriteFlag });
@@ -87,6 +110,11 @@ export const SaveAnswer = z.object({
   title: z.string(),
   enableEmailAlerts: z.boolean(),
   enableTextAlerts: z.boolean(),
+  enablePushAlerts: z.boolean(),
+  switchedAt: z
+    .object({ email: z.string(), text: z.string(), push: z.string() })
+    .partial()
+    .describe('When each alert was switched to what it is now, where that is known'),
   responseCode: z.string().describe('"200" when it was done'),
 });
 export type SaveAnswer = z.infer<typeof SaveAnswer>;
@@ -99,7 +127,25 @@ type Stored = {
   enableTextAlerts: boolean;
 };
 
-export const savedAnswer = (bookmarkId: string, stored: Stored, bookmarkAlreadySaved: boolean): SaveAnswer => ({
+/** Of the alerts of a bookmark, what is kept beside it. */
+type StoredAlerts = { pushAlerts: boolean; switched?: SwitchedAt | undefined };
+
+const switchedAt = (stored: Stored, { pushAlerts, switched = {} }: StoredAlerts): SaveAnswer['switchedAt'] => {
+  const now = { email: stored.enableEmailAlerts, text: stored.enableTextAlerts, push: pushAlerts };
+  return Object.fromEntries(
+    alertChannels.flatMap((channel) => {
+      const noted = switched[channel];
+      return noted?.on === now[channel] ? [[channel, new Date(noted.ms).toISOString()]] : [];
+    }),
+  );
+};
+
+export const savedAnswer = (
+  bookmarkId: string,
+  stored: Stored,
+  bookmarkAlreadySaved: boolean,
+  alerts: StoredAlerts,
+): SaveAnswer => ({
   bookmarkId,
   bookmarkSaved: true,
   bookmarkAlreadySaved,
@@ -109,6 +155,8 @@ export const savedAnswer = (bookmarkId: string, stored: Stored, bookmarkAlreadyS
   title: stored.title,
   enableEmailAlerts: stored.enableEmailAlerts,
   enableTextAlerts: stored.enableTextAlerts,
+  enablePushAlerts: alerts.pushAlerts,
+  switchedAt: switchedAt(stored, alerts),
   responseCode: '200',
 });
 
@@ -123,6 +171,8 @@ export const unsavedAnswer = (message: z.infer<typeof Messages>[number]): SaveAn
   title: '',
   enableEmailAlerts: false,
   enableTextAlerts: false,
+  enablePushAlerts: false,
+  switchedAt: {},
   responseCode: '403',
 });
 

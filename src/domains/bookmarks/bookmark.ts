@@ -1,4 +1,5 @@
 import type { AccountMessage } from '#domains/accounts/account-messages.ts';
+import type { AlertChanges } from '#domains/alerts/alert-choice.ts';
 
 /** SAVE-16: a saved vehicle or search as accounts speak of it. */
 export type Bookmark = {
@@ -57,6 +58,8 @@ export type BookmarkChanges = {
   mobilePhone?: string | undefined;
   enableEmailAlerts?: boolean | undefined;
   enableTextAlerts?: boolean | undefined;
+  /** What goes beyond the two switches. */
+  alerts?: AlertChanges | undefined;
 };
 
 export const changesNothing = (changes: BookmarkChanges): boolean =>

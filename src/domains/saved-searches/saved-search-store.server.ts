@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { KeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
 import { type BookmarkChanges, type Revision, savedSearchesLimit } from '#domains/bookmarks/bookmark.ts';
 import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
 import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
@@ -59,12 +60,14 @@ type StoreOptions = {
   counters: Pick<InventoryCounters, 'take' | 'last'>;
   /** What was chosen for a bookmark goes with it. */
   forgetChoices(bookmarkIds: readonly string[], session: SqlSession): Promise<void>;
+  /** What is said about alerts along with a change. */
+  keepAlerts: KeepAlerts;
 };
 
 export type SavedSearchStore = ReturnType<typeof createSavedSearchStore>;
 
 /** Every write is one guarded statement: it happens whole or not at all, and never to another shopper's row. */
-export const createSavedSearchStore = ({ db, counters, forgetChoices }: StoreOptions) => {
+export const createSavedSearchStore = ({ db, counters, forgetChoices, keepAlerts }: StoreOptions) => {
   const tables = (session: SqlSession = db) => session.with<{ saved_searches: Row }>();
   const ofConsumer = (consumerId: string, session?: SqlSession) =>
     tables(session).selectFrom('saved_searches').select(columns).where('consumer_id', '=', consumerId);
@@ -129,22 +132,24 @@ export const createSavedSearchStore = ({ db, counters, forgetChoices }: StoreOpt
       (await ofConsumer(consumerId).orderBy('saved_ms', 'desc').orderBy('id').execute()).map(read),
 
     /** Undefined when there is no such search of this shopper, or it is newer than the client knows (RULING-16). */
-    change: async (
+    change: (
       consumerId: string,
       id: string,
       changes: BookmarkChanges,
       { version, overwriteFlag = false }: Revision,
-    ): Promise<SavedSearch | undefined> => {
-      const row = await tables()
-        .updateTable('saved_searches')
-        .set((eb) => ({ ...columnsOf(changes), version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .where('consumer_id', '=', consumerId)
-        .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
-        .returning(columns)
-        .executeTakeFirst();
-      return row && read(row);
-    },
+    ): Promise<SavedSearch | undefined> =>
+      db.transaction(async (session) => {
+        const row = await tables(session)
+          .updateTable('saved_searches')
+          .set((eb) => ({ ...columnsOf(changes), version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('consumer_id', '=', consumerId)
+          .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
+          .returning(columns)
+          .executeTakeFirst();
+        if (row) await keepAlerts({ consumerId, bookmarkId: id, kind: 'search' }, changes, session);
+        return row && read(row);
+      }),
 
     /** Whether it was there and not newer than the client knows. */
     remove: (consumerId: string, id: string, { version, overwriteFlag = false }: Revision): Promise<boolean> =>

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
+import type { AlertChoiceStore } from '#domains/alerts/alert-choice-store.server.ts';
 import {
   bookmarkTitleLength,
   changedElsewhere,
@@ -27,11 +28,12 @@ import { ApiBrand } from '#domains/brands/brand.ts';
 import { AppError } from '#lib/errors.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
 import { longestSearchString } from './canonical-search.ts';
-import { searchBookmarkOf } from './saved-search.ts';
+import { type SavedSearch, searchBookmarkOf } from './saved-search.ts';
 import type { SavedSearches, SaveSearchFailure } from './saved-searches.server.ts';
 
 type SavedSearchesApiOptions = {
   savedSearches: SavedSearches;
+  alertStores: { choices: Pick<AlertChoiceStore, 'find'> };
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
   requireSignIn: RequireSignIn;
@@ -86,14 +88,10 @@ const answerOf = (answer: SaveAnswer, searchString: string): SearchAnswer => ({
   searchString,
 });
 
-const failed = (failure: SaveSearchFailure): SearchAnswer => {
+const failed = (failure: Exclude<SaveSearchFailure, { reason: 'outdated' }>): SearchAnswer => {
   const invalid = (field: string, message: string) =>
     new AppError('validation-failed', { fields: { [field]: message } });
   switch (failure.reason) {
-    case 'outdated': {
-      const stored = savedAnswer(failure.saved.id, failure.saved, true);
-      return answerOf({ ...stored, msgs: [changedElsewhere], responseCode: '409' }, failure.saved.searchString);
-    }
     case 'over-limit':
       return answerOf(unsavedAnswer(overSearchesLimit), '');
     case 'phone-needed':
@@ -117,9 +115,18 @@ const tags = ['account'];
 /** The searches of an account (SRCHSAVE-01 to SRCHSAVE-05). */
 export const savedSearchesApi: FastifyPluginAsyncZod<SavedSearchesApiOptions> = async (
   app,
-  { savedSearches, requireConsumer, requireSignIn },
+  { savedSearches, alertStores, requireConsumer, requireSignIn },
 ) => {
   requireSignIn(app);
+
+  const savedAnswerOf = async (
+    consumerId: string,
+    saved: SavedSearch,
+    alreadySaved: boolean,
+  ): Promise<SearchAnswer> => {
+    const alerts = await alertStores.choices.find({ consumerId, bookmarkId: saved.id, kind: 'search' });
+    return answerOf(savedAnswer(saved.id, saved, alreadySaved, alerts), saved.searchString);
+  };
 
   app.post(
     '/account-api/search',
@@ -142,9 +149,10 @@ export const savedSearchesApi: FastifyPluginAsyncZod<SavedSearchesApiOptions> = 
         { bookmarkId, search },
         { brand, changes: { ...changes, title }, revision: revisionOf(request.body) },
       );
-      if (!result.ok) return failed(result.error);
-      const { saved, alreadySaved } = result.value;
-      return answerOf(savedAnswer(saved.id, saved, alreadySaved), saved.searchString);
+      if (result.ok) return savedAnswerOf(id, result.value.saved, result.value.alreadySaved);
+      if (result.error.reason !== 'outdated') return failed(result.error);
+      const stored = await savedAnswerOf(id, result.error.saved, true);
+      return { ...stored, msgs: [changedElsewhere], responseCode: '409' };
     },
   );
 

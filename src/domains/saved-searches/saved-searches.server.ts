@@ -93,7 +93,11 @@ export const createSavedSearches = ({ store, lookups, countMatches, titleOf, clo
       // Whoever saves a search has just seen what it finds.
       lastExec: nowMs,
     });
-    if (created) return ok({ saved: created, alreadySaved: false });
+    if (created) {
+      const { alerts } = changes;
+      const told = alerts && (await store.change(consumerId, created.id, { alerts }, {}));
+      return ok({ saved: told ?? created, alreadySaved: false });
+    }
     // Saved twice at once: both are told of the one bookmark.
     const saved = await store.findBySearch(consumerId, searchString);
     return saved ? ok({ saved, alreadySaved: true }) : err({ reason: 'over-limit' });

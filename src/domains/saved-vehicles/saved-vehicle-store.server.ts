@@ -1,3 +1,4 @@
+import type { KeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
 import { type BookmarkChanges, type Revision, savedVehiclesLimit } from '#domains/bookmarks/bookmark.ts';
 import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
 import type { SavedCarState } from '#domains/notifications/saved-car-notification.ts';
@@ -78,12 +79,14 @@ type StoreOptions = {
   db: SqlDatabase;
   /** What was chosen for a bookmark goes with it. */
   forgetChoices(bookmarkIds: readonly string[], session: SqlSession): Promise<void>;
+  /** What is said about alerts along with a change. */
+  keepAlerts: KeepAlerts;
 };
 
 export type SavedVehicleStore = ReturnType<typeof createSavedVehicleStore>;
 
 /** Every write is one guarded statement: it happens whole or not at all, and never to another shopper's row. */
-export const createSavedVehicleStore = ({ db, forgetChoices }: StoreOptions) => {
+export const createSavedVehicleStore = ({ db, forgetChoices, keepAlerts }: StoreOptions) => {
   const tables = (session: SqlSession = db) => session.with<{ saved_vehicles: Row }>();
   const ofConsumer = (consumerId: string, session?: SqlSession) =>
     tables(session).selectFrom('saved_vehicles').select(columns).where('consumer_id', '=', consumerId);
@@ -162,16 +165,19 @@ export const createSavedVehicleStore = ({ db, forgetChoices }: StoreOptions) => 
       changes: BookmarkChanges,
       { version, overwriteFlag = false }: Revision,
     ): Promise<SavedVehicle | undefined> => {
-      const row = await tables()
-        .updateTable('saved_vehicles')
-        .set((eb) => ({ ...columnsOf(changes), version: eb('version', '+', 1) }))
-        .where('consumer_id', '=', consumerId)
-        .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
-        .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? 0))
-        .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
-        .returning(columns)
-        .executeTakeFirst();
-      return row && read(row);
+      return db.transaction(async (session) => {
+        const row = await tables(session)
+          .updateTable('saved_vehicles')
+          .set((eb) => ({ ...columnsOf(changes), version: eb('version', '+', 1) }))
+          .where('consumer_id', '=', consumerId)
+          .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
+          .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? 0))
+          .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
+          .returning(columns)
+          .executeTakeFirst();
+        if (row) await keepAlerts({ consumerId, bookmarkId: row.id, kind: 'vehicle' }, changes, session);
+        return row && read(row);
+      });
     },
 
     /** Whether it was there and not newer than the client knows. */

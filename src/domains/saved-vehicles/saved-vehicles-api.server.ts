@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
+import type { AlertChoiceStore } from '#domains/alerts/alert-choice-store.server.ts';
 import { changedElsewhere, overVehiclesLimit, savedVehiclesLimit } from '#domains/bookmarks/bookmark.ts';
 import {
   BookmarkId,
@@ -22,12 +23,13 @@ import {
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
-import { bookmarkOf } from './saved-vehicle.ts';
+import { bookmarkOf, type SavedVehicle } from './saved-vehicle.ts';
 import type { SavedVehicleKey } from './saved-vehicle-store.server.ts';
 import type { SavedVehicles, SavedVehicleView, SaveFailure } from './saved-vehicles.server.ts';
 
 type SavedVehiclesApiOptions = {
   savedVehicles: SavedVehicles;
+  alertStores: { choices: Pick<AlertChoiceStore, 'find'> };
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
   requireSignIn: RequireSignIn;
@@ -73,12 +75,8 @@ const ListAnswer = z.object({
   limit: z.int(),
 });
 
-const failed = (failure: SaveFailure): SaveAnswer => {
+const failed = (failure: Exclude<SaveFailure, { reason: 'outdated' }>): SaveAnswer => {
   switch (failure.reason) {
-    case 'outdated': {
-      const stored = savedAnswer(failure.saved.bookmarkId, failure.saved, true);
-      return { ...stored, msgs: [changedElsewhere], responseCode: '409' };
-    }
     case 'over-limit':
       return unsavedAnswer(overVehiclesLimit);
     case 'phone-needed':
@@ -110,9 +108,15 @@ const tags = ['account'];
 /** The cars of an account (SAVE-01 to SAVE-18). */
 export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = async (
   app,
-  { savedVehicles, requireConsumer, requireSignIn, readShopper },
+  { savedVehicles, alertStores, requireConsumer, requireSignIn, readShopper },
 ) => {
   requireSignIn(app);
+
+  const answerOf = async (consumerId: string, saved: SavedVehicle, alreadySaved: boolean): Promise<SaveAnswer> => {
+    const { bookmarkId } = saved;
+    const alerts = await alertStores.choices.find({ consumerId, bookmarkId, kind: 'vehicle' });
+    return savedAnswer(bookmarkId, saved, alreadySaved, alerts);
+  };
 
   app.post(
     '/account-api/vehicle',
@@ -128,8 +132,10 @@ export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = 
       const { id } = await requireConsumer(request);
       const key = keyOf(request.body);
       const result = await savedVehicles.save(id, key, changesOf(request.body), revisionOf(request.body));
-      if (!result.ok) return failed(result.error);
-      return savedAnswer(result.value.saved.bookmarkId, result.value.saved, result.value.alreadySaved);
+      if (result.ok) return answerOf(id, result.value.saved, result.value.alreadySaved);
+      if (result.error.reason !== 'outdated') return failed(result.error);
+      const stored = await answerOf(id, result.error.saved, true);
+      return { ...stored, msgs: [changedElsewhere], responseCode: '409' };
     },
   );
 

@@ -98,7 +98,11 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, cloc
       gone: listing.removedMs !== null,
       savedRevision,
     });
-    if (created) return ok({ saved: created, alreadySaved: false });
+    if (created) {
+      const { alerts } = changes;
+      const told = alerts && (await store.change(consumerId, { bookmarkId: created.bookmarkId }, { alerts }, {}));
+      return ok({ saved: told ?? created, alreadySaved: false });
+    }
     // Saved twice at once: both are told of the one bookmark.
     const saved = await store.find(consumerId, { listingId });
     return saved ? ok({ saved, alreadySaved: true }) : err({ reason: 'over-limit' });

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
+import { createKeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { recentHeadings } from '#domains/criteria/recent-headings.ts';
@@ -51,9 +52,10 @@ export const createAccountServices = (sources: Sources) => {
   const { db, clock, listings, owners, index, search, catalogue, lookup, lookups, places } = sources;
   const alertStores = createAlertStores({ db });
   const forgetChoices = alertStores.choices.forget;
+  const keepAlerts = createKeepAlerts({ ...alertStores, clock });
   const stores = {
-    vehicles: createSavedVehicleStore({ db, forgetChoices }),
-    searches: createSavedSearchStore({ db, counters: createInventoryCounters(), forgetChoices }),
+    vehicles: createSavedVehicleStore({ db, forgetChoices, keepAlerts }),
+    searches: createSavedSearchStore({ db, counters: createInventoryCounters(), forgetChoices, keepAlerts }),
     owned: createOwnedVehicleStore({ db }),
     notifications: createNotificationStore({ db }),
     bestDeals: createBestDealsStore({ db }),

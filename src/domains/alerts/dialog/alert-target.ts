@@ -29,7 +29,12 @@ export const channelsOn = (flags: AlertFlags): SwitchedChannel[] =>
 export const switchedWords = (channel: SwitchedChannel, on: boolean): string =>
   `${channelOf(channel).label} alerts ${on ? 'enabled' : 'disabled'}.`;
 
-type AlertAnswer = { code: string; present: AlertFlags & { name: string; version: number } };
+type AlertAnswer = {
+  code: string;
+  present: AlertFlags & { name: string; version: number };
+  /** ISO 8601, where it is known. */
+  switchedAt: Partial<Record<SwitchedChannel, string>>;
+};
 
 /** RULING-15: what the account holds of it now, whether or not it was changed. */
 export const readAlertAnswer = (answer: unknown): AlertAnswer => {
@@ -42,5 +47,8 @@ export const readAlertAnswer = (answer: unknown): AlertAnswer => {
       enableEmailAlerts: body.enableEmailAlerts === true,
       enableTextAlerts: body.enableTextAlerts === true,
     },
+    switchedAt: Object.fromEntries(
+      switchedChannels.map(({ channel }) => [channel, textOf(recordOf(body.switchedAt)[channel])]),
+    ),
   };
 };

@@ -11,7 +11,14 @@ const car: AlertTarget = {
 };
 const search: AlertTarget = { ...car, kind: 'search', id: 's1', name: 'SUVs with a third row' };
 
-type Stored = { version: number; title: string; enableEmailAlerts: boolean; enableTextAlerts: boolean };
+type Stored = {
+  version: number;
+  title: string;
+  enableEmailAlerts: boolean;
+  enableTextAlerts: boolean;
+  switchedAt: { email: string };
+};
+const switchedAt = { email: '2026-11-15T12:51:00' };
 
 /** An account with this one bookmark, which keeps versions as ours does (RULING-16). */
 const account = (stored: Stored): TestServer => {
@@ -30,6 +37,7 @@ const asSeen = (): Stored => ({
   title: 'Telluride',
   enableEmailAlerts: true,
   enableTextAlerts: false,
+  switchedAt,
 });
 
 const signedIn = (server: TestServer) => testShopper({ signedIn: true, server });
@@ -94,10 +102,20 @@ describe('two pages that switch one bookmark', () => {
     await first.dispatch(switchAlert(seen, 'email', false));
     const done = await second.dispatch(switchAlert(seen, 'text', true));
     expect(stored).toMatchObject({ version: 5, enableEmailAlerts: false, enableTextAlerts: true });
-    expect(done).toMatchObject({ ok: true, value: { elsewhere: [{ channel: 'email', on: false }] } });
-    expect(elsewhereWords({ channel: 'text', on: true }, { channel: 'email', on: false })).toBe(
-      'Text is on. Email was switched off somewhere else, and we kept that.',
-    );
+    expect(done).toMatchObject({
+      ok: true,
+      value: { elsewhere: [{ channel: 'email', on: false, when: switchedAt.email }] },
+    });
+  });
+
+  it('what was done elsewhere is said with its time, and its day where that is not today', () => {
+    const words = (when: string, now: string) =>
+      elsewhereWords({ channel: 'text', on: true }, { channel: 'email', on: false, when }, Date.parse(now));
+    const ending = ', and we kept that.';
+    const beginning = 'Text is on. Email was switched off somewhere else';
+    expect(words('2026-11-15T07:51:00', '2026-11-15T20:00:00')).toBe(`${beginning} at 7:51 AM${ending}`);
+    expect(words('2026-11-14T19:05:00', '2026-11-15T20:00:00')).toBe(`${beginning} on Nov 14 at 7:05 PM${ending}`);
+    expect(words('', '2026-11-15T20:00:00')).toBe(`${beginning}${ending}`);
   });
 });
 

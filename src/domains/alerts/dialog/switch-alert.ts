@@ -21,11 +21,10 @@ import { alertsSaved } from './alerts-saved.ts';
 /** Why nothing was switched; without an answer nobody knows. */
 export type SwitchFailure = { why: 'offline' | 'no-answer' | 'failing' | 'refused'; words: string };
 
-type Switched = {
-  alert: AlertTarget;
-  /** What this page showed otherwise, because it was switched somewhere else. */
-  elsewhere: readonly { channel: SwitchedChannel; on: boolean }[];
-};
+/** What a page showed otherwise, because it was switched somewhere else; when is empty where nobody knows. */
+export type SwitchedElsewhere = { channel: SwitchedChannel; on: boolean; when: string };
+
+type Switched = { alert: AlertTarget; elsewhere: readonly SwitchedElsewhere[] };
 
 /** Another device may change it between our reading and our writing, but not for ever. */
 const mostAttempts = 4;
@@ -48,10 +47,15 @@ const bodyOf = (alert: AlertTarget, channel: SwitchedChannel, on: boolean, brand
     : { bookmarkId, version, searchName: alert.name, brand, ...(channel === 'text' && { mobilePhone }), ...moved };
 };
 
-const changedElsewhere = (seen: AlertTarget, now: AlertTarget, moved: SwitchedChannel): Switched['elsewhere'] =>
+const changedElsewhere = (
+  seen: AlertTarget,
+  now: AlertTarget,
+  moved: SwitchedChannel,
+  switchedAt: Partial<Record<SwitchedChannel, string>>,
+): SwitchedElsewhere[] =>
   switchedChannels
     .filter(({ channel, flag }) => channel !== moved && seen[flag] !== now[flag])
-    .map(({ channel, flag }) => ({ channel, on: now[flag] }));
+    .map(({ channel, flag }) => ({ channel, on: now[flag], when: switchedAt[channel] ?? '' }));
 
 /**
  * ALRT-01 to ALRT-07: one switch of a saved car or search. It goes with the version its page has seen; where that is an
@@ -77,7 +81,7 @@ export const switchAlert =
         services.log.warn({ why: errorMessage(error) }, 'alert not switched');
         return err(failureOf(error));
       }
-      const { code, present } = readAlertAnswer(answer);
+      const { code, present, switchedAt } = readAlertAnswer(answer);
       if (code !== '200' && code !== '409') {
         return err({ why: 'refused', words: messageText(readMessages(answer)) });
       }
@@ -86,7 +90,7 @@ export const switchAlert =
       dispatch(alertsSaved(alert));
       // ALRT-03, ALRT-09
       dispatch(alertShown({ level: 'info', message: switchedWords(channel, on) }));
-      return ok({ alert, elsewhere: changedElsewhere(seen, alert, channel) });
+      return ok({ alert, elsewhere: changedElsewhere(seen, alert, channel, switchedAt) });
     }
     return err({ why: 'failing', words: '' });
   };

@@ -1,5 +1,5 @@
 import { channelOf, type SwitchedChannel } from './alert-target.ts';
-import type { SwitchFailure } from './switch-alert.ts';
+import type { SwitchedElsewhere, SwitchFailure } from './switch-alert.ts';
 
 const reasons: Readonly<Record<Exclude<SwitchFailure['why'], 'refused'>, string>> = {
   offline: 'you seem to be offline.',
@@ -15,11 +15,21 @@ export const failedSwitchWords = (channel: SwitchedChannel, on: boolean, { why, 
   return `${label} ${state}. ${words}`.trim();
 };
 
+/** As clocks show it where the shopper is. */
+const timeInWords = (at: Date, nowMs: number): string => {
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const isToday = at.toDateString() === new Date(nowMs).toDateString();
+  return isToday ? `at ${time}` : `on ${at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })} at ${time}`;
+};
+
 /** What another device did, and that it was left so. */
 export const elsewhereWords = (
   moved: { channel: SwitchedChannel; on: boolean },
-  other: { channel: SwitchedChannel; on: boolean },
-): string =>
-  `${channelOf(moved.channel).label} is ${moved.on ? 'on' : 'off'}. ${channelOf(other.channel).label} was switched ${
-    other.on ? 'on' : 'off'
-  } somewhere else, and we kept that.`;
+  { channel, on, when }: SwitchedElsewhere,
+  nowMs: number,
+): string => {
+  const state = (is: boolean) => (is ? 'on' : 'off');
+  const time = when === '' ? '' : ` ${timeInWords(new Date(when), nowMs)}`;
+  const other = `${channelOf(channel).label} was switched ${state(on)} somewhere else${time}, and we kept that.`;
+  return `${channelOf(moved.channel).label} is ${state(moved.on)}. ${other}`;
+};

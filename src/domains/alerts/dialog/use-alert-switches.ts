@@ -36,8 +36,8 @@ export const useAlertSwitches = (loaded: AlertTarget) => {
     setAnswered(alert);
     const [other] = elsewhere;
     if (other) {
-      const words = elsewhereWords(move, other);
-      setNote({ level: 'info', words, action: 'Undo', move: { ...other, on: !other.on } });
+      const words = elsewhereWords(move, other, Date.now());
+      setNote({ level: 'info', words, action: 'Undo', move: { channel: other.channel, on: !other.on } });
     }
     // Counts and sentences elsewhere on the page.
     void revalidate();
