@@ -14,7 +14,7 @@ import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import type { ListingIndexOptions } from '../index-options.ts';
 import { completenessPoints, standingPoints } from '../segments/relevance.ts';
 import type { Segment } from '../segments/segment.ts';
-import { packageKey, wordsOf } from '../dictionaries/words.ts';
+import { descriptionOf, listingText, packageWords } from './listing-text.ts';
 
 const ranges = Object.values(rangeColumns);
 const dealCodes = { Great: 1, Good: 2, Fair: 3, Above: 4 } as const;
@@ -66,7 +66,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
   const packageText = (name: string): string => {
     const known = packageTexts.get(name);
     if (known !== undefined) return known;
-    const made = ` ${packageKey(name)} ${wordsOf(name).join(' ')}`;
+    const made = packageWords(name);
     if (packageTexts.size === packageMemoLimit) packageTexts.clear();
     packageTexts.set(name, made);
     return made;
@@ -128,9 +128,6 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     segment.vehicle[row] = vehicles.idFor(listing);
   };
 
-  /** An underscore marks names of packages, so nothing a seller writes may hold one. */
-  const descriptionOf = ({ description }: Listing): string =>
-    description.includes('_') ? description.replaceAll('_', ' ') : description;
   const titleOf = ({ vehicle }: Segment, row: number): string => vehicles.vehicles[vehicle[row]!]!.title;
 
   return {
@@ -145,10 +142,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
       const now = seconds(clock.now());
       segment.score[row] = standingPoints(deal, segment.firstSeen[row]!, segment.completeness[row]!, now);
     },
-    textOf: ({ listing }, segment, row) => {
-      const packages = listing.packages.map(({ name }) => packageText(name));
-      return `${listing.year} ${titleOf(segment, row)} ${descriptionOf(listing)}${packages.join('')}`;
-    },
+    textOf: ({ listing }, segment, row) => listingText(listing, titleOf(segment, row), packageText),
     addText: ({ listing }, segment, row, pieces) => {
       const { packages } = listing;
       const description = descriptionOf(listing);

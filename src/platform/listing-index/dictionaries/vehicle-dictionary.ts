@@ -25,6 +25,14 @@ export type VehicleDictionary = {
 /** What a feed says when it does not know the trim (SRCH-03): no word of a title. */
 const unknownTrim = 'UNAVAIL';
 
+/** The words of a vehicle's title, with what its maker calls it. */
+export const titleOf = (vocabulary: IndexVocabulary, { makeCode, modelCode }: ModelName, trim: string): string => {
+  const model = vocabulary.modelsByCode(modelCode).find((candidate) => candidate.makeCode === makeCode);
+  const names = [vocabulary.makeName(makeCode) ?? makeCode, model?.name ?? modelCode];
+  if (trim !== unknownTrim) names.push(trim);
+  return names.flatMap(nameWords).join(' ');
+};
+
 type Options = { vocabulary: IndexVocabulary; known?: readonly VehicleName[] | undefined };
 type KnownModel = { model: VehicleModel; ids: Map<string, number> };
 
@@ -34,12 +42,6 @@ export const createVehicleDictionary = ({ vocabulary, known = [] }: Options): Ve
   // Nested instead of one joined key: this is asked once per listing, millions of times.
   const models = new Map<string, Map<string, Map<string | null, KnownModel>>>();
 
-  const titleOf = ({ makeCode, modelCode }: ModelName, trim: string): string => {
-    const model = vocabulary.modelsByCode(modelCode).find((candidate) => candidate.makeCode === makeCode);
-    const names = [vocabulary.makeName(makeCode) ?? makeCode, model?.name ?? modelCode];
-    if (trim !== unknownTrim) names.push(trim);
-    return names.flatMap(nameWords).join(' ');
-  };
   const inner = <K, V>(outer: Map<K, V>, key: K, create: () => V): V => {
     const found = outer.get(key);
     if (found !== undefined) return found;
@@ -61,7 +63,9 @@ export const createVehicleDictionary = ({ vocabulary, known = [] }: Options): Ve
     if (id !== undefined) return id;
     ids.set(trim, vehicles.length);
     model.ids.push(vehicles.length);
-    return vehicles.push({ model, trim, trimCode: `${modelCode}|${trim}`, title: titleOf(model, trim) }) - 1;
+    return (
+      vehicles.push({ model, trim, trimCode: `${modelCode}|${trim}`, title: titleOf(vocabulary, model, trim) }) - 1
+    );
   };
   for (const name of known) idFor(name);
   return { vehicles, idFor, modelsOf: (makeCode) => byMake.get(makeCode) ?? [] };

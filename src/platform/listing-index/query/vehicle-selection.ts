@@ -25,7 +25,8 @@ export type VehicleSelection = {
 
 const modelOfTrim = (trim: string): string => trim.slice(0, trim.indexOf('|'));
 
-type Known = { vocabulary: IndexVocabulary; vehicles: VehicleDictionary };
+export type ListedVehicles = Pick<VehicleDictionary, 'vehicles' | 'modelsOf'>;
+type Known = { vocabulary: IndexVocabulary; vehicles: ListedVehicles };
 
 /** The makes a code belongs to, by the catalogue and by what is listed. */
 const homesOf = ({ vocabulary, vehicles }: Known) => {

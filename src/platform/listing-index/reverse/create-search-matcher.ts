@@ -1,0 +1,81 @@
+import type { MatchedSearch, SearchMatcher } from '#domains/alerts/matching/search-matcher.ts';
+import type { ListingIndexOptions } from '../index-options.ts';
+import { circleOf } from '../query/geo-area.ts';
+import { keysOfArea, keysOfPlace } from './area-cells.ts';
+import { createConditionTable } from './condition-table.ts';
+import { createKeptSearches, noOrigin } from './kept-searches.ts';
+import { createCarReader } from './matched-car.ts';
+import { createOriginTable } from './origin-table.ts';
+import { createPostingLists } from './posting-lists.ts';
+import { conditionsOf } from './search-conditions.ts';
+import { keysOfChosen, keysOfVehicle } from './vehicle-condition.ts';
+
+/** Lists are cleared of removed searches when there are so many, and one for so many that are kept. */
+const fewRemoved = 1000;
+const keptPerRemoved = 8;
+
+/**
+ * Each search is noted under what it wants and where, so that a car leads to few of them; those are then looked at
+ * condition by condition.
+ */
+export const createSearchMatcher = (options: Pick<ListingIndexOptions, 'vocabulary' | 'dealRating'>): SearchMatcher => {
+  const { vocabulary } = options;
+  const readCar = createCarReader(options);
+  const conditions = createConditionTable();
+  const origins = createOriginTable();
+  const searches = createKeptSearches();
+  const noted = createPostingLists();
+  const slots = new Map<string, number>();
+  const ids: string[] = [];
+
+  const note = (slot: number, { criteria, area }: MatchedSearch): void => {
+    const places = keysOfArea(area);
+    for (const vehicle of keysOfChosen(criteria, vocabulary)) {
+      for (const place of places) noted.add(vehicle, place, slot);
+    }
+  };
+  const remove = (id: string): void => {
+    const slot = slots.get(id);
+    if (slot === undefined) return;
+    slots.delete(id);
+    ids[slot] = '';
+    const { conditions: held, origin } = searches.remove(slot);
+    for (const condition of held) conditions.release(condition);
+    if (origin !== noOrigin) origins.release(origin);
+    if (searches.removedCount() < Math.max(fewRemoved, slots.size / keptPerRemoved)) return;
+    noted.keep(searches.isKept);
+    searches.recycle();
+  };
+
+  return {
+    put: (id, search) => {
+      remove(id);
+      const circle = circleOf(search.area);
+      const slot = searches.add({
+        conditions: conditionsOf(search, vocabulary).map(conditions.claim),
+        origin: circle ? origins.claim(circle) : noOrigin,
+        radiusMiles: circle?.miles ?? 0,
+      });
+      slots.set(id, slot);
+      ids[slot] = id;
+      note(slot, search);
+    },
+    remove,
+    match: (listing) => {
+      conditions.begin(readCar(listing));
+      origins.begin(listing.owner);
+      const isFound = searches.finder(conditions.holds, origins.milesFrom);
+      const found: string[] = [];
+      const places = keysOfPlace(listing.owner);
+      for (const vehicle of keysOfVehicle(listing.listing)) {
+        for (const place of places) {
+          noted.each(vehicle, place, (slot) => {
+            if (isFound(slot)) found.push(ids[slot]!);
+          });
+        }
+      }
+      return found;
+    },
+    size: () => slots.size,
+  };
+};

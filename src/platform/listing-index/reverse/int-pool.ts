@@ -1,0 +1,40 @@
+/** Many short lists of numbers in one array, which costs no object each. */
+export type IntPool = {
+  /** Valid until the next `take`. */
+  words(): Int32Array;
+  /** Where so many words may be written; never 0. */
+  take(size: number): number;
+  give(at: number, size: number): void;
+};
+
+export const grownTo = <T extends Int32Array | Uint32Array | Float64Array>(array: T, length: number): T => {
+  if (array.length >= length) return array;
+  const grown = new (array.constructor as new (length: number) => T)(Math.max(length, array.length * 2));
+  grown.set(array);
+  return grown;
+};
+
+export const createIntPool = (): IntPool => {
+  let words = new Int32Array(1024);
+  let end = 1;
+  /** By size: the first block given back; its first word tells the next. */
+  const free: number[] = [];
+  return {
+    words: () => words,
+    take: (size) => {
+      const again = free[size];
+      if (again) {
+        free[size] = words[again]!;
+        return again;
+      }
+      const at = end;
+      end += size;
+      words = grownTo(words, end);
+      return at;
+    },
+    give: (at, size) => {
+      words[at] = free[size] ?? 0;
+      free[size] = at;
+    },
+  };
+};

@@ -1,0 +1,37 @@
+/** Equal things once, under a small number each, for as long as somebody holds it. */
+export type Interned<Key> = {
+  /** The number of a key, held once more; `create` is called with it when the key is new. */
+  claim(key: Key, create: (id: number) => void): number;
+  /** Held once less; true when nobody holds it any more and the number may be given to another key. */
+  release(id: number): boolean;
+};
+
+export const createInterned = <Key>(): Interned<Key> => {
+  const ids = new Map<Key, number>();
+  const keys: (Key | undefined)[] = [];
+  const holders: number[] = [];
+  const free: number[] = [];
+  return {
+    claim: (key, create) => {
+      const known = ids.get(key);
+      if (known !== undefined) {
+        holders[known]! += 1;
+        return known;
+      }
+      const id = free.pop() ?? keys.length;
+      keys[id] = key;
+      holders[id] = 1;
+      ids.set(key, id);
+      create(id);
+      return id;
+    },
+    release: (id) => {
+      holders[id]! -= 1;
+      if (holders[id]! > 0) return false;
+      ids.delete(keys[id]!);
+      keys[id] = undefined;
+      free.push(id);
+      return true;
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import type { Listing } from '#domains/listings/listing.ts';
+import type { IndexedListing } from '#domains/search/listing-index.ts';
+import { listingText, packageWords } from '../build/listing-text.ts';
+import { tokenLimit } from '../dictionaries/token-table.ts';
+import { titleOf } from '../dictionaries/vehicle-dictionary.ts';
+import { markedWordsOf, wordsOf } from '../dictionaries/words.ts';
+import type { IndexVocabulary, ListingIndexOptions } from '../index-options.ts';
+import type { ListedVehicles } from '../query/vehicle-selection.ts';
+import { combinedMpg } from '../segments/bands.ts';
+
+/** A car as conditions look at it; what only some of them need is worked out when the first asks. */
+export type MatchedCar = IndexedListing & {
+  /** Of the text it is found by, with the names of its features. */
+  words(): ReadonlySet<string>;
+  features(): ReadonlySet<string>;
+  /** 0 where it is not known. */
+  mpg(): number;
+  deal(): string | undefined;
+  /** What an index would know of vehicles if it held this car alone. */
+  vehicles: ListedVehicles;
+};
+
+export type CarReader = (indexed: IndexedListing) => MatchedCar;
+
+const once = <T>(work: () => T): (() => T) => {
+  let known: { value: T } | undefined;
+  return () => {
+    known ??= { value: work() };
+    return known.value;
+  };
+};
+
+/** RULING-61: the codes of the verdicts that can be asked for. */
+export const dealCodes: Readonly<Record<string, string>> = { Great: 'greatprice', Good: 'goodprice' };
+
+const readWords = (listing: Listing, vocabulary: IndexVocabulary): ReadonlySet<string> => {
+  const text = listingText(listing, titleOf(vocabulary, listing, listing.trim), packageWords);
+  const words = new Set<string>();
+  for (const word of markedWordsOf(text)) if (words.size < tokenLimit) words.add(word);
+  for (const code of listing.featureCodes) {
+    for (const word of wordsOf(vocabulary.featureName(code) ?? '')) words.add(word);
+  }
+  return words;
+};
+
+const vehiclesOf = ({ makeCode, seriesCode, modelCode, trim }: Listing): ListedVehicles => {
+  const model = { makeCode, seriesCode, modelCode, ids: [0] };
+  return {
+    vehicles: [{ model, trim, trimCode: `${modelCode}|${trim}`, title: '' }],
+    modelsOf: (make) => (make === makeCode ? [model] : []),
+  };
+};
+
+export const createCarReader =
+  ({ vocabulary, dealRating }: Pick<ListingIndexOptions, 'vocabulary' | 'dealRating'>): CarReader =>
+  ({ listing, owner }) => ({
+    listing,
+    owner,
+    words: once(() => readWords(listing, vocabulary)),
+    features: once(() => new Set(listing.featureCodes)),
+    mpg: once(() => combinedMpg(listing.mpgCity, listing.mpgHighway)),
+    deal: once(() => dealCodes[dealRating(listing.priceUsd, listing.market) ?? '']),
+    vehicles: vehiclesOf(listing),
+  });

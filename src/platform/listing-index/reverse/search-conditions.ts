@@ -1,0 +1,198 @@
+import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
+import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
+import type { FieldOf, FieldWithColumn } from '#domains/criteria/filters-by-kind.ts';
+import type { SearchArea } from '#domains/search/listing-index.ts';
+import { foldText, packageKey, wordsOf } from '../dictionaries/words.ts';
+import type { IndexVocabulary } from '../index-options.ts';
+import { parseMpgRange } from '../segments/bands.ts';
+import {
+  type FlagFacet,
+  facts,
+  flagFacets,
+  flagFields,
+  flagOf,
+  isAllOf,
+  type NamedColumn,
+  namedColumns,
+  rangeColumns,
+  type SetColumn,
+  setColumns,
+  wideColumns,
+} from '../segments/columns.ts';
+import { dealCodes, type MatchedCar } from './matched-car.ts';
+import { vehicleTest } from './vehicle-condition.ts';
+
+export type CarTest = (car: MatchedCar) => boolean;
+
+/** One thing a search asks of a car. Conditions of equal text are the same. */
+export type SearchCondition = { text: string; test: CarTest };
+
+const condition = (about: readonly unknown[], test: CarTest): SearchCondition => ({
+  text: JSON.stringify(about),
+  test,
+});
+const sorted = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
+
+const valueCondition = (column: NamedColumn, values: readonly string[]): SearchCondition => {
+  const said = namedColumns[column];
+  const wanted = new Set(values.filter((value) => value !== ''));
+  return condition([column, ...sorted(values)], (car) => wanted.has(said(car)));
+};
+
+const setColumnNames = Object.keys(setColumns) as SetColumn[];
+
+const bandTests = {
+  deals: (deals) => (car) => deals.includes(car.deal() ?? ''),
+  mpgRanges: (ranges) => {
+    const limits = ranges.flatMap((range) => parseMpgRange(range) ?? []);
+    return (car) => limits.some(({ low, high }) => car.mpg() >= low && car.mpg() <= high);
+  },
+} as const satisfies Record<FieldWithColumn<'band'>, (wanted: readonly string[]) => CarTest>;
+const bandFields = Object.keys(bandTests) as FieldWithColumn<'band'>[];
+
+const factTest = (field: FlagFacet, value: string): CarTest => {
+  if (field === 'features') return (car) => car.features().has(value);
+  const flag = flagOf(field, value);
+  return flag === undefined ? () => false : facts[flag]!.isTrue;
+};
+const factConditions = (field: FlagFacet, wanted: readonly string[]): SearchCondition[] => {
+  if (isAllOf(field)) return wanted.map((value) => condition([field, value], factTest(field, value)));
+  const tests = wanted.map((value) => factTest(field, value));
+  return [condition([field, ...sorted(wanted)], (car) => tests.some((test) => test(car)))];
+};
+const flagCondition = (field: (typeof flagFields)[number]): SearchCondition => {
+  const flag = flagOf(field, field)!;
+  return condition([field], facts[flag]!.isTrue);
+};
+
+type NumberColumn = { least: number; said(car: MatchedCar): number };
+
+/** As a column holds it. */
+const heldIn = (column: (typeof rangeColumns)[keyof typeof rangeColumns]): NumberColumn => {
+  const cell = new wideColumns[column.column](1);
+  return {
+    least: column.least,
+    said: (car) => {
+      cell[0] = column.said(car);
+      return cell[0];
+    },
+  };
+};
+const numberColumns: Readonly<Record<FieldOf<'range'>, NumberColumn>> = {
+  year: { least: -Infinity, said: ({ listing }) => listing.year },
+  price: heldIn(rangeColumns.price),
+  mileage: heldIn(rangeColumns.mileage),
+  electricRange: heldIn(rangeColumns.electricRange),
+};
+const rangeFields = Object.keys(numberColumns) as FieldOf<'range'>[];
+
+/** Each end by itself: there are far fewer ends than pairs of them. */
+const rangeConditions = (field: FieldOf<'range'>, { min, max }: NumberRange, orNone: boolean): SearchCondition[] => {
+  const { least, said } = numberColumns[field];
+  const end = (name: string, limit: number, isInside: (value: number) => boolean) =>
+    condition([field, name, limit, orNone], (car) => {
+      const value = said(car);
+      return value < least ? orNone : isInside(value);
+    });
+  return [
+    ...(min === undefined ? [] : [end('from', min, (value) => value >= min)]),
+    ...(max === undefined ? [] : [end('to', max, (value) => value <= max)]),
+  ];
+};
+
+const phraseConditions = {
+  keywords: (phrases) =>
+    sorted(phrases.flatMap(wordsOf)).map((word) => condition(['word', word], (car) => car.words().has(word))),
+  packages: (names) => {
+    const keys = sorted(names.map(packageKey));
+    return names.length === 0
+      ? []
+      : [condition(['packages', ...keys], (car) => keys.some((key) => car.words().has(key)))];
+  },
+} as const satisfies Record<FieldOf<'phrases'>, (phrases: readonly string[]) => SearchCondition[]>;
+
+const idConditions = {
+  dealerIds: (ids) => {
+    const wanted = new Set(ids);
+    return ids.length === 0
+      ? []
+      : [condition(['dealers', ...sorted(ids)], ({ listing }) => wanted.has(listing.ownerId))];
+  },
+  excludedIds: (ids) => {
+    const excluded = new Set(ids);
+    return ids.length === 0 ? [] : [condition(['not', ...sorted(ids)], ({ listing }) => !excluded.has(listing.id))];
+  },
+} as const satisfies Record<FieldOf<'ids'>, (ids: readonly number[]) => SearchCondition[]>;
+
+/** Landing pages of one kind of offer (URL-19). */
+const experiences: Readonly<Record<string, () => SearchCondition[]>> = {
+  commercial: () => [flagCondition('commercialUse')],
+  'buy-online': () => factConditions('homeServices', ['buyOnline']),
+  'hyundai-buy-online': () => [...factConditions('homeServices', ['buyOnline']), valueCondition('makes', ['HYUND'])],
+  'best-deals': () => [bandCondition('deals', Object.values(dealCodes))],
+};
+
+const textConditions = {
+  dealerName: (name) => {
+    const wanted = foldText(name).trim();
+    if (!name.trim()) return [];
+    const isNamed: CarTest = ({ owner }) => !owner.privateSeller && foldText(owner.name).includes(wanted);
+    return [condition(['dealer named', wanted], isNamed)];
+  },
+  experience: (name) => (Object.hasOwn(experiences, name) ? experiences[name]!() : []),
+} as const satisfies Record<FieldOf<'text'>, (text: string) => SearchCondition[]>;
+
+const bandCondition = (field: FieldWithColumn<'band'>, wanted: readonly string[]): SearchCondition =>
+  condition([field, ...sorted(wanted)], bandTests[field](wanted));
+
+const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] => Object.keys(table) as Key[];
+
+/** Where the car stands; circles are measured by whoever keeps the searches. */
+const placeConditions = ({ state, box }: SearchArea): SearchCondition[] => [
+  ...(state === undefined ? [] : [condition(['state', state], ({ owner }) => state !== '' && owner.state === state)]),
+  ...(box ? [boxCondition(box)] : []),
+];
+const boxCondition = ({ south, north, west, east }: NonNullable<SearchArea['box']>): SearchCondition =>
+  condition(['box', south, north, west, east], ({ owner: { latitude, longitude } }) => {
+    const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
+    return latitude >= south && latitude <= north && isBetween;
+  });
+
+const criteriaConditions = (criteria: Criteria): SearchCondition[] => {
+  const chosenSets = setColumnNames.filter((field) => criteria[field].length > 0);
+  const chosenBands = bandFields.filter((field) => criteria[field].length > 0);
+  const chosenFacts = flagFacets.filter((field) => criteria[field].length > 0);
+  return [
+    ...keysOf(idConditions).flatMap((field) => idConditions[field](criteria[field])),
+    ...keysOf(textConditions).flatMap((field) => textConditions[field](criteria[field] ?? '')),
+    ...keysOf(phraseConditions).flatMap((field) => phraseConditions[field](criteria[field])),
+    ...chosenFacts.flatMap((field) => factConditions(field, criteria[field])),
+    ...chosenSets.map((field) => valueCondition(field, criteria[field])),
+    ...rangeFields.flatMap((field) => rangeConditions(field, criteria[field], field === 'price' && criteria.unpriced)),
+    ...chosenBands.map((field) => bandCondition(field, criteria[field])),
+    ...flagFields.filter((field) => criteria[field]).map(flagCondition),
+  ];
+};
+
+const inventoryConditions = (inventory: MatchedSearch['inventory']): SearchCondition[] =>
+  (['makes', 'listingTypes', 'sellerTypes'] as const).flatMap((column) => {
+    const values = inventory[column];
+    return values ? [valueCondition(column, values)] : [];
+  });
+
+/** Everything that a search asks of a car, but for its circle. */
+export const conditionsOf = (
+  { criteria, area, inventory }: MatchedSearch,
+  vocabulary: IndexVocabulary,
+): SearchCondition[] => {
+  const { makes, series, models, trims } = criteria;
+  const isWanted = vehicleTest(criteria, vocabulary);
+  // A make that is named twice counts as two where a model is placed (`selectVehicles`), so nothing is left out.
+  const chosen = [makes, series, models, trims].map((codes) => codes.toSorted());
+  return [
+    ...criteriaConditions(criteria),
+    ...(isWanted ? [condition(['vehicle', ...chosen], isWanted)] : []),
+    ...inventoryConditions(inventory),
+    ...placeConditions(area),
+  ];
+};

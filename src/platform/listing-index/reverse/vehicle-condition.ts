@@ -1,0 +1,84 @@
+import type { Criteria } from '#domains/criteria/criteria.ts';
+import type { Listing } from '#domains/listings/listing.ts';
+import type { IndexVocabulary } from '../index-options.ts';
+import { type ListedVehicles, selectVehicles, type VehicleSelection } from '../query/vehicle-selection.ts';
+import { hashText } from './hash-text.ts';
+import type { MatchedCar } from './matched-car.ts';
+
+type Chosen = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
+
+export const anyVehicle = 0;
+
+const makeKey = (code: string): number => hashText(`make ${code}`);
+const seriesKey = (code: string): number => hashText(`series ${code}`);
+const modelKey = (code: string): number => hashText(`model ${code}`);
+
+/** Where the searches that may want a car are noted. */
+export const keysOfVehicle = ({ makeCode, seriesCode, modelCode }: Listing): number[] => [
+  ...new Set([
+    anyVehicle,
+    makeKey(makeCode),
+    modelKey(modelCode),
+    ...(seriesCode === null ? [] : [seriesKey(seriesCode)]),
+  ]),
+];
+
+const modelOfTrim = (trim: string): string => trim.slice(0, trim.indexOf('|'));
+const isChosen = ({ makes, series, models, trims }: Chosen): boolean =>
+  makes.length + series.length + models.length + trims.length > 0;
+
+/** Every series and model there is a word about, with the makes the catalogue places it in. */
+const narrowings = ({ series, models, trims }: Chosen, vocabulary: IndexVocabulary) => [
+  ...series.map((code) => ({ key: seriesKey(code), homes: vocabulary.makesOfSeries(code) })),
+  ...[...models, ...trims.map(modelOfTrim)].map((code) => ({
+    key: modelKey(code),
+    homes: vocabulary.modelsByCode(code).map(({ makeCode }) => makeCode),
+  })),
+];
+
+/** Where a search is noted: at least at one key of each car it may want. */
+export const keysOfChosen = (chosen: Chosen, vocabulary: IndexVocabulary): number[] => {
+  if (!isChosen(chosen)) return [anyVehicle];
+  const narrowed = narrowings(chosen, vocabulary);
+  const { makes } = chosen;
+  const isNarrowed = (make: string): boolean =>
+    narrowed.some(({ homes }) => (homes.length === 0 ? makes.length === 1 : homes.includes(make)));
+  return [
+    ...new Set([
+      ...makes.filter((make) => !isNarrowed(make)).map(makeKey),
+      ...narrowed
+        .filter(({ homes }) => makes.length === 0 || homes.length === 0 || homes.some((home) => makes.includes(home)))
+        .map(({ key }) => key),
+    ]),
+  ];
+};
+
+const wants = ({ makes, isWhole, wantedOf }: VehicleSelection, { listing, vehicles }: MatchedCar): boolean => {
+  if (!makes?.has(listing.makeCode)) return false;
+  return isWhole(listing.makeCode) || vehicles.modelsOf(listing.makeCode).some((model) => wantedOf(model).length > 0);
+};
+
+/** Whether a car is among the chosen makes, series, models and trims; undefined where none was chosen. */
+export const vehicleTest = (
+  { makes, series, models, trims }: Chosen,
+  vocabulary: IndexVocabulary,
+): ((car: MatchedCar) => boolean) | undefined => {
+  const chosen = { makes, series, models, trims };
+  if (!isChosen(chosen)) return undefined;
+  if (narrowings(chosen, vocabulary).some(({ homes }) => homes.length === 0)) {
+    // What the catalogue does not know belongs to the make of whichever car has it.
+    return (car) => wants(selectVehicles(chosen, { vocabulary, vehicles: car.vehicles }), car);
+  }
+  let current: ListedVehicles | undefined;
+  const vehicles: ListedVehicles = {
+    get vehicles() {
+      return current?.vehicles ?? [];
+    },
+    modelsOf: (make) => current?.modelsOf(make) ?? [],
+  };
+  const selection = selectVehicles(chosen, { vocabulary, vehicles });
+  return (car) => {
+    current = car.vehicles;
+    return wants(selection, car);
+  };
+};

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
+import { dealRating } from '#domains/appraisal/deal-rating.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
+import type { IndexedListing, SearchArea } from '#domains/search/listing-index.ts';
+import { fixedClock } from '#lib/clock.ts';
+import { milesBetween } from '#lib/distance.ts';
+import { createRandom, type Random } from '#lib/random.ts';
+import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
+import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';
+import {
+  car,
+  noonMs,
+  randomArea,
+  randomCar,
+  randomCriteria,
+  randomQuery,
+  testVocabulary,
+} from './listing-index-cars.ts';
+import { twinLoan } from './listing-index-twin.ts';
+
+const reading = { vocabulary: testVocabulary, dealRating };
+const everywhere = { area: {}, inventory: wholeInventory } as const;
+const search = (criteria: Partial<Criteria>, area: SearchArea = {}): MatchedSearch => ({
+  ...everywhere,
+  criteria: { ...noCriteria, ...criteria },
+  area,
+});
+
+/** What the search itself says: an index with this car alone, just written or built. */
+const foundBy = async (one: IndexedListing, searches: readonly MatchedSearch[], built: boolean): Promise<string[]> => {
+  const index = createListingIndex({
+    ...reading,
+    clock: fixedClock(noonMs),
+    loan: () => twinLoan,
+    ...{ workers: 0, growingRows: 16 },
+  });
+  await index.put([one]);
+  if (built) await index.compact();
+  const counts = await Promise.all(searches.map((asked) => index.count(asked)));
+  await index.close();
+  return counts.flatMap((count, at) => (count === 1 ? [String(at)] : []));
+};
+
+const matched = (one: IndexedListing, searches: readonly MatchedSearch[]): string[] => {
+  const matcher = createSearchMatcher(reading);
+  for (const [at, asked] of searches.entries()) matcher.put(String(at), asked);
+  return matcher.match(one);
+};
+
+const inOrder = (ids: readonly string[]): string[] => ids.toSorted((a, b) => Number(a) - Number(b));
+
+const chosenOf = (criteria: Criteria) =>
+  Object.fromEntries(
+    Object.entries(criteria).filter(([, held]) => held === true || Object.keys(Object(held)).length > 0),
+  );
+
+/** Some of what was asked for, so that searches find something more often than never. */
+const thinned = (random: Random, criteria: Criteria): Criteria => {
+  const share = random.pick([0.1, 0.3, 1]);
+  const kept = Object.entries(criteria).filter(([field]) => field === 'unpriced' || random.chance(share));
+  return { ...noCriteria, ...Object.fromEntries(kept) };
+};
+
+/** The car's own values, in part spoilt: close enough to be found, and not always. */
+const likeTheCar = (random: Random, { listing, owner }: IndexedListing): Partial<Criteria> => {
+  const { makeCode, modelCode, seriesCode, trim, year, mileage, priceUsd } = listing;
+  const near = (value: number): number => value + random.pick([-1, 0, 0, 1]);
+  const bounds = (value: number) =>
+    random.pick([{ min: near(value) }, { max: near(value) }, { min: 0, max: near(value) }]);
+  const [word = 'arrow'] = listing.description.split(/\W+/);
+  const choices: Partial<Criteria>[] = [
+    { makes: random.pick([[makeCode], [makeCode, 'BOLT'], ['BOLT', 'CZAR']]) },
+    { models: random.pick([[modelCode], [modelCode, 'A3'], ['Z9'], ['Z8']]) },
+    { makes: random.pick([[makeCode], [makeCode, 'BOLT']]), models: random.pick([['A1'], ['Z8'], ['Z9', 'B1']]) },
+    { series: [seriesCode ?? 'ONE'], models: random.pick([[], ['A2'], [modelCode]]) },
+    { trims: [`${modelCode}|${trim}`, random.pick(['A1|Sport', 'Z9|Base'])] },
+    { makes: [makeCode], trims: [`${random.pick([modelCode, 'A1', 'Z8'])}|${trim}`] },
+    { features: listing.featureCodes.slice(0, 3) },
+    { features: [...listing.featureCodes, random.pick(['F1', 'F9'])] },
+    { price: bounds(priceUsd ?? 0), unpriced: random.chance(0.5) },
+    { price: { min: 30_000, max: 10_000 }, unpriced: random.chance(0.5) },
+    { year: bounds(year) },
+    { mileage: bounds(mileage) },
+    { electricRange: bounds(listing.electricRangeMiles ?? 0) },
+    { keywords: [`${word}, ${random.pick(['2028', 'seats', 'sport', '!'])}`] },
+    { keywords: [word, '…'] },
+    { packages: [random.pick([listing.packages[0]?.name ?? '', 'TOW-package', '?'])] },
+    { dealerIds: [near(listing.ownerId)] },
+    { dealerName: random.pick([owner.name.slice(1, 4).toUpperCase(), ' ', '\u0301']) },
+    { excludedIds: [near(listing.id)] },
+    { mpgRanges: [random.pick(['', '-', '-25', '22-', '31-40', '300-', 'x'])] },
+    { homeServices: ['virtualTour', random.pick(['buyOnline', 'nothing'])] },
+    { history: ['ONE_OWNER', random.pick(['CLEAN_TITLE', 'nothing'])] },
+    { experience: random.pick(['buy-online', 'hyundai-buy-online', 'best-deals', 'commercial', 'toString']) },
+    { deals: [random.pick(['greatprice', 'constructor'])] },
+    { styles: [listing.styleCode, ''], interiorColours: random.pick([[], ['']]) },
+  ];
+  return random.pick(choices);
+};
+
+const smallestStep = 2 ** -40;
+/** Circles and boxes that end at the car, a hair before it or a hair behind it. */
+const edgeArea = (random: Random, { owner }: IndexedListing): SearchArea => {
+  const { latitude, longitude, state } = owner;
+  const { from = { latitude: latitude + 0.3, longitude } } = randomArea(random);
+  const hair = random.pick([0, 0, 1e-9, -1e-9, 1e-6, -1e-6]);
+  const miles = milesBetween(from, owner) * (1 + random.pick([0, 0, smallestStep, -smallestStep])) + hair;
+  const box = { south: latitude + hair, north: 89, west: longitude - 1, east: longitude + hair };
+  return random.pick([
+    { from, radiusMiles: miles },
+    { from, radiusMiles: miles, state: random.pick([state, 'IL']) },
+    { from: { latitude, longitude }, radiusMiles: random.pick([0, 1e-12, 50]) },
+    { box },
+    { box: { ...box, west: longitude + hair, east: -179.99 } },
+    { box, from, radiusMiles: miles },
+    { state: random.pick([state, '', 'CA']) },
+  ]);
+};
+
+const randomSearch = (random: Random, one: IndexedListing): MatchedSearch => {
+  const { inventory } = randomQuery(random);
+  const criteria = random.chance(0.5) ? thinned(random, randomCriteria(random)) : noCriteria;
+  return {
+    inventory: random.chance(0.7) ? wholeInventory : inventory,
+    criteria: { ...criteria, ...(random.chance(0.8) && likeTheCar(random, one)) },
+    area: random.pick([{}, randomArea(random), edgeArea(random, one)]),
+  };
+};
+
+const anyCar = (random: Random): IndexedListing => {
+  const one = randomCar(random, random.integer(1, 60));
+  const strange = random.pick([{}, {}, { modelCode: 'Z9', seriesCode: null }, { makeCode: 'ZED', modelCode: 'Z9' }]);
+  const { latitude, longitude } = random.pick([one.owner, one.owner, { latitude: 89.9, longitude: 180 }]);
+  return { listing: { ...one.listing, ...strange }, owner: { ...one.owner, latitude, longitude } };
+};
+
+describe('reverse search', () => {
+  it('a car leads to exactly the searches that find it', async () => {
+    let [found, missed] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), fc.boolean(), async (seed, built) => {
+        const random = createRandom(seed);
+        const one = anyCar(random);
+        const searches = Array.from({ length: 150 }, () => randomSearch(random, one));
+        const expected = await foundBy(one, searches, built);
+        const got = inOrder(matched(one, searches));
+        const differing = searches.flatMap((asked, at) => {
+          const isFound = expected.includes(String(at));
+          return isFound === got.includes(String(at))
+            ? []
+            : [{ ...asked, criteria: chosenOf(asked.criteria), isFound }];
+        });
+        expect(differing).toEqual([]);
+        expect(got).toEqual(expected);
+        found += expected.length;
+        missed += searches.length - expected.length;
+      }),
+      { numRuns: 120 },
+    );
+    // Otherwise it would have said nothing.
+    expect(found).toBeGreaterThan(1_000);
+    expect(missed).toBeGreaterThan(1_000);
+  });
+
+  it('a search that is put again or removed is found as it is now', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const random = createRandom(seed);
+        const matcher = createSearchMatcher(reading);
+        const kept = new Map<string, MatchedSearch>();
+        const cars = Array.from({ length: 4 }, () => anyCar(random));
+        for (let step = 0; step < 4_000; step += 1) {
+          const id = String(random.integer(0, 600));
+          if (random.chance(0.45)) {
+            matcher.remove(id);
+            kept.delete(id);
+          } else {
+            const asked = randomSearch(random, random.pick(cars));
+            matcher.put(id, asked);
+            kept.set(id, asked);
+          }
+        }
+        const fresh = createSearchMatcher(reading);
+        for (const [id, asked] of kept) fresh.put(id, asked);
+        expect(matcher.size()).toBe(kept.size);
+        for (const one of cars) expect(inOrder(matcher.match(one))).toEqual(inOrder(fresh.match(one)));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('a car that left is asked about like any other', () => {
+    expect(matched(car({ removedMs: noonMs }), [search({ makes: ['ACME'] })])).toEqual(['0']);
+  });
+});
