@@ -158,11 +158,11 @@ describe('reverse search', () => {
         found += expected.length;
         missed += searches.length - expected.length;
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
     // Otherwise it would have said nothing.
-    expect(found).toBeGreaterThan(1_000);
-    expect(missed).toBeGreaterThan(1_000);
+    expect(found).toBeGreaterThan(500);
+    expect(missed).toBeGreaterThan(500);
   });
 
   it('a search that is put again or removed is found as it is now', () => {
@@ -172,8 +172,8 @@ describe('reverse search', () => {
         const matcher = createSearchMatcher(reading);
         const kept = new Map<string, MatchedSearch>();
         const cars = Array.from({ length: 4 }, () => anyCar(random));
-        for (let step = 0; step < 4_000; step += 1) {
-          const id = String(random.integer(0, 600));
+        for (let step = 0; step < 2_500; step += 1) {
+          const id = String(random.integer(0, 400));
           if (random.chance(0.45)) {
             matcher.remove(id);
             kept.delete(id);
@@ -188,7 +188,7 @@ describe('reverse search', () => {
         expect(matcher.size()).toBe(kept.size);
         for (const one of cars) expect(inOrder(matcher.match(one))).toEqual(inOrder(fresh.match(one)));
       }),
-      { numRuns: 12 },
+      { numRuns: 4 },
     );
   });
 

@@ -1,0 +1,143 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
+import type { IndexedListing } from '#domains/search/listing-index.ts';
+import { milesBetween } from '#lib/distance.ts';
+import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
+import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';
+import { createCarReader } from '#platform/listing-index/reverse/matched-car.ts';
+import { conditionsOf } from '#platform/listing-index/reverse/search-conditions.ts';
+import { createSearches } from './alerts-searches.ts';
+import type { Row } from './run.ts';
+import { createInventory } from './search-inventory.ts';
+
+export const name = 'alerts';
+
+const kept = 1_000_000;
+const newListings = 10_000;
+const warmUp = 500;
+/** Cars that searches are made like; none of them is among the new ones. */
+const models = 20_000;
+/** The loop holds its searches ready, which takes too much memory for all of them; its time is told for all. */
+const looped = 100_000;
+const loopedListings = 20;
+/** The index itself is asked as well, search by search. */
+const asked = 5_000;
+const askedListings = 3;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const megabytes = (): number => {
+  collectGarbage();
+  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + Math.max(external, arrayBuffers)) / 1e6;
+};
+
+const inventory = () => {
+  const { carAt, options } = createInventory(1_000_000);
+  const spread = (count: number, from: number): IndexedListing[] =>
+    Array.from({ length: count }, (_, n) => carAt((from + n * 37) % 1_000_000));
+  return { options, wanted: spread(models, 0), fresh: spread(newListings + warmUp, 11) };
+};
+
+const rounded = (value: number): number => Number(value.toPrecision(3));
+/** Processor time, so that other programs on the machine do not count. */
+const timed = <T>(work: () => T): { ms: number; answer: T } => {
+  const from = process.cpuUsage();
+  const answer = work();
+  return { ms: msSince(from), answer };
+};
+const msSince = (from: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / 1000;
+};
+/** As long as the ids that are given out. */
+const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const isSame = (found: readonly string[], expected: readonly string[], below: number): boolean =>
+  found
+    .filter((id) => id < idOf(below))
+    .sort()
+    .join() === expected.toSorted().join();
+
+/** Every search looked at in turn, its conditions made ready before. */
+const createLoop = (searches: readonly MatchedSearch[], options: ReturnType<typeof inventory>['options']) => {
+  const readCar = createCarReader(options);
+  const ready = searches.map((search) => ({ tests: conditionsOf(search, options.vocabulary), ...search.area }));
+  return (listing: IndexedListing): string[] => {
+    const car = readCar(listing);
+    return ready.flatMap(({ tests, from, radiusMiles = 0 }, at) => {
+      if (!tests.every(({ test }) => test(car))) return [];
+      return !from || radiusMiles === 0 || milesBetween(from, car.owner) <= radiusMiles ? [idOf(at)] : [];
+    });
+  };
+};
+
+/** The search itself, asked of an index with that car alone. */
+const askForward = async (
+  listing: IndexedListing,
+  searches: readonly MatchedSearch[],
+  options: ReturnType<typeof inventory>['options'],
+) => {
+  const index = createListingIndex({ ...options, workers: 0, growingRows: 16 });
+  await index.put([listing]);
+  const from = process.cpuUsage();
+  const found: string[] = [];
+  for (const [at, search] of searches.entries()) if ((await index.count(search)) > 0) found.push(idOf(at));
+  const ms = msSince(from);
+  await index.close();
+  return { ms, found };
+};
+
+export const run = async (): Promise<Row[]> => {
+  const { options, wanted, fresh } = inventory();
+  const searchAt = createSearches(wanted);
+  const before = megabytes();
+  const matcher = createSearchMatcher(options);
+  const filled = timed(() => {
+    for (let n = 0; n < kept; n += 1) matcher.put(idOf(n), searchAt(n));
+  });
+  const memory = megabytes() - before;
+
+  for (const listing of fresh.slice(newListings)) matcher.match(listing);
+  const times: number[] = [];
+  let found = 0;
+  for (const listing of fresh.slice(0, newListings)) {
+    const { ms, answer } = timed(() => matcher.match(listing));
+    times.push(ms);
+    found += answer.length;
+  }
+  const total = times.reduce((sum, ms) => sum + ms, 0);
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => rounded(times[Math.floor(times.length * share)] ?? 0);
+
+  const loop = createLoop(
+    Array.from({ length: looped }, (_, n) => searchAt(n)),
+    options,
+  );
+  const loopTimes = fresh.slice(0, loopedListings).map((listing) => {
+    const { ms, answer } = timed(() => loop(listing));
+    if (!isSame(matcher.match(listing), answer, looped)) throw new Error('The loop finds other searches.');
+    return (ms * kept) / looped;
+  });
+  const forwardTimes: number[] = [];
+  const questions = Array.from({ length: asked }, (_, n) => searchAt(n));
+  for (const listing of fresh.slice(0, askedListings)) {
+    const forward = await askForward(listing, questions, options);
+    if (!isSame(matcher.match(listing), forward.found, asked)) throw new Error('The index finds other searches.');
+    forwardTimes.push((forward.ms * kept) / asked);
+  }
+  const middle = (list: number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
+  const [loopMs, forwardMs] = [middle(loopTimes), middle(forwardTimes)];
+  return [
+    {
+      searches: kept,
+      megabytes: rounded(memory),
+      'put seconds, made up with it': rounded(filled.ms / 1000),
+      'found by a car': rounded(found / newListings),
+      'one listing': { p50: at(0.5), p99: at(0.99), max: at(0.99999) },
+      '10,000 listings': { seconds: rounded(total / 1000) },
+      loop: { ms: rounded(loopMs), vs: `${rounded(loopMs / (total / newListings))}x` },
+      forward: { ms: rounded(forwardMs), vs: `${rounded(forwardMs / (total / newListings))}x` },
+    },
+  ];
+};
