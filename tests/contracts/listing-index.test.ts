@@ -85,6 +85,15 @@ describe('listing index engine', () => {
     },
   );
 
+  it('a car on the date line is found by a box that begins there, written or built', async () => {
+    const index = open({ workers: 0 });
+    await index.put([car({ id: 5 }, { latitude: -14, longitude: 180 })]);
+    const box = { south: -20, north: 0, west: 180, east: -179 };
+    expect((await index.search(ask({}, { area: { box } }))).total).toBe(1);
+    await index.compact();
+    expect((await index.search(ask({}, { area: { box } }))).total).toBe(1);
+  });
+
   it('of a listing that is loaded twice, the last counts', async () => {
     const index = open({ workers: 0 });
     await index.load([[car({ id: 5, priceUsd: 100 }), car({ id: 6 })], [car({ id: 5, priceUsd: 200 })]]);

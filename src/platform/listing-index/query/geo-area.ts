@@ -65,7 +65,9 @@ const whole: readonly [number, number][] = [[0, cellColumns - 1]];
 
 const columnsBetween = (west: number, east: number): readonly [number, number][] => {
   if (east - west >= 360) return whole;
-  const turn = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
+  // 180 stays what it is: a car that stands there lies in the last column.
+  const turn = (longitude: number) =>
+    Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
   const [first, last] = [cellColumnOf(turn(west)), cellColumnOf(turn(east))];
   if (turn(west) <= turn(east)) return [[first, last]];
   return [
