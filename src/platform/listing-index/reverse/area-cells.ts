@@ -10,7 +10,7 @@ import { hashText } from './hash-text.ts';
 const degrees = [0.5, 1, 2, 4, 8, 16, 32];
 const mostCells = 6;
 
-export const anywhere = 0;
+const anywhere = 0;
 
 /** One number for a square or a state; two that share one only cost time. */
 const cellKey = (size: number, row: number, column: number): number => (size << 24) | (row << 12) | column | (1 << 30);

@@ -4,7 +4,7 @@ import type { MatchedCar } from './matched-car.ts';
 import type { CarTest, SearchCondition } from './search-conditions.ts';
 
 /** Every condition that some search has, once. Of each car it is judged at most once, however many searches ask. */
-export type ConditionTable = {
+type ConditionTable = {
   claim(condition: SearchCondition): number;
   release(id: number): void;
   /** Judges a car from now on. */

@@ -1,5 +1,5 @@
 /** Many short lists of numbers in one array, which costs no object each. */
-export type IntPool = {
+type IntPool = {
   /** Valid until the next `take`. */
   words(): Int32Array;
   /** Where so many words may be written; never 0. */

@@ -1,5 +1,5 @@
 /** Equal things once, under a small number each, for as long as somebody holds it. */
-export type Interned<Key> = {
+type Interned<Key> = {
   /** The number of a key, held once more; `create` is called with it when the key is new. */
   claim(key: Key, create: (id: number) => void): number;
   /** Held once less; true when nobody holds it any more and the number may be given to another key. */

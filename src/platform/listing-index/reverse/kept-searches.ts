@@ -1,7 +1,7 @@
 import { createIntPool, grownTo } from './int-pool.ts';
 
 /** A search as it is kept: its conditions by number, and its circle. */
-export type KeptSearch = { conditions: readonly number[]; origin: number; radiusMiles: number };
+type KeptSearch = { conditions: readonly number[]; origin: number; radiusMiles: number };
 
 /** The origin of a search without a circle. */
 export const noOrigin = -1;

@@ -20,7 +20,7 @@ export type MatchedCar = IndexedListing & {
   vehicles: ListedVehicles;
 };
 
-export type CarReader = (indexed: IndexedListing) => MatchedCar;
+type CarReader = (indexed: IndexedListing) => MatchedCar;
 
 const once = <T>(work: () => T): (() => T) => {
   let known: { value: T } | undefined;

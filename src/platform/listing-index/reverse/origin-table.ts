@@ -3,7 +3,7 @@ import { grownTo } from './int-pool.ts';
 import { createInterned } from './interned.ts';
 
 /** The middles of all circles. Most searches share theirs with others, so a car's way to it is measured once. */
-export type OriginTable = {
+type OriginTable = {
   claim(origin: Point): number;
   release(id: number): void;
   /** Measures to this place from now on. */

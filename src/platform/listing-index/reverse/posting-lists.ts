@@ -1,7 +1,7 @@
 import { createIntPool } from './int-pool.ts';
 
 /** Lists of numbers, each under a pair of keys. */
-export type PostingLists = {
+type PostingLists = {
   add(first: number, second: number, value: number): void;
   each(first: number, second: number, visit: (value: number) => void): void;
   /** Drops every value that is not to be kept. */

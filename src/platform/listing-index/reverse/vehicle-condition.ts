@@ -7,7 +7,7 @@ import type { MatchedCar } from './matched-car.ts';
 
 type Chosen = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
 
-export const anyVehicle = 0;
+const anyVehicle = 0;
 
 const makeKey = (code: string): number => hashText(`make ${code}`);
 const seriesKey = (code: string): number => hashText(`series ${code}`);
