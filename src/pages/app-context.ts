@@ -38,6 +38,7 @@ import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { VisitorPlace } from '#domains/locations/resolve-zip.ts';
 import type { JobDesk } from '#domains/message-desk/job-desk.server.ts';
 import type { OutboxDesk } from '#domains/message-desk/outbox-desk.server.ts';
+import type { TemplateDesk } from '#domains/message-desk/templates/template-desk.server.ts';
 import type { ReportDesk } from '#domains/moderation/desk/report-desk.server.ts';
 import type { Reports } from '#domains/moderation/reports.server.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
@@ -108,6 +109,7 @@ export type Services = {
   figures(): PaymentFigures;
   outboxDesk: OutboxDesk;
   jobDesk: JobDesk;
+  templateDesk: TemplateDesk;
   leadDesk: LeadDesk;
   overview: Overview;
   find: Find;

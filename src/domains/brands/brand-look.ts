@@ -12,34 +12,52 @@ type Role =
   | 'accent'
   | 'on-accent'
   | 'accent-text'
+  | 'accent-soft'
+  | 'stage-top'
+  | 'line-strong'
   | 'hero-top';
-export type BrandColors = Readonly<Record<Role, string>>;
+/** What a color says of a price is the same on every brand. */
+type Meaning =
+  | 'positive'
+  | 'deal-great'
+  | 'deal-great-soft'
+  | 'deal-good'
+  | 'deal-good-soft'
+  | 'deal-fair'
+  | 'deal-fair-soft';
+export type BrandColors = Readonly<Record<Role | Meaning, string>>;
 
 /** Radii as the style sheet writes them. */
 type Corners = { card: string; control: string };
 
 export type BrandLook = { light: BrandColors; dark: BrandColors; corners: Corners };
 
-const rolesOf: readonly Role[] = [
-  'sunken',
-  'raised',
-  'fill',
-  'text',
-  'muted',
-  'line',
-  'accent',
-  'on-accent',
-  'accent-text',
-  'hero-top',
-];
+type Pair = readonly [light: string, dark: string];
 
-type Pairs = Readonly<Record<Role, readonly [light: string, dark: string]>>;
-
-const lookOf = (pairs: Pairs, corners: Corners): BrandLook => {
-  const side = (read: (pair: Pairs[Role]) => string) =>
-    Object.fromEntries(rolesOf.map((role) => [role, read(pairs[role])])) as Record<Role, string>;
-  return { light: side(([light]) => light), dark: side(([, dark]) => dark), corners };
+const meanings: Readonly<Record<Meaning, Pair>> = {
+  positive: ['#0d6b45', '#63d39c'],
+  'deal-great': ['#0d6b45', '#63d39c'],
+  'deal-great-soft': ['#d9f2e4', '#12351f'],
+  'deal-good': ['#44660f', '#b5d66b'],
+  'deal-good-soft': ['#ebf3d8', '#26300f'],
+  'deal-fair': ['#785000', '#f0c35a'],
+  'deal-fair-soft': ['#fbf0d3', '#362a0c'],
 };
+
+const sideOf = <K extends string>(pairs: Readonly<Record<K, Pair>>, side: 0 | 1): Record<K, string> =>
+  Object.fromEntries(Object.entries<Pair>(pairs).map(([role, pair]) => [role, pair[side]])) as Record<K, string>;
+
+const withMeanings = (
+  { light, dark }: Record<'light' | 'dark', Record<Role, string>>,
+  corners: Corners,
+): BrandLook => ({
+  light: { ...light, ...sideOf(meanings, 0) },
+  dark: { ...dark, ...sideOf(meanings, 1) },
+  corners,
+});
+
+const lookOf = (pairs: Readonly<Record<Role, Pair>>, corners: Corners): BrandLook =>
+  withMeanings({ light: sideOf(pairs, 0), dark: sideOf(pairs, 1) }, corners);
 
 /** As in tokens.css and brands.css; a test holds them equal. */
 const main = lookOf(
@@ -53,6 +71,9 @@ const main = lookOf(
     accent: ['#b83e12', '#f2794a'],
     'on-accent': ['#ffffff', '#220d03'],
     'accent-text': ['#a5370f', '#ff9f78'],
+    'accent-soft': ['#fcede5', '#3b2116'],
+    'stage-top': ['#f6f3ef', '#322d28'],
+    'line-strong': ['#8a8178', '#847a70'],
     'hero-top': ['#fbe5d8', '#2b1a12'],
   },
   { card: '18px', control: '12px' },
@@ -73,6 +94,9 @@ const named: Readonly<Record<Exclude<BrandId, 'whitelabel'>, BrandLook>> = {
       accent: ['#1453c4', '#78abff'],
       'on-accent': ['#ffffff', '#04142f'],
       'accent-text': ['#124bb2', '#95bdff'],
+      'accent-soft': ['#e6eefc', '#14284c'],
+      'stage-top': ['#f1f5fb', '#212b3a'],
+      'line-strong': ['#7a879c', '#73829a'],
       'hero-top': ['#eaf1fd', '#121c2e'],
     },
     { card: '10px', control: '7px' },
@@ -88,6 +112,9 @@ const named: Readonly<Record<Exclude<BrandId, 'whitelabel'>, BrandLook>> = {
       accent: ['#0c2c6b', '#8fb6ff'],
       'on-accent': ['#ffffff', '#04122f'],
       'accent-text': ['#0f3a8c', '#a3c3ff'],
+      'accent-soft': ['#e8eef8', '#152a52'],
+      'stage-top': ['#f5f7fa', '#1a2846'],
+      'line-strong': ['#76839a', '#7485a6'],
       'hero-top': ['#0d2350', '#0d2350'],
     },
     { card: '4px', control: '3px' },
@@ -103,6 +130,9 @@ const named: Readonly<Record<Exclude<BrandId, 'whitelabel'>, BrandLook>> = {
       accent: ['#0b0b0a', '#ffe14a'],
       'on-accent': ['#ffffff', '#0b0b0a'],
       'accent-text': ['#0b0b0a', '#ffe14a'],
+      'accent-soft': ['#fff3b0', '#39330f'],
+      'stage-top': ['#f6f6f3', '#2a2a27'],
+      'line-strong': ['#7d7d75', '#84847c'],
       'hero-top': ['#ffe14a', '#1a1a18'],
     },
     { card: '0px', control: '0px' },
@@ -110,6 +140,6 @@ const named: Readonly<Record<Exclude<BrandId, 'whitelabel'>, BrandLook>> = {
 };
 
 export const brandLook = ({ id, tenant }: Brand): BrandLook => {
-  if (tenant) return { ...palettesOf(tenant), corners: cornersOf(tenant) };
+  if (tenant) return withMeanings(palettesOf(tenant), cornersOf(tenant));
   return id === 'whitelabel' ? main : named[id];
 };

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { drawVehicle } from '#domains/pictures/drawing/draw-vehicle.ts';
-import { readDrawingName } from '#domains/pictures/drawing-request.ts';
 import type { PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
+import { readPicture } from '#domains/pictures/read-picture.ts';
 import type { SocialImages } from '#domains/pictures/social-image.server.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { formatMoney } from '#lib/money.ts';
-import type { ListingAnswer } from './listing-answer.ts';
 
 type VehicleImageOptions = {
   search: Pick<ListingSearch, 'vehicle'>;
@@ -19,21 +17,6 @@ type VehicleImageOptions = {
 
 const anHour = 'public, max-age=3600';
 
-/** The first picture as it is kept: the seller's photo, or the drawing that stands in for it. */
-const pictureOf = async (
-  { images }: ListingAnswer,
-  photos: VehicleImageOptions['photos'],
-): Promise<Buffer | undefined> => {
-  const [, , first = '', ...rest] = images.sources[0]?.src.split('/') ?? [];
-  const last = rest.at(-1) ?? '';
-  if (first === 'draw') {
-    const drawing = readDrawingName(last.replace(/\.svg$/, ''), '');
-    return drawing.ok ? Buffer.from(drawVehicle(drawing.value)) : undefined;
-  }
-  const photo = await photos.read(first, Number.parseInt(last, 10), 'jpg');
-  return photo.ok ? photo.value : undefined;
-};
-
 /** What a shared address of a vehicle's page looks like: 1200 by 630, with its name and price. */
 export const vehicleImageApi = (
   app: FastifyInstance,
@@ -42,13 +25,13 @@ export const vehicleImageApi = (
   app.get<{ Params: { id: string } }>('/img/vehicle/:id.png', { logLevel: 'warn' }, async (request, reply) => {
     const { id } = request.params;
     const found = /^\d{5,15}$/.test(id) ? await search.vehicle(Number(id), readShopper(request)) : undefined;
-    const picture = found && (await pictureOf(found.listing, photos));
+    const picture = found && (await readPicture(found.listing.images.sources[0]?.src ?? '', photos));
     if (!found || !picture) throw new AppError('not-found', { message: 'There is no such picture.' });
     const { listing, status } = found;
     const { salePrice } = listing.pricingDetail;
     const { city, state } = listing.owner.location.address;
     const png = await images.of({
-      picture,
+      picture: picture.content,
       title: `${listing.year} ${listing.make.name} ${listing.model.name}`,
       line: [listing.type, `${listing.mileage.value} mi`, city && `${city}, ${state}`].filter(Boolean).join(' · '),
       price: status === 'live' ? (salePrice === null ? '' : formatMoney(salePrice)) : 'Sold',

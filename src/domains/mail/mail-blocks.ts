@@ -1,106 +1,134 @@
-import type { BrandColors } from '#domains/brands/brand-look.ts';
-import { escapeHtml } from '#lib/escape-html.ts';
+import type { MailBlock } from './mail-block.ts';
 import type { MailFacts } from './mail-layout.ts';
 import type { MailLook } from './mail-look.ts';
+import { type Markup, markup } from './mail-markup.ts';
+import { bar, colored, face, type Role, table } from './mail-style.ts';
 
-/** Rows of one column: tables and inline styles, since that is what mail programs agree on. */
+export type MailLink = { label: string; url: string };
 
-export const logoCid = 'logo';
+export const heading = (words: string): MailBlock => ({
+  text: words,
+  html: (look) =>
+    markup`<tr><td style="padding:0 20px"><h1 ${colored(look, { fg: 'text' }, `margin:0;${face('700 26px/31px')};letter-spacing:-.02em`)}>${words}</h1></td></tr>`,
+});
 
-const family = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
-const face = (rest: string): string => `font:${rest} ${family}`;
+const title = (look: MailLook, words: string): Markup =>
+  markup`<h2 ${colored(look, { fg: 'text' }, `margin:0;${face('700 18px/24px')};letter-spacing:-.01em`)}>${words}</h2>`;
 
-type Role = keyof BrandColors;
+/** What comes next, under a line. */
+export const section = (words: string): MailBlock => ({
+  text: words,
+  html: (look) =>
+    markup`<tr><td style="padding:24px 20px 0">${bar(look, 'line', 1)}</td></tr>
+<tr><td style="padding:20px 20px 0">${title(look, words)}</td></tr>`,
+});
 
-/** A class for the dark side and the light color itself. */
-const colored = (look: MailLook, { fg, bg, bd }: { fg?: Role; bg?: Role; bd?: Role }, style: string): string => {
-  const classes = [fg && `fg-${fg}`, bg && `bg-${bg}`, bd && `bd-${bd}`].filter(Boolean).join(' ');
-  const colors = [
-    ...(fg ? [`color:${look.light[fg]}`] : []),
-    ...(bg ? [`background-color:${look.light[bg]}`] : []),
-    ...(bd ? [`border-color:${look.light[bd]}`] : []),
-  ];
-  return `class="${classes}" style="${[...colors, style].join(';')}"`;
-};
+export const paragraph = (words: string): MailBlock => ({
+  text: words,
+  html: (look) =>
+    markup`<tr><td ${colored(look, { fg: 'text' }, `padding:10px 20px 0;${face('400 16px/24px')}`)}>${words}</td></tr>`,
+});
 
-const table = (attributes: string, rows: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
+export const smallPrint = (words: string): MailBlock => ({
+  text: words,
+  html: (look) =>
+    markup`<tr><td ${colored(look, { fg: 'muted' }, `padding:10px 20px 0;${face('400 14px/21px')}`)}>${words}</td></tr>`,
+});
 
-/** A logo that is a good deal wider than high has the name in it. */
-const hasName = ({ width, height }: { width: number; height: number }): boolean => width > 1.6 * height;
+const strong = (look: MailLook, words: string): Markup =>
+  markup`<b ${colored(look, { fg: 'text' }, 'font-weight:600')}>${words}</b>`;
 
-const nameCell = (look: MailLook): string =>
-  `<td ${colored(look, { fg: 'text' }, `padding-left:8px;${face('700 18px/28px')};letter-spacing:-.02em`)}>${escapeHtml(look.name)}</td>`;
-
-/** The logo as it is, on light ground in both appearances, since its own colors are not ours to change. */
-const logoRow = (look: MailLook, logo: NonNullable<MailLook['logo']>): string => {
-  const alt = hasName(logo) ? escapeHtml(look.name) : '';
-  const image = `<img src="cid:${logoCid}" width="${logo.width}" height="${logo.height}" alt="${alt}" style="display:block;border:0;max-width:100%;height:auto;${face('700 18px/28px')}">`;
-  const cell = `<td class="logo-ground" style="padding:6px 8px;border-radius:8px">${image}</td>`;
-  return `<tr>${cell}${hasName(logo) ? '' : nameCell(look)}</tr>`;
-};
-
-const letterRow = (look: MailLook): string => {
-  const letter = escapeHtml([...look.name][0]?.toUpperCase() ?? '');
-  const tile = colored(
-    look,
-    { fg: 'on-accent', bg: 'accent' },
-    `width:28px;height:28px;border-radius:min(7px,${look.corners.control});${face('700 16px/28px')}`,
-  );
-  return `<tr><td width="28" height="28" align="center" ${tile}>${letter}</td>${nameCell(look)}</tr>`;
-};
-
-export const masthead = (look: MailLook): string =>
-  `<tr><td style="padding:4px 14px 14px">${table('', look.logo ? logoRow(look, look.logo) : letterRow(look))}</td></tr>`;
-
-export const card = (look: MailLook, rows: readonly string[]): string =>
-  `<tr><td ${colored(look, { bg: 'raised' }, `border-radius:${look.corners.card};padding:24px 0`)}>
-${table('width="100%"', `\n${rows.join('\n')}\n`)}
-</td></tr>`;
-
-export const heading = (look: MailLook, words: string): string =>
-  `<tr><td style="padding:0 20px"><h1 ${colored(look, { fg: 'text' }, `margin:0;${face('700 26px/31px')};letter-spacing:-.02em`)}>${escapeHtml(words)}</h1></td></tr>`;
-
-export const paragraph = (look: MailLook, words: string): string =>
-  `<tr><td ${colored(look, { fg: 'text' }, `padding:10px 20px 0;${face('400 16px/24px')}`)}>${escapeHtml(words)}</td></tr>`;
-
-const boxed = (look: MailLook, words: string, fg: Role, style: string): string => {
+const boxed = (look: MailLook, content: Markup, { fg, bg = 'fill' }: { fg: Role; bg?: Role }, style: string) => {
   const cell = colored(
     look,
-    { fg, bg: 'fill' },
-    `border-radius:min(12px,${look.corners.control});padding:12px 14px;${style}`,
+    { fg, bg },
+    `border-radius:min(12px,${look.corners.control});padding:12px 14px;word-break:break-word;${style}`,
   );
-  return `<tr><td style="padding:18px 20px 0">${table('width="100%"', `<tr><td ${cell}>${escapeHtml(words)}</td></tr>`)}</td></tr>`;
+  return markup`<tr><td style="padding:16px 20px 0">${table(markup`<tr><td ${cell}>${content}</td></tr>`, 'whole')}</td></tr>`;
 };
 
-export const quote = (look: MailLook, words: string): string =>
-  boxed(look, words, 'text', `${face('400 16px/24px')};white-space:pre-wrap;word-break:break-word`);
+/** What somebody wrote, with its lines. */
+export const quote = (words: string): MailBlock => ({
+  text: words,
+  html: (look) => boxed(look, markup`${words}`, { fg: 'text' }, `${face('400 16px/24px')};white-space:pre-wrap`),
+});
 
-export const note = (look: MailLook, words: string): string => boxed(look, words, 'muted', face('400 14px/20px'));
+/** Quieter, at the end; the first words may stand out. */
+export const note = (words: string, first?: string): MailBlock => ({
+  text: first === undefined ? words : `${first} ${words}`,
+  html: (look) =>
+    boxed(
+      look,
+      first === undefined ? markup`${words}` : markup`${strong(look, first)} ${words}`,
+      { fg: 'muted' },
+      face('400 14px/20px'),
+    ),
+});
 
-const factRow = (look: MailLook, [label, value]: MailFacts['rows'][number]): string => {
+/** A thing by its name, and what there is to say of it. */
+export const named = (name: string, words: string): MailBlock => ({
+  text: [name, words].filter(Boolean).join('\n'),
+  html: (look) => boxed(look, markup`${strong(look, name)}<br>${words}`, { fg: 'muted' }, face('400 15px/23px')),
+});
+
+/** A sentence that begins with the name of what it is about. */
+export const about = (name: string, words: string): MailBlock => ({
+  text: `${name}\n${words}`,
+  html: (look) =>
+    markup`<tr><td ${colored(look, { fg: 'text' }, `padding:8px 20px 0;${face('400 16px/24px')}`)}>${strong(look, name)} ${words}</td></tr>`,
+});
+
+const factRow = (look: MailLook, [label, value]: MailFacts['rows'][number]): Markup => {
   const line = `border-top-width:1px;border-top-style:solid;padding:9px 0;${face('400 15px/22px')}`;
   const name = colored(look, { fg: 'muted', bd: 'line' }, `${line};width:34%;padding-right:12px`);
   const said = colored(look, { fg: 'text', bd: 'line' }, `${line};word-break:break-word`);
-  return `<tr><td valign="top" width="34%" ${name}>${escapeHtml(label)}</td><td valign="top" ${said}>${escapeHtml(value)}</td></tr>`;
+  return markup`<tr><td valign="top" width="34%" ${name}>${label}</td><td valign="top" ${said}>${value}</td></tr>`;
 };
 
-export const facts = (look: MailLook, { heading: title, rows }: MailFacts): string =>
-  `<tr><td style="padding:22px 20px 0"><h2 ${colored(look, { fg: 'text' }, `margin:0 0 8px;${face('700 18px/24px')};letter-spacing:-.01em`)}>${escapeHtml(title)}</h2>${table('width="100%"', rows.map((row) => factRow(look, row)).join(''))}</td></tr>`;
+const factLines = ({ heading: words, rows }: MailFacts): string => {
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  return [words, ...rows.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`)].join('\n');
+};
 
-export const button = (look: MailLook, { label, url }: { label: string; url: string }): string => {
-  const address = escapeHtml(url);
+export const facts = (known: MailFacts): MailBlock => ({
+  text: factLines(known),
+  html: (look) =>
+    markup`<tr><td style="padding:22px 20px 8px">${title(look, known.heading)}</td></tr>
+<tr><td style="padding:0 20px">${table(
+      known.rows.map((row) => factRow(look, row)),
+      'whole',
+    )}</td></tr>`,
+});
+
+const filled = (look: MailLook, { label, url }: MailLink): Markup => {
   const ground = colored(look, { bg: 'accent' }, `border-radius:${look.corners.control};mso-padding-alt:14px 28px`);
   const words = colored(
     look,
     { fg: 'on-accent' },
     `display:block;padding:14px 28px;${face('600 16px/20px')};text-decoration:none`,
   );
-  const again = colored(look, { fg: 'muted' }, `padding:12px 20px 0;${face('400 14px/21px')}`);
-  const link = colored(look, { fg: 'accent-text' }, 'word-break:break-all');
-  return `<tr><td style="padding:18px 20px 0">${table('width="100%"', `<tr><td align="center" ${ground}><a href="${address}" ${words}>${escapeHtml(label)}</a></td></tr>`)}</td></tr>
-<tr><td ${again}>If the button does not work, copy this address:<br><a href="${address}" ${link}>${address}</a></td></tr>`;
+  return markup`<tr><td style="padding:18px 20px 0">${table(markup`<tr><td align="center" ${ground}><a href="${url}" ${words}>${label}</a></td></tr>`, 'whole')}</td></tr>`;
 };
 
-export const foot = (look: MailLook): string =>
-  `<tr><td ${colored(look, { fg: 'muted' }, `padding:18px 14px 0;${face('400 14px/21px')}`)}>Sent by ${escapeHtml(look.name)}. Nothing was loaded to show this email, and we cannot see whether you opened it.</td></tr>`;
+const linkText = ({ label, url }: MailLink): string => `${label}:\n${url}`;
+
+/** The one thing to do. */
+export const button = (link: MailLink): MailBlock => ({ text: linkText(link), html: (look) => filled(look, link) });
+
+/** One whose address has to arrive even where buttons do not. */
+export const linkButton = (link: MailLink): MailBlock => ({
+  text: linkText(link),
+  html: (look) => {
+    const again = colored(look, { fg: 'muted' }, `padding:12px 20px 0;${face('400 14px/21px')}`);
+    const address = colored(look, { fg: 'accent-text' }, 'word-break:break-all');
+    return markup`${filled(look, link)}
+<tr><td ${again}>If the button does not work, copy this address:<br><a href="${link.url}" ${address}>${link.url}</a></td></tr>`;
+  },
+});
+
+/** Beneath the button, for whoever wants more. */
+export const secondLink = (link: MailLink): MailBlock => ({
+  text: linkText(link),
+  html: (look) =>
+    markup`<tr><td align="center" style="padding:14px 20px 0"><a href="${link.url}" ${colored(look, { fg: 'accent-text' }, `${face('400 16px/22px')};text-decoration:underline`)}>${link.label}</a></td></tr>`,
+});

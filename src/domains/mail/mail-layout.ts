@@ -1,7 +1,9 @@
-import { escapeHtml } from '#lib/escape-html.ts';
-import { button, card, facts, foot, heading, logoCid, masthead, note, paragraph, quote } from './mail-blocks.ts';
+import type { MailBlock, MailImage } from './mail-block.ts';
+import { facts, heading, linkButton, note, paragraph, quote } from './mail-blocks.ts';
 import { darkStyles } from './mail-dark.ts';
+import { card, footWords, logoCid, masthead } from './mail-frame.ts';
 import type { MailLook } from './mail-look.ts';
+import { type Markup, markup } from './mail-markup.ts';
 
 /** A table of what is known: a label and a value each. */
 export type MailFacts = { heading: string; rows: readonly (readonly [label: string, value: string])[] };
@@ -24,58 +26,89 @@ export type BrandedMail = {
   from?: { name: string; address: string };
   text: string;
   html: string;
-  images?: { cid: string; type: string; base64: string }[];
+  images?: MailImage[];
 };
 
-/** One message in both forms. Text is text in the one and escaped in the other, so markup in a name stays letters. */
-export const layOutMail = (look: MailLook, words: MailWords): BrandedMail => ({
-  brand: look.brand,
-  ...(look.from && { from: look.from }),
-  text: plainText(look, words),
-  html: htmlOf(look, words),
-  ...(look.logo && { images: [{ cid: logoCid, type: 'image/png', base64: look.logo.png }] }),
-});
-
-const lines = ({ heading, rows }: MailFacts): string => {
-  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
-  return [`${heading}`, ...rows.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`)].join('\n');
+type MailParts = {
+  heading: string;
+  /** What lists of mails show beside the subject. */
+  preview?: string | undefined;
+  blocks: readonly MailBlock[];
+  /** Below the card. */
+  foot?: readonly MailBlock[];
 };
 
-const plainText = ({ name }: MailLook, { heading, paragraphs, quote, facts = [], action, note }: MailWords): string =>
-  [
-    heading,
-    ...paragraphs,
-    ...(quote ? [quote] : []),
-    ...facts.map(lines),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...(note ? [note] : []),
-    `-- \n${name}`,
-  ].join('\n\n');
+const nobodySaw = (look: MailLook, pictured: boolean): MailBlock =>
+  footWords(
+    pictured
+      ? `Sent by ${look.name}. The pictures are inside this email: nothing was loaded to show them, and we cannot see whether you opened it.`
+      : `Sent by ${look.name}. Nothing was loaded to show this email, and we cannot see whether you opened it.`,
+  );
 
-const htmlOf = (look: MailLook, words: MailWords): string => `<!doctype html>
+/** One message in both forms, from the same parts; whatever its pictures are, they are inside it. */
+export const composeMail = (look: MailLook, { heading: title, preview, blocks, foot = [] }: MailParts): BrandedMail => {
+  const inCard = [heading(title), ...blocks];
+  const shown = new Map(inCard.flatMap(({ images = [] }) => images).map((image) => [image.cid, image]));
+  const below = [...foot, nobodySaw(look, shown.size > 0)];
+  const logo = look.logo ? [{ cid: logoCid, type: 'image/png', base64: look.logo.png }] : [];
+  const images = [...logo, ...shown.values()];
+  const said = [...inCard, ...foot].map(({ text }) => text).filter((text) => text !== '');
+  return {
+    brand: look.brand,
+    ...(look.from && { from: look.from }),
+    text: [...said, `-- \n${look.name}`].join('\n\n'),
+    html: documentOf(look, { heading: title, preview, blocks: inCard, foot: below }).markup,
+    ...(images.length > 0 && { images }),
+  };
+};
+
+/** The plain kind: some sentences, perhaps what somebody wrote and a table, and one thing to do. */
+export const layOutMail = (look: MailLook, words: MailWords): BrandedMail =>
+  composeMail(look, {
+    heading: words.heading,
+    blocks: [
+      ...words.paragraphs.map(paragraph),
+      ...(words.quote ? [quote(words.quote)] : []),
+      ...(words.facts ?? []).map(facts),
+      ...(words.action ? [linkButton(words.action)] : []),
+      ...(words.note ? [note(words.note)] : []),
+    ],
+  });
+
+/** Read by lists of mails, and drawn by none. */
+const previewOf = (words: string | undefined): Markup =>
+  words === undefined
+    ? markup``
+    : markup`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${words}</div>`;
+
+const documentOf = (
+  look: MailLook,
+  { heading, preview, blocks, foot }: MailParts & Required<Pick<MailParts, 'foot'>>,
+): Markup => {
+  const ground: Markup = { markup: `background-color:${look.light.sunken}` };
+  const styles: Markup = { markup: darkStyles(look.dark) };
+  return markup`<!doctype html>
 <html lang="en-US">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(words.heading)}</title>
-<style>${darkStyles(look.dark)}</style>
+<title>${heading}</title>
+<style>${styles}</style>
 </head>
-<body class="bg-sunken" style="margin:0;background-color:${look.light.sunken}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="bg-sunken" style="width:100%;background-color:${look.light.sunken}"><tr><td align="center" style="padding:20px 10px 28px">
+<body class="bg-sunken" style="margin:0;${ground}">
+${previewOf(preview)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="bg-sunken" style="width:100%;${ground}"><tr><td align="center" style="padding:20px 10px 28px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 ${masthead(look)}
-${card(look, [
-  heading(look, words.heading),
-  ...words.paragraphs.map((sentence) => paragraph(look, sentence)),
-  ...(words.quote ? [quote(look, words.quote)] : []),
-  ...(words.facts ?? []).map((table) => facts(look, table)),
-  ...(words.action ? [button(look, words.action)] : []),
-  ...(words.note ? [note(look, words.note)] : []),
-])}
-${foot(look)}
+${card(
+  look,
+  blocks.map((block) => block.html(look)),
+)}
+${foot.map((block) => block.html(look))}
 </table>
 </td></tr></table>
 </body>
 </html>`;
+};

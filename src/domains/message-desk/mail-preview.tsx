@@ -8,8 +8,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 /** Its style elements are for dark mail programs, and our own pages let none apply: here it is light. */
 const withoutStyleElements = (html: string): string => html.replaceAll(/<style\b[\s\S]*?<\/style>/gi, '');
 
-const mailDocument = (html: string): string =>
-  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="light"><base target="_blank">${withoutStyleElements(html)}`;
+const mailDocument = (html: string, dark: boolean): string =>
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="${dark ? 'dark' : 'light'}"><base target="_blank">${withoutStyleElements(html)}`;
 
 const Text = ({ text }: { text: string }) => (
   <ScrollArea label="Text of the message">
@@ -17,8 +17,17 @@ const Text = ({ text }: { text: string }) => (
   </ScrollArea>
 );
 
+type MailPreviewProps = {
+  html?: string | undefined;
+  text: string;
+  /** Of a mail whose colors are the dark ones. */
+  dark?: boolean;
+  /** No wider than a phone. */
+  phone?: boolean;
+};
+
 /** A mail as its reader sees it, and its text alone. */
-export const MailPreview = ({ html, text }: { html?: string | undefined; text: string }) => (
+export const MailPreview = ({ html, text, dark = false, phone = false }: MailPreviewProps) => (
   <div className={styles.words}>
     {html ? (
       <Tabs
@@ -27,7 +36,14 @@ export const MailPreview = ({ html, text }: { html?: string | undefined; text: s
           {
             id: 'looks',
             label: 'As it looks',
-            content: <iframe title="The email as it looks" sandbox="" srcDoc={mailDocument(html)} />,
+            content: (
+              <iframe
+                title="The email as it looks"
+                className={phone ? styles.phone : undefined}
+                sandbox=""
+                srcDoc={mailDocument(html, dark)}
+              />
+            ),
           },
           { id: 'text', label: 'Text', content: <Text text={text} /> },
         ]}

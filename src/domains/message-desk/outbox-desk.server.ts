@@ -2,6 +2,7 @@ import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import type { Operator } from '#domains/operators/operator.ts';
 import { maskPersonal } from '#lib/mask-personal.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { withImages } from './mail-images.ts';
 import {
   type MessageChannel,
   type MessageStatus,
@@ -88,9 +89,6 @@ const withoutPerson = ({ id, subject, channel, to, status, createdAt }: Listed):
 
 /** A link that signs somebody in or changes their password works for whoever reads it. */
 const withoutKeys = (text: string): string => text.replaceAll(/\b((?:token|code|key)=)[^&\s"'<>]+/gi, '$1…');
-
-const withImages = (html: string, images: readonly Image[] = []): string =>
-  images.reduce((text, { cid, type, base64 }) => text.replaceAll(`cid:${cid}`, `data:${type};base64,${base64}`), html);
 
 /** A cause names what it is about, and may name whom. */
 const kindOfCause = (cause: string): string => cause.split(':', 1)[0] ?? '';

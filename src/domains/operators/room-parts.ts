@@ -22,6 +22,7 @@ export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] 
     parts: [
       { part: 'leads', label: 'Leads', icon: 'message' },
       { part: 'outbox', label: 'Outbox', icon: 'mail' },
+      { part: 'templates', label: 'Templates', icon: 'eye' },
       { part: 'jobs', label: 'Jobs', icon: 'list' },
     ],
   },

@@ -53,7 +53,7 @@ const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePrice
   };
 };
 
-const creditWords = ({ creditType }: PaymentPreferences): string =>
+export const creditWords = ({ creditType }: PaymentPreferences): string =>
   (creditTiers.find(({ code }) => code === creditType)?.label ?? '').replace(/ \(.*/, '').toLowerCase();
 
 const paymentOf = ({ payment }: ListingAnswer, preferences: PaymentPreferences): VehiclePriceView['payment'] => {

@@ -24,6 +24,7 @@ export const createBrandServices = async ({ config, settings, clock }: Sources) 
   return {
     brandFiles,
     brands,
+    allBrands: all,
     siteHosts: createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin }),
     mailLook: createMailLooks({ mailFrom: brands.mailFrom, logoOf: brandFiles.mailLogoOf }),
     brandSections: [

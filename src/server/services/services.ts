@@ -69,6 +69,7 @@ import { createFeedServices } from './feed-services.ts';
 import { createFindServices } from './find-services.ts';
 import { createInventory } from './inventory.ts';
 import { createInventoryDesks } from './inventory-desk-services.ts';
+import { createMailServices } from './mail-services.ts';
 import { createMessages } from './messages.ts';
 import { createOutageLog } from './outage-log.ts';
 import { createOverviewServices, searchCounters } from './overview-services.ts';
@@ -156,7 +157,7 @@ export const createServices = async ({
     onChange: (names) => tracker.changed(names),
   });
   const branding = await createBrandServices({ config, settings, clock });
-  const { brands, brandFiles, brandDesk, brandSections, siteHosts, mailLook } = branding;
+  const { brands, brandFiles, brandDesk, brandSections, siteHosts, mailLook, allBrands } = branding;
   const facts = readFacts();
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
   const pageCache = createPageCache({ clock, tracker });
@@ -170,6 +171,9 @@ export const createServices = async ({
   const { listings, owners, index } = inventory;
   const searching = createSearchServices({ root, facts, inventory, figures, breakers, metrics, tracker, clock, log });
   const { search } = searching;
+  const mailing = createMailServices({
+    ...{ db, search, lookup, brands, allBrands, mailLook, figures, photos, derived },
+  });
   const { directory, dealerCaches, ...dealing } = createDealerServices({
     ...{ facts, inventory, search, breakers, clock, log },
   });
@@ -282,7 +286,7 @@ export const createServices = async ({
       ...{ ...searching, ...dealing, ...researching },
       ...{ brands, brandDesk, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, leads, accounts },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
-      ...desks,
+      ...{ ...desks, templateDesk: mailing.templateDesk },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       ...{ audit, settings, figures, operators, ...feeding.services },
       ...{ push: channeling.push, carriers: channeling.carriers },

@@ -1,0 +1,56 @@
+import { button, facts as factsTable, note, quote, smallPrint } from '../mail-blocks.ts';
+import type { MailCar } from '../mail-car.ts';
+import { carHead, stage } from '../mail-car-blocks.ts';
+import { footLinks, footWords } from '../mail-frame.ts';
+import type { MailFacts } from '../mail-layout.ts';
+import type { MailLook } from '../mail-look.ts';
+import { type Letter, letter } from './letter.ts';
+
+export type LeadFacts = {
+  leadId: string;
+  /** "Availability" */
+  topic: string;
+  /** "asks whether this car is still available" */
+  asks: string;
+  shopper: { firstName: string; rows: MailFacts['rows'] };
+  /** Their words; empty where they wrote none. */
+  message: string;
+  vehicle: { title: string; stockNumber?: string | undefined; rows: MailFacts['rows']; car?: MailCar | undefined };
+  dealerName: string;
+  /** How the dealer can answer, in a sentence or two, and the address where there is one. */
+  reply: { words: string; address?: string | undefined };
+  /** What else the dealer should know: "Your answer time is shown on your cars." and how long it is. */
+  answerTime?: { first: string; rest: string } | undefined;
+  /** Where the mail comes from and what is attached. */
+  source: string;
+  links?: readonly { label: string; url: string }[] | undefined;
+};
+
+/** A question about a car, to the one dealer who has it. */
+export const leadLetter = (look: MailLook, lead: LeadFacts): Letter => {
+  const { topic, asks, shopper, message, vehicle, reply, answerTime, links = [] } = lead;
+  const stock = vehicle.stockNumber ? `, stock ${vehicle.stockNumber}` : '';
+  return letter(look, {
+    subject: `${topic}: ${vehicle.title}${stock}`,
+    heading: `${shopper.firstName} ${asks}`,
+    preview: message === '' ? vehicle.title : message,
+    blocks: [
+      quote(message === '' ? 'No message.' : `“${message}”`),
+      ...(vehicle.car ? [...stage(vehicle.car), carHead(vehicle.car, { price: true })] : []),
+      ...(reply.address
+        ? [button({ label: `Reply to ${shopper.firstName}`, url: mailto(reply.address, vehicle.title) })]
+        : []),
+      smallPrint(reply.words),
+      factsTable({ heading: 'The shopper', rows: shopper.rows }),
+      factsTable({ heading: 'The car', rows: vehicle.rows }),
+      ...(answerTime ? [note(answerTime.rest, answerTime.first)] : []),
+    ],
+    foot: [
+      footWords(`Lead ${lead.leadId}, sent to one dealer: ${lead.dealerName}. ${lead.source}`),
+      ...(links.length > 0 ? [footLinks(links)] : []),
+    ],
+  });
+};
+
+const mailto = (address: string, subject: string): string =>
+  `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;

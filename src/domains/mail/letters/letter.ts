@@ -1,0 +1,60 @@
+import type { MailBlock } from '../mail-block.ts';
+import { note, section, smallPrint } from '../mail-blocks.ts';
+import type { MailCarList } from '../mail-car.ts';
+import { carList } from '../mail-car-blocks.ts';
+import { footLinks, footWords } from '../mail-frame.ts';
+import { type BrandedMail, composeMail } from '../mail-layout.ts';
+import type { MailLook } from '../mail-look.ts';
+
+/** A mail as the outbox takes it, but for whom it goes to and why. */
+export type Letter = BrandedMail & { subject: string };
+
+/** Where a reader of an alert can go: absolute addresses that work without signing in. */
+export type AlertLinks = { view: string; mute: string; snooze: string; unsubscribe: string; manage: string };
+
+/** Lists of mails cut it here, and a header is one line: a name with a line break in it is no second header. */
+const longestSubject = 120;
+
+const subjectLine = (words: string): string => {
+  const line = words.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const letters = [...line];
+  return letters.length <= longestSubject
+    ? line
+    : `${letters
+        .slice(0, longestSubject - 1)
+        .join('')
+        .trimEnd()}…`;
+};
+
+type LetterParts = Parameters<typeof composeMail>[1] & { subject: string };
+
+export const letter = (look: MailLook, { subject, ...parts }: LetterParts): Letter => ({
+  ...composeMail(look, parts),
+  subject: subjectLine(subject),
+});
+
+/** "You saved this car on Nov 3 and asked for price drops by email." */
+export const whyBlock = (words: string): MailBlock => note(words, 'Why you get this.');
+
+/** What the reader of an alert can do about it, and to which address it went. */
+export const alertFoot = (links: AlertLinks, { of, to }: { of: string; to: string }): MailBlock[] => [
+  footLinks([
+    { label: `Mute this ${of}`, url: links.mute },
+    { label: 'Snooze for a week', url: links.snooze },
+    { label: 'Manage alerts', url: links.manage },
+    { label: 'Unsubscribe', url: links.unsubscribe },
+  ]),
+  footWords(`Sent to ${to}.`),
+];
+
+const similarShown = 3;
+
+/** Other cars like the one the mail is about. */
+export const similarBlocks = ({ cars, terms }: MailCarList): MailBlock[] =>
+  cars.length === 0
+    ? []
+    : [
+        section('Similar cars, by distance'),
+        carList(cars.slice(0, similarShown).map((car) => ({ car }))),
+        smallPrint(terms),
+      ];

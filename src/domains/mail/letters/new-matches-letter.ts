@@ -1,0 +1,128 @@
+import { formatMoney, grouped } from '#lib/money.ts';
+import { about, button, secondLink, smallPrint } from '../mail-blocks.ts';
+import type { MailCar } from '../mail-car.ts';
+import { type CarNews, carList } from '../mail-car-blocks.ts';
+import type { MailLook } from '../mail-look.ts';
+import { type AlertLinks, alertFoot, type Letter, letter, whyBlock } from './letter.ts';
+
+/** A saved search in words. */
+export type MailSearch = {
+  /** "SUVs with a third row near Atlanta" */
+  name: string;
+  /** Its chips: "AWD or 4WD", "Under $40,000", "Within 50 mi of 30303". */
+  filters: readonly string[];
+};
+
+/** Why a car is told of now. */
+export type MatchNews =
+  | { kind: 'listed' }
+  | { kind: 'back' }
+  /** It matches since it costs less. */
+  | { kind: 'price-crossed'; wasUsd: number }
+  /** It matched before, and costs less now. */
+  | { kind: 'price-drop'; wasUsd: number }
+  | { kind: 'gone' };
+
+export type NewMatchesFacts = {
+  to: string;
+  search: MailSearch;
+  /** The best ones first; more than ten are counted, not shown. */
+  cars: readonly { car: MailCar; news: MatchNews }[];
+  /** What the figures assume. */
+  terms: string;
+  /** How many cars match in all. */
+  total: number;
+  frequency: 'at-once' | 'daily' | 'weekly';
+  savedOn: string;
+  links: AlertLinks & {
+    /** The cars side by side, where there are two or more. */
+    compare?: string | undefined;
+  };
+};
+
+const mostShown = 10;
+
+/** A price may have moved again since. */
+const drop = (wasUsd: number, { figures: { priceUsd } }: MailCar): string =>
+  priceUsd === null || priceUsd >= wasUsd
+    ? `It was ${formatMoney(wasUsd)}.`
+    : `Down ${formatMoney(wasUsd - priceUsd)} from ${formatMoney(wasUsd)}.`;
+
+const newsWords = (news: MatchNews, car: MailCar): CarNews => {
+  switch (news.kind) {
+    case 'listed':
+      return { first: 'New on the site.', rest: 'Meets every filter.' };
+    case 'back':
+      return { first: 'Back on the site.', rest: 'Meets every filter.' };
+    case 'price-crossed':
+      return { first: 'Its price came into your range.', rest: drop(news.wasUsd, car) };
+    case 'price-drop':
+      return { first: 'Costs less.', rest: drop(news.wasUsd, car) };
+    case 'gone':
+      return { first: 'Gone.', rest: `${car.seller} took it off the site: sold or withdrawn.` };
+  }
+};
+
+const isMatch = ({ kind }: MatchNews): boolean => kind === 'listed' || kind === 'back' || kind === 'price-crossed';
+
+const headingOf = (cars: NewMatchesFacts['cars']): string => {
+  const [only] = cars;
+  if (only && cars.length === 1) {
+    const { car, news } = only;
+    if (isMatch(news)) return 'A new car matches your search';
+    return news.kind === 'gone' ? `A ${car.model} in your search is gone` : `A ${car.model} in your search costs less`;
+  }
+  const all = (kinds: readonly MatchNews['kind'][]) => cars.every(({ news }) => kinds.includes(news.kind));
+  if (cars.every(({ news }) => isMatch(news))) return `${grouped(cars.length)} new cars match your search`;
+  if (all(['price-drop'])) return `${grouped(cars.length)} cars in your search cost less`;
+  if (all(['gone'])) return `${grouped(cars.length)} cars in your search are gone`;
+  return `${grouped(cars.length)} changes in your search`;
+};
+
+const lowest = (cars: NewMatchesFacts['cars']): number | undefined => {
+  const prices = cars.flatMap(({ car, news }) => (news.kind === 'gone' ? [] : (car.figures.priceUsd ?? [])));
+  return prices.length > 0 ? Math.min(...prices) : undefined;
+};
+
+const rhythm: Readonly<Record<NewMatchesFacts['frequency'], string>> = {
+  'at-once': 'and asked to hear of new cars at once.',
+  daily: 'and chose one email a day at 7:00 AM. On days without news we send nothing.',
+  weekly: 'and chose one email a week, Mondays at 7:00 AM. In weeks without news we send nothing.',
+};
+
+const subjectOf = (cars: NewMatchesFacts['cars']): string => {
+  const from = lowest(cars);
+  const [only] = cars;
+  if (only && cars.length === 1) {
+    const price = from === undefined ? '' : `, ${formatMoney(from)}`;
+    if (isMatch(only.news)) return `New match: ${only.car.name}${price}`;
+    return `${only.car.name} ${only.news.kind === 'gone' ? 'is gone' : `costs less${price}`}`;
+  }
+  return `${headingOf(cars)}${from === undefined ? '' : `, from ${formatMoney(from)}`}`;
+};
+
+/** What is new in a saved search, since the last email about it or just now. */
+export const newMatchesLetter = (look: MailLook, facts: NewMatchesFacts): Letter => {
+  const { cars, search, total, links, savedOn, frequency, to } = facts;
+  const shown = cars.slice(0, mostShown);
+  const more = cars.length - shown.length;
+  const all = total === 1 ? 'One car matches in all.' : `${grouped(total)} cars match in all.`;
+  const filters = search.filters.length > 0 ? `${search.filters.join(', ')}. ` : '';
+  const everyMatch = { label: total > 1 ? `See all ${grouped(total)} matches` : 'See your search', url: links.view };
+  return letter(look, {
+    subject: subjectOf(cars),
+    heading: headingOf(cars),
+    preview: `${search.name}. ${shown.map(({ car }) => car.name).join(', ')}`,
+    blocks: [
+      about(`${search.name}.`, `${filters}${all}`),
+      carList(shown.map(({ car, news }) => ({ car, news: newsWords(news, car) }))),
+      ...(more > 0 ? [smallPrint(`And ${grouped(more)} more, which your search shows.`)] : []),
+      ...(links.compare && shown.length > 1
+        ? [button({ label: `Compare these ${Math.min(shown.length, 3)}`, url: links.compare }), secondLink(everyMatch)]
+        : [button(everyMatch)]),
+      smallPrint(facts.terms),
+      whyBlock(`You saved this search on ${savedOn} ${rhythm[frequency]}`),
+    ],
+    foot: alertFoot(links, { of: 'search', to }),
+  });
+};

@@ -1,0 +1,56 @@
+import { formatMoney } from '#lib/money.ts';
+import { button, paragraph, smallPrint } from '../mail-blocks.ts';
+import type { CarFigures, MailCar, MailCarList } from '../mail-car.ts';
+import { carHead, costWords, priceLine, stage } from '../mail-car-blocks.ts';
+import { changeTable } from '../mail-change-block.ts';
+import type { MailLook } from '../mail-look.ts';
+import { type AlertLinks, alertFoot, type Letter, letter, similarBlocks, whyBlock } from './letter.ts';
+
+/** The car costs less than `was`; where it does no longer, there is nothing to tell. */
+export type PriceDropFacts = {
+  /** The address it goes to. */
+  to: string;
+  car: MailCar;
+  /** What it cost before, worked out as now. */
+  was: CarFigures & { priceUsd: number };
+  /** "Nov 3" */
+  savedOn: string;
+  similar: MailCarList;
+  links: AlertLinks;
+};
+
+const sentences = (...parts: readonly string[]): string =>
+  parts
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ');
+
+/** A saved car costs less. */
+export const priceDropLetter = (look: MailLook, facts: PriceDropFacts): Letter => {
+  const { car, was, savedOn, similar, links, to } = facts;
+  const now = car.figures.priceUsd ?? was.priceUsd;
+  const cut = formatMoney(was.priceUsd - now);
+  const costs = costWords(car.figures);
+  return letter(look, {
+    subject: `Your ${car.model} is ${cut} less: ${formatMoney(now)}`,
+    heading: `The ${car.model} you saved is ${cut} less`,
+    preview: sentences(costs && `Now ${costs}`, `You saved it on ${savedOn}`),
+    blocks: [
+      paragraph(
+        sentences(`${car.seller} asks ${formatMoney(now)}, down ${cut} from ${formatMoney(was.priceUsd)}`, car.why),
+      ),
+      ...stage(car),
+      carHead(car, { price: false }),
+      ...priceLine(car),
+      ...changeTable(was, car.figures),
+      ...(car.terms ? [smallPrint(car.terms)] : []),
+      button({ label: 'See this car', url: links.view }),
+      whyBlock(sentences(`You saved this car on ${savedOn} and asked for price drops by email`, sellerWords(car))),
+      ...similarBlocks(similar),
+    ],
+    foot: alertFoot(links, { of: 'car', to }),
+  });
+};
+
+const sellerWords = ({ seller, confirmed }: Pick<MailCar, 'seller' | 'confirmed'>): string =>
+  confirmed === '' ? '' : `${seller} ${confirmed}`;

@@ -1,0 +1,72 @@
+import { button, named, quote, smallPrint } from '../mail-blocks.ts';
+import type { MailCar } from '../mail-car.ts';
+import { carHead, carList, costWords, stage, verdict } from '../mail-car-blocks.ts';
+import { footLinks, footWords } from '../mail-frame.ts';
+import type { MailLook } from '../mail-look.ts';
+import { type Letter, letter } from './letter.ts';
+
+export type ShareFacts = {
+  /** As they typed it. */
+  sender: string;
+  /** What they wrote; empty where nothing. */
+  message: string;
+  /** One car of a vehicle page, those that are compared, or none of a search. */
+  cars: readonly MailCar[];
+  /** What the figures of several assume. */
+  terms: string;
+  /** What a page of results is about, where it is one. */
+  search?: { name: string; details: string } | undefined;
+  url: string;
+  /** Where the address was typed. */
+  host: string;
+  links?: { never?: string; report?: string } | undefined;
+};
+
+const whatOf = ({ cars, search }: ShareFacts): { subject: string; heading: string; action: string } => {
+  const [only] = cars;
+  if (only && cars.length === 1) return { subject: `a ${only.name}`, heading: 'a car', action: 'See this car' };
+  if (cars.length > 1) {
+    return { subject: `${cars.length} cars to compare`, heading: `${cars.length} cars`, action: 'Compare them' };
+  }
+  return { subject: search?.name ?? 'a search', heading: 'a search', action: 'See these cars' };
+};
+
+const carsShown = ({ cars, terms }: ShareFacts) => {
+  const [only] = cars;
+  if (!only) return [];
+  if (cars.length > 1) return [carList(cars.map((car) => ({ car }))), smallPrint(terms)];
+  const costs = costWords(only.figures);
+  return [
+    ...stage(only),
+    carHead(only, { price: true }),
+    ...verdict(only),
+    ...(costs ? [smallPrint(`${costs}. ${only.terms}`)] : []),
+  ];
+};
+
+/** RULING-28: a car somebody found for somebody else. */
+export const shareLetter = (look: MailLook, facts: ShareFacts): Letter => {
+  const { sender, message, search, url, host, links = {} } = facts;
+  const what = whatOf(facts);
+  const ways = [
+    ...(links.never ? [{ label: 'Never send me shared cars', url: links.never }] : []),
+    ...(links.report ? [{ label: 'Report this email', url: links.report }] : []),
+  ];
+  return letter(look, {
+    subject: `${sender} sent you ${what.subject}`,
+    heading: `${sender} sent you ${what.heading}`,
+    preview: message === '' ? undefined : message,
+    blocks: [
+      ...(message === '' ? [] : [quote(`“${message}”`)]),
+      ...(search ? [named(search.name, search.details)] : []),
+      ...carsShown(facts),
+      button({ label: what.action, url }),
+    ],
+    foot: [
+      footWords(
+        `${sender} typed your address on ${host}. We used it once for this email and did not keep it: you are not on any list.`,
+      ),
+      ...(ways.length > 0 ? [footLinks(ways)] : []),
+    ],
+  });
+};

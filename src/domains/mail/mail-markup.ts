@@ -1,0 +1,16 @@
+import { escapeHtml } from '#lib/escape-html.ts';
+
+/** Markup that we wrote. Whatever else comes into a mail is text, and escaped on its way in. */
+export type Markup = { readonly markup: string };
+
+type Part = string | number | Markup | readonly Markup[];
+
+const render = (part: Part): string => {
+  if (typeof part === 'string') return escapeHtml(part);
+  if (typeof part === 'number') return String(part);
+  return 'markup' in part ? part.markup : part.map(render).join('\n');
+};
+
+export const markup = (written: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
+  markup: String.raw({ raw: written }, ...parts.map(render)),
+});

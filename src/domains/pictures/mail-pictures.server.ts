@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { DerivedPictures } from './derived-pictures.ts';
+import type { PhotoSizes } from './photo-sizes.server.ts';
+import { readPicture } from './read-picture.ts';
+
+/** In pixels, twice as many as it stands in: across the column, or beside one car of a list. */
+const widths = { wide: { photo: 1120, drawing: 960 }, small: { photo: 208, drawing: 208 } } as const;
+export type MailPictureSize = keyof typeof widths;
+
+/** Twelve of them are still a mail that every server takes. */
+const mostBytes = { wide: 200_000, small: 30_000 } as const;
+
+const shape = 16 / 10;
+
+/** Mail programs draw neither svg nor webp. A photo is made coarser until it is small enough. */
+const photoFor = async (content: Buffer, size: MailPictureSize): Promise<Buffer> => {
+  const width = widths[size].photo;
+  const framed = sharp(content).resize({
+    width,
+    height: Math.round(width / shape),
+    fit: 'cover',
+    withoutEnlargement: true,
+  });
+  let made = Buffer.alloc(0);
+  for (const quality of [76, 60, 45, 30]) {
+    made = await framed.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (made.length <= mostBytes[size]) break;
+  }
+  return made;
+};
+
+/** Without a ground of its own, so that it stands on the brand's in both appearances. */
+const drawingFor = (content: Buffer, size: MailPictureSize): Promise<Buffer> =>
+  sharp(content, { density: 144 })
+    .resize({ width: widths[size].drawing })
+    .png({ palette: true, quality: 90, compressionLevel: 9 })
+    .toBuffer();
+
+/** Raise when they are to be made anew. */
+const version = 1;
+
+/** Cars' pictures as mails carry them, each made once. */
+export const createMailPictures = ({ photos, derived }: { photos: PhotoSizes; derived: DerivedPictures }) => ({
+  /** Undefined where there is no such picture (any more). */
+  of: async (src: string, size: MailPictureSize) => {
+    const picture = await readPicture(src, photos);
+    if (!picture) return undefined;
+    const { content, photo } = picture;
+    const name = createHash('sha256').update(`${version} ${size} ${src}`).digest('hex').slice(0, 24);
+    const make = () => (photo ? photoFor(content, size) : drawingFor(content, size));
+    const made = await derived.of(`${name}.mail.${photo ? 'jpg' : 'png'}`, make);
+    const type = photo ? 'image/jpeg' : 'image/png';
+    return { image: { cid: `car-${name.slice(0, 12)}`, type, base64: made.toString('base64') }, photo };
+  },
+});
+export type MailPictures = ReturnType<typeof createMailPictures>;

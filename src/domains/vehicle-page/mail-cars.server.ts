@@ -1,0 +1,141 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import type { BrandFlags } from '#domains/brands/brand-flags.ts';
+import { cardOfListing } from '#domains/listings/card-of-listing.ts';
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import { costsOf } from '#domains/listings/pricing-answer.ts';
+import { trimLine } from '#domains/listings/vehicle-card-view.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import { stateNames } from '#domains/locations/states.ts';
+import type { CarFigures, MailCar, MailCarList } from '#domains/mail/mail-car.ts';
+import { type PaymentPreferences, paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { MailPictureSize, MailPictures } from '#domains/pictures/mail-pictures.server.ts';
+import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { siteShopper } from '#domains/search/site-shopper.ts';
+import { formatMoney } from '#lib/money.ts';
+import { fullDate } from './vehicle-dates.ts';
+import { creditWords, vehiclePriceView } from './vehicle-price-view.ts';
+
+/** Whom a mail is for, as far as the figures of a car depend on it. */
+export type MailReader = {
+  brand: Brand;
+  /** Where its links lead. */
+  origin: string;
+  /** Where a car would be registered and distances are measured from; not known of everybody. */
+  zip?: string | undefined;
+  preferences?: PaymentPreferences | undefined;
+};
+
+/** A car for a mail of its own, and what it would cost at another price. */
+type FoundCar = { car: MailCar; onOffer: boolean; at(priceUsd: number): CarFigures & { priceUsd: number } };
+
+type Sources = {
+  search: Pick<ListingSearch, 'vehicle' | 'similar'>;
+  lookup: Pick<LocationLookup, 'byZip'>;
+  flags(brand: Brand): BrandFlags;
+  figures(): PaymentFigures;
+  pictures: MailPictures;
+};
+
+const similarShown = 3;
+
+/** Cars as mails show them: the words and figures of their pages, for a reader who opens none. */
+export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sources) => {
+  /** As the vehicle page sees a visitor who is at this ZIP. */
+  const shopperOf = ({ brand, zip, preferences }: MailReader): ShopperContext => {
+    const place = lookup.byZip(zip);
+    const here = place.ok ? place.value : undefined;
+    return { ...siteShopper({ brand, flags: flags(brand) }), preferences, state: here?.state, from: here };
+  };
+
+  const carOf = async (listing: ListingAnswer, reader: MailReader, size: MailPictureSize): Promise<MailCar> => {
+    const place = lookup.byZip(reader.zip);
+    const zip = place.ok ? place.value.zip : '';
+    const card = cardOfListing(listing, 'listing');
+    const { paid, payment } = vehiclePriceView(listing, { zip, preferences: reader.preferences });
+    const { city, state } = listing.owner.location.address;
+    const source = listing.images.sources[0];
+    const picture = source && (await pictures.of(source.src, size));
+    return {
+      id: listing.id,
+      name: card.name,
+      model: listing.model.name,
+      // The page then shows the figures of the mail, whoever opens it where.
+      url: `${reader.origin}${listing.vdpBaseUrl}${zip && `?${new URLSearchParams({ zip })}`}`,
+      line: [trimLine(card), card.facts].filter(Boolean).join(' · ').replaceAll(' · ', ', '),
+      history: card.history.map(({ words }) => words).join(', '),
+      figures: { priceUsd: card.price, outTheDoorUsd: card.outTheDoor ?? null, monthlyUsd: card.monthly ?? null },
+      deal: card.deal,
+      why: card.why,
+      ...(card.line && { priceLine: card.line }),
+      seller: card.seller,
+      place: [city, state].filter(Boolean).join(', '),
+      confirmed: card.fresh,
+      terms: [paid && `Out the door: ${paid.source}`, payment && `Monthly: ${payment.source}`]
+        .filter(Boolean)
+        .join(' '),
+      ...(picture && { picture: { ...picture, alt: source.alt } }),
+    };
+  };
+
+  const at = (listing: ListingAnswer, reader: MailReader) => (priceUsd: number) => {
+    const { outTheDoor, pricingDetail, listingType } = listing;
+    const { address } = listing.owner.location;
+    const costs = costsOf(
+      { priceUsd, listingType },
+      { docFeeUsd: pricingDetail.dealerFeesTotal, address: { ...address, state: outTheDoor?.state ?? address.state } },
+      { figures: figures(), preferences: reader.preferences },
+    );
+    return {
+      priceUsd,
+      outTheDoorUsd: costs.outTheDoor?.total ?? null,
+      monthlyUsd: costs.payment?.monthly ?? null,
+    };
+  };
+
+  /** What the figures of several cars assume alike. */
+  const termsFor = (reader: MailReader): string => {
+    const preferences: PaymentPreferences = reader.preferences ?? paymentDefaults;
+    const place = lookup.byZip(reader.zip);
+    const { rates, fees } = figures();
+    const where = place.ok
+      ? `for ZIP ${place.value.zip} in ${stateNames[place.value.state] ?? place.value.state}`
+      : 'for the state each car is in';
+    const { downPaymentUsd, downPaymentPercent, loanTerm } = preferences;
+    const down = downPaymentUsd ? formatMoney(downPaymentUsd) : `${Math.round(downPaymentPercent * 100)}%`;
+    return `Out the door with taxes and fees ${where}, state rates of ${fullDate(Date.parse(fees.asOf))}. Monthly with ${down} down over ${loanTerm} months at the national average for ${creditWords(preferences)} credit, ${fullDate(Date.parse(rates.asOf))}.`;
+  };
+
+  const listOf = async (listings: readonly ListingAnswer[], reader: MailReader): Promise<MailCarList> => ({
+    cars: await Promise.all(listings.map((listing) => carOf(listing, reader, 'small'))),
+    terms: termsFor(reader),
+  });
+
+  return {
+    /** Also one that left: its page stays for a while (RULING-49). */
+    find: async (listingId: number, reader: MailReader): Promise<FoundCar | undefined> => {
+      const found = await search.vehicle(listingId, shopperOf(reader));
+      if (!found) return undefined;
+      const car = await carOf(found.listing, reader, 'wide');
+      return { car, onOffer: found.status === 'live', at: at(found.listing, reader) };
+    },
+
+    /** Some cars in this order, also those that left; those nobody knows are left out. */
+    list: async (listingIds: readonly number[], reader: MailReader): Promise<MailCarList> => {
+      const shopper = shopperOf(reader);
+      const found = await Promise.all(listingIds.map((id) => search.vehicle(id, shopper)));
+      return listOf(
+        found.flatMap((one) => (one ? [one.listing] : [])),
+        reader,
+      );
+    },
+
+    similar: async (listingId: number, reader: MailReader): Promise<MailCarList> => {
+      const place = reader.zip === undefined ? {} : { zip: reader.zip };
+      const found = await search.similar(listingId, { place, count: similarShown }, shopperOf(reader));
+      return listOf(found?.listings ?? [], reader);
+    },
+  };
+};
+export type MailCars = ReturnType<typeof createMailCars>;

@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+import { TemplatesScreen, type TemplatesScreenView } from '#domains/message-desk/templates/templates-screen.tsx';
+import { servicesContext, siteContext } from '../../pages/app-context.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import type { Route } from './+types/templates.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+export const loader = async ({ url, context }: Route.LoaderArgs): Promise<TemplatesScreenView> => {
+  await openRoom(context);
+  const { origin, zip } = context.get(siteContext);
+  const { searchParams: asked } = url;
+  const view = await context.get(servicesContext).templateDesk.open({
+    ...{ template: asked.get('template'), brand: asked.get('brand'), dark: asked.get('look') === 'dark' },
+    ...{ origin, zip },
+  });
+  if (!view) throw data(null, { status: 404 });
+  return { ...view, phone: asked.get('width') === 'phone' };
+};
+
+export default function Templates({ loaderData }: Route.ComponentProps) {
+  return <TemplatesScreen view={loaderData} />;
+}

@@ -1,0 +1,101 @@
+import { createAuthMails } from '#domains/accounts/sign-in/auth-mails.server.ts';
+import type { Brand } from '#domains/brands/brand.ts';
+import type { Brands } from '#domains/brands/brands.ts';
+import { emptySearch } from '#domains/criteria/search.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { BrandedMail } from '#domains/mail/mail-layout.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
+import { createTemplateDesk, type OtherTemplate } from '#domains/message-desk/templates/template-desk.server.ts';
+import { dealerMail } from '#domains/moderation/desk/dealer-mail.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { DerivedPictures } from '#domains/pictures/derived-pictures.ts';
+import { createMailPictures } from '#domains/pictures/mail-pictures.server.ts';
+import type { PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { siteShopper } from '#domains/search/site-shopper.ts';
+import { createMailCars } from '#domains/vehicle-page/mail-cars.server.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+
+type Sources = {
+  db: SqlDatabase;
+  search: ListingSearch;
+  lookup: LocationLookup;
+  brands: Brands;
+  allBrands: readonly Brand[];
+  mailLook(brand: Brand): MailLook;
+  figures(): PaymentFigures;
+  photos: PhotoSizes;
+  derived: DerivedPictures;
+};
+
+const to = 'dana.whitfield@example.com';
+
+/** The mails of sign-in, caught where they would be sent. */
+const signInTemplates = (db: SqlDatabase): OtherTemplate[] => {
+  type Mails = ReturnType<typeof createAuthMails>;
+  type Addressee = Parameters<Mails['passwordChanged']>[0];
+  const template = (
+    id: string,
+    label: string,
+    send: (mails: Mails, at: Addressee) => Promise<void>,
+  ): OtherTemplate => ({
+    ...{ id, label },
+    write: (look, origin) =>
+      db.transaction(async (session) => {
+        const sent: (BrandedMail & { subject: string })[] = [];
+        const mails = createAuthMails({
+          mailLook: () => look,
+          send: async (message) => {
+            sent.push(message);
+          },
+        });
+        await send(mails, { to, origin, session });
+        const [mail] = sent;
+        if (!mail) throw new Error(`${id} wrote no mail`);
+        return mail;
+      }),
+  });
+  return [
+    template('confirm-address', 'Confirm address', (mails, at) => mails.confirmAddress(at, 'sample', '/')),
+    template('sign-in-link', 'Sign-in link', (mails, at) => mails.signInLink(at, 'sample', '/')),
+    template('reset-password', 'Reset password', (mails, at) => mails.resetPassword(at, 'sample')),
+    template('already-registered', 'Already registered', (mails, at) => mails.alreadyRegistered(at)),
+    template('password-changed', 'Password changed', (mails, at) => mails.passwordChanged(at)),
+    template('account-canceled', 'Account canceled', (mails, at) => mails.accountCancelled(at, 'December 16')),
+  ];
+};
+
+const reportTemplate: OtherTemplate = {
+  id: 'listing-report',
+  label: 'Report to dealer',
+  write: async (look, origin) =>
+    dealerMail({
+      reports: [{ id: 'sample', reason: 'price', words: 'They ask for more than the price on the site.' }],
+      car: { name: '2023 Kia Telluride', url: origin, stockNumber: 'K24817' },
+      dealer: { name: 'Northside Kia', email: 'sales@example.com' },
+      note: '',
+      brandName: look.name,
+      look,
+    }),
+};
+
+/** Cars as mails show them, and every mail as operators see it. */
+export const createMailServices = (sources: Sources) => {
+  const { db, search, lookup, brands, allBrands, mailLook, figures, photos, derived } = sources;
+  const pictures = createMailPictures({ photos, derived });
+  const mailCars = createMailCars({ search, lookup, flags: brands.flags, figures, pictures });
+  const templateDesk = createTemplateDesk({
+    ...{ mailLook, mailCars, brands: () => allBrands },
+    sampleIds: async (brand, count) => {
+      const asked = { ...emptySearch, radiusMiles: 0, count: 4 * count };
+      const shopper = siteShopper({ brand, flags: brands.flags(brand) });
+      const { listings } = await search.search(asked, shopper, { facets: false });
+      return listings
+        .filter(({ pricingDetail, market }) => pricingDetail.salePrice !== null && market?.rating)
+        .slice(0, count)
+        .map(({ id }) => id);
+    },
+    others: [...signInTemplates(db), reportTemplate],
+  });
+  return { mailCars, templateDesk };
+};
