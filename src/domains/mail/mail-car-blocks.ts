@@ -20,7 +20,7 @@ const stampOf = (look: MailLook, deal: MailDeal): Markup => {
   return markup`<span ${colored(look, { fg, bg }, style)}>${words}</span>`;
 };
 
-export const priceWords = ({ figures: { priceUsd } }: Pick<MailCar, 'figures'>): string =>
+const priceWords = ({ figures: { priceUsd } }: Pick<MailCar, 'figures'>): string =>
   priceUsd === null ? 'Price on request' : formatMoney(priceUsd);
 
 /** "$38,066 out the door, $656/mo" */
@@ -51,15 +51,16 @@ export const stage = ({ picture, url }: Pick<MailCar, 'picture' | 'url'>): MailB
 };
 
 /** Its name, what it is and how its price stands among similar ones. */
-export const carHead = (car: MailCar, { price }: { price: boolean }): MailBlock => {
+export const carHead = (car: MailCar, beside: 'price' | 'deal' | 'nothing'): MailBlock => {
   const line = [car.line, car.history].filter(Boolean).join('. ');
   return {
-    text: [price ? `${car.name}, ${priceWords(car)}` : car.name, line].filter(Boolean).join('\n'),
+    text: [beside === 'price' ? `${car.name}, ${priceWords(car)}` : car.name, line].filter(Boolean).join('\n'),
     html: (look) => {
       const name = markup`<td valign="top" ${colored(look, { fg: 'text' }, face('700 18px/24px'))}>${car.name}</td>`;
-      const side = price
-        ? markup`<td valign="top" align="right" ${colored(look, { fg: 'text' }, `${face('700 20px/24px')};white-space:nowrap;padding-left:8px`)}>${priceWords(car)}</td>`
-        : markup`<td valign="top" align="right" style="padding-left:8px">${stampOf(look, car.deal)}</td>`;
+      const side =
+        beside === 'price'
+          ? markup`<td valign="top" align="right" ${colored(look, { fg: 'text' }, `${face('700 20px/24px')};white-space:nowrap;padding-left:8px`)}>${priceWords(car)}</td>`
+          : markup`<td valign="top" align="right" style="padding-left:8px">${beside === 'deal' ? stampOf(look, car.deal) : ''}</td>`;
       return markup`<tr><td style="padding:16px 20px 0">${table(
         markup`<tr>${name}${side}</tr><tr><td colspan="2" ${colored(look, { fg: 'muted' }, face('400 15px/22px'))}>${line}</td></tr>`,
         'whole',

@@ -34,29 +34,36 @@ type MailParts = {
   /** What lists of mails show beside the subject. */
   preview?: string | undefined;
   blocks: readonly MailBlock[];
+  /** Where the reader is told which of their addresses it went to. */
+  to?: string;
   /** Below the card. */
   foot?: readonly MailBlock[];
 };
 
-const nobodySaw = (look: MailLook, pictured: boolean): MailBlock =>
-  footWords(
+const nobodySaw = ({ name }: MailLook, { to, pictured }: { to: string | undefined; pictured: boolean }): MailBlock => {
+  const sent = to === undefined ? `Sent by ${name}.` : `Sent by ${name} to ${to}.`;
+  return footWords(
     pictured
-      ? `Sent by ${look.name}. The pictures are inside this email: nothing was loaded to show them, and we cannot see whether you opened it.`
-      : `Sent by ${look.name}. Nothing was loaded to show this email, and we cannot see whether you opened it.`,
+      ? `${sent} The pictures are inside this email: nothing was loaded to show them, and we cannot see whether you opened it.`
+      : `${sent} Nothing was loaded to show this email, and we cannot see whether you opened it.`,
   );
+};
 
 /** One message in both forms, from the same parts; whatever its pictures are, they are inside it. */
-export const composeMail = (look: MailLook, { heading: title, preview, blocks, foot = [] }: MailParts): BrandedMail => {
+export const composeMail = (
+  look: MailLook,
+  { heading: title, preview, blocks, foot = [], to }: MailParts,
+): BrandedMail => {
   const inCard = [heading(title), ...blocks];
   const shown = new Map(inCard.flatMap(({ images = [] }) => images).map((image) => [image.cid, image]));
-  const below = [...foot, nobodySaw(look, shown.size > 0)];
+  const below = [...foot, nobodySaw(look, { to, pictured: shown.size > 0 })];
   const logo = look.logo ? [{ cid: logoCid, type: 'image/png', base64: look.logo.png }] : [];
   const images = [...logo, ...shown.values()];
   const said = [...inCard, ...foot].map(({ text }) => text).filter((text) => text !== '');
   return {
     brand: look.brand,
     ...(look.from && { from: look.from }),
-    text: [...said, `-- \n${look.name}`].join('\n\n'),
+    text: [...said, ...(to === undefined ? [] : [`Sent to ${to}.`]), `-- \n${look.name}`].join('\n\n'),
     html: documentOf(look, { heading: title, preview, blocks: inCard, foot: below }).markup,
     ...(images.length > 0 && { images }),
   };

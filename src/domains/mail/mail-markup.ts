@@ -8,7 +8,7 @@ type Part = string | number | Markup | readonly Markup[];
 const render = (part: Part): string => {
   if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
-  return 'markup' in part ? part.markup : part.map(render).join('\n');
+  return 'markup' in part ? part.markup : part.map(render).join('');
 };
 
 export const markup = (written: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({

@@ -18,7 +18,7 @@ import { fullDate } from './vehicle-dates.ts';
 import { creditWords, vehiclePriceView } from './vehicle-price-view.ts';
 
 /** Whom a mail is for, as far as the figures of a car depend on it. */
-export type MailReader = {
+type MailReader = {
   brand: Brand;
   /** Where its links lead. */
   origin: string;

@@ -90,10 +90,10 @@ export const createMailServices = (sources: Sources) => {
       const asked = { ...emptySearch, radiusMiles: 0, count: 4 * count };
       const shopper = siteShopper({ brand, flags: brands.flags(brand) });
       const { listings } = await search.search(asked, shopper, { facets: false });
-      return listings
-        .filter(({ pricingDetail, market }) => pricingDetail.salePrice !== null && market?.rating)
-        .slice(0, count)
-        .map(({ id }) => id);
+      const priced = listings.filter(({ pricingDetail }) => pricingDetail.salePrice !== null);
+      // A car with a rating shows more of what a mail can say.
+      const rated = priced.filter(({ market }) => market?.rating);
+      return [...new Set([...rated, ...priced].map(({ id }) => id))].slice(0, count);
     },
     others: [...signInTemplates(db), reportTemplate],
   });

@@ -2,11 +2,10 @@ import { grouped } from '#lib/money.ts';
 import { button, note, paragraph, smallPrint } from '../mail-blocks.ts';
 import type { MailCar } from '../mail-car.ts';
 import { carList } from '../mail-car-blocks.ts';
-import { footLinks, footWords } from '../mail-frame.ts';
 import type { MailLook } from '../mail-look.ts';
-import { type AlertLinks, type Letter, letter } from './letter.ts';
+import { type AlertLinks, alertFoot, type Letter, letter } from './letter.ts';
 
-export type BestDealsFacts = {
+type BestDealsFacts = {
   to: string;
   /** "Atlanta, GA" */
   place: string;
@@ -50,14 +49,7 @@ export const bestDealsLetter = (look: MailLook, facts: BestDealsFacts): Letter =
         'How we choose.',
       ),
     ],
-    foot: [
-      footLinks([
-        { label: 'Stop best deals', url: links.mute },
-        { label: 'Snooze for a week', url: links.snooze },
-        { label: 'Manage alerts', url: links.manage },
-        { label: 'Unsubscribe', url: links.unsubscribe },
-      ]),
-      footWords(`Sent to ${to}.`),
-    ],
+    foot: alertFoot(links, 'Stop best deals'),
+    to,
   });
 };

@@ -3,7 +3,7 @@ import { footWords } from '../mail-frame.ts';
 import type { MailLook } from '../mail-look.ts';
 import { type Letter, letter } from './letter.ts';
 
-export type ConfirmFacts = {
+type ConfirmFacts = {
   /** What was asked for: a search, a car or the best deals, by its name and in a few words. */
   wanted: { name: string; details: string };
   confirmUrl: string;

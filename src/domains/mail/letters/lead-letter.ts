@@ -6,7 +6,7 @@ import type { MailFacts } from '../mail-layout.ts';
 import type { MailLook } from '../mail-look.ts';
 import { type Letter, letter } from './letter.ts';
 
-export type LeadFacts = {
+type LeadFacts = {
   leadId: string;
   /** "Availability" */
   topic: string;
@@ -36,7 +36,7 @@ export const leadLetter = (look: MailLook, lead: LeadFacts): Letter => {
     preview: message === '' ? vehicle.title : message,
     blocks: [
       quote(message === '' ? 'No message.' : `“${message}”`),
-      ...(vehicle.car ? [...stage(vehicle.car), carHead(vehicle.car, { price: true })] : []),
+      ...(vehicle.car ? [...stage(vehicle.car), carHead(vehicle.car, 'price')] : []),
       ...(reply.address
         ? [button({ label: `Reply to ${shopper.firstName}`, url: mailto(reply.address, vehicle.title) })]
         : []),

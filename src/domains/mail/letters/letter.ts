@@ -2,7 +2,7 @@ import type { MailBlock } from '../mail-block.ts';
 import { note, section, smallPrint } from '../mail-blocks.ts';
 import type { MailCarList } from '../mail-car.ts';
 import { carList } from '../mail-car-blocks.ts';
-import { footLinks, footWords } from '../mail-frame.ts';
+import { footLinks } from '../mail-frame.ts';
 import { type BrandedMail, composeMail } from '../mail-layout.ts';
 import type { MailLook } from '../mail-look.ts';
 
@@ -36,15 +36,14 @@ export const letter = (look: MailLook, { subject, ...parts }: LetterParts): Lett
 /** "You saved this car on Nov 3 and asked for price drops by email." */
 export const whyBlock = (words: string): MailBlock => note(words, 'Why you get this.');
 
-/** What the reader of an alert can do about it, and to which address it went. */
-export const alertFoot = (links: AlertLinks, { of, to }: { of: string; to: string }): MailBlock[] => [
+/** What the reader of an alert can do about it. */
+export const alertFoot = (links: AlertLinks, mute: string): MailBlock[] => [
   footLinks([
-    { label: `Mute this ${of}`, url: links.mute },
+    { label: mute, url: links.mute },
     { label: 'Snooze for a week', url: links.snooze },
     { label: 'Manage alerts', url: links.manage },
     { label: 'Unsubscribe', url: links.unsubscribe },
   ]),
-  footWords(`Sent to ${to}.`),
 ];
 
 const similarShown = 3;

@@ -6,7 +6,7 @@ import type { MailLook } from '../mail-look.ts';
 import { type AlertLinks, alertFoot, type Letter, letter, whyBlock } from './letter.ts';
 
 /** A saved search in words. */
-export type MailSearch = {
+type MailSearch = {
   /** "SUVs with a third row near Atlanta" */
   name: string;
   /** Its chips: "AWD or 4WD", "Under $40,000", "Within 50 mi of 30303". */
@@ -14,7 +14,7 @@ export type MailSearch = {
 };
 
 /** Why a car is told of now. */
-export type MatchNews =
+type MatchNews =
   | { kind: 'listed' }
   | { kind: 'back' }
   /** It matches since it costs less. */
@@ -23,7 +23,7 @@ export type MatchNews =
   | { kind: 'price-drop'; wasUsd: number }
   | { kind: 'gone' };
 
-export type NewMatchesFacts = {
+type NewMatchesFacts = {
   to: string;
   search: MailSearch;
   /** The best ones first; more than ten are counted, not shown. */
@@ -123,6 +123,7 @@ export const newMatchesLetter = (look: MailLook, facts: NewMatchesFacts): Letter
       smallPrint(facts.terms),
       whyBlock(`You saved this search on ${savedOn} ${rhythm[frequency]}`),
     ],
-    foot: alertFoot(links, { of: 'search', to }),
+    foot: alertFoot(links, 'Mute this search'),
+    to,
   });
 };

@@ -7,7 +7,7 @@ import type { MailLook } from '../mail-look.ts';
 import { type AlertLinks, alertFoot, type Letter, letter, similarBlocks, whyBlock } from './letter.ts';
 
 /** The car costs less than `was`; where it does no longer, there is nothing to tell. */
-export type PriceDropFacts = {
+type PriceDropFacts = {
   /** The address it goes to. */
   to: string;
   car: MailCar;
@@ -40,7 +40,7 @@ export const priceDropLetter = (look: MailLook, facts: PriceDropFacts): Letter =
         sentences(`${car.seller} asks ${formatMoney(now)}, down ${cut} from ${formatMoney(was.priceUsd)}`, car.why),
       ),
       ...stage(car),
-      carHead(car, { price: false }),
+      carHead(car, 'deal'),
       ...priceLine(car),
       ...changeTable(was, car.figures),
       ...(car.terms ? [smallPrint(car.terms)] : []),
@@ -48,7 +48,8 @@ export const priceDropLetter = (look: MailLook, facts: PriceDropFacts): Letter =
       whyBlock(sentences(`You saved this car on ${savedOn} and asked for price drops by email`, sellerWords(car))),
       ...similarBlocks(similar),
     ],
-    foot: alertFoot(links, { of: 'car', to }),
+    foot: alertFoot(links, 'Mute this car'),
+    to,
   });
 };
 

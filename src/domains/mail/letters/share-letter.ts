@@ -1,11 +1,11 @@
-import { button, named, quote, smallPrint } from '../mail-blocks.ts';
+import { button, named, paragraph, quote, smallPrint } from '../mail-blocks.ts';
 import type { MailCar } from '../mail-car.ts';
 import { carHead, carList, costWords, stage, verdict } from '../mail-car-blocks.ts';
 import { footLinks, footWords } from '../mail-frame.ts';
 import type { MailLook } from '../mail-look.ts';
 import { type Letter, letter } from './letter.ts';
 
-export type ShareFacts = {
+type ShareFacts = {
   /** As they typed it. */
   sender: string;
   /** What they wrote; empty where nothing. */
@@ -38,9 +38,9 @@ const carsShown = ({ cars, terms }: ShareFacts) => {
   const costs = costWords(only.figures);
   return [
     ...stage(only),
-    carHead(only, { price: true }),
+    carHead(only, 'price'),
     ...verdict(only),
-    ...(costs ? [smallPrint(`${costs}. ${only.terms}`)] : []),
+    ...(costs ? [paragraph(`${costs}.`), smallPrint(only.terms)] : []),
   ];
 };
 

@@ -5,7 +5,7 @@ import { carHead, stage } from '../mail-car-blocks.ts';
 import type { MailLook } from '../mail-look.ts';
 import { type AlertLinks, alertFoot, type Letter, letter, similarBlocks, whyBlock } from './letter.ts';
 
-export type SoldFacts = {
+type SoldFacts = {
   to: string;
   car: MailCar;
   /** "Nov 14" */
@@ -27,11 +27,12 @@ export const soldLetter = (look: MailLook, { car, leftOn, savedOn, similar, link
     blocks: [
       paragraph(`${car.seller} took it off the site on ${leftOn}: sold or withdrawn.${last}`),
       ...stage(car),
-      carHead(car, { price: false }),
+      carHead(car, 'nothing'),
       ...similarBlocks(similar),
       button({ label: others > 0 ? 'See all similar cars' : 'See what it was', url: links.view }),
       whyBlock(`You saved this car on ${savedOn} and asked to hear by email when it is gone.`),
     ],
-    foot: alertFoot(links, { of: 'car', to }),
+    foot: alertFoot(links, 'Mute this car'),
+    to,
   });
 };

@@ -17,7 +17,7 @@ export type SampleCars = {
   others: MailCarList;
 };
 
-export type SampleSite = { look: MailLook; origin: string; cars: SampleCars };
+type SampleSite = { look: MailLook; origin: string; cars: SampleCars };
 
 const to = 'dana.whitfield@example.com';
 

@@ -24,7 +24,7 @@ type Sources = {
   others: readonly OtherTemplate[];
 };
 
-export type TemplateQuestion = {
+type TemplateQuestion = {
   template?: string | null;
   brand?: string | null;
   dark: boolean;
