@@ -41,6 +41,9 @@ export default [
   route('my-autotrader/reset-password', 'routes/reset-password.tsx'),
   route('my-autotrader/verify', 'routes/verify.tsx'),
   route('my-autotrader/unsubscribe', 'routes/unsubscribe.tsx'),
+  route('unsubscribe', 'routes/mail-action.tsx'),
+  route('subscriptions', 'routes/subscriptions.tsx'),
+  route('subscriptions/confirm', 'routes/subscriptions-confirm.tsx'),
   layout('routes/account-area.tsx', [
     route('my-autotrader', 'routes/account.tsx'),
     route('my-autotrader/saved-cars', 'routes/saved-cars.tsx'),

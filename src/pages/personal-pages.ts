@@ -1,4 +1,11 @@
-import { accountPath, legalPath, makerPath, opsPath } from '#domains/criteria/address/paths.ts';
+import {
+  accountPath,
+  legalPath,
+  mailActionPath,
+  makerPath,
+  opsPath,
+  subscriptionsPath,
+} from '#domains/criteria/address/paths.ts';
 
 /**
  * Pages that are rendered for whoever asks, each time: everything under these addresses. All others are rendered for
@@ -7,6 +14,9 @@ import { accountPath, legalPath, makerPath, opsPath } from '#domains/criteria/ad
 const personalPages = [
   accountPath(),
   opsPath(),
+  // By the links in their mails.
+  mailActionPath(),
+  subscriptionsPath(),
   // What somebody chose about being counted.
   legalPath('privacy-choices'),
   makerPath('consumer-privacy'),

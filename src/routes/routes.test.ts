@@ -74,6 +74,11 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   signInPath: (['sign-in', 'sign-up', 'sign-out', 'forgot-password', 'reset-password', 'verify'] as const).map(
     (page) => [paths.signInPath(page, '/cars-for-sale'), page] as const,
   ),
+  mailActionPath: [[paths.mailActionPath('token'), 'mail-action']],
+  subscriptionsPath: [
+    [paths.subscriptionsPath(), 'subscriptions'],
+    [paths.subscriptionsPath('confirm', { t: 'token' }), 'subscriptions-confirm'],
+  ],
   invitationPath: [[paths.invitationPath('token', paths.opsPath()), 'verify']],
   sellingPath: [[paths.sellingPath(), 'sell-my-car']],
   sellPath: [[paths.sellPath({ offerCode: 'A1' }), 'instant-cash-offer']],

@@ -4,6 +4,9 @@ import { deviceName } from '#domains/accounts/settings/device-name.ts';
 import { authApi } from '#domains/accounts/sign-in/auth-api.server.ts';
 import { carrierApi } from '#domains/alerts/channels/carrier-api.server.ts';
 import { pushApi } from '#domains/alerts/channels/push-api.server.ts';
+import { mailActionsApi } from '#domains/alerts/links/mail-actions-api.server.ts';
+import { lightUsersApi } from '#domains/alerts/subscribers/light-users-api.server.ts';
+import { lightUserCookie } from '#domains/alerts/subscribers/subscription.ts';
 import { consentApi } from '#domains/analytics/consent-api.server.ts';
 import { brandFilesApi } from '#domains/brands/brand-files-api.server.ts';
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
@@ -127,6 +130,14 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
     },
   });
   await app.register(recentsApi, account);
+  await app.register(mailActionsApi, { mailActions: services.mailActions });
+  await app.register(lightUsersApi, {
+    subscribers: services.subscribers,
+    readContext: (request) => {
+      const { origin, zip, network } = request.readSite();
+      return { origin, zip, visitor: network, lightUserId: request.cookies[lightUserCookie.name] };
+    },
+  });
   await app.register(opsApi, { services, door });
   // Clients of these families read JSON, also where there is nothing.
   for (const url of ['/rest/*', '/collections/*']) {

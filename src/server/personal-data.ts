@@ -20,6 +20,8 @@ type Sources = {
     numbers: Pick<TextNumbersStore, 'consentsOf' | 'forgetConsents'>;
     bounces: Pick<MailBouncesStore, 'of' | 'lift'>;
   };
+  /** Of people without an account. */
+  subscriptions: PersonalData;
 };
 
 /** Everything kept about people outside the account itself. A table that is in no row here fails a test. */
@@ -30,8 +32,10 @@ export const createPersonalData = ({
   messages,
   refusals,
   channels: { pushSubscriptions, numbers, bounces },
+  subscriptions,
 }: Sources): PersonalData[] => [
   ...account.personalData,
+  subscriptions,
   {
     name: 'leads',
     tables: ['leads'],

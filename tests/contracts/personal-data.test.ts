@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMailBouncesStore } from '#domains/alerts/channels/mail-bounces-store.server.ts';
 import { createPushSubscriptionStore } from '#domains/alerts/channels/push-subscription-store.server.ts';
 import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-store.server.ts';
+import { createLightUserStore } from '#domains/alerts/subscribers/light-user-store.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { brandFlags } from '#domains/brands/brand-flags.ts';
 import { VehicleLeadInput } from '#domains/leads/lead.ts';
@@ -20,6 +21,7 @@ import { createLimits } from '#platform/limits/limits.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createPersonalData } from '#server/personal-data.ts';
+import { createSubscriberRecords } from '#server/services/subscribe-services.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
@@ -101,6 +103,7 @@ forEachEngine('what is kept about people', (fixture) => {
           ...{ account: world, leads: createLeadStore(db), reports: createReportStore(db), messages },
           channels: channels(),
           refusals: createRefusalStore(db),
+          subscriptions: createSubscriberRecords({ db, clock: world.clock, account: world, messages }).personalData,
         }),
     });
   });
@@ -210,6 +213,15 @@ forEachEngine('what is kept about people', (fixture) => {
       ...{ channel: 'sms', cause: `price-drop:${digit}`, to: `404555030${digit}`, text: `Hello ${name}` },
       ...{ kind: 'alert', consumerId: id },
     });
+    const subscriber = { id: randomUUID(), email, origin: app.origin, zip: '30303', createdMs: 1 };
+    await createLightUserStore({ db }).insert({ ...subscriber, confirmedMs: null, accountId: null }, db);
+    await world.savedSearches.save(
+      subscriber.id,
+      { search: `?makeCode=FORD&zip=30303&maxPrice=2000${digit}` },
+      {
+        ...{ brand: 'AT', changes: { title: `asked by ${name}` } },
+      },
+    );
     await createRefusalStore(db).add({ atMs: 1, consumerId: id, reason: 'no-role', network: '192.0.2.7' });
     const send = (changes: object, consumerId?: string) => {
       const input = VehicleLeadInput.parse({

@@ -60,6 +60,8 @@ export type AccountsOptions = {
   whyNoTexts?: (phone: string) => Promise<string | undefined>;
   personalData?: readonly PersonalData[];
   onCancelled?: readonly ConsumerHook[];
+  /** Of an address that is proven: there are no other accounts. */
+  onSignedIn?: (email: string) => Promise<void>;
   passwords?: PasswordHash;
   /** How long answers take that must not tell by their speed who has an account. */
   answerFloorMs?: number;
@@ -106,7 +108,11 @@ export const createAccounts = (options: AccountsOptions) => {
   const authOptions: Omit<AuthOptions, 'oidc'> = {
     ...{ db, secret, passwords, log },
     ...(oneTapClientId && { oneTapClientId }),
-    onSignedIn: cancellation.restore,
+    onSignedIn: async (consumerId) => {
+      await cancellation.restore(consumerId);
+      const user = options.onSignedIn && (await sessions.user(consumerId));
+      if (user) await options.onSignedIn?.(user.email);
+    },
     onAddressProven: (email) => links.remove(email, db, ['sign-up']),
     onPasswordChange: (email) => links.remove(email, db),
     onUnprovenProvider: async ({ email, name, ...provider }, request) => {

@@ -7,9 +7,11 @@ export type AlertChannel = (typeof alertChannels)[number];
 const alertEvents = ['new-match', 'price-drop', 'sold'] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
-const alertFrequencies = ['at-once', 'daily', 'weekly'] as const;
+export const alertFrequencies = ['at-once', 'daily', 'weekly'] as const;
 
 export type BookmarkKind = 'vehicle' | 'search';
+
+export type AlertFrequency = (typeof alertFrequencies)[number];
 
 const frequency = z.enum(alertFrequencies);
 

@@ -140,6 +140,14 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
       await tables().deleteFrom('notifications').where('id', 'in', oldest).execute();
     },
 
+    moveAll: async (consumerId: string, other: string, session: SqlSession): Promise<void> => {
+      await tables(session)
+        .updateTable('notifications')
+        .set({ consumer_id: other })
+        .where('consumer_id', '=', consumerId)
+        .execute();
+    },
+
     removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
       await tables(session).deleteFrom('notifications').where('consumer_id', '=', consumerId).execute();
     },

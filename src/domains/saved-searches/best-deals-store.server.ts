@@ -63,6 +63,14 @@ export const createBestDealsStore = ({ db }: { db: SqlDatabase }) => {
       }));
     },
 
+    moveAll: async (consumerId: string, other: string, session: SqlSession): Promise<void> => {
+      await tables(session)
+        .updateTable('best_deals_subscriptions')
+        .set({ consumer_id: other })
+        .where('consumer_id', '=', consumerId)
+        .execute();
+    },
+
     removeAll: async ({ consumerId, email }: Person, session: SqlSession): Promise<void> => {
       await tables(session)
         .deleteFrom('best_deals_subscriptions')

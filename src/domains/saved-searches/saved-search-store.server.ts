@@ -177,13 +177,68 @@ export const createSavedSearchStore = ({ db, counters, forgetChoices, keepAlerts
       return looked.length > 0;
     },
 
-    /** ALRT-08: every alert of the shopper's searches, at once. */
-    stopAlerts: async (consumerId: string, session?: SqlSession): Promise<void> => {
+    /** ALRT-08: every alert of the shopper's searches at once, or those of one. */
+    stopAlerts: async (consumerId: string, session?: SqlSession, bookmarkId?: string): Promise<void> => {
       await tables(session)
         .updateTable('saved_searches')
         .set((eb) => ({ email_alerts: 0, text_alerts: 0, version: eb('version', '+', 1) }))
         .where('consumer_id', '=', consumerId)
         .where((eb) => eb.or([eb('email_alerts', '=', 1), eb('text_alerts', '=', 1)]))
+        .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
+        .execute();
+    },
+
+    /** Whatever else they are told by stays as it is. */
+    stopEmails: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await tables(session)
+        .updateTable('saved_searches')
+        .set((eb) => ({ email_alerts: 0, version: eb('version', '+', 1) }))
+        .where('consumer_id', '=', consumerId)
+        .where('email_alerts', '=', 1)
+        .execute();
+    },
+
+    /** Of whoever has confirmed that they want them. */
+    startEmails: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await tables(session)
+        .updateTable('saved_searches')
+        .set((eb) => ({ email_alerts: 1, version: eb('version', '+', 1) }))
+        .where('consumer_id', '=', consumerId)
+        .where('email_alerts', '=', 0)
+        .execute();
+    },
+
+    /** A search both have is the other's alone, and alerts if either did. */
+    dropShared: async (consumerId: string, other: string, session: SqlSession): Promise<void> => {
+      const hashesOf = (whose: string, alerting: readonly number[]) =>
+        tables(session)
+          .selectFrom('saved_searches')
+          .select('search_hash')
+          .where('consumer_id', '=', whose)
+          .where('email_alerts', 'in', alerting);
+      await tables(session)
+        .updateTable('saved_searches')
+        .set((eb) => ({ email_alerts: 1, version: eb('version', '+', 1) }))
+        .where('consumer_id', '=', other)
+        .where('email_alerts', '=', 0)
+        .where('search_hash', 'in', hashesOf(consumerId, [1]))
+        .execute();
+      const dropped = await tables(session)
+        .deleteFrom('saved_searches')
+        .where('consumer_id', '=', consumerId)
+        .where('search_hash', 'in', hashesOf(other, [0, 1]))
+        .returning('id')
+        .execute();
+      const ids = dropped.map(({ id }) => id);
+      if (ids.length > 0) await forgetChoices(ids, session);
+    },
+
+    /** Whatever is left of one becomes the other's, over the limit if need be: nothing is lost by having an account. */
+    moveAll: async (consumerId: string, other: string, session: SqlSession): Promise<void> => {
+      await tables(session)
+        .updateTable('saved_searches')
+        .set((eb) => ({ consumer_id: other, version: eb('version', '+', 1) }))
+        .where('consumer_id', '=', consumerId)
         .execute();
     },
 

@@ -213,13 +213,24 @@ export const createSavedVehicleStore = ({ db, forgetChoices, keepAlerts }: Store
       });
     },
 
-    /** ALRT-08: every alert of the shopper's cars, at once. */
-    stopAlerts: async (consumerId: string, session?: SqlSession): Promise<void> => {
+    /** ALRT-08: every alert of the shopper's cars at once, or those of one. */
+    stopAlerts: async (consumerId: string, session?: SqlSession, bookmarkId?: string): Promise<void> => {
       await tables(session)
         .updateTable('saved_vehicles')
         .set((eb) => ({ email_alerts: 0, text_alerts: 0, version: eb('version', '+', 1) }))
         .where('consumer_id', '=', consumerId)
         .where((eb) => eb.or([eb('email_alerts', '=', 1), eb('text_alerts', '=', 1)]))
+        .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
+        .execute();
+    },
+
+    /** Whatever else they are told by stays as it is. */
+    stopEmails: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await tables(session)
+        .updateTable('saved_vehicles')
+        .set((eb) => ({ email_alerts: 0, version: eb('version', '+', 1) }))
+        .where('consumer_id', '=', consumerId)
+        .where('email_alerts', '=', 1)
         .execute();
     },
 

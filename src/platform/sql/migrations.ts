@@ -23,6 +23,7 @@ import { createLimitCounterTables } from './0022-limit-counters.ts';
 import { createListingChangeTables } from './0023-listing-changes.ts';
 import { createAlertTables } from './0024-alerts.ts';
 import { createChannelTables } from './0025-channels.ts';
+import { createSubscriberTables } from './0026-subscribers.ts';
 import { addSharingAndNotifications } from './0027-sharing-and-notifications.ts';
 
 /**
@@ -57,5 +58,6 @@ export const migrations: readonly Migration[] = [
   { id: '0023-listing-changes', up: createListingChangeTables },
   { id: '0024-alerts', up: createAlertTables },
   { id: '0025-channels', up: createChannelTables },
+  { id: '0026-subscribers', up: createSubscriberTables },
   { id: '0027-sharing-and-notifications', up: addSharingAndNotifications },
 ];

@@ -1,8 +1,12 @@
 import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
 import { createKeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
+import type { AlertedBookmarks } from '#domains/alerts/links/mail-actions.server.ts';
+import type { SubscriberSearches } from '#domains/alerts/subscribers/subscriber-searches.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import { activeFilters } from '#domains/criteria/active-filters.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { recentHeadings } from '#domains/criteria/recent-headings.ts';
+import type { Search } from '#domains/criteria/search.ts';
 import { searchHeading } from '#domains/criteria/search-heading.ts';
 import { createInventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import { createFirstPictures } from '#domains/listings/first-pictures.server.ts';
@@ -16,6 +20,7 @@ import { createEstimateValue } from '#domains/owned-vehicles/estimate-value.serv
 import { createOwnedVehicleStore } from '#domains/owned-vehicles/owned-vehicle-store.server.ts';
 import { createOwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
 import { createBestDealsStore } from '#domains/saved-searches/best-deals-store.server.ts';
+import { canonicalSearch } from '#domains/saved-searches/canonical-search.ts';
 import { createCountMatches } from '#domains/saved-searches/new-matches.server.ts';
 import { createSavedSearchStore } from '#domains/saved-searches/saved-search-store.server.ts';
 import { createSavedSearches } from '#domains/saved-searches/saved-searches.server.ts';
@@ -45,6 +50,11 @@ type Sources = {
   places: Places;
 };
 
+type Alerting = { title: string; enableEmailAlerts: boolean; enableTextAlerts: boolean };
+const alertsOf = ({ title, enableEmailAlerts, enableTextAlerts }: Alerting) => ({
+  ...{ title, email: enableEmailAlerts, text: enableTextAlerts },
+});
+
 export type AccountServices = ReturnType<typeof createAccountServices>;
 
 /** What belongs to a signed-in shopper; every use case takes their id, which only sign-in knows. */
@@ -66,11 +76,12 @@ export const createAccountServices = (sources: Sources) => {
     store: stores.vehicles,
     ...{ listings, search, nameVehicle: namesFrom(catalogue), clock },
   });
+  // RULING-26: named as it is remembered; a search of hardly anything is not remembered, and named as its page is.
+  const titleOf = (asked: Search): string =>
+    recentHeadings(asked, lookups.catalogue)?.fullHeading ?? searchHeading(asked, lookups);
   const savedSearches = createSavedSearches({
     store: stores.searches,
-    // RULING-26: named as it is remembered; a search of hardly anything is not remembered, and named as its page is.
-    titleOf: (asked) => recentHeadings(asked, lookups.catalogue)?.fullHeading ?? searchHeading(asked, lookups),
-    ...{ lookups, countMatches, clock },
+    ...{ titleOf, lookups, countMatches, clock },
   });
   const notifications = createNotifications({
     store: stores.notifications,
@@ -100,6 +111,57 @@ export const createAccountServices = (sources: Sources) => {
       await stores.vehicles.stopAlerts(consumerId, session);
       await stores.searches.stopAlerts(consumerId, session);
     },
+
+    /** Whatever alerts, of either kind, for the links in mails. */
+    alertedBookmarks: {
+      list: async (consumerId) => {
+        const [cars, searches] = await Promise.all([
+          stores.vehicles.list(consumerId),
+          stores.searches.list(consumerId),
+        ]);
+        return [
+          ...cars.map((car) => ({ id: car.bookmarkId, consumerId, kind: 'vehicle' as const, ...alertsOf(car) })),
+          ...searches.map((saved) => ({ id: saved.id, consumerId, kind: 'search' as const, ...alertsOf(saved) })),
+        ];
+      },
+      stopEmails: async (consumerId, session) => {
+        await stores.vehicles.stopEmails(consumerId, session);
+        await stores.searches.stopEmails(consumerId, session);
+      },
+      mute: ({ id, consumerId, kind }) =>
+        (kind === 'vehicle' ? stores.vehicles : stores.searches).stopAlerts(consumerId, undefined, id),
+    } satisfies AlertedBookmarks,
+
+    /** The searches of whoever subscribed without an account. */
+    subscriberSearches: {
+      save: (consumerId, given, brand) => savedSearches.save(consumerId, { search: given }, { brand, changes: {} }),
+      words: (given) => {
+        const canonical = canonicalSearch(given, lookups);
+        if (!canonical.ok) return { name: '', details: '' };
+        const { search } = canonical.value;
+        const { dealerName: _typed, ...criteria } = search.criteria;
+        const plain = { ...search, criteria: { ...criteria, keywords: [] } };
+        const labels = activeFilters(plain, lookups).map(({ label }) => label);
+        return { name: titleOf(plain), details: labels.join(', ') };
+      },
+      list: savedSearches.list,
+      view: savedSearches.view,
+      canonical: (given) => {
+        const canonical = canonicalSearch(given, lookups);
+        return canonical.ok ? canonical.value.searchString : undefined;
+      },
+      remove: async (consumerId, id) => {
+        await savedSearches.remove(consumerId, id);
+      },
+      setEmail: async (consumerId, id, on) => {
+        await stores.searches.change(consumerId, id, { enableEmailAlerts: on }, {});
+      },
+      ...{ startEmails: stores.searches.startEmails, dropShared: stores.searches.dropShared },
+      moveAll: stores.searches.moveAll,
+    } satisfies SubscriberSearches,
+
+    /** What else comes along when they have one. */
+    movesOfSubscribers: [stores.notifications.moveAll, stores.bestDeals.moveAll],
 
     /** What is handed out to a consumer, and forgotten with the account. */
     personalData: [

@@ -76,6 +76,7 @@ import { createOverviewServices, searchCounters } from './overview-services.ts';
 import { createResearchServices } from './research-services.ts';
 import { createSearchServices } from './search-services.ts';
 import { createSettingSections } from './settings-desk.ts';
+import { createSubscribeServices } from './subscribe-services.ts';
 
 /** What the JSON API needs beyond what pages use. */
 export type ApiServices = Services & {
@@ -210,6 +211,11 @@ export const createServices = async ({
   });
   const alerts = createAlertServices({ db, listings, account, log });
 
+  const lookOfSite = (origin: string) => mailLook(brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) }));
+  const subscribing = createSubscribeServices({
+    ...{ db, secret, clock, account, limits, outbox, messages: personalMessages, mailLook: lookOfSite },
+  });
+
   metrics.observe({
     queueDepth: queue.depth,
     outboxTrouble: async () =>
@@ -239,7 +245,7 @@ export const createServices = async ({
     sendMail: (message, session) => outbox.send(message, session),
     schedule: (job, session) => queue.enqueue(job, session),
     hostOf: (request) => request.siteHost,
-    mailLook: (origin) => mailLook(brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) })),
+    mailLook: lookOfSite,
     oidc: config.auth.oidc,
     guardProvider: breakers.guard('signInProvider', (ask: () => Promise<Auth>) => ask()).fire,
     oneTapClientId: config.auth.oneTapClientId,
@@ -249,9 +255,10 @@ export const createServices = async ({
     whyNoTexts: channels.whyNoTexts,
     personalData: createPersonalData({
       ...{ account, leads: leadStore, reports: reportStore, messages: personalMessages, channels },
-      refusals: createRefusalStore(db),
+      ...{ refusals: createRefusalStore(db), subscriptions: subscribing.personalData },
     }),
     onCancelled: [account.stopAlerts],
+    onSignedIn: subscribing.adopt,
   });
 
   const channeling = createChannelServices({ config, channels, clock });
@@ -267,6 +274,7 @@ export const createServices = async ({
     tasks: [
       createPurgeGoneListings({ db, listings, clock, log }),
       accounts.forgetExpired,
+      ...subscribing.dailyTasks,
       operators.refusals.forgetOld,
       limits.forgetOld,
       outbox.recover,
@@ -288,6 +296,7 @@ export const createServices = async ({
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...desks, templateDesk: mailing.templateDesk },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
+      ...subscribing.services,
       ...{ audit, settings, figures, operators, ...feeding.services },
       ...{ push: channeling.push, carriers: channeling.carriers },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),

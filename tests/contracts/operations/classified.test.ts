@@ -19,6 +19,7 @@ const audiences: Readonly<Record<string, 'shopper' | 'everybody' | 'operator'>> 
 /** Answers without JSON of ours, or without anything: what is here is found by `fileOrPicture` otherwise. */
 const undescribed: Readonly<Record<string, string>> = {
   '/*': 'pages and their forms',
+  '/unsubscribe': 'the form of a page, and the button of a mail program',
   '*': 'what browsers ask before they write',
   '/api/auth/*': 'the sign-in library, with limits of its own',
   '/api/ops/*': 'nothing, for whoever is no operator',

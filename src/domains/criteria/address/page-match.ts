@@ -129,6 +129,8 @@ const roots: ReadonlyMap<string, Matcher> = new Map<string, Matcher>([
   ['my-autotrader', account],
   ['sell-my-car', area],
   ['legal', area],
+  ['unsubscribe', alone('unsubscribe')],
+  ['subscriptions', area],
 ]);
 
 /**

@@ -30,9 +30,10 @@ const marketplace = 'marketplace';
 const account = 'my-autotrader';
 const selling = 'sell-my-car';
 const legal = 'legal';
+const subscriptions = 'subscriptions';
 
 /** What the addresses of pages begin with (URL-02, URL-14). */
-export const pageRoots = [root, marketplace, 'car-dealers', 'dealers', account, selling, legal] as const;
+export const pageRoots = [root, marketplace, 'car-dealers', 'dealers', account, selling, legal, subscriptions] as const;
 
 export type DealerRoot = Pick<Brand, 'dealerRoot'>;
 
@@ -147,6 +148,12 @@ export const signInPath = (page: SignInPage = 'sign-in', returnTo = homePath()):
 /** Where whoever was invited sets a password, and where they go from there. */
 export const invitationPath = (token: string, returnTo: string): string =>
   address([account, 'verify'], { kind: 'invitation', token, returnTo });
+
+/** Where a link in a mail leads: what it does is in its token. */
+export const mailActionPath = (token?: string): string => address(['unsubscribe'], { t: token });
+/** Everything of whoever gets alerts without an account. */
+export const subscriptionsPath = (page?: 'confirm' | 'best-deals', query: Query = {}): string =>
+  address([subscriptions, page], query);
 
 /** URL-14, RULING-11 */
 export const sellingPath = (): string => address([selling]);

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { mailActionPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { createSignedTokens } from './signed-tokens.server.ts';
+
+const consumerId = z.string().min(1);
+const ofBookmark = { consumerId, bookmarkId: z.string().min(1) };
+
+/** What a link in a mail lets its reader do. */
+const AlertLink = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('unsubscribe'), consumerId }),
+  z.object({ act: z.literal('mute'), ...ofBookmark }),
+  z.object({ act: z.literal('snooze'), ...ofBookmark }),
+  z.object({ act: z.literal('manage'), consumerId, untilMs: z.int() }),
+  z.object({ act: z.literal('confirm'), consumerId, untilMs: z.int() }),
+]);
+export type AlertLink = z.infer<typeof AlertLink>;
+
+export type BadLink = 'broken' | 'expired';
+
+/** Where the links of one message lead: what it is about, and what its reader can do about it. */
+type MessageLinks = { view: string; mute: string; snooze: string; unsubscribe: string; manage: string };
+
+type Message = {
+  /** The account, or whoever subscribed without one. */
+  consumerId: string;
+  bookmarkId: string;
+  /** Of the site the message speaks for. */
+  origin: string;
+  /** What the message is about, within that site. */
+  viewPath: string;
+};
+
+/** Whoever signed up on a site. */
+type Subscriber = { id: string; origin: string };
+
+const dayMs = 86_400_000;
+const manageLifeMs = 90 * dayMs;
+
+export type AlertLinks = ReturnType<typeof createAlertLinks>;
+
+/**
+ * Links that work for whoever holds them, without a sign-in. Those that end messages never expire: a mail may lie
+ * around for years, and then still has to be the last one.
+ */
+export const createAlertLinks = ({ secret, clock }: { secret: string; clock: Clock }) => {
+  const tokens = createSignedTokens({ secret, purpose: 'alert links' });
+  const sign = (link: AlertLink): string => tokens.sign(link);
+  const actionUrl = (origin: string, link: AlertLink): string => `${origin}${mailActionPath(sign(link))}`;
+  const manageToken = (consumerId: string): string =>
+    sign({ act: 'manage', consumerId, untilMs: clock.now() + manageLifeMs });
+  const manageUrl = (origin: string, consumerId: string): string =>
+    `${origin}${subscriptionsPath(undefined, { t: manageToken(consumerId) })}`;
+
+  return {
+    of: ({ consumerId, bookmarkId, origin, viewPath }: Message): MessageLinks => ({
+      view: `${origin}${viewPath}`,
+      mute: actionUrl(origin, { act: 'mute', consumerId, bookmarkId }),
+      snooze: actionUrl(origin, { act: 'snooze', consumerId, bookmarkId }),
+      unsubscribe: actionUrl(origin, { act: 'unsubscribe', consumerId }),
+      manage: manageUrl(origin, consumerId),
+    }),
+
+    manageToken,
+    manage: ({ id, origin }: Subscriber): string => manageUrl(origin, id),
+
+    /** The link that makes an address one that is written to. */
+    confirm: ({ id, origin }: Subscriber, untilMs: number): string =>
+      `${origin}${subscriptionsPath('confirm', { t: sign({ act: 'confirm', consumerId: id, untilMs }) })}`,
+
+    /** RFC 8058: the button of a mail program, which sends a plain POST and shows no page. */
+    oneClick: (unsubscribe: string): Record<string, string> => ({
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+
+    read: (token: string): Result<AlertLink, BadLink> => {
+      const link = AlertLink.safeParse(tokens.open(token));
+      if (!link.success) return err('broken');
+      return 'untilMs' in link.data && link.data.untilMs <= clock.now() ? err('expired') : ok(link.data);
+    },
+  };
+};

@@ -1,0 +1,11 @@
+import type { BookmarkKind } from '../alert-choice.ts';
+
+/** What a link in a mail is about to do, or has done. */
+export type MailAction =
+  | { act: 'unsubscribe'; done: boolean; cars: number; searches: number }
+  | { act: 'mute'; done: boolean; kind: BookmarkKind; title: string }
+  | { act: 'snooze'; done: boolean; kind: BookmarkKind; title: string; untilMs: number }
+  /** The car or the search is no longer saved. */
+  | { act: 'gone' };
+
+export const snoozeDays = 7;

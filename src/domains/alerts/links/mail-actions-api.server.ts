@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { mailActionPath } from '#domains/criteria/address/paths.ts';
+import { AppError } from '#lib/errors.ts';
+import { fromPage } from './mail-action-form.ts';
+import type { MailActions } from './mail-actions.server.ts';
+
+const Query = z.object({ t: z.string().max(2000) });
+
+const textOf = (body: unknown): string => (body instanceof Uint8Array ? Buffer.from(body).toString('latin1') : '');
+
+const words = {
+  broken: 'This link is incomplete or was changed. Open the one in the email again.',
+  expired: 'This link has expired.',
+} as const;
+
+/**
+ * RFC 8058: a mail program sends `List-Unsubscribe=One-Click` to the address of the link, as either kind of form, from
+ * wherever it runs and without a cookie. The token is all that counts: no identity is read here, so it does not matter
+ * which page a browser came from. Mail programs follow no redirect and get a plain answer.
+ */
+export const mailActionsApi = async (
+  app: FastifyInstance,
+  { mailActions }: { mailActions: Pick<MailActions, 'act'> },
+): Promise<void> => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, body, done) => done(null, body));
+
+  // One mail provider sends for all its readers; who makes links up is counted like anybody.
+  const config = { origins: 'any', uncountedWrites: true } as const;
+  app.post(mailActionPath(), { config, schema: { hide: true } }, async (request, reply) => {
+    const { t } = Query.safeParse(request.query).data ?? { t: '' };
+    const acted = await mailActions.act(t);
+    if (!acted.ok) await app.countWrite(request, reply);
+    reply.header('cache-control', 'private, no-store');
+    if (textOf(request.body) === `${fromPage.name}=${fromPage.value}`) return reply.redirect(mailActionPath(t), 303);
+    if (!acted.ok) throw new AppError('not-found', { message: words[acted.error] });
+    return reply.type('text/plain; charset=utf-8').send('Done. We have successfully updated your preferences.\n');
+  });
+};

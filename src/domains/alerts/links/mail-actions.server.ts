@@ -1,0 +1,102 @@
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { BookmarkKind } from '../alert-choice.ts';
+import type { AlertChoiceStore } from '../alert-choice-store.server.ts';
+import type { AlertLink, AlertLinks, BadLink } from './alert-links.server.ts';
+import { type MailAction, snoozeDays } from './mail-action.ts';
+
+/** A saved car or search, as far as a link in a mail needs it. */
+type AlertedBookmark = {
+  id: string;
+  /** Whose it is now: links outlive a sign-up that became an account. */
+  consumerId: string;
+  kind: BookmarkKind;
+  title: string;
+  email: boolean;
+  text: boolean;
+};
+
+/** What is saved, whoever keeps it. */
+export type AlertedBookmarks = {
+  list(consumerId: string): Promise<AlertedBookmark[]>;
+  stopEmails(consumerId: string, session: SqlSession): Promise<void>;
+  /** Email and text of one. */
+  mute(bookmark: AlertedBookmark): Promise<void>;
+};
+
+type Options = {
+  db: SqlDatabase;
+  links: Pick<AlertLinks, 'read'>;
+  bookmarks: AlertedBookmarks;
+  choices: Pick<AlertChoiceStore, 'find' | 'change'>;
+  clock: Clock;
+};
+
+const snoozeMs = snoozeDays * 86_400_000;
+
+type ActionLink = Extract<AlertLink, { act: 'unsubscribe' | 'mute' | 'snooze' }>;
+type OfBookmark = Extract<AlertLink, { bookmarkId: string }>;
+
+const chosenFor = ({ id, consumerId, kind }: AlertedBookmark) => ({ consumerId, bookmarkId: id, kind });
+
+export type MailActions = ReturnType<typeof createMailActions>;
+
+/**
+ * What links in mails do. Looking changes nothing, because mail scanners open every link; what is shown is what holds
+ * now, so that a link that was followed before says so.
+ */
+export const createMailActions = ({ db, links, bookmarks, choices, clock }: Options) => {
+  const read = (token: string): Result<ActionLink, BadLink> => {
+    const link = links.read(token);
+    if (!link.ok) return link;
+    const { act } = link.value;
+    return act === 'manage' || act === 'confirm' ? err('broken') : ok(link.value);
+  };
+  const bookmarkOf = async ({ consumerId, bookmarkId }: OfBookmark): Promise<AlertedBookmark | undefined> =>
+    (await bookmarks.list(consumerId)).find(({ id }) => id === bookmarkId);
+
+  const show = async (link: ActionLink): Promise<MailAction> => {
+    const { act } = link;
+    if (act === 'unsubscribe') {
+      const mailed = (await bookmarks.list(link.consumerId)).filter(({ email }) => email);
+      const cars = mailed.filter(({ kind }) => kind === 'vehicle').length;
+      return { act, done: mailed.length === 0, cars, searches: mailed.length - cars };
+    }
+    const bookmark = await bookmarkOf(link);
+    if (!bookmark) return { act: 'gone' };
+    const { kind, title, email, text } = bookmark;
+    const { pushAlerts, snoozedUntilMs } = await choices.find(chosenFor(bookmark));
+    if (act === 'mute') return { act, done: !email && !text && !pushAlerts, kind, title };
+    const untilMs = snoozedUntilMs ?? 0;
+    return { act, done: untilMs > clock.now(), kind, title, untilMs };
+  };
+
+  const change = async (link: ActionLink): Promise<void> => {
+    const { consumerId } = link;
+    if (link.act === 'unsubscribe') return db.transaction((session) => bookmarks.stopEmails(consumerId, session));
+    const bookmark = await bookmarkOf(link);
+    if (!bookmark) return;
+    const chosen = chosenFor(bookmark);
+    if (link.act === 'snooze') {
+      await choices.change(chosen, { snoozedUntilMs: clock.now() + snoozeMs });
+      return;
+    }
+    if ((await choices.find(chosen)).pushAlerts) await choices.change(chosen, { pushAlerts: false });
+    await bookmarks.mute(bookmark);
+  };
+
+  return {
+    look: async (token: string): Promise<Result<MailAction, BadLink>> => {
+      const link = read(token);
+      return link.ok ? ok(await show(link.value)) : link;
+    },
+
+    act: async (token: string): Promise<Result<'done', BadLink>> => {
+      const link = read(token);
+      if (!link.ok) return link;
+      await change(link.value);
+      return ok('done');
+    },
+  };
+};

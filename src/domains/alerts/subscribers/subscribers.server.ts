@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiBrand } from '#domains/brands/brand.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { WindowLimit } from '#lib/limit.ts';
+import { maskPersonal } from '#lib/mask-personal.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { AlertLinks, BadLink } from '../links/alert-links.server.ts';
+import { dayWords, type LightUser, unconfirmedLifeMs } from './light-user.ts';
+import type { LightUserStore } from './light-user-store.server.ts';
+import type { SubscriberMails } from './subscriber-mails.server.ts';
+import type { GivenSearch, SubscribedSearch, SubscriberSearches } from './subscriber-searches.ts';
+import type { SubscriptionState } from './subscription.ts';
+
+type SubscriberSources = {
+  db: SqlDatabase;
+  store: LightUserStore;
+  searches: SubscriberSearches;
+  links: Pick<AlertLinks, 'read' | 'confirm'>;
+  mails: Pick<SubscriberMails, 'confirm'>;
+  /** How often one network may subscribe, and how often one address is written to. */
+  limits: { visitor: WindowLimit; address: WindowLimit };
+  /** Once an address is proven, its account has everything. */
+  adopt(email: string): Promise<void>;
+  clock: Clock;
+};
+
+type Subscribing = { email: string; search: GivenSearch; brand: ApiBrand };
+
+/** From where somebody subscribes. */
+export type SubscribeContext = {
+  origin: string;
+  zip: string | undefined;
+  /** Whom the limit counts: the network a request came from. */
+  visitor: string;
+  /** What the cookie of an earlier sign-up says; it proves nothing but that this browser signed up. */
+  lightUserId: string | undefined;
+};
+
+export type Subscribed = {
+  consumerId: string;
+  outcome: 'saved' | 'already-saved' | 'over-limit';
+  /** Until when the link in the mail works. */
+  until: string;
+};
+
+type SubscribeFailure = 'too-many' | 'unusable-search';
+
+const rhythm = 'You will get at most one email a day at 7:00 AM, and none on days without a new car.';
+
+export type Subscribers = ReturnType<typeof createSubscribers>;
+
+/**
+ * ALRT-10, RULING-19: alerts by email without an account. A sign-up is a row of its own until whoever reads the
+ * address's mail confirms it, so it never touches what that address has already, and its answer is the same whether
+ * there is an account, other alerts or nothing.
+ */
+export const createSubscribers = (sources: SubscriberSources) => {
+  const { db, store, searches, links, mails, limits, adopt, clock } = sources;
+
+  const isOn = async ({ id, confirmedMs }: LightUser, searchString: string): Promise<boolean> =>
+    confirmedMs !== null &&
+    (await searches.list(id)).some((saved) => saved.enableEmailAlerts && saved.searchString === searchString);
+
+  /**
+   * The sign-up of this browser for this address, while it waits to be confirmed or has this very search already; or
+   * else a new one, since another search has to be confirmed like the first.
+   */
+  const openSignUp = async (email: string, searchString: string, context: SubscribeContext): Promise<LightUser> => {
+    const before = context.lightUserId === undefined ? undefined : await store.find(context.lightUserId);
+    if (before?.email === email && before.accountId === null) {
+      if (before.confirmedMs === null || (await isOn(before, searchString))) return before;
+    }
+    const { origin, zip = null } = context;
+    const user = { id: randomUUID(), email, origin, zip, createdMs: clock.now(), confirmedMs: null, accountId: null };
+    await db.transaction((session) => store.insert(user, session));
+    return user;
+  };
+
+  const sendLink = async (user: LightUser, search: GivenSearch): Promise<string> => {
+    const untilMs = user.createdMs + unconfirmedLifeMs;
+    const url = links.confirm(user, untilMs);
+    await mails.confirm(user, { rhythm, untilMs, askedMs: clock.now(), url, wanted: searches.words(search) });
+    return dayWords(untilMs);
+  };
+
+  const mayWrite = async (visitor: string, email: string): Promise<boolean> =>
+    (await limits.visitor.take(visitor)).waitMs === 0 && (await limits.address.take(email)).waitMs === 0;
+
+  return {
+    subscribe: async (
+      { email, search, brand }: Subscribing,
+      context: SubscribeContext,
+    ): Promise<Result<Subscribed, SubscribeFailure>> => {
+      const searchString = searches.canonical(search);
+      if (searchString === undefined) return err('unusable-search');
+      if (!(await mayWrite(context.visitor, email))) return err('too-many');
+      const user = await openSignUp(email, searchString, context);
+      const saved = await searches.save(user.id, search, brand);
+      const over = { consumerId: user.id, outcome: 'over-limit' as const, until: '' };
+      if (!saved.ok) return saved.error.reason === 'over-limit' ? ok(over) : err('unusable-search');
+      const until = user.confirmedMs === null ? await sendLink(user, search) : '';
+      return ok({ consumerId: user.id, outcome: saved.value.alreadySaved ? 'already-saved' : 'saved', until });
+    },
+
+    /** What this browser's own sign-up came to, and nothing about the address otherwise. */
+    stateOf: async (lightUserId: string | undefined, search: GivenSearch): Promise<SubscriptionState> => {
+      const none: SubscriptionState = { state: 'none', email: '', until: '' };
+      const user = lightUserId === undefined ? undefined : await store.find(lightUserId);
+      const searchString = searches.canonical(search);
+      if (!user || user.accountId !== null || searchString === undefined) return none;
+      const saved = (await searches.list(user.id)).find((one) => one.searchString === searchString);
+      if (!saved || (user.confirmedMs !== null && !saved.enableEmailAlerts)) return none;
+      const until = dayWords(user.createdMs + unconfirmedLifeMs);
+      return { state: user.confirmedMs === null ? 'waiting' : 'on', email: maskPersonal(user.email), until };
+    },
+
+    /** What a link would start; nothing is changed by asking. */
+    look: async (token: string): Promise<Result<{ user: LightUser; searches: SubscribedSearch[] }, BadLink>> => {
+      const link = links.read(token);
+      if (!link.ok) return link;
+      if (link.value.act !== 'confirm') return err('broken');
+      const user = await store.find(link.value.consumerId);
+      return user ? ok({ user, searches: await searches.list(user.id) }) : err('expired');
+    },
+
+    /** Alerts start. Once more does no harm, and brings back nothing that was stopped since. */
+    confirm: async (token: string): Promise<Result<LightUser, BadLink>> => {
+      const link = links.read(token);
+      if (!link.ok) return link;
+      if (link.value.act !== 'confirm') return err('broken');
+      const { consumerId } = link.value;
+      const confirmed = await db.transaction(async (session) => {
+        const user = await store.find(consumerId, session);
+        if (!user || user.confirmedMs !== null) return user;
+        await store.confirm(consumerId, clock.now(), session);
+        await searches.startEmails(consumerId, session);
+        for (const other of await store.ofAddress(user.email, session)) {
+          const isEarlier = other.id !== consumerId && other.confirmedMs !== null && other.accountId === null;
+          if (isEarlier) await searches.dropShared(consumerId, other.id, session);
+        }
+        return user;
+      });
+      if (!confirmed) return err('expired');
+      await adopt(confirmed.email);
+      return ok(confirmed);
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { ApiBrand } from '#domains/brands/brand.ts';
+import { alertFrequencies } from '../alert-choice.ts';
+import type { SubscriberChange, SubscriberDesk } from './subscriber-desk.server.ts';
+import type { SubscribeContext, Subscribers } from './subscribers.server.ts';
+import { SubscriberEmail, subscribeFailure } from './subscription.ts';
+
+const Subscribe = z.object({
+  intent: z.literal('subscribe'),
+  search: z.string().min(1).max(4000),
+});
+const SendLink = z.object({ intent: z.literal('send-link') });
+const Change = z
+  .object({
+    intent: z.literal('change'),
+    id: z.uuid(),
+    on: z.literal('on').optional(),
+    frequency: z.enum(alertFrequencies),
+  })
+  .transform(
+    ({ id, on, frequency }): SubscriberChange => ({
+      ...{ kind: 'change', bookmarkId: id, on: on === 'on', frequency },
+    }),
+  );
+const Remove = z
+  .object({ intent: z.literal('remove'), id: z.uuid() })
+  .transform(({ id }): SubscriberChange => ({ kind: 'remove', bookmarkId: id }));
+const DeleteAll = z
+  .object({ intent: z.literal('delete-all') })
+  .transform((): SubscriberChange => ({ kind: 'delete-all' }));
+
+/** A change of what the link's owner has. */
+export const readChange = (form: Record<string, string>): SubscriberChange | undefined =>
+  z.union([Change, Remove, DeleteAll]).safeParse(form).data;
+
+export type SubscribeAnswer =
+  | { state: 'sent'; email: string; until: string; cookie?: string }
+  | { state: 'link-sent' }
+  | { state: 'refused'; status: 400 | 429; error: string; email: string; intent: string; form: Record<string, string> };
+
+type Services = { subscribers: Pick<Subscribers, 'subscribe'>; desk: Pick<SubscriberDesk, 'sendLink'> };
+
+/** The forms of whoever has no script, or no link any more: what was typed comes back with what is wrong. */
+export const answerSubscribeForm = async (
+  form: Record<string, string>,
+  { subscribers, desk }: Services,
+  context: SubscribeContext & { brand: ApiBrand },
+): Promise<SubscribeAnswer | undefined> => {
+  const typed = form.email ?? '';
+  const refuse = (status: 400 | 429, error: string): SubscribeAnswer => ({
+    ...{ state: 'refused', status, error, email: typed, intent: form.intent ?? '', form },
+  });
+  const subscribe = Subscribe.safeParse(form).data;
+  if (!subscribe && !SendLink.safeParse(form).success) return undefined;
+  const email = SubscriberEmail.safeParse(typed.trim());
+  if (!email.success) return refuse(400, 'Enter an email address, like name@example.com.');
+  if (!subscribe) {
+    const sent = await desk.sendLink(email.data, context.visitor);
+    return sent.ok ? { state: 'link-sent' } : refuse(429, subscribeFailure);
+  }
+  const { search } = subscribe;
+  const done = await subscribers.subscribe({ email: email.data, search, brand: context.brand }, context);
+  if (!done.ok) return refuse(done.error === 'too-many' ? 429 : 400, subscribeFailure);
+  const { consumerId, outcome, until } = done.value;
+  if (outcome === 'over-limit') return refuse(400, 'This address has as many alerts as it can have. Delete one first.');
+  return { state: 'sent', email: email.data, until, cookie: consumerId };
+};

@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import { BadLinkPage } from '#domains/alerts/links/mail-action-page.tsx';
+import { ConfirmPage } from '#domains/alerts/subscribers/confirm-page.tsx';
+import { subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import { seeOther } from '../pages/account-page.ts';
+import { servicesContext } from '../pages/app-context.ts';
+import { refuseMakerHost } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import type { Route } from './+types/subscriptions-confirm.ts';
+
+export const handle: PageHandle = { pageType: 'unsubscribe' };
+
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
+
+const manage = (t: string) => seeOther(subscriptionsPath(undefined, { t, confirmed: '1' }));
+
+/** RULING-19: the link of the first mail. */
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  refuseMakerHost(context);
+  const token = url.searchParams.get('t') ?? '';
+  const { subscribers, subscriberDesk } = context.get(servicesContext);
+  const looked = await subscribers.look(token);
+  if (!looked.ok) return data({ refused: looked.error, asked: undefined }, { status: 404 });
+  const { user, searches } = looked.value;
+  if (user.confirmedMs !== null) throw manage(subscriberDesk.tokenFor(user));
+  const path = subscriptionsPath('confirm', { t: token });
+  return { refused: undefined, asked: { email: user.email, titles: searches.map(({ title }) => title), path } };
+};
+
+export const action = async ({ url, context }: Route.ActionArgs) => {
+  refuseMakerHost(context);
+  const { subscribers, subscriberDesk } = context.get(servicesContext);
+  const token = url.searchParams.get('t') ?? '';
+  const confirmed = await subscribers.confirm(token);
+  throw confirmed.ok
+    ? manage(subscriberDesk.tokenFor(confirmed.value))
+    : seeOther(subscriptionsPath('confirm', { t: token }));
+};
+
+export default function SubscriptionsConfirm({ loaderData: { refused, asked } }: Route.ComponentProps) {
+  return asked ? <ConfirmPage {...asked} /> : <BadLinkPage reason={refused ?? 'broken'} />;
+}

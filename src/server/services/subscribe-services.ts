@@ -1,0 +1,110 @@
+import { createAccountStore } from '#domains/accounts/mail-links/account-store.server.ts';
+import { createAlertLinks } from '#domains/alerts/links/alert-links.server.ts';
+import { type AlertedBookmarks, createMailActions } from '#domains/alerts/links/mail-actions.server.ts';
+import { createAdoption } from '#domains/alerts/subscribers/adoption.server.ts';
+import { createLightUserStore } from '#domains/alerts/subscribers/light-user-store.server.ts';
+import { createSubscriberData, type SubscriberData } from '#domains/alerts/subscribers/subscriber-data.server.ts';
+import { createSubscriberDesk } from '#domains/alerts/subscribers/subscriber-desk.server.ts';
+import { createSubscriberMails } from '#domains/alerts/subscribers/subscriber-mails.server.ts';
+import { createSubscribers } from '#domains/alerts/subscribers/subscribers.server.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Limits } from '#lib/limit.ts';
+import type { Outbox } from '#platform/outbox/outbox.ts';
+import type { PersonalMessages } from '#platform/outbox/personal-messages.ts';
+import type { Database } from '#platform/sql/database.ts';
+import type { AccountServices } from './account-services.ts';
+
+type Sources = {
+  db: Database;
+  secret: string;
+  clock: Clock;
+  account: AccountServices;
+  limits: Limits;
+  outbox: Outbox;
+  messages: PersonalMessages;
+  mailLook(origin: string): MailLook;
+};
+
+const hourMs = 3_600_000;
+
+/** What is kept about people without an account. */
+export const createSubscriberRecords = ({
+  db,
+  clock,
+  account,
+  messages,
+}: Pick<Sources, 'db' | 'clock' | 'account' | 'messages'>): SubscriberData => {
+  const accounts = createAccountStore(db);
+  return createSubscriberData({
+    ...{ db, clock, store: createLightUserStore({ db }), searches: account.subscriberSearches },
+    kept: account.personalData.filter(({ name }) => name !== 'savedVehicles' && name !== 'ownedVehicles'),
+    // An account's messages go with the account.
+    forgetMessages: async (email, session) => {
+      if (!(await accounts.idOf(email, session))) await messages.forget({ address: email }, session);
+    },
+  });
+};
+
+/** Alerts without an account, and links in mails that work without a sign-in. */
+export const createSubscribeServices = ({
+  db,
+  secret,
+  clock,
+  account,
+  limits,
+  outbox,
+  messages,
+  mailLook,
+}: Sources) => {
+  const alertLinks = createAlertLinks({ secret, clock });
+  const { choices } = account.alertStores;
+  const store = createLightUserStore({ db });
+  const accountStore = createAccountStore(db);
+  const searches = account.subscriberSearches;
+  const mails = createSubscriberMails({ send: (message, session) => outbox.send(message, session), mailLook });
+  const windows = {
+    visitor: limits.window('subscribe', () => ({ most: 10, perMs: hourMs })),
+    address: limits.window('subscribe-address', () => ({ most: 5, perMs: 24 * hourMs })),
+  };
+  const { adopt } = createAdoption({ db, store, searches, moves: account.movesOfSubscribers });
+  const data = createSubscriberRecords({ db, clock, account, messages });
+  const adoptBy = async (email: string): Promise<void> => {
+    const accountId = await accountStore.idOf(email, db);
+    if (accountId !== undefined) await adopt(accountId, email);
+  };
+
+  /** Whoever subscribed without an account is their address, however often it signed up. */
+  const idsOf = async (consumerId: string): Promise<string[]> => {
+    const user = await store.find(consumerId);
+    if (!user) return [consumerId];
+    if (user.accountId !== null) return [user.accountId];
+    return (await store.ofAddress(user.email)).filter(({ accountId }) => accountId === null).map(({ id }) => id);
+  };
+  const { alertedBookmarks } = account;
+  const bookmarks: AlertedBookmarks = {
+    list: async (consumerId) => (await Promise.all((await idsOf(consumerId)).map(alertedBookmarks.list))).flat(),
+    stopEmails: async (consumerId, session) => {
+      for (const id of await idsOf(consumerId)) await alertedBookmarks.stopEmails(id, session);
+    },
+    mute: alertedBookmarks.mute,
+  };
+
+  return {
+    services: {
+      alertLinks,
+      mailActions: createMailActions({ db, links: alertLinks, bookmarks, choices, clock }),
+      subscribers: createSubscribers({
+        ...{ db, store, searches, mails, clock, links: alertLinks, limits: windows, adopt: adoptBy },
+      }),
+      subscriberDesk: createSubscriberDesk({
+        ...{ store, searches, choices, mails, data, clock, links: alertLinks, limits: windows },
+      }),
+    },
+    lightUsers: store,
+    /** Whatever an address confirmed before it had an account comes with it. */
+    adopt: adoptBy,
+    personalData: data.personalData,
+    dailyTasks: [data.forgetOver],
+  };
+};

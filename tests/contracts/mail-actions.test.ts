@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
+
+const oneClick = 'List-Unsubscribe=One-Click';
+const multipart = `--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`;
+
+forEachEngine('links in mails', (fixture) => {
+  let world: PageApp;
+  let dana: SignedIn;
+  let search: string;
+  let other: string;
+
+  beforeEach(async () => {
+    const { databaseUrl } = fixture.location();
+    world = await startPageApp({ env: { ...(databaseUrl && { DATABASE_URL: databaseUrl }), TRUST_PROXY: '1' } });
+    await world.running.start();
+    dana = await signIn({ dataDir: world.dataDir, ...(databaseUrl && { databaseUrl }) });
+    search = await save('?makeCode=TOYOTA&zip=30303', 'Toyotas');
+    other = await save('?makeCode=HONDA&zip=30303', 'Hondas');
+  });
+  afterEach(() => world.close());
+
+  const save = async (asked: string, title: string): Promise<string> => {
+    const changes = { title, enableEmailAlerts: true, enableTextAlerts: true, mobilePhone: '4045550123' };
+    const saved = await world.running.services.savedSearches.save(
+      ...([dana.consumer.id, { search: asked }, { brand: 'AT', changes }] as const),
+    );
+    if (!saved.ok) throw new Error(saved.error.reason);
+    return saved.value.saved.id;
+  };
+  const alertsOf = async (id: string) => {
+    const saved = (await world.running.services.savedSearches.list(dana.consumer.id)).find((one) => one.id === id);
+    return [saved?.enableEmailAlerts, saved?.enableTextAlerts];
+  };
+  const links = () =>
+    world.running.services.alertLinks.of({
+      ...{ consumerId: dana.consumer.id, bookmarkId: search, origin: world.origin, viewPath: '/' },
+    });
+  const pathOf = (url: string): string => url.slice(world.origin.length);
+  const post = (url: string, headers: Record<string, string> = {}, body = oneClick) =>
+    world.ask(pathOf(url), {
+      ...{ method: 'POST', body },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+
+  it('show what they will do and change nothing by being opened', async () => {
+    const { unsubscribe, mute, snooze } = links();
+    const shown = await world.ask(pathOf(unsubscribe));
+    expect(shown.status).toBe(200);
+    expect(shown.headers['cache-control']).toBe('private, no-store');
+    expect(shown.text).toContain('No more emails about 2 searches');
+    expect((await world.ask(pathOf(mute))).text).toContain('Toyotas');
+    expect((await world.ask(pathOf(snooze))).text).toContain('Snooze for 7 days');
+    expect(await alertsOf(search)).toEqual([true, true]);
+  });
+
+  it('RFC 8058: one click stops every email at once, without Origin, cookie or sign-in, and again without harm', async () => {
+    const { unsubscribe } = links();
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await post(unsubscribe);
+      expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('updated your preferences') });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(await alertsOf(search)).toEqual([false, true]);
+    expect(await alertsOf(other)).toEqual([false, true]);
+    expect((await world.ask(pathOf(unsubscribe))).text).toContain('Alerts stopped');
+  });
+
+  it('RFC 8058: also as the other kind of form, and from a mail program that is a page somewhere else', async () => {
+    const { mute, unsubscribe } = links();
+    const form = { 'content-type': 'multipart/form-data; boundary=b' };
+    expect((await post(mute, form, multipart)).status).toBe(200);
+    expect(await alertsOf(search)).toEqual([false, false]);
+    const elsewhere: Record<string, string>[] = [
+      { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site', cookie: dana.cookie },
+    ];
+    for (const from of elsewhere) expect((await post(unsubscribe, from)).status).toBe(200);
+    expect(await alertsOf(other)).toEqual([false, true]);
+  });
+
+  it('a mute is about one, and a snooze ends', async () => {
+    const { mute, snooze } = links();
+    await post(snooze);
+    expect((await world.ask(pathOf(snooze))).text).toContain('Snoozed');
+    expect(await alertsOf(search)).toEqual([true, true]);
+    await post(mute);
+    expect(await alertsOf(search)).toEqual([false, false]);
+    expect(await alertsOf(other)).toEqual([true, true]);
+  });
+
+  it('the button of the page leads back to it', async () => {
+    const { mute } = links();
+    const sent = await post(mute, { origin: world.origin }, 'from=page');
+    expect(sent).toMatchObject({ status: 303, headers: { location: pathOf(mute) } });
+    expect((await world.ask(pathOf(mute))).text).toContain('Muted');
+  });
+
+  it('a link that was tampered with is refused plainly and changes nothing', async () => {
+    const broken = links().unsubscribe.slice(0, -1);
+    const page = await world.ask(pathOf(broken));
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('This link does not work');
+    expect(await post(broken)).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('incomplete or was changed'),
+    });
+    expect((await post(`${world.origin}/unsubscribe`)).status).toBe(404);
+    // One that opens a page does not end anything.
+    const manage = new URL(links().manage).searchParams.get('t');
+    expect((await post(`${world.origin}/unsubscribe?t=${manage}`)).status).toBe(404);
+    expect(await alertsOf(search)).toEqual([true, true]);
+  });
+
+  it('a provider that sends for all its readers is not held up; made-up links are', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.77' };
+    const { unsubscribe } = links();
+    for (let n = 0; n < 200; n += 1) expect((await post(unsubscribe, from)).status).toBe(200);
+    const tried = new Set<number>();
+    for (let n = 0; n < 200; n += 1) tried.add((await post(`${world.origin}/unsubscribe?t=x`, from)).status);
+    expect([...tried]).toEqual([404, 429]);
+    expect((await post(unsubscribe, from)).status).toBe(200);
+  });
+
+  it('no other route takes a write from another site', async () => {
+    const open = world.routes.filter(({ origins }) => origins === 'any');
+    expect(open.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /unsubscribe']);
+  });
+});
