@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { bookmarkTitleLength, overSearchesLimit } from '#domains/bookmarks/bookmark.ts';
-import { storedText } from '#domains/bookmarks/bookmark-api-schema.ts';
 import { ApiBrand } from '#domains/brands/brand.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SubscribeContext, Subscribed, Subscribers } from './subscribers.server.ts';
-import { lightUserCookie, lightUserPath, SubscriberEmail, SubscriptionState } from './subscription.ts';
+import { lightUserCookie, lightUserPath, SubscriberEmail, SubscriptionState, tooManyAlerts } from './subscription.ts';
 
 type LightUsersApiOptions = {
   subscribers: Pick<Subscribers, 'subscribe' | 'stateOf'>;
@@ -15,15 +13,13 @@ type LightUsersApiOptions = {
 };
 
 const Param = z.union([z.string().max(2000), z.number(), z.array(z.union([z.string().max(200), z.number()])).max(200)]);
-const SearchString = storedText(4000).describe('The query of the results page, or its whole address');
+const SearchString = z.string().max(4000).describe('The query of the results page, or its whole address');
 
 const SubscribeBody = z.object({
   emailAddress: SubscriberEmail,
   searchString: SearchString.optional(),
   searchParams: z.record(z.string().max(60), Param).optional().describe('The same by name; searchString comes first'),
-  searchName: storedText(bookmarkTitleLength)
-    .optional()
-    .describe('Not used: what a stranger typed is mailed to nobody'),
+  searchName: z.string().max(100).optional().describe('Not used: what a stranger typed is mailed to nobody'),
   brand: z.string().toUpperCase().pipe(ApiBrand).default('AT'),
 });
 
@@ -47,7 +43,7 @@ const answerOf = ({ consumerId, outcome, until }: Subscribed): z.infer<typeof An
   bookmarkSaved: outcome === 'saved',
   bookmarkAlreadySaved: outcome === 'already-saved',
   overLimit: outcome === 'over-limit',
-  msgs: outcome === 'over-limit' ? [overSearchesLimit] : [],
+  msgs: outcome === 'over-limit' ? [{ severity: 'ERROR', value: tooManyAlerts }] : [],
 });
 
 /** RULING-19 */

@@ -15,6 +15,9 @@ export const SubscriberEmail = z
 /** ALRT-15 */
 export const subscribeFailure = "We're sorry, we've encountered an error. Please try again.";
 
+/** ALRT-13 */
+export const tooManyAlerts = 'This address has as many alerts as it can have. Delete one first.';
+
 /** What a browser knows of its own sign-up for one search. */
 export const SubscriptionState = z.object({
   state: z.enum(['none', 'waiting', 'on']),

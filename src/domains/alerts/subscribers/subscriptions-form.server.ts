@@ -3,7 +3,7 @@ import type { ApiBrand } from '#domains/brands/brand.ts';
 import { alertFrequencies } from '../alert-choice.ts';
 import type { SubscriberChange, SubscriberDesk } from './subscriber-desk.server.ts';
 import type { SubscribeContext, Subscribers } from './subscribers.server.ts';
-import { SubscriberEmail, subscribeFailure } from './subscription.ts';
+import { SubscriberEmail, subscribeFailure, tooManyAlerts } from './subscription.ts';
 
 const Subscribe = z.object({
   intent: z.literal('subscribe'),
@@ -62,6 +62,6 @@ export const answerSubscribeForm = async (
   const done = await subscribers.subscribe({ email: email.data, search, brand: context.brand }, context);
   if (!done.ok) return refuse(done.error === 'too-many' ? 429 : 400, subscribeFailure);
   const { consumerId, outcome, until } = done.value;
-  if (outcome === 'over-limit') return refuse(400, 'This address has as many alerts as it can have. Delete one first.');
+  if (outcome === 'over-limit') return refuse(400, tooManyAlerts);
   return { state: 'sent', email: email.data, until, cookie: consumerId };
 };
