@@ -12,7 +12,8 @@ export type WindowTurn = {
   resetMs: number;
 };
 
-export type WindowLimit = { take(key: string): Promise<WindowTurn> };
+/** Several are taken together or not at all. */
+export type WindowLimit = { take(key: string, count?: number): Promise<WindowTurn> };
 
 /** How many attempts nobody waits for, and how waits double from then on. */
 export type AttemptRule = { free: number; firstWaitMs: number; longestWaitMs: number };
@@ -28,7 +29,10 @@ export type AttemptLimit = {
 
 /** Everything here that counts who does what how often. A name tells the keys of one limit from those of another. */
 export type Limits = {
-  /** The rule is asked for each time, so it may change while the server runs. */
-  window(name: string, rule: () => WindowRule): WindowLimit;
+  /**
+   * The rule is asked for each time, so it may change while the server runs. A strict one fails where it cannot be
+   * counted for all processes; any other is then counted by each for itself, and fails nobody.
+   */
+  window(name: string, rule: () => WindowRule, options?: { strict?: boolean }): WindowLimit;
   attempts(name: string, rule: AttemptRule): AttemptLimit;
 };

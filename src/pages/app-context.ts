@@ -60,6 +60,7 @@ import type { SavedSearches } from '#domains/saved-searches/saved-searches.serve
 import type { ShopperBookmarksService } from '#domains/saved-searches/shopper-bookmarks.server.ts';
 import type { SavedVehicles } from '#domains/saved-vehicles/saved-vehicles.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { Sharing } from '#domains/sharing/sharing.server.ts';
 import type { SettingsDesk } from '#domains/site-settings/desk/settings-desk.server.ts';
 import type { MaintenanceNotice } from '#domains/site-settings/maintenance.ts';
 import type { ExplainWords } from '#domains/suggestions/explain-words.ts';
@@ -98,6 +99,7 @@ export type Services = {
   subscribers: Subscribers;
   subscriberDesk: SubscriberDesk;
   leads: Leads;
+  sharing: Sharing;
   reports: Reports;
   reportDesk: ReportDesk;
   listingDesk: ListingDesk;

@@ -37,6 +37,7 @@ import { quickSavesApi } from '#domains/saved-vehicles/quick-saves-api.server.ts
 import { savedVehiclesApi } from '#domains/saved-vehicles/saved-vehicles-api.server.ts';
 import { listingsApi } from '#domains/search/listings-api.server.ts';
 import { siteShopper } from '#domains/search/site-shopper.ts';
+import { sharingApi } from '#domains/sharing/sharing-api.server.ts';
 import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import { AppError } from '#lib/errors.ts';
@@ -84,6 +85,13 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
     readContext: (request) => {
       const { brand, network } = request.readSite();
       return { brand, visitor: network };
+    },
+  });
+  await app.register(sharingApi, {
+    sharing: services.sharing,
+    readContext: (request) => {
+      const { brand, origin, network, zip } = request.readSite();
+      return { brand, origin, visitor: network, zip };
     },
   });
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });

@@ -41,6 +41,18 @@ forEachEngine('how often one may do something', (fixture) => {
     expect([await waitOf(), await waitOf()]).toEqual([0, 20_000]);
   });
 
+  it('several are taken together or not at all, and wait until all of them may go', async () => {
+    const { clock, limit } = await setUp(fixture);
+    expect(await limit.take(dana, 2)).toEqual({ waitMs: 0, most: 3, left: 1, resetMs: minuteMs });
+    clock.advance(20_000);
+    expect(await limit.take(dana, 2)).toEqual({ waitMs: 40_000, most: 3, left: 1, resetMs: 40_000 });
+    expect(await limit.take(dana, 1)).toMatchObject({ waitMs: 0, left: 0 });
+    expect(await limit.take(dana, 3)).toMatchObject({ waitMs: minuteMs });
+    clock.advance(40_000);
+    expect(await limit.take(dana, 2)).toMatchObject({ waitMs: 0, left: 0 });
+    expect(await limit.take('203.0.113.11', 4)).toMatchObject({ waitMs: minuteMs, left: 3 });
+  });
+
   it('is counted for each key and each limit by itself', async () => {
     const { limits, waitOf, rule } = await setUp(fixture);
     for (let n = 0; n < 3; n += 1) await waitOf();
@@ -121,6 +133,15 @@ forEachEngine('how often one may do something', (fixture) => {
     clock.advance(minuteMs);
     expect([await waitOf(), await waitOf(), await waitOf(), await waitOf()]).toEqual([0, 0, 0, minuteMs]);
     expect(warnings).toHaveLength(1);
+  });
+
+  it('a strict one lets nothing through that the database did not count', async () => {
+    const { db, limits, rule } = await setUp(fixture);
+    const strict = limits.window('strict', () => rule, { strict: true });
+    await db.kysely.schema.alterTable('limit_counters').renameTo('limit_counters_away').execute();
+    for (let n = 0; n < 5; n += 1) await expect(strict.take(dana)).rejects.toThrow();
+    await db.kysely.schema.alterTable('limit_counters_away').renameTo('limit_counters').execute();
+    expect(await strict.take(dana)).toMatchObject({ waitMs: 0, left: 2 });
   });
 
   it('does not wait for a database that is silent', async () => {

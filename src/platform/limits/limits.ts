@@ -30,13 +30,15 @@ export const createLimits = ({
   const store = createWindowStore({ db, secret });
   const attempts = createAttemptStore({ db, secret });
   const forgetAttempts = createForgetAttempts({ store: attempts, clock });
-  const take: (key: string, rule: WindowRule) => Promise<WindowTurn> =
+  const take: (key: string, rule: WindowRule, how: { count: number; strict: boolean }) => Promise<WindowTurn> =
     db.engine === 'postgres'
       ? createSharedWindows({ memory, store, clock, log })
-      : async (key, rule) => memory.take(key, rule);
+      : async (key, rule, { count }) => memory.take(key, rule, count);
 
   return {
-    window: (name, rule) => ({ take: (key) => take(`${name}|${key}`, rule()) }),
+    window: (name, rule, { strict = false } = {}) => ({
+      take: (key, count = 1) => take(`${name}|${key}`, rule(), { count, strict }),
+    }),
     attempts: (name, rule) => createAttemptLimit({ store: attempts, clock, name, ...rule }),
     forgetOld: async () => {
       await forgetAttempts();

@@ -10,18 +10,18 @@ const mostKeys = 50_000;
 export const createMemoryWindows = ({ clock }: { clock: Clock }) => {
   const times = new LRUCache<string, number[]>({ max: mostKeys });
   return {
-    take(key: string, rule: WindowRule): WindowTurn {
+    take(key: string, rule: WindowRule, count = 1): WindowTurn {
       const now = clock.now();
       const counted = countedTimes(times.get(key) ?? [], rule, now);
-      if (counted.length >= rule.most) return turnOf(counted, rule, { now, taken: false });
-      const withThis = [...counted, now];
+      if (counted.length + count > rule.most) return turnOf(counted, rule, { now, taken: false, count });
+      const withThis = [...counted, ...Array<number>(count).fill(now)];
       times.set(key, withThis);
-      return turnOf(withThis, rule, { now, taken: true });
+      return turnOf(withThis, rule, { now, taken: true, count });
     },
 
-    /** One that was taken is not to count after all. */
-    giveBack(key: string): void {
-      times.set(key, (times.get(key) ?? []).slice(0, -1));
+    /** What was taken last is not to count after all. */
+    giveBack(key: string, count = 1): void {
+      times.set(key, (times.get(key) ?? []).slice(0, -count));
     },
   };
 };

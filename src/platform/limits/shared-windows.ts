@@ -26,12 +26,21 @@ export const createSharedWindows = ({ memory, store, clock, log, withinMs = 1_00
   const worthALine = atMostEvery(minuteMs, clock);
   let awayUntil = Number.NEGATIVE_INFINITY;
 
-  return async (key: string, rule: WindowRule): Promise<WindowTurn> => {
-    const here = memory.take(key, rule);
-    if (here.waitMs > 0 || clock.now() < awayUntil) return here;
+  return async (key: string, rule: WindowRule, { count = 1, strict = false } = {}): Promise<WindowTurn> => {
+    const here = memory.take(key, rule, count);
+    if (here.waitMs > 0) return here;
+    if (strict) {
+      const everywhere = await store.take(key, rule, { now: clock.now(), count }).catch((error: unknown) => {
+        memory.giveBack(key, count);
+        throw error;
+      });
+      if (everywhere.waitMs > 0) memory.giveBack(key, count);
+      return everywhere;
+    }
+    if (clock.now() < awayUntil) return here;
     try {
-      const everywhere = await answerWithin(withinMs, store.take(key, rule, clock.now()));
-      if (everywhere.waitMs > 0) memory.giveBack(key);
+      const everywhere = await answerWithin(withinMs, store.take(key, rule, { now: clock.now(), count }));
+      if (everywhere.waitMs > 0) memory.giveBack(key, count);
       return everywhere;
     } catch (error) {
       awayUntil = clock.now() + restMs;

@@ -15,32 +15,37 @@ export const createWindowStore = ({ db, secret }: { db: SqlSession; secret: stri
 
   return {
     /** One statement reads, judges and counts, so of any number made at once no more go through than one by one. */
-    take: async (key: string, rule: WindowRule, now: number): Promise<WindowTurn> => {
+    take: async (
+      key: string,
+      rule: WindowRule,
+      { now, count }: { now: number; count: number },
+    ): Promise<WindowTurn> => {
       const { most, perMs } = rule;
       const keyHash = hashOf(key);
+      const these = Array<number>(count).fill(now).join(',');
       const counted = sql`(select at_ms from unnest(string_to_array(limit_counters.times, ',')) as one (at_ms)
         where at_ms::bigint > ${now - perMs} and at_ms::bigint < ${now + perMs})`;
       const taken = await tables
         .insertInto('limit_counters')
-        .values({ key_hash: keyHash, times: String(now), ends_ms: now + perMs })
+        .values({ key_hash: keyHash, times: these, ends_ms: now + perMs })
         .onConflict((conflict) =>
           conflict
             .column('key_hash')
             .doUpdateSet({
-              times: sql`array_to_string(array(${counted}) || ${String(now)}::text, ',')`,
+              times: sql`array_to_string(array(${counted}) || ${these}::text, ',')`,
               ends_ms: now + perMs,
             })
-            .where(sql<boolean>`cardinality(array(${counted})) < ${most}`),
+            .where(sql<boolean>`cardinality(array(${counted})) + ${count} <= ${most}`),
         )
         .returning('times')
         .executeTakeFirst();
-      if (taken) return turnOf(countedTimes(timesIn(taken.times), rule, now), rule, { now, taken: true });
+      if (taken) return turnOf(countedTimes(timesIn(taken.times), rule, now), rule, { now, taken: true, count });
       const full = await tables
         .selectFrom('limit_counters')
         .select('times')
         .where('key_hash', '=', keyHash)
         .executeTakeFirst();
-      return turnOf(countedTimes(timesIn(full?.times), rule, now), rule, { now, taken: false });
+      return turnOf(countedTimes(timesIn(full?.times), rule, now), rule, { now, taken: false, count });
     },
 
     removeEnded: async (now: number): Promise<void> => {

@@ -4,13 +4,13 @@ import type { WindowRule, WindowTurn } from '#lib/limit.ts';
 export const countedTimes = (times: readonly number[], { perMs }: WindowRule, now: number): number[] =>
   times.filter((atMs) => atMs > now - perMs && atMs < now + perMs).toSorted((a, b) => a - b);
 
-/** Of `times`, which count and are in order, the last may be the one just taken. */
+/** Of `times`, which count and are in order, the last may be those just taken. */
 export const turnOf = (
   times: readonly number[],
   { most, perMs }: WindowRule,
-  { now, taken }: { now: number; taken: boolean },
+  { now, taken, count = 1 }: { now: number; taken: boolean; count?: number },
 ): WindowTurn => {
   const untilGone = (atMs = now): number => Math.max(1, atMs + perMs - now);
-  const waitMs = taken ? 0 : untilGone(times[Math.max(0, times.length - most)]);
+  const waitMs = taken ? 0 : untilGone(times[Math.max(0, times.length + count - 1 - most)]);
   return { waitMs, most, left: Math.max(0, most - times.length), resetMs: untilGone(times[0]) };
 };

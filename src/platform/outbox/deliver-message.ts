@@ -75,7 +75,14 @@ export const createDeliverMessage = ({ transaction, store, clock, secondDelivery
     if (delivery.ok) {
       // An attempt that lost its lease while sending still knows better than the one that took over.
       const { reference } = delivery.value;
-      await store.change(id, { from: ['queued', 'sending', 'uncertain', 'failed'], to: 'sent', now, reference });
+      const used = message.message.once && { used: message.message };
+      await store.change(id, {
+        from: ['queued', 'sending', 'uncertain', 'failed'],
+        to: 'sent',
+        now,
+        reference,
+        ...used,
+      });
       return;
     }
     const { kind, reason } = delivery.error;

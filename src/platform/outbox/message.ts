@@ -10,6 +10,8 @@ const common = {
   kind: z.enum(['alert', 'answer']).optional(),
   /** Whose account or subscription it was written for. */
   consumerId: z.string().optional(),
+  /** Its reader's address is used for this one message: emptied when it is delivered, forgotten within a day if not. */
+  once: z.literal(true).optional(),
 };
 
 const oneLine = z.string().regex(/^[^\r\n]*$/);
@@ -60,6 +62,17 @@ export type PushMessage = z.infer<typeof PushMessage>;
 
 export const Message = z.discriminatedUnion('channel', [MailMessage, SmsMessage, PushMessage]);
 export type Message = z.infer<typeof Message>;
+
+const notKept = 'not kept';
+
+/** What is left of a message to be used once: that there was one, and what it was about. */
+export const emptied = (message: Message): Message =>
+  message.channel === 'mail'
+    ? {
+        ...{ channel: 'mail', cause: message.cause, to: notKept, subject: notKept, text: notKept, once: true },
+        ...(message.brand !== undefined && { brand: message.brand }),
+      }
+    : { ...message, to: notKept, text: notKept };
 
 /** Whom a message is about: whoever it says, or it is answered to, or else its reader. */
 export const personOf = (message: Message): string => {

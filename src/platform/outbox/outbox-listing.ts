@@ -46,7 +46,7 @@ export const createOutboxListing = (db: Database) => {
   const read = (row: OutboxTables['outbox_messages']): ListedMessage & { message: Message } => {
     const message = Message.parse(JSON.parse(row.content));
     return {
-      ...{ id: row.id, cause: row.cause, channel: row.channel, to: row.recipient, status: row.status },
+      ...{ id: row.id, cause: row.cause, channel: row.channel, to: message.to, status: row.status },
       subject: subjectOf(message),
       ...{ lastError: row.last_error, createdAt: row.created_at, updatedAt: row.updated_at },
       message,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
-import { Message, type MessageStatus, personOf, type StoredMessage } from './message.ts';
+import { emptied, Message, type MessageStatus, personOf, type StoredMessage } from './message.ts';
 
 type Channel = Message['channel'];
 
@@ -22,6 +22,8 @@ type MessageRow = {
   last_error: string | null;
   created_at: number;
   updated_at: number;
+  /** When the address of a reader that is used once is forgotten at the latest. */
+  forget_ms: number | null;
 };
 
 type FailureRow = { id: string; message_id: string; at_ms: number; error: string };
@@ -45,6 +47,8 @@ type Change = {
   repeats?: number;
   reference?: string;
   error?: string;
+  /** Whose reader is forgotten with this change. */
+  used?: Message;
 };
 
 export type OutboxTrouble = {
@@ -53,6 +57,8 @@ export type OutboxTrouble = {
   count: number;
   oldestCreatedAt: number;
 };
+
+const forgetAfterMs = 86_400_000;
 
 export const createOutboxStore = (db: Database) => {
   const messages = db.with<OutboxTables>();
@@ -80,6 +86,7 @@ export const createOutboxStore = (db: Database) => {
           last_error: null,
           created_at: now,
           updated_at: now,
+          forget_ms: message.once ? now + forgetAfterMs : null,
         })
         .onConflict((conflict) => conflict.column('cause').doNothing())
         .returning('id')
@@ -105,7 +112,7 @@ export const createOutboxStore = (db: Database) => {
 
     /** Moves one message on if it is where the caller believes it to be. What went wrong is kept beside it. */
     change: async (id: string, change: Change, session?: Session): Promise<HandledMessage | undefined> => {
-      const { error, now } = change;
+      const { error, now, used } = change;
       const apply = async (inside: Session): Promise<HandledMessage | undefined> => {
         const changed = await applyChange(id, change, inside);
         if (changed && error !== undefined) {
@@ -115,9 +122,13 @@ export const createOutboxStore = (db: Database) => {
             .values({ id: randomUUID(), message_id: id, at_ms: now, error })
             .execute();
         }
+        // A mail server names its readers when it refuses one.
+        if (changed && used) {
+          await inside.with<OutboxTables>().deleteFrom('outbox_failures').where('message_id', '=', id).execute();
+        }
         return changed;
       };
-      return session || error === undefined ? apply(session ?? db) : db.transaction(apply);
+      return session || (error === undefined && !used) ? apply(session ?? db) : db.transaction(apply);
     },
 
     /** Changes whom a message goes to, and nothing else of it. */
@@ -214,7 +225,7 @@ export const createOutboxStore = (db: Database) => {
 
 const applyChange = async (
   id: string,
-  { from, heldBy, to, now, claim, repeats, reference, error }: Change,
+  { from, heldBy, to, now, claim, repeats, reference, error, used }: Change,
   session: Session,
 ): Promise<HandledMessage | undefined> => {
   const row = await session
@@ -227,9 +238,12 @@ const applyChange = async (
       ...(repeats !== undefined && { repeats }),
       ...(reference !== undefined && { reference }),
       ...(error !== undefined && { last_error: error }),
+      ...(used && { recipient: '', person: null, content: JSON.stringify(emptied(used)), last_error: null }),
     })
     .where('id', '=', id)
     .where('status', 'in', from)
+    // One whose reader is forgotten goes nowhere any more.
+    .where('recipient', '!=', '')
     .$if(heldBy !== undefined, (update) => update.where('claim', heldBy === null ? 'is' : '=', heldBy ?? null))
     .returningAll()
     .executeTakeFirst();

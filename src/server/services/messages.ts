@@ -9,6 +9,7 @@ import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-st
 import { stoppedNumber } from '#domains/alerts/channels/text-words.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import { createForgetUsed } from '#platform/outbox/forget-used.ts';
 import { createMailTransport } from '#platform/outbox/mail-transport.ts';
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
@@ -58,6 +59,8 @@ export const createMessages = ({ config, db, queue, clock }: Sources) => {
   return {
     outbox,
     personalMessages: createPersonalMessages({ db, queue, clock, outboxDir }),
+    /** Once a day: readers whose addresses were to be used once. */
+    forgetUsed: createForgetUsed({ db, queue, clock, outboxDir }),
     /** What the channels know of people and devices. */
     channels: {
       ...{ gate, consents, numbers, bounces, pushSubscriptions, vapid },

@@ -76,6 +76,7 @@ import { createOverviewServices, searchCounters } from './overview-services.ts';
 import { createResearchServices } from './research-services.ts';
 import { createSearchServices } from './search-services.ts';
 import { createSettingSections } from './settings-desk.ts';
+import { createSharingServices } from './sharing-services.ts';
 import { createSubscribeServices } from './subscribe-services.ts';
 
 /** What the JSON API needs beyond what pages use. */
@@ -148,7 +149,7 @@ export const createServices = async ({
   const queue = createJobQueue({ db, clock });
   const secret = readAuthSecret({ given: config.auth.secret, dataDir: config.dataDir });
   const limits = createLimits({ db, secret, clock, log });
-  const { outbox, personalMessages, channels } = createMessages({ config, db, queue, clock });
+  const { outbox, personalMessages, forgetUsed, channels } = createMessages({ config, db, queue, clock });
   const breakers = createBreakers({ log });
   const tracker = createReadTracker();
   const audit = createAuditLog({ db, clock });
@@ -199,6 +200,7 @@ export const createServices = async ({
     leads: leadStore,
     reportLimit: limits.window('reports', leadLimit),
   });
+  const sharing = createSharingServices({ db, facts, search, outbox, limits, mailLook, clock, log });
   const sitemaps = createSitemaps({
     ...{ search, listings, owners, lookups, clock },
     indexedLocations: searching.indexedLocations,
@@ -278,6 +280,7 @@ export const createServices = async ({
       operators.refusals.forgetOld,
       limits.forgetOld,
       outbox.recover,
+      forgetUsed,
       ...feeding.dailyTasks,
       ...channeling.dailyTasks,
     ],
@@ -292,7 +295,17 @@ export const createServices = async ({
   return {
     services: {
       ...{ ...searching, ...dealing, ...researching },
-      ...{ brands, brandDesk, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, leads, accounts },
+      ...{
+        brands,
+        brandDesk,
+        siteHosts,
+        brandFiles,
+        catalogue: facts.catalogueService,
+        sitemaps,
+        leads,
+        sharing,
+        accounts,
+      },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...desks, templateDesk: mailing.templateDesk },
       ...{ ...account, account, readConsumer: accounts.readConsumer },

@@ -1,9 +1,10 @@
+import { shareEmailPath, shareTextPath } from '#domains/sharing/share-terms.ts';
 import type { Examples } from './sample-request.ts';
 import { pushKeys, type StockedShopper } from './stocked-shopper.ts';
 import type { World } from './world.ts';
 
 /** What a request of this shopper's may hold, where the description alone does not tell. */
-export const examplesFor = ({ listings, vehicleId }: World, { ids, consumer }: StockedShopper): Examples => {
+export const examplesFor = ({ listings, vehicleId, origin }: World, { ids, consumer }: StockedShopper): Examples => {
   const [first, second] = listings;
   return {
     fields: {
@@ -41,6 +42,13 @@ export const examplesFor = ({ listings, vehicleId }: World, { ids, consumer }: S
       'POST /api/push/subscriptions': { endpoint: `https://push.example/new-${ids.pushSubscription}`, keys: pushKeys },
       'DELETE /api/push/subscriptions/{id}': { id: ids.pushSubscription },
       'POST /api/ops/feeds/uploads': { fileName: 'cars.csv' },
+      [`POST ${shareTextPath}`]: {
+        ...{ mobile_number: '4045551212', sms_message: `${origin}/cars-for-sale/all-cars` },
+      },
+      [`POST ${shareEmailPath}`]: {
+        ...{ name: 'Sam', listingId: first?.id, toEmailAddress: 'friend@example.com' },
+        fromEmailAddress: 'sam@example.com',
+      },
       'POST /myatc/savebestdeals': { emailAddress: consumer.email },
     },
   };

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { judgeLinks, linksInText } from './links-in-text.ts';
+
+const origin = 'https://cars.example';
+const ours = `${origin}/cars-for-sale/vehicle/700000001`;
+
+describe('links in what a shopper sends', () => {
+  it('RULING-28: one of this site is found, also at the end of a sentence', () => {
+    for (const text of [ours, `Look: ${ours}.`, `(${ours})`, 'cars.example/cars-for-sale/vehicle/7!']) {
+      expect(judgeLinks(text, origin), text).toEqual({ ours: 1, foreign: undefined });
+    }
+  });
+
+  it.each([
+    ['another site', 'https://evil.example/x'],
+    ['another protocol', 'http://cars.example/x'],
+    ['another port', 'https://cars.example:8443/x'],
+    ['a name that begins like ours', 'https://cars.example.evil.example'],
+    ['a name that ends like ours', 'https://evilcars.example'],
+    ['ours as the name of a user', 'https://cars.example@evil.example/'],
+    ['a user at ours', 'https://evil.example@cars.example/'],
+    ['no protocol', 'evil.example'],
+    ['no protocol and a path', 'evil.co/free'],
+    ['www', 'www.evil.example'],
+    ['a number', '203.0.113.9/x'],
+    ['capitals', 'HTTPS://EVIL.EXAMPLE'],
+    ['a full-width dot', 'evil。example'],
+    ['full-width letters', 'ｅｖｉｌ.ｅｘａｍｐｌｅ'],
+    ['letters of another script', 'ｃаrs.example'],
+    ['an encoded name', 'xn--crs-5cd.example'],
+    ['another scheme', 'ftp://cars.example/x'],
+    ['an application', 'whatsapp://send?text=x'],
+    ['an address of mail', 'win@evil.example'],
+    ['words that run into it', 'Prize!evil.example/x'],
+  ])('%s is foreign, beside one of ours', (_, foreign) => {
+    expect(judgeLinks(`${ours} ${foreign}`, origin).foreign).toBeDefined();
+    expect(judgeLinks(foreign, origin).ours).toBe(0);
+  });
+
+  it.each([
+    ['It has the 3.5L V6 and 28,410 mi. Price is $34,980.'],
+    ['See you at 5:20 p.m.?'],
+    ['A/C works, e.g. in back'],
+  ])('%j holds none', (text) => {
+    expect(linksInText(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+/** What telephones and mail programs turn into links: addresses with a scheme, and names with dots in them. */
+const scheme = String.raw`[a-z][a-z0-9+.-]*:\/\/`;
+const dot = String.raw`[.\u3002\uff0e\uff61]`;
+const label = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*`;
+const name = String.raw`(?:${label}${dot})+(?:\p{L}[\p{L}\p{M}-]*\p{L}|xn--[a-z0-9-]+)`;
+const number = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
+const address = new RegExp(String.raw`${scheme}\S*|(?:${name}|${number}|localhost)(?::\d+)?(?:[/?#]\S*)?`, 'giu');
+
+const withoutSentence = (text: string): string => text.replace(/[.,;:!?)\]}'"’”]+$/u, '');
+
+/** Every address a text holds, as its reader's device would read it. */
+export const linksInText = (text: string): string[] =>
+  [...text.normalize('NFKC').matchAll(address)].map(([found]) => withoutSentence(found));
+
+const originOf = (link: string, origin: string): string | undefined => {
+  const { protocol } = new URL(origin);
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(link) ? link : `${protocol}//${link}`);
+  // A name before the host reads like a host.
+  return url && url.username === '' && url.password === '' ? url.origin : undefined;
+};
+
+type LinkVerdict = { ours: number; foreign: string | undefined };
+
+/** How many links of a text lead to this site, and the first that does not. */
+export const judgeLinks = (text: string, origin: string): LinkVerdict => {
+  const links = linksInText(text);
+  const isOurs = (link: string) => originOf(link, origin) === origin;
+  return { ours: links.filter(isOurs).length, foreign: links.find((link) => !isOurs(link)) };
+};

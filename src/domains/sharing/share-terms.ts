@@ -1,0 +1,52 @@
+import { landingPath } from '#domains/criteria/address/paths.ts';
+
+/** What dialog, page and server agree on, without a schema: a page that links to the dialog loads no validator. */
+
+/** SHAR-01 */
+export const shareTextPath = `${landingPath()}/share-text`;
+/** SHAR-03 */
+export const shareEmailPath = '/cars-for-sale/svc/leads/email/friend';
+
+/** RULING-28 */
+export const shareConfigs = { vehicle: 'SHARE_VDP', compare: 'SHARE_COMPARE', list: 'SHARE_LIST' } as const;
+export type SharedKind = keyof typeof shareConfigs;
+
+/** RULING-88 */
+export const lnxCodes = { email: 'VDPEMLSHRE', text: 'VDPTXTSHRE' } as const;
+
+export const longestText = 320;
+export const longestWords = 280;
+export const longestName = 60;
+export const mostRecipients = 5;
+export const mostCarsShared = 5;
+
+export type ShareWay = 'text' | 'email';
+
+const hourMs = 3_600_000;
+export const shareLimits = {
+  text: { most: 5, perMs: hourMs },
+  email: { most: 10, perMs: 24 * hourMs },
+} as const satisfies Record<ShareWay, { most: number; perMs: number }>;
+
+/** RULING-28, RULING-88: exact. */
+export const shareFailures: Readonly<Record<ShareWay, string>> = {
+  text: "We couldn't send that text. Please try again.",
+  email: "We couldn't send your email. Please try again.",
+};
+
+/** What is shared, as its page shows it before it goes. */
+export type SharedPage = {
+  kind: SharedKind;
+  /** "2023 Kia Telluride EX", or what the cars of a search are. */
+  title: string;
+  /** A path of this site that says nothing of whoever shares it. */
+  path: string;
+  listingIds: readonly number[];
+  /** "$34,980"; empty where there is none to tell. */
+  price: string;
+  /** "$38,066 out the door in GA, $656/mo", of whoever shares it; empty where not known. */
+  figures: string;
+  /** The ZIP those figures are for. */
+  zip: string;
+  picture?: { src: string; alt: string } | undefined;
+};

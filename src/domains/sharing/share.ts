@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
+import { plainText } from '#lib/plain-text.ts';
+import { linksInText } from './links-in-text.ts';
+import { longestName, longestText, longestWords, mostCarsShared, mostRecipients, shareConfigs } from './share-terms.ts';
+
+/** No person sees this field; whoever fills it in is not one. */
+const company = z.string().max(1000).default('');
+
+/** Made up by the sender; the same request twice is one message. */
+const requestId = z.string().max(100).default('');
+
+/** Nobody reads what a client says of itself here: its session and its connection are asked. */
+const claimed = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional();
+
+/** SHAR-01, RULING-28 */
+export const ShareTextInput = z.object({
+  requestId,
+  alertConfigId: z.enum(Object.values(shareConfigs)),
+  lnxCode: claimed,
+  dataMap: z.object({
+    mobile_number: z
+      .string(invalidPhone)
+      .max(40, invalidPhone)
+      .transform((text, context) => {
+        const digits = readNanpPhone(text);
+        if (digits !== undefined) return digits;
+        context.issues.push({ code: 'custom', message: invalidPhone, input: text });
+        return z.NEVER;
+      }),
+    sms_message: z
+      .string('Please enter a message.')
+      .max(longestText * 4)
+      .transform(plainText)
+      .pipe(
+        z.string().min(1, 'Please enter a message.').max(longestText, `At most ${longestText} characters, please.`),
+      ),
+    consumerId: claimed,
+  }),
+  company,
+});
+export type ShareTextInput = z.infer<typeof ShareTextInput>;
+
+const invalidEmail = 'Please enter a valid email address.';
+const address = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail));
+
+/** One address, several with commas between them, or a list. */
+const recipients = z
+  .union([z.string().max(2000, invalidEmail), z.array(z.string().max(254, invalidEmail)).max(50)], invalidEmail)
+  .transform((given) =>
+    [given]
+      .flat()
+      .flatMap((text) => text.split(/[,;]/))
+      .map((text) => text.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(address).min(1, invalidEmail))
+  .transform((all) => [...new Map(all.map((one) => [one.toLowerCase(), one])).values()])
+  .pipe(z.array(z.string()).max(mostRecipients, `At most ${mostRecipients} addresses, please.`));
+
+/** A ticked box comes as `on` from a form and as a boolean from a script. */
+const ticked = z
+  .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
+  .default(false)
+  .transform((value) => value === true || value === 'on' || value === 'true');
+
+const listingId = z.coerce.number().int().min(10_000).max(Number.MAX_SAFE_INTEGER);
+const none = z.union([z.literal(''), z.null()]).transform(() => undefined);
+
+/** SHAR-03, RULING-88. Of the names clients send twice either will do. */
+export const ShareEmailInput = z
+  .object({
+    originPageUrl: z.string().max(4000).default(''),
+    listingId: z.union([none, listingId]).optional(),
+    carIds: z.union([none, z.array(listingId).max(mostCarsShared)]).optional(),
+    name: z
+      .string('Please enter your name.')
+      .trim()
+      .min(1, 'Please enter your name.')
+      .max(longestName, `At most ${longestName} characters, please.`)
+      // Nothing that ends a line or turns what follows around.
+      .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Letters only, please.')
+      .refine((text) => linksInText(text).length === 0, 'A name has no links in it.'),
+    toEmail: recipients.optional(),
+    toEmailAddress: recipients.optional(),
+    emailAddress: address.optional(),
+    fromEmailAddress: address.optional(),
+    message: z
+      .string()
+      .max(longestWords * 4)
+      .default('')
+      .transform(plainText)
+      .pipe(z.string().max(longestWords, `At most ${longestWords} characters, please.`)),
+    /** Whether whoever reads it may answer the sender. */
+    replyToSender: ticked,
+    /** Whether the sender's own out-the-door price and payment go with it. */
+    withFigures: ticked,
+    clientRequestId: requestId,
+    leadType: z.literal('EMAILTOFRIEND').default('EMAILTOFRIEND'),
+    ownerId: claimed,
+    ipAddress: claimed,
+    originPage: claimed,
+    searchZip: claimed,
+    partnerName: claimed,
+    ccFlag: claimed,
+    lnxCode: claimed,
+    cookieId: claimed,
+    myAtcUserLoggedIn: claimed,
+    company,
+  })
+  .transform(({ toEmail, toEmailAddress, emailAddress, fromEmailAddress, ...rest }, context) => {
+    const to = toEmailAddress ?? toEmail ?? [];
+    const from = fromEmailAddress ?? emailAddress ?? '';
+    const refuse = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [path], message, input: rest });
+    if (to.length === 0) refuse('toEmailAddress', invalidEmail);
+    if (from === '') refuse('fromEmailAddress', invalidEmail);
+    if (to.some((one) => one.toLowerCase() === from.toLowerCase())) {
+      refuse('toEmailAddress', 'Please enter an address other than your own.');
+    }
+    return { ...rest, to, from };
+  });
+export type ShareEmailInput = z.infer<typeof ShareEmailInput>;
+
+/** Why nothing was sent, and what whoever shares is told. */
+export type ShareRefusal =
+  | { reason: 'unknown-page' | 'gone' | 'failed' | 'unavailable'; message: string }
+  | { reason: 'links'; message: string; field: string }
+  | { reason: 'too-many'; message: string; waitMs: number };
+
+export const shareRefusalCodes = {
+  'unknown-page': 'not-found',
+  gone: 'gone',
+  links: 'validation-failed',
+  'too-many': 'too-many-requests',
+  unavailable: 'unavailable',
+  failed: 'internal',
+} as const satisfies Record<ShareRefusal['reason'], string>;

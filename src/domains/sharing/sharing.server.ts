@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Brand } from '#domains/brands/brand.ts';
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { WindowLimit } from '#lib/limit.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import { judgeLinks } from './links-in-text.ts';
+import type { ShareEmailInput, ShareRefusal, ShareTextInput } from './share.ts';
+import { shareLimitWords } from './share-limit-words.ts';
+import { type ShareMailMessage, shareMail } from './share-mail.ts';
+import { type SharedPage, type ShareWay, shareFailures } from './share-terms.ts';
+import type { SharedThing } from './shared-thing.ts';
+import { readSharedThing } from './shared-thing.ts';
+
+/** Who shares, and from where. */
+export type ShareContext = {
+  brand: Brand;
+  origin: SiteOrigin;
+  /** Whom the limits count: the network a request came from. */
+  visitor: string;
+  zip?: string | undefined;
+};
+
+/** Of the kind that is held back from whoever said STOP. */
+type ShareText = { channel: 'sms'; kind: 'alert'; cause: string; to: string; text: string; once: true };
+
+export type FoundPage = { page: SharedPage; onOffer: boolean };
+
+type Sources = {
+  db: SqlDatabase;
+  outbox: {
+    send(message: ShareMailMessage | ShareText, session: SqlSession): Promise<{ id: string }>;
+    /** The message of a cause, if there is one. */
+    find(cause: string): Promise<{ id: string } | undefined>;
+  };
+  findPage(thing: SharedThing, context: Pick<ShareContext, 'brand' | 'zip'>): Promise<FoundPage | undefined>;
+  mailLook(brand: Brand): MailLook;
+  limits: Readonly<Record<ShareWay, WindowLimit>>;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+};
+
+export type Sharing = {
+  /** What a page for sharing is about. */
+  find: Sources['findPage'];
+  sendText(input: ShareTextInput, context: ShareContext): Promise<Result<{ requestId: string }, ShareRefusal>>;
+  sendEmail(input: ShareEmailInput, context: ShareContext): Promise<Result<{ leadId: string }, ShareRefusal>>;
+};
+
+/** Sites are in America; whoever has script is told in their own time. */
+const siteTimeZone = 'America/New_York';
+
+/**
+ * One request is one message, however often it is sent. Neither the address nor the request's name can be had back from
+ * it: the name is a long random one, and not kept.
+ */
+const causeOf = (way: ShareWay, request: string, ...parts: readonly string[]): string => {
+  const known = request === '' ? randomUUID() : request;
+  return `share-${way}:${createHash('sha256')
+    .update(JSON.stringify([known, ...parts]))
+    .digest('base64url')}`;
+};
+
+/** Cars shared by text and by email: to addresses that are used for it once. */
+export const createSharing = ({ db, outbox, findPage, mailLook, limits, clock, log }: Sources): Sharing => {
+  const takeTurn = async (way: ShareWay, visitor: string, count: number): Promise<ShareRefusal | undefined> => {
+    const { waitMs, left } = await limits[way].take(visitor, count);
+    if (waitMs === 0) return undefined;
+    const words = shareLimitWords({ way, left, waitMs, nowMs: clock.now(), timeZone: siteTimeZone });
+    return { reason: 'too-many', message: words, waitMs };
+  };
+
+  const foreignLink = (field: string, link: string, { origin }: ShareContext): ShareRefusal => ({
+    ...{ reason: 'links', field },
+    message: `Only links to ${new URL(origin).host} can be sent, and “${link.slice(0, 60)}” is none.`,
+  });
+
+  const sendText: Sharing['sendText'] = async (input, context) => {
+    const requestId = input.requestId === '' ? randomUUID() : input.requestId;
+    // A robot is told what it wants to hear.
+    if (input.company !== '') return ok({ requestId });
+    const { mobile_number: to, sms_message: text } = input.dataMap;
+    const { ours, foreign } = judgeLinks(text, context.origin);
+    if (foreign !== undefined) return err(foreignLink('sms_message', foreign, context));
+    if (ours === 0) {
+      const message = `The text has to hold a link to ${new URL(context.origin).host}.`;
+      return err({ reason: 'links', field: 'sms_message', message });
+    }
+    const cause = causeOf('text', input.requestId, context.visitor, to, text);
+    if (await outbox.find(cause)) return ok({ requestId });
+    const refused = await takeTurn('text', context.visitor, 1);
+    if (refused) return err(refused);
+    await db.transaction((session) =>
+      outbox.send({ channel: 'sms', kind: 'alert', cause, to, text, once: true }, session),
+    );
+    return ok({ requestId });
+  };
+
+  const sendEmail: Sharing['sendEmail'] = async (input, context) => {
+    if (input.company !== '') return ok({ leadId: randomUUID() });
+    const { foreign } = judgeLinks(input.message, context.origin);
+    if (foreign !== undefined) return err(foreignLink('message', foreign, context));
+    const thing = readSharedThing(input, context.origin);
+    const found = thing && (await findPage(thing, context));
+    if (!found) return err({ reason: 'unknown-page', message: 'We do not know that car or list.' });
+    if (!found.onOffer) return err({ reason: 'gone', message: 'This car is no longer on the site.' });
+    const { page } = found;
+    const causes = input.to.map((to) =>
+      causeOf('email', input.clientRequestId, context.visitor, to.toLowerCase(), input.from, page.path, input.message),
+    );
+    const before = await outbox.find(causes[0] ?? '');
+    if (before) return ok({ leadId: before.id });
+    const refused = await takeTurn('email', context.visitor, input.to.length);
+    if (refused) return err(refused);
+    const withZip = input.withFigures && page.zip !== '' ? `?zip=${page.zip}` : '';
+    const shared = {
+      ...{ input, page, url: `${context.origin}${page.path}${page.kind === 'vehicle' ? withZip : ''}` },
+      ...{ host: new URL(context.origin).host, look: mailLook(context.brand) },
+    };
+    // All of them or none.
+    const ids = await db.transaction(async (session) => {
+      const stored: string[] = [];
+      for (const [at, to] of input.to.entries()) {
+        const cause = causes[at] ?? '';
+        stored.push((await outbox.send(shareMail({ ...shared, to, cause }), session)).id);
+      }
+      return stored;
+    });
+    return ok({ leadId: ids[0] ?? '' });
+  };
+
+  // Whoever typed something is told that it did not work, with every word still in the form.
+  const safely = async <T>(way: ShareWay, send: () => Promise<Result<T, ShareRefusal>>) => {
+    try {
+      return await send();
+    } catch (error) {
+      const message = shareFailures[way];
+      if (error instanceof Unavailable) return err<ShareRefusal>({ reason: 'unavailable', message });
+      logLibraryError(log, `a shared ${way} could not be taken`, error);
+      return err<ShareRefusal>({ reason: 'failed', message });
+    }
+  };
+
+  return {
+    find: findPage,
+    sendText: (input, context) => safely('text', () => sendText(input, context)),
+    sendEmail: (input, context) => safely('email', () => sendEmail(input, context)),
+  };
+};

@@ -1,0 +1,43 @@
+import type { Clock } from '#lib/clock.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import type { Database } from '#platform/sql/database.ts';
+import { outboxFileName, removeOutboxFile } from './outbox-file.ts';
+import type { OutboxTables } from './outbox-store.ts';
+import { DELIVER } from './personal-messages.ts';
+
+type Options = { db: Database; queue: JobQueue; clock: Clock; outboxDir: string };
+
+/**
+ * Once a day: messages whose reader was to be used once and that are a day old. One that was sent is empty by then and
+ * loses the file that stood for a mail server; one that could not be sent goes with all it says.
+ */
+export const createForgetUsed =
+  ({ db, queue, clock, outboxDir }: Options) =>
+  async (): Promise<void> => {
+    const due = await db
+      .with<OutboxTables>()
+      .selectFrom('outbox_messages')
+      .select(['id', 'channel', 'status', 'created_at'])
+      .where('forget_ms', '<=', clock.now())
+      .execute();
+    // Files first: whatever is left when a process ends here is found again by its row.
+    for (const { id, channel, created_at: createdAt } of due) {
+      const extension = channel === 'mail' ? 'eml' : 'json';
+      await removeOutboxFile(outboxDir, outboxFileName({ id, createdAt, extension }));
+    }
+    const ids = due.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await db.transaction(async (session) => {
+      const tables = session.with<OutboxTables>();
+      await tables.updateTable('outbox_messages').set({ forget_ms: null }).where('id', 'in', ids).execute();
+      const unsent = tables
+        .deleteFrom('outbox_messages')
+        .where('id', 'in', ids)
+        .where('status', 'not in', ['sent'])
+        .returning('id');
+      const gone = (await unsent.execute()).map(({ id }) => id);
+      if (gone.length === 0) return;
+      await tables.deleteFrom('outbox_failures').where('message_id', 'in', gone).execute();
+      await queue.remove({ kind: DELIVER, payloads: gone.map((messageId) => ({ messageId })) }, session);
+    });
+  };

@@ -1,0 +1,47 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { shareLimits } from '#domains/sharing/share-terms.ts';
+import { createSharedPages } from '#domains/sharing/shared-pages.server.ts';
+import { createSharing, type Sharing } from '#domains/sharing/sharing.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Limits } from '#lib/limit.ts';
+import type { Log } from '#lib/log.ts';
+import type { Outbox } from '#platform/outbox/outbox.ts';
+import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
+import type { Database } from '#platform/sql/database.ts';
+import type { Facts } from './facts.ts';
+
+type Sources = {
+  db: Database;
+  facts: Pick<Facts, 'lookup' | 'lookups'>;
+  search: ListingSearch;
+  outbox: Outbox;
+  limits: Limits;
+  mailLook(brand: Brand): MailLook;
+  clock: Clock;
+  log: Log;
+};
+
+/** Cars and lists that shoppers send to others. */
+export const createSharingServices = ({
+  db,
+  facts,
+  search,
+  outbox,
+  limits,
+  mailLook,
+  clock,
+  log,
+}: Sources): Sharing => {
+  const known = createOutboxListing(db);
+  // Strict: a message to somebody who never asked for it is sent only where it was counted.
+  const limitOf = (way: keyof typeof shareLimits) =>
+    limits.window(`share-${way}`, () => shareLimits[way], { strict: true });
+  return createSharing({
+    ...{ db, mailLook, clock, log },
+    outbox: { send: outbox.send, find: async (cause) => (await known.byCauses([cause])).get(cause) },
+    findPage: createSharedPages({ search, ...facts }),
+    limits: { text: limitOf('text'), email: limitOf('email') },
+  });
+};

@@ -1,0 +1,264 @@
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import type { Brand } from '#domains/brands/brand.ts';
+import { mailLookOf } from '#domains/mail/mail-look.ts';
+import { ShareEmailInput, ShareTextInput } from '#domains/sharing/share.ts';
+import type { ShareContext } from '#domains/sharing/sharing.server.ts';
+import { fixedClock } from '#lib/clock.ts';
+import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { createLimits } from '#platform/limits/limits.ts';
+import { readConfig } from '#server/config.ts';
+import { createMessages } from '#server/services/messages.ts';
+import { createSharingServices } from '#server/services/sharing-services.ts';
+import { readMails } from '#tests/fixtures/mails.ts';
+import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
+import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { aListing, anOwner, testNowMs } from '../fixtures/listing-builder.ts';
+import { loadWorld, searchOver, type World } from '../fixtures/listing-world.ts';
+import { siteHost } from '../fixtures/site-hosts.ts';
+
+const dayMs = 86_400_000;
+const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
+const context: ShareContext = {
+  ...{ brand, origin: siteHost('cars.example', { publicOrigin: 'https://cars.example' }).origin },
+  ...{ visitor: '192.0.2.1', zip: '30303' },
+};
+const page = 'https://cars.example/cars-for-sale/vehicle/700000001';
+
+let world: World;
+beforeAll(() => {
+  world = loadWorld();
+});
+
+const setUp = async ({ open }: EngineFixture) => {
+  const db = await open();
+  const clock = fixedClock(testNowMs);
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const queue = createJobQueue({ db, clock });
+  const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-sharing-'));
+  const outboxDir = join(dataDir, 'outbox');
+  const config = readConfig({ DATA_DIR: dataDir, APP_ENV: 'test' });
+  const { outbox, forgetUsed, channels } = createMessages({ config, db, queue, clock });
+  const listings = [aListing(), aListing({ id: 700_000_002, vin: '1HGCV1F34LA000002' })];
+  const { search } = await searchOver(world, { listings, owners: [anOwner()] });
+  const sharing = createSharingServices({
+    ...{ db, facts: world, search, outbox, clock, log },
+    limits: createLimits({ db, secret: 'a secret', clock, log }),
+    mailLook: (one) => mailLookOf(one),
+  });
+  const run = () => runDueJobs({ queue, handlers: outbox.handlers, log });
+  const files = () => (existsSync(outboxDir) ? readdirSync(outboxDir) : []);
+  return { db, clock, outbox, sharing, run, files, channels, forget: forgetUsed, mails: () => readMails(outboxDir) };
+};
+
+let requests = 0;
+const text = (sms_message = `Look at this one: ${page}`, rest: object = {}) =>
+  ShareTextInput.parse({
+    ...{ requestId: `r-${requests++}`, alertConfigId: 'SHARE_VDP', ...rest },
+    dataMap: { mobile_number: '(404) 555-1212', sms_message, consumerId: '' },
+  });
+const email = (changes: object = {}) =>
+  ShareEmailInput.parse({
+    ...{ listingId: 700_000_001, name: 'Sam Ortiz', fromEmailAddress: 'sam@example.com' },
+    ...{ toEmailAddress: 'r.okafor@example.com', clientRequestId: `r-${requests++}`, ...changes },
+  });
+
+forEachEngine('sharing', (fixture) => {
+  it('SHAR-01, RULING-28: a text goes out as it was written, once, and the same request again sends nothing', async () => {
+    const { sharing, outbox, run } = await setUp(fixture);
+    const once = text();
+    for (let n = 0; n < 7; n += 1) {
+      expect(await sharing.sendText(once, context)).toEqual({ ok: true, value: { requestId: once.requestId } });
+    }
+    expect((await outbox.list()).map(({ message }) => message)).toMatchObject([
+      { channel: 'sms', to: '4045551212', text: `Look at this one: ${page}` },
+    ]);
+    await run();
+    // Also when it is there already.
+    expect((await sharing.sendText(once, context)).ok).toBe(true);
+    expect(await outbox.list()).toHaveLength(1);
+  });
+
+  it('RULING-28: a text without a link to this site, or with another, is refused and nothing is sent', async () => {
+    const { sharing, outbox } = await setUp(fixture);
+    for (const words of ['Call me', `${page} and evil.example`, 'https://cars.example.evil.example/x']) {
+      expect(await sharing.sendText(text(words), context)).toMatchObject({
+        ...{
+          ok: false,
+          error: { reason: 'links', field: 'sms_message', message: expect.stringContaining('cars.example') },
+        },
+      });
+    }
+    expect(await outbox.list()).toEqual([]);
+    // What was refused counts for nothing.
+    for (let n = 0; n < 5; n += 1) expect((await sharing.sendText(text(), context)).ok).toBe(true);
+  });
+
+  it('RULING-28: five texts an hour for each visitor; the sixth is told when', async () => {
+    const { sharing, outbox, clock } = await setUp(fixture);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => sharing.sendText(text(), context)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+    const refused = answers.find(({ ok }) => !ok);
+    expect(refused).toMatchObject({
+      error: {
+        ...{ reason: 'too-many', waitMs: 3_600_000 },
+        message: expect.stringMatching(
+          /^You have sent 5 texts this hour\. The next one can go at \d+:\d\d [AP]M E[SD]T\.$/,
+        ),
+      },
+    });
+    expect((await sharing.sendText(text(), { ...context, visitor: '192.0.2.2' })).ok).toBe(true);
+    clock.advance(3_600_000);
+    expect((await sharing.sendText(text(), context)).ok).toBe(true);
+    expect(await outbox.list()).toHaveLength(7);
+  });
+
+  it('SHAR-03, RULING-88: an email to a friend has the car, the words and why they get it', async () => {
+    const { sharing, run, mails } = await setUp(fixture);
+    const sent = await sharing.sendEmail(email({ message: 'This is the one.\nThe third row fits.' }), context);
+    expect(sent).toMatchObject({ ok: true, value: { leadId: expect.any(String) } });
+    await run();
+    const [mail = '', ...others] = mails();
+    expect(others).toEqual([]);
+    for (const words of [
+      'To: r.okafor@example.com',
+      'Subject: Sam Ortiz sent you a',
+      'Honda Accord',
+      '$24,000',
+      'This is the one.',
+      page,
+      'did not keep it',
+    ]) {
+      expect(mail).toContain(words);
+    }
+    expect(mail).not.toContain('sam@example.com');
+    expect(mail).not.toContain('out the door');
+    expect(mail).not.toContain('30303');
+  });
+
+  it('the sender’s address and figures go along only where they said so', async () => {
+    const { sharing, run, mails } = await setUp(fixture);
+    await sharing.sendEmail(email({ replyToSender: 'on', withFigures: true }), context);
+    await run();
+    const [mail = ''] = mails();
+    expect(mail).toMatch(/^Reply-To: sam@example\.com\r?$/m);
+    expect(mail).toContain('$26,252 out the door');
+    expect(mail).toContain(`${page}?zip=30303`);
+  });
+
+  it('RULING-88: ten emails a day for each visitor, however many go to one request', async () => {
+    const { sharing, outbox } = await setUp(fixture);
+    const to = (count: number) => Array.from({ length: count }, (_, at) => `p${at}@example.com`);
+    for (const count of [5, 4])
+      expect((await sharing.sendEmail(email({ toEmailAddress: to(count) }), context)).ok).toBe(true);
+    expect(await sharing.sendEmail(email({ toEmailAddress: to(2) }), context)).toMatchObject({
+      error: { reason: 'too-many', message: expect.stringMatching(/^You can send 1 more email today\./) },
+    });
+    expect((await sharing.sendEmail(email(), context)).ok).toBe(true);
+    expect(await sharing.sendEmail(email(), context)).toMatchObject({
+      error: { reason: 'too-many', message: expect.stringMatching(/^You have sent 10 emails today\./) },
+    });
+    expect(await outbox.list()).toHaveLength(10);
+  });
+
+  it('nobody sees who else it went to', async () => {
+    const { sharing, run, mails } = await setUp(fixture);
+    await sharing.sendEmail(email({ toEmailAddress: 'a@example.com, b@example.com' }), context);
+    await run();
+    expect(mails()).toHaveLength(2);
+    for (const mail of mails()) expect(mail.includes('a@example.com')).not.toBe(mail.includes('b@example.com'));
+  });
+
+  it('markup in every field stays letters, and no header comes of any', async () => {
+    const { sharing, run, mails } = await setUp(fixture);
+    const evil = '<img src=x onerror="alert(1)"> Bcc: all';
+    await sharing.sendEmail(email({ name: evil, message: `${evil}\r\nBcc: all` }), context);
+    await run();
+    const [mail = ''] = mails();
+    const [head = ''] = mail.split(/\r?\n\r?\n/);
+    expect(head).toMatch(/^To: r\.okafor@example\.com\r?$/m);
+    expect(head).not.toMatch(/^(?:Bcc|Cc):/im);
+    expect(mail.slice(mail.indexOf('text/html'))).not.toContain('<img src=x');
+  });
+
+  it('comparisons and lists lead where this site says, whatever address a client sends', async () => {
+    const { sharing, run, mails } = await setUp(fixture);
+    const list = { listingId: '', originPageUrl: 'https://cars.example/cars-for-sale/all-cars/honda?utm=<b>' };
+    expect((await sharing.sendEmail(email({ listingId: '', carIds: [700_000_001, 700_000_002] }), context)).ok).toBe(
+      true,
+    );
+    expect((await sharing.sendEmail(email(list), context)).ok).toBe(true);
+    await run();
+    expect(mails().join()).toContain('https://cars.example/cars-for-sale/compare?listingId=700000001%2C700000002');
+    expect(mails().join()).toMatch(/https:\/\/cars\.example\/cars-for-sale\/all-cars\/honda\s/);
+    for (const originPageUrl of [
+      'https://evil.example/cars-for-sale/all-cars',
+      '//evil.example',
+      '/my-autotrader',
+      '',
+    ]) {
+      expect(await sharing.sendEmail(email({ listingId: '', originPageUrl }), context)).toMatchObject({
+        error: { reason: 'unknown-page' },
+      });
+    }
+    expect(await sharing.sendEmail(email({ listingId: 700_000_999 }), context)).toMatchObject({
+      error: { reason: 'unknown-page' },
+    });
+  });
+
+  it('a robot that fills in what nobody sees is told yes, and nothing is sent or counted', async () => {
+    const { sharing, outbox } = await setUp(fixture);
+    for (let n = 0; n < 20; n += 1) {
+      expect((await sharing.sendText(text(undefined, { company: 'Acme' }), context)).ok).toBe(true);
+      expect((await sharing.sendEmail(email({ company: 'Acme' }), context)).ok).toBe(true);
+    }
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  it('an address is known until its one message is delivered, and to nobody afterwards', async () => {
+    const { db, sharing, outbox, run, clock, files, forget } = await setUp(fixture);
+    const everything = async () =>
+      JSON.stringify(await db.with<{ outbox_messages: object }>().selectFrom('outbox_messages').selectAll().execute());
+    await sharing.sendEmail(email({ message: 'Secret words', replyToSender: 'on' }), context);
+    await sharing.sendText(text(), context);
+    expect(await everything()).toContain('r.okafor@example.com');
+    await run();
+    const left = await everything();
+    for (const personal of ['okafor', 'sam@', 'Sam Ortiz', 'Secret', '4045551212'])
+      expect(left).not.toContain(personal);
+    expect((await outbox.list()).map(({ status }) => status)).toEqual(['sent', 'sent']);
+    for (const { id } of await outbox.list()) expect(await outbox.resend(id, { alsoSent: true })).toBe(false);
+    // Without a mail server its file is the delivery, and stays for a day.
+    expect(files()).toHaveLength(2);
+    clock.advance(dayMs - 1);
+    await forget();
+    expect(files()).toHaveLength(2);
+    clock.advance(1);
+    await forget();
+    expect(files()).toEqual([]);
+    expect(await outbox.list()).toHaveLength(2);
+  });
+
+  it('a number that said STOP gets no shared text either', async () => {
+    const { sharing, outbox, run, channels, files } = await setUp(fixture);
+    const site = { name: 'Forecourt', alertsAddress: 'https://cars.example' };
+    await channels.inboundTexts.receive({ id: 'in-1', from: '+14045551212', message: 'STOP' }, site);
+    await run();
+    const before = files().length;
+    await sharing.sendText(text(), context);
+    await run();
+    expect(files()).toHaveLength(before);
+    expect((await outbox.list()).map(({ status }) => status)).toContain('held');
+  });
+
+  it('what could not be delivered is forgotten after a day, with its job', async () => {
+    const { sharing, outbox, clock, forget, run } = await setUp(fixture);
+    await sharing.sendText(text(), context);
+    clock.advance(dayMs);
+    await forget();
+    expect(await outbox.list()).toEqual([]);
+    expect(await run()).toBe(0);
+  });
+});
