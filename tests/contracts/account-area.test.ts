@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { BookmarkChanges } from '#domains/bookmarks/bookmark.ts';
+import { addAccount } from '../fixtures/account-row.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, createAccountWorld } from '../fixtures/saved-items-app.ts';
 
@@ -9,8 +11,11 @@ const bob = 'bob';
 forEachEngine('what an account page shows and takes along', (fixture) => {
   const setUp = async () => createAccountWorld(await fixture.open(), [aCamry({ id: 1 })]);
 
-  const saveBoth = async (world: Awaited<ReturnType<typeof setUp>>, consumer: string) => {
-    const changes = { enableEmailAlerts: true };
+  const saveBoth = async (
+    world: Awaited<ReturnType<typeof setUp>>,
+    consumer: string,
+    changes: BookmarkChanges = { enableEmailAlerts: true },
+  ) => {
     await world.savedVehicles.save(consumer, { listingId: 1 }, changes);
     await world.savedSearches.save(
       consumer,
@@ -27,18 +32,17 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
     expect(search).toMatchObject({ totalCount: 1, newCount: 0 });
   });
 
-  it('RULING-30: cancelling stops alerts within its transaction, and nobody else’s', async () => {
+  it('whoever agreed to alerts hears by email of what they save, unless they say otherwise', async () => {
     const world = await setUp();
-    for (const consumer of [ann, bob]) await saveBoth(world, consumer);
-    await world.db.transaction((session) => world.stopAlerts(ann, session));
-    expect(await world.bookmarks.countsOf(ann)).toEqual({ saved: 1, searches: 1, alerts: 0 });
-    expect(await world.bookmarks.countsOf(bob)).toEqual({ saved: 1, searches: 1, alerts: 2 });
-    const undone = world.db.transaction(async (session) => {
-      await world.stopAlerts(bob, session);
-      throw new Error('the mail server is away');
-    });
-    await expect(undone).rejects.toThrow('away');
-    expect((await world.bookmarks.countsOf(bob)).alerts).toBe(2);
+    await addAccount(world.db, ann, { alertConsentAt: 1 });
+    await addAccount(world.db, bob);
+    for (const consumer of [ann, bob]) await saveBoth(world, consumer, {});
+    expect(await world.bookmarks.countsOf(ann)).toEqual({ saved: 1, searches: 1, alerts: 2 });
+    expect(await world.bookmarks.countsOf(bob)).toEqual({ saved: 1, searches: 1, alerts: 0 });
+    const [car] = await world.savedVehicles.list(ann);
+    await world.savedVehicles.remove(ann, { bookmarkId: car?.bookmarkId ?? '' });
+    await world.savedVehicles.save(ann, { listingId: car?.listingId ?? 0 }, { enableEmailAlerts: false });
+    expect((await world.bookmarks.countsOf(ann)).alerts).toBe(1);
   });
 
   it('hands out everything kept for a shopper, and nothing of another’s', async () => {

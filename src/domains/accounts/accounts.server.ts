@@ -15,7 +15,7 @@ import { createMailLinkStore } from './mail-links/mail-link-store.server.ts';
 import { createSignInLinks } from './mail-links/sign-in-links.server.ts';
 import { createSignUps } from './mail-links/sign-ups.server.ts';
 import { createAccountData } from './profile/account-data.server.ts';
-import { type ConsumerHook, createCancellation, type ScheduleJob } from './profile/cancellation.server.ts';
+import { createCancellation, type ScheduleJob } from './profile/cancellation.server.ts';
 import { createConsumerStore } from './profile/consumer-store.server.ts';
 import { createDataExport } from './profile/data-export.server.ts';
 import type { PersonalData } from './profile/personal-data.ts';
@@ -59,7 +59,6 @@ export type AccountsOptions = {
   /** Why a number is not texted, in words for whoever enters it. */
   whyNoTexts?: (phone: string) => Promise<string | undefined>;
   personalData?: readonly PersonalData[];
-  onCancelled?: readonly ConsumerHook[];
   /** Of an address that is proven: there are no other accounts. */
   onSignedIn?: (email: string) => Promise<void>;
   passwords?: PasswordHash;
@@ -97,7 +96,6 @@ export const createAccounts = (options: AccountsOptions) => {
     ...{ db, consumers, sessions, limits, passwords, mails, clock },
     ensureRecord: profiles.ensureRecord,
     schedule: options.schedule,
-    onCancelled: options.onCancelled ?? [],
     personalData,
   });
   /** Whose calls the library is at. */

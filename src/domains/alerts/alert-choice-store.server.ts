@@ -12,7 +12,7 @@ type Row = {
 };
 
 /** What a shopper chose for one bookmark; version 0 is as it comes. */
-type StoredChoice = AlertChoice & { pushAlerts: boolean; snoozedUntilMs: number | null; version: number };
+export type StoredChoice = AlertChoice & { pushAlerts: boolean; snoozedUntilMs: number | null; version: number };
 
 /** What is absent stays as it is. */
 type ChoiceChanges = Partial<Omit<StoredChoice, 'version'>>;
@@ -26,7 +26,7 @@ const read = (row: Row): StoredChoice => ({
   version: row.version,
 });
 
-const untouchedChoice = (kind: BookmarkKind): StoredChoice => ({
+export const untouchedChoice = (kind: BookmarkKind): StoredChoice => ({
   ...defaultChoice(kind),
   ...{ pushAlerts: false, snoozedUntilMs: null, version: 0 },
 });

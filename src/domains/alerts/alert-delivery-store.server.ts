@@ -30,7 +30,7 @@ type NewDelivery = Pick<
 };
 
 /** Whose news about what goes where: what is due of it is one message. */
-type DeliveryGroup = { consumerId: string; bookmarkId: string; channel: AlertChannel };
+export type DeliveryGroup = { consumerId: string; bookmarkId: string; channel: AlertChannel };
 
 type Settled = {
   state: DeliveryState;
@@ -65,6 +65,8 @@ const insertOnce: BulkInsert = {
   ],
   conflict: 'on conflict (cause) do nothing',
 };
+
+export type AlertDeliveryStore = ReturnType<typeof createAlertDeliveryStore>;
 
 export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
   const tables = (session: SqlSession = db) => session.with<{ alert_deliveries: Row }>();
@@ -106,19 +108,18 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
         .where('due_ms', '<=', nowMs)
         .where('bookmark_id', '=', bookmarkId)
         .where('channel', '=', channel)
-        .orderBy('created_ms')
         .orderBy('id')
         .execute();
       return rows.map(read);
     },
 
-    /** Moves on what still waits. */
+    /** Moves on what still waits, and answers how many that were. */
     settle: async (
       ids: readonly string[],
       { state, reason = null, messageId, dueMs, nowMs }: Settled,
       session: SqlSession,
-    ): Promise<void> => {
-      await tables(session)
+    ): Promise<number> => {
+      const { numUpdatedRows } = await tables(session)
         .updateTable('alert_deliveries')
         .set({
           ...{ state, reason, updated_ms: nowMs },
@@ -127,14 +128,15 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
         })
         .where('id', 'in', [...ids])
         .where('state', '=', 'waiting')
-        .execute();
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
     },
 
     /** Whether anything was sent about this bookmark since. */
     sentSince: async (
-      { bookmarkId, channel }: DeliveryGroup,
+      { bookmarkId, channel }: Omit<DeliveryGroup, 'consumerId'>,
       sinceMs: number,
-      session: SqlSession,
+      session?: SqlSession,
     ): Promise<boolean> => {
       const row = await tables(session)
         .selectFrom('alert_deliveries')

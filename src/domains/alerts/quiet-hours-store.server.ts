@@ -8,18 +8,15 @@ export type QuietHoursStore = ReturnType<typeof createQuietHoursStore>;
 export const createQuietHoursStore = ({ db }: { db: SqlDatabase }) => {
   const tables = (session: SqlSession = db) => session.with<{ quiet_hours: Row }>();
 
-  const findMany = async (consumerIds: readonly string[]): Promise<Map<string, QuietHours>> => {
-    const rows = await tables()
-      .selectFrom('quiet_hours')
-      .selectAll()
-      .where('consumer_id', 'in', [...consumerIds])
-      .execute();
-    return new Map(rows.map((row) => [row.consumer_id, QuietHours.parse(JSON.parse(row.document))]));
-  };
-
   return {
-    find: async (consumerId: string): Promise<QuietHours> =>
-      (await findMany([consumerId])).get(consumerId) ?? defaultQuietHours,
+    find: async (consumerId: string, session?: SqlSession): Promise<QuietHours> => {
+      const row = await tables(session)
+        .selectFrom('quiet_hours')
+        .select('document')
+        .where('consumer_id', '=', consumerId)
+        .executeTakeFirst();
+      return row ? QuietHours.parse(JSON.parse(row.document)) : defaultQuietHours;
+    },
 
     put: async (consumerId: string, hours: QuietHours, session?: SqlSession): Promise<void> => {
       const values = { document: JSON.stringify(hours) };

@@ -17,13 +17,23 @@ const indexed = (listing: Listing, owner: Owner): IndexedListing => {
   return { listing, owner: { name, privateSeller, latitude, longitude, state, homeServices } };
 };
 
-const withOwners = async (listings: Listing[], ownerStore: OwnerStore): Promise<IndexedListing[]> => {
-  const owners = await ownerStore.findMany(listings.map(({ ownerId }) => ownerId));
-  return listings.flatMap((listing) => {
-    const owner = owners.get(listing.ownerId);
-    return owner ? [indexed(listing, owner)] : [];
-  });
+/** Cars as searches see them; those of a seller nobody knows are left out. */
+export const indexedCars = async (
+  listings: readonly Listing[],
+  findOwners: (ids: number[]) => Promise<ReadonlyMap<number, Owner>>,
+): Promise<Map<Listing, IndexedListing>> => {
+  const owners = await findOwners(listings.map(({ ownerId }) => ownerId));
+  return new Map(
+    listings.flatMap((listing) => {
+      const owner = owners.get(listing.ownerId);
+      return owner ? [[listing, indexed(listing, owner)]] : [];
+    }),
+  );
 };
+
+const withOwners = async (listings: Listing[], ownerStore: OwnerStore): Promise<IndexedListing[]> => [
+  ...(await indexedCars(listings, (ids) => ownerStore.findMany(ids))).values(),
+];
 
 /** Every car on offer, in pages by id, for building an index from nothing. */
 export async function* indexedListings({ listingStore, ownerStore }: Sources): AsyncGenerator<IndexedListing[]> {

@@ -2,7 +2,7 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { ChangeFeed, ListingChange } from './change-feed.server.ts';
 
 /** Everybody who reads the feed: what all of them have seen is deleted. */
-const changeReaders = ['saved-vehicles'] as const;
+const changeReaders = ['saved-vehicles', 'saved-searches'] as const;
 type ChangeReader = (typeof changeReaders)[number];
 
 type ReaderOptions = {
@@ -10,7 +10,7 @@ type ReaderOptions = {
   feed: ChangeFeed;
   name: ChangeReader;
   /** Writes only in this session: what it did and how far it has read are one commit. May be run again after a failure. */
-  handle(changes: readonly ListingChange[], session: SqlSession): Promise<void>;
+  handle(changes: readonly ListingChange[], session: SqlSession): Promise<unknown>;
   together?: number;
 };
 

@@ -46,6 +46,12 @@ export const listingTitleLong = (title: string, address: { city: string; state: 
 /** "2023 Kia Telluride": what a card is headed with, and the short way to speak of a car. */
 export const vehicleHeading = (year: number, names: VehicleNames): string => `${year} ${names.make} ${names.model}`;
 
+/** The same with its trim: what a saved car is called unless its shopper says otherwise. */
+export const carTitle =
+  (nameVehicle: NameVehicle) =>
+  ({ year, makeCode, modelCode, trim }: Pick<Listing, 'year' | 'makeCode' | 'modelCode' | 'trim'>): string =>
+    [vehicleHeading(year, nameVehicle(makeCode, modelCode)), shownTrim(trim)].filter(Boolean).join(' ');
+
 /** SRCH-07, RULING-58: for general headings and legal text only; a listing's own year is always its true one. */
 export const headingYear = (year: number, nowMs: number): number => {
   const currentYear = new Date(nowMs).getUTCFullYear();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
+import type { AlertBookmark } from '#domains/alerts/engine/alert-bookmark.ts';
 import { type BookmarkChanges, type Revision, savedSearchesLimit } from '#domains/bookmarks/bookmark.ts';
 import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
 import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
@@ -54,6 +55,8 @@ const read = (row: Row): SavedSearch => ({
   newCount: null,
   ...fieldsOf(row),
 });
+
+type SearchText = { id: string; searchString: string };
 
 type StoreOptions = {
   db: SqlDatabase;
@@ -245,5 +248,40 @@ export const createSavedSearchStore = ({ db, counters, forgetChoices, keepAlerts
     removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
       await tables(session).deleteFrom('saved_searches').where('consumer_id', '=', consumerId).execute();
     },
+
+    /** Anybody's, for alerts. */
+    findBookmarks: async (ids: readonly string[], session?: SqlSession): Promise<AlertBookmark[]> => {
+      const rows = await tables(session)
+        .selectFrom('saved_searches')
+        .select(columns)
+        .where('id', 'in', [...ids])
+        .execute();
+      return rows.map((row) => ({
+        ...{ kind: 'search', bookmarkId: row.id, consumerId: row.consumer_id, searchString: row.search_string },
+        ...{ savedMs: row.saved_ms, savedRevision: row.saved_revision, ...fieldsOf(row) },
+      }));
+    },
+
+    /** The place of the last search that others can see. */
+    lastPosition: (session: SqlSession = db): Promise<number> => counters.last(session, 'saved-search'),
+
+    /** Everybody's, so that all can be read in bounded memory. */
+    pageById: (afterId: string, limit: number): Promise<SearchText[]> =>
+      tables()
+        .selectFrom('saved_searches')
+        .select(['id', 'search_string as searchString'])
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /** Everybody's that were saved after one place and up to another. */
+    savedBetween: (after: number, upTo: number, session: SqlSession): Promise<SearchText[]> =>
+      tables(session)
+        .selectFrom('saved_searches')
+        .select(['id', 'search_string as searchString'])
+        .where('position', '>', after)
+        .where('position', '<=', upTo)
+        .execute(),
   };
 };

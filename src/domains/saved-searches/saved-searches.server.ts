@@ -24,6 +24,8 @@ type SavedSearchSources = {
   countMatches: CountMatches;
   /** What a search is called when the shopper does not say (RULING-18). */
   titleOf(search: Search): string;
+  /** Whether they agreed to hear of whatever they save. */
+  wantsAlerts(consumerId: string): Promise<boolean>;
   clock: Clock;
 };
 
@@ -48,7 +50,8 @@ const longestTitle = 100;
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
 
 /** The searches in a shopper's account. `consumerId` is who asks, never what a client claims. */
-export const createSavedSearches = ({ store, lookups, countMatches, titleOf, clock }: SavedSearchSources) => {
+export const createSavedSearches = (sources: SavedSearchSources) => {
+  const { store, lookups, countMatches, titleOf, wantsAlerts, clock } = sources;
   const change = async (
     consumerId: string,
     saved: SavedSearch,
@@ -86,7 +89,7 @@ export const createSavedSearches = ({ store, lookups, countMatches, titleOf, clo
       version: 1,
       title: changes.title || titleOf(search).slice(0, longestTitle),
       notes: changes.notes ?? '',
-      enableEmailAlerts: changes.enableEmailAlerts ?? false,
+      enableEmailAlerts: changes.enableEmailAlerts ?? (await wantsAlerts(consumerId)),
       enableTextAlerts: changes.enableTextAlerts ?? false,
       mobilePhone: changes.mobilePhone ?? '',
       savedMs: nowMs,

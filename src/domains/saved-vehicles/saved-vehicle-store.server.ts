@@ -1,4 +1,5 @@
 import type { KeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
+import type { AlertBookmark } from '#domains/alerts/engine/alert-bookmark.ts';
 import { type BookmarkChanges, type Revision, savedVehiclesLimit } from '#domains/bookmarks/bookmark.ts';
 import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
 import type { SavedCarState } from '#domains/notifications/saved-car-notification.ts';
@@ -236,6 +237,19 @@ export const createSavedVehicleStore = ({ db, forgetChoices, keepAlerts }: Store
 
     removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
       await tables(session).deleteFrom('saved_vehicles').where('consumer_id', '=', consumerId).execute();
+    },
+
+    /** Anybody's, for alerts. */
+    findBookmarks: async (ids: readonly string[], session?: SqlSession): Promise<AlertBookmark[]> => {
+      const rows = await tables(session)
+        .selectFrom('saved_vehicles')
+        .select(columns)
+        .where('id', 'in', [...ids])
+        .execute();
+      return rows.map((row) => ({
+        ...{ kind: 'vehicle', bookmarkId: row.id, consumerId: row.consumer_id, listingId: row.listing_id },
+        ...{ savedMs: row.saved_ms, savedRevision: row.saved_revision, ...fieldsOf(row) },
+      }));
     },
 
     /** Whoever saved one of these cars. */

@@ -5,6 +5,15 @@ import { type SavedCarState, savedCarNotification } from '#domains/notifications
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { SavedVehicleStore, WatchedVehicle } from './saved-vehicle-store.server.ts';
 
+/** What there is to tell of a car somebody saved, by whatever way they chose. */
+export type SavedCarNews = {
+  bookmarkId: string;
+  event: 'price-drop' | 'sold';
+  change: ListingChange;
+  /** As they last knew it. */
+  oldPriceUsd: number | null;
+};
+
 /** Tells shoppers when a car they saved got cheaper or left, in the session in which the change is read. */
 export const createSavedVehicleWatch = ({
   store,
@@ -13,32 +22,43 @@ export const createSavedVehicleWatch = ({
   store: SavedVehicleStore;
   notifications: Pick<Notifications, 'notify'>;
 }) => {
-  /** How its shopper knows the car from now on. */
+  /** How its shopper knows the car from now on, and what was news to them. */
   const tell = async (
     seen: WatchedVehicle,
-    { revision, after }: ListingChange,
+    change: ListingChange,
     session: SqlSession,
-  ): Promise<WatchedVehicle> => {
-    if (revision <= seen.savedRevision) return seen;
+  ): Promise<{ seen: WatchedVehicle; news?: SavedCarNews }> => {
+    const { revision, after } = change;
+    if (revision <= seen.savedRevision) return { seen };
     // A car that left keeps the price its shopper last heard of, so that coming back cheaper is news.
     const now: SavedCarState = { priceUsd: after ? after.priceUsd : seen.priceUsd, gone: after === null };
-    if (now.gone === seen.gone && now.priceUsd === seen.priceUsd) return seen;
-    await store.markNotified(seen.bookmarkId, now, session);
-    const { title, listingId } = seen;
-    const news = savedCarNotification({ title, href: vdpBaseUrl(listingId) }, seen, now);
-    if (news) await notifications.notify(seen.consumerId, { ...news, listingId }, session);
-    return { ...seen, ...now };
+    if (now.gone === seen.gone && now.priceUsd === seen.priceUsd) return { seen };
+    const { bookmarkId, consumerId, title, listingId } = seen;
+    await store.markNotified(bookmarkId, now, session);
+    const known = { ...seen, ...now };
+    const words = savedCarNotification({ title, href: vdpBaseUrl(listingId) }, seen, now);
+    if (!words) return { seen: known };
+    await notifications.notify(consumerId, { ...words, listingId }, session);
+    const event = now.gone ? 'sold' : 'price-drop';
+    return { seen: known, news: { bookmarkId, event, change, oldPriceUsd: seen.priceUsd } };
   };
 
   return {
-    listingsChanged: async (changes: readonly ListingChange[], session: SqlSession): Promise<void> => {
+    /** Resolves with what was news. */
+    listingsChanged: async (changes: readonly ListingChange[], session: SqlSession): Promise<SavedCarNews[]> => {
       const ids = [...new Set(changes.map(({ listingId }) => listingId))];
       const watched = Map.groupBy(await store.watching(ids, session), ({ listingId }) => listingId);
+      const told: SavedCarNews[] = [];
       for (const change of changes) {
-        const told: WatchedVehicle[] = [];
-        for (const seen of watched.get(change.listingId) ?? []) told.push(await tell(seen, change, session));
-        watched.set(change.listingId, told);
+        const known: WatchedVehicle[] = [];
+        for (const one of watched.get(change.listingId) ?? []) {
+          const { seen, news } = await tell(one, change, session);
+          known.push(seen);
+          if (news) told.push(news);
+        }
+        watched.set(change.listingId, known);
       }
+      return told;
     },
   };
 };

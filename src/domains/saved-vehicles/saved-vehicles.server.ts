@@ -6,9 +6,8 @@ import {
   lacksPhone,
   type Revision,
 } from '#domains/bookmarks/bookmark.ts';
-import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
-import { type NameVehicle, shownTrim, vehicleHeading } from '#domains/listings/listing-title.ts';
+import { carTitle, type NameVehicle } from '#domains/listings/listing-title.ts';
 import { type AnsweredListing, isExpired } from '#domains/listings/listings-answer.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
@@ -22,6 +21,8 @@ type SavedVehicleSources = {
   listings: Pick<ListingStore, 'find' | 'latestRevision'>;
   search: Pick<ListingSearch, 'byIds'>;
   nameVehicle: NameVehicle;
+  /** Whether they agreed to hear of whatever they save. */
+  wantsAlerts(consumerId: string): Promise<boolean>;
   clock: Clock;
 };
 
@@ -52,9 +53,9 @@ const noChanges: BookmarkChanges = {};
 export type SavedVehicles = ReturnType<typeof createSavedVehicles>;
 
 /** The cars in a shopper's account. `consumerId` is who asks, never what a client claims. */
-export const createSavedVehicles = ({ store, listings, search, nameVehicle, clock }: SavedVehicleSources) => {
-  const titleOf = ({ year, makeCode, modelCode, trim }: Listing): string =>
-    [vehicleHeading(year, nameVehicle(makeCode, modelCode)), shownTrim(trim)].filter(Boolean).join(' ');
+export const createSavedVehicles = (sources: SavedVehicleSources) => {
+  const { store, listings, search, nameVehicle, wantsAlerts, clock } = sources;
+  const titleOf = carTitle(nameVehicle);
 
   const change = async (
     consumerId: string,
@@ -90,7 +91,7 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, cloc
       version: 1,
       title: changes.title || titleOf(listing),
       notes: changes.notes ?? '',
-      enableEmailAlerts: changes.enableEmailAlerts ?? false,
+      enableEmailAlerts: changes.enableEmailAlerts ?? (await wantsAlerts(consumerId)),
       enableTextAlerts: changes.enableTextAlerts ?? false,
       mobilePhone: changes.mobilePhone ?? '',
       savedMs: clock.now(),

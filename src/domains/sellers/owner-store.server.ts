@@ -57,11 +57,11 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
     return all;
   };
 
-  const findMany = async (ids: readonly number[]): Promise<Map<number, Owner>> => {
+  const findMany = async (ids: readonly number[], session?: SqlSession): Promise<Map<number, Owner>> => {
     const wanted = [...new Set(ids)];
     const found = new Map<number, Owner>();
     for (let at = 0; at < wanted.length; at += idsPerQuery) {
-      const rows = await owners()
+      const rows = await owners(session)
         .selectFrom('owners')
         .select(['id', 'document'])
         .where('id', 'in', wanted.slice(at, at + idsPerQuery))

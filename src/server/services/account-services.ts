@@ -1,3 +1,4 @@
+import { createConsumerStore } from '#domains/accounts/profile/consumer-store.server.ts';
 import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
 import { createKeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
 import type { AlertedBookmarks } from '#domains/alerts/links/mail-actions.server.ts';
@@ -33,8 +34,8 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { createLocateSearch } from '#domains/search/search-area.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
-import type { SqlSession } from '#lib/sql-session.ts';
 import type { Database } from '#platform/sql/database.ts';
+import { createAlertSources } from './alert-sources.ts';
 import { createAlertStores } from './alert-stores.ts';
 
 type Sources = {
@@ -71,17 +72,20 @@ export const createAccountServices = (sources: Sources) => {
     bestDeals: createBestDealsStore({ db }),
   };
   const isZip = (zip: string): boolean => lookup.byZip(zip).ok;
-  const countMatches = createCountMatches({ index, listings, locate: createLocateSearch({ lookup, places }) });
+  const locate = createLocateSearch({ lookup, places });
+  const countMatches = createCountMatches({ index, listings, locate });
+  const consumers = createConsumerStore(db);
+  const wantsAlerts = async (consumerId: string) => (await consumers.read(consumerId))?.alertConsentAt != null;
   const savedVehicles = createSavedVehicles({
     store: stores.vehicles,
-    ...{ listings, search, nameVehicle: namesFrom(catalogue), clock },
+    ...{ listings, search, nameVehicle: namesFrom(catalogue), wantsAlerts, clock },
   });
   // RULING-26: named as it is remembered; a search of hardly anything is not remembered, and named as its page is.
   const titleOf = (asked: Search): string =>
     recentHeadings(asked, lookups.catalogue)?.fullHeading ?? searchHeading(asked, lookups);
   const savedSearches = createSavedSearches({
     store: stores.searches,
-    ...{ titleOf, lookups, countMatches, clock },
+    ...{ titleOf, lookups, countMatches, wantsAlerts, clock },
   });
   const notifications = createNotifications({
     store: stores.notifications,
@@ -104,13 +108,8 @@ export const createAccountServices = (sources: Sources) => {
     notifications,
     savedVehicleWatch: createSavedVehicleWatch({ store: stores.vehicles, notifications }),
     alertStores,
+    alertSources: createAlertSources({ ...stores, lookups, locate, countMatches }),
     ownedVehicles,
-
-    /** RULING-30: an account that is being closed is told nothing more. */
-    stopAlerts: async (consumerId: string, session: SqlSession): Promise<void> => {
-      await stores.vehicles.stopAlerts(consumerId, session);
-      await stores.searches.stopAlerts(consumerId, session);
-    },
 
     /** Whatever alerts, of either kind, for the links in mails. */
     alertedBookmarks: {

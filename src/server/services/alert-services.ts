@@ -1,26 +1,129 @@
+import { createContactStore } from '#domains/accounts/profile/contact-store.server.ts';
+import { createAlertLetters } from '#domains/alerts/engine/alert-letters.server.ts';
+import { createAlertNews } from '#domains/alerts/engine/alert-news.server.ts';
+import { createAlertPushes, createAlertTexts } from '#domains/alerts/engine/alert-texts.server.ts';
+import { createDeliveryScheduler } from '#domains/alerts/engine/delivery-scheduler.server.ts';
+import { createKeptSearches } from '#domains/alerts/engine/kept-searches.server.ts';
+import type { Recipient, Recipients } from '#domains/alerts/engine/recipients.ts';
+import { createSearchNotifications } from '#domains/alerts/engine/search-notifications.server.ts';
+import { createSearchWatch } from '#domains/alerts/engine/search-watch.server.ts';
+import { createVehicleNews } from '#domains/alerts/engine/vehicle-news.server.ts';
+import type { AlertLinks } from '#domains/alerts/links/alert-links.server.ts';
+import type { Brand } from '#domains/brands/brand.ts';
+import { accountPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { indexedCars } from '#domains/inventory/inventory-refresh.server.ts';
 import { createChangeReader } from '#domains/listings/change-reader.server.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import { carTitle, type NameVehicle } from '#domains/listings/listing-title.ts';
+import type { Places } from '#domains/locations/places.ts';
+import { timeZoneOf } from '#domains/locations/time-zones.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
+import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
+import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { startTurns, type Turns } from '#platform/jobs/turns.ts';
+import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';
+import type { Outbox } from '#platform/outbox/outbox.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { AccountServices } from './account-services.ts';
+import type { Messages } from './messages.ts';
 
-type Sources = { db: Database; listings: ListingStore; account: AccountServices; log: Log };
+type Sources = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  listings: ListingStore;
+  owners: OwnerStore;
+  account: AccountServices;
+  nameVehicle: NameVehicle;
+  places: Pick<Places, 'zipPlace'>;
+  matching: Parameters<typeof createSearchMatcher>[0];
+  mailCars: MailCars;
+  mailLook(brand: Brand): MailLook;
+  links: AlertLinks;
+  outbox: Pick<Outbox, 'send'>;
+  channels: Pick<Messages['channels'], 'gate' | 'pushSubscriptions'>;
+  /** The site that writes to accounts. */
+  site: { brand: Brand; origin: string };
+};
 
-/** From a change of a listing to what shoppers are told of it. */
-export const createAlertServices = ({ db, listings, account, log }: Sources) => {
-  const readers = {
-    savedVehicles: createChangeReader({
-      ...{ db, feed: listings.feed, name: 'saved-vehicles' },
-      handle: account.savedVehicleWatch.listingsChanged,
-    }),
+const trouble = 'Shoppers could not be told of changes';
+const dayMs = 86_400_000;
+/** As long as the account shows what was sent. */
+const deliveriesKeptDays = 90;
+
+/** From a change of a listing to a message: two readers of the change feed, and whoever sends what is due. */
+export const createAlertServices = (sources: Sources) => {
+  const { db, clock, log, listings, owners, account, nameVehicle, places, mailCars, mailLook } = sources;
+  const { links, outbox, channels, site } = sources;
+  const { choices, quietHours, deliveries } = account.alertStores;
+  const { bookmarks, searchRows: rows, readSearch: read, searchFacts } = account.alertSources;
+  const contacts = createContactStore(db);
+
+  const recipients: Recipients = {
+    find: async (consumerIds, session) => {
+      const found = new Map<string, Recipient>();
+      for (const { consumerId, email, isProven, isCancelled, zip } of await contacts.find(consumerIds, session)) {
+        const recipient: Recipient = {
+          ...{ consumerId, email, zip, ...site, hasAccount: true, confirmed: isProven, closed: isCancelled },
+          timeZone: timeZoneOf(places.zipPlace(zip)),
+        };
+        found.set(consumerId, recipient);
+      }
+      return found;
+    },
   };
+  const titleOf = carTitle(nameVehicle);
+  const news = createAlertNews({ choices, deliveries, recipients, clock });
+  const searches = createKeptSearches({ matcher: createSearchMatcher(sources.matching), rows, read });
+  const searchWatch = createSearchWatch({
+    ...{ searches, bookmarks, news, titleOf },
+    withOwners: (cars, session) => indexedCars(cars, (ids) => owners.findMany(ids, session)),
+    notify: createSearchNotifications({
+      notifications: account.notifications,
+      vehiclePath: (listingId) => vehiclePath({ listingId }),
+      savedSearchPath: (bookmarkId) => accountPath('saved-searches', { open: bookmarkId }),
+    }),
+  });
+  const vehicleNews = createVehicleNews({ watch: account.savedVehicleWatch, bookmarks, news, titleOf });
+
+  const onOffer = async (ids: readonly number[]) => new Set((await listings.findByIds(ids)).map(({ id }) => id));
+  const short = { mailCars, onOffer, siteName: (brand: Brand) => mailLook(brand).name };
+  const scheduler = createDeliveryScheduler({
+    ...{ db, deliveries, choices, quietHours, bookmarks, recipients, clock, log },
+    heldBy: async (channel, address, consumerId) => {
+      if (channel === 'push')
+        return (await channels.pushSubscriptions.of(consumerId)).length > 0 ? undefined : 'no-device';
+      const answer = await channels.gate.mayDeliver(channel, address, consumerId);
+      if (answer.ok) return undefined;
+      return answer.reason === 'stopped' || answer.reason === 'unconfirmed' ? answer.reason : 'paused';
+    },
+    write: {
+      email: createAlertLetters({ mailCars, mailLook, links, searchFacts, onOffer }),
+      text: createAlertTexts(short),
+      push: createAlertPushes({ ...short, devicesOf: channels.pushSubscriptions.of }),
+    },
+    send: (message, session) => outbox.send(message, session),
+  });
+
+  const feed = { db, feed: listings.feed };
+  const work = [
+    createChangeReader({ ...feed, name: 'saved-vehicles', handle: vehicleNews.listingsChanged }),
+    createChangeReader({ ...feed, name: 'saved-searches', handle: searchWatch.listingsChanged }),
+    scheduler,
+  ];
   let turns: Turns[] = [];
   return {
-    start: (): void => {
-      turns = Object.values(readers).map((work) =>
-        startTurns({ work, log, trouble: 'Shoppers could not be told of changes' }),
-      );
+    recipients,
+    /** Each does what there is to do, and resolves with whether there may be more. */
+    work,
+    load: searches.load,
+    /** For once a day. */
+    forgetOld: (): Promise<void> => deliveries.forgetOld(clock.now() - deliveriesKeptDays * dayMs),
+    start: async (): Promise<void> => {
+      await searches.load();
+      turns = work.map((turn) => startTurns({ work: turn, log, trouble }));
     },
     stop: async (): Promise<void> => {
       await Promise.all(turns.map((turn) => turn.stop()));

@@ -66,6 +66,8 @@ export const createInventory = async (sources: Sources) => {
   return {
     ...stores,
     index,
+    /** How the index reads a car, for whoever asks the other way round. */
+    readsCars: { vocabulary: options.vocabulary, dealRating },
     /** Resolves when every car can be found. */
     async start({
       onListingsChanged,

@@ -211,11 +211,19 @@ export const createServices = async ({
     ...{ db, clock, search, catalogue, lookup, lookups, places },
     ...{ listings, owners, index },
   });
-  const alerts = createAlertServices({ db, listings, account, log });
 
   const lookOfSite = (origin: string) => mailLook(brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) }));
   const subscribing = createSubscribeServices({
     ...{ db, secret, clock, account, limits, outbox, messages: personalMessages, mailLook: lookOfSite },
+  });
+  const alerts = createAlertServices({
+    ...{ db, clock, log, listings, owners, account, places, mailLook, outbox, channels },
+    ...{ mailCars: mailing.mailCars, links: subscribing.services.alertLinks },
+    ...{ nameVehicle: namesFrom(catalogue), matching: inventory.readsCars },
+    site: {
+      brand: brands.resolve({ place: { id: 'atc' } }),
+      origin: config.publicOrigin ?? `http://localhost:${config.port}`,
+    },
   });
 
   metrics.observe({
@@ -259,7 +267,6 @@ export const createServices = async ({
       ...{ account, leads: leadStore, reports: reportStore, messages: personalMessages, channels },
       ...{ refusals: createRefusalStore(db), subscriptions: subscribing.personalData },
     }),
-    onCancelled: [account.stopAlerts],
     onSignedIn: subscribing.adopt,
   });
 
@@ -281,6 +288,7 @@ export const createServices = async ({
       limits.forgetOld,
       outbox.recover,
       forgetUsed,
+      alerts.forgetOld,
       ...feeding.dailyTasks,
       ...channeling.dailyTasks,
     ],
@@ -347,7 +355,7 @@ export const createServices = async ({
         // So that no shopper waits for it; should it fail, the first one asks again.
         await directory.current(wholeInventory).catch(() => undefined);
         waitingFor.delete('inventory');
-        alerts.start();
+        await alerts.start();
         await dailyPurge.start();
         await outbox.recover();
         await feeding.recover();

@@ -11,9 +11,6 @@ import type { LiveSession, SessionStore } from '../sign-in/session-store.server.
 import type { ConsumerStore } from './consumer-store.server.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** Stops what another domain does for a consumer, in the same transaction. */
-export type ConsumerHook = (consumerId: string, session: SqlSession) => Promise<void>;
-
 export type ScheduleJob = (
   job: { kind: string; payload: { consumerId: string }; runAt: number },
   session: SqlSession,
@@ -30,8 +27,6 @@ type Options = {
   mails: Pick<AuthMails, 'accountCancelled'>;
   schedule: ScheduleJob;
   clock: Clock;
-  /** RULING-30: alerts stop at once. */
-  onCancelled?: readonly ConsumerHook[];
   personalData: readonly PersonalData[];
 };
 
@@ -50,7 +45,7 @@ type CancelFailure = 'proof-needed' | 'wrong-password' | 'too-many-requests';
 /** RULING-30: an account goes in two steps, so that a mistake or a thief can be undone for a fortnight. */
 export const createCancellation = (options: Options) => {
   const { db, consumers, sessions, limits, passwords, ensureRecord, mails, schedule, clock } = options;
-  const { onCancelled = [], personalData } = options;
+  const { personalData } = options;
 
   const prove = async (session: LiveSession, { password, ip }: Proof): Promise<CancelFailure | undefined> => {
     if (!password) return clock.now() - session.signedInAt < freshForMs ? undefined : 'proof-needed';
@@ -78,7 +73,6 @@ export const createCancellation = (options: Options) => {
       await db.transaction(async (inside) => {
         await consumers.change(consumerId, { cancelledAt: now }, { now, session: inside });
         await sessions.endAll(inside, consumerId);
-        for (const hook of onCancelled) await hook(consumerId, inside);
         await schedule({ kind: purgeJob, payload: { consumerId }, runAt: deletedAt }, inside);
         await mails.accountCancelled({ to: email, origin, session: inside }, until);
       });

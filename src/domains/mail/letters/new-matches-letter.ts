@@ -14,7 +14,7 @@ type MailSearch = {
 };
 
 /** Why a car is told of now. */
-type MatchNews =
+export type MatchNews =
   | { kind: 'listed' }
   | { kind: 'back' }
   /** It matches since it costs less. */

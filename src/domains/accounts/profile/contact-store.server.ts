@@ -1,0 +1,27 @@
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { AuthTables } from '../auth-tables.ts';
+
+type Tables = AuthTables & { consumers: { id: string; zip: string; cancelled_at: number | null } };
+
+/** How an account can be reached. */
+type Contact = { consumerId: string; email: string; isProven: boolean; isCancelled: boolean; zip: string };
+
+/** For whoever has something to tell to many accounts. */
+export const createContactStore = (db: SqlDatabase) => ({
+  find: async (consumerIds: readonly string[], session: SqlSession = db): Promise<Contact[]> => {
+    const rows = await session
+      .with<Tables>()
+      .selectFrom('auth_users')
+      .leftJoin('consumers', 'consumers.id', 'auth_users.id')
+      .select(['auth_users.id', 'email', 'email_verified', 'zip', 'cancelled_at'])
+      .where('auth_users.id', 'in', [...consumerIds])
+      .execute();
+    return rows.map((row) => ({
+      consumerId: row.id,
+      email: row.email,
+      isProven: row.email_verified === 1,
+      isCancelled: row.cancelled_at !== null,
+      zip: row.zip ?? '',
+    }));
+  },
+});

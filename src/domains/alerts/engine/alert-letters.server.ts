@@ -1,0 +1,105 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { comparePath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import type { Letter } from '#domains/mail/letters/letter.ts';
+import { type MatchNews, newMatchesLetter } from '#domains/mail/letters/new-matches-letter.ts';
+import { priceDropLetter } from '#domains/mail/letters/price-drop-letter.ts';
+import { soldLetter } from '#domains/mail/letters/sold-letter.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
+import type { AlertLinks } from '../links/alert-links.server.ts';
+import type { AlertBookmark } from './alert-bookmark.ts';
+import type { AlertContent, WriteAlert } from './alert-message.ts';
+import type { Recipient } from './recipients.ts';
+import { type ToldCar, toldCars } from './told-cars.ts';
+
+/** A saved search in words, and what it finds now. */
+export type SearchFacts = { name: string; filters: string[]; total: number; path: string };
+
+type Sources = {
+  mailCars: MailCars;
+  mailLook(brand: Brand): MailLook;
+  links: Pick<AlertLinks, 'of' | 'oneClick'>;
+  searchFacts(search: Extract<AlertBookmark, { kind: 'search' }>): Promise<SearchFacts>;
+  /** Which of these cars are on offer now. */
+  onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
+};
+
+/** "Nov 3", where the reader is. */
+const dayOf = (ms: number, { timeZone }: Recipient): string =>
+  new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
+
+const readerOf = ({ brand, origin, zip }: Recipient) => ({ brand, origin, ...(zip !== '' && { zip }) });
+
+const newsOf = ({ event, oldPriceUsd }: ToldCar): MatchNews => {
+  if (event === 'sold') return { kind: 'gone' };
+  if (oldPriceUsd === null) return { kind: 'listed' };
+  return { kind: event === 'new-match' ? 'price-crossed' : 'price-drop', wasUsd: oldPriceUsd };
+};
+
+/** Alerts as mails. The figures are those of now, so that a mail that waited is true when it is read. */
+export const createAlertLetters = ({ mailCars, mailLook, links, searchFacts, onOffer }: Sources): WriteAlert => {
+  const linksOf = ({ bookmark, recipient }: AlertContent, viewPath: string) => {
+    const { bookmarkId, consumerId } = bookmark;
+    return links.of({ consumerId, bookmarkId, origin: recipient.origin, viewPath });
+  };
+
+  const carLetter = async (content: AlertContent, listingId: number): Promise<Letter | undefined> => {
+    const { recipient, bookmark, deliveries } = content;
+    const [told] = toldCars(deliveries);
+    const found = await mailCars.find(listingId, readerOf(recipient));
+    if (!told || !found) return undefined;
+    const { car, onOffer: isOffered, at } = found;
+    const was = told.oldPriceUsd;
+    const isCheaper = was !== null && car.figures.priceUsd !== null && car.figures.priceUsd < was;
+    if (told.event === 'sold' ? isOffered : !isOffered || !isCheaper) return undefined;
+    const common = {
+      ...{ to: recipient.email, car, savedOn: dayOf(bookmark.savedMs, recipient) },
+      similar: await mailCars.similar(listingId, readerOf(recipient)),
+      links: linksOf(content, vehiclePath({ listingId })),
+    };
+    const look = mailLook(recipient.brand);
+    const leftMs = deliveries.at(-1)?.createdMs ?? bookmark.savedMs;
+    if (told.event === 'sold') return soldLetter(look, { ...common, leftOn: dayOf(leftMs, recipient) });
+    return was === null ? undefined : priceDropLetter(look, { ...common, was: at(was) });
+  };
+
+  const searchLetter = async (
+    content: AlertContent,
+    search: Extract<AlertBookmark, { kind: 'search' }>,
+  ): Promise<Letter | undefined> => {
+    const { recipient, deliveries, frequency } = content;
+    const all = toldCars(deliveries);
+    const offered = await onOffer(all.map(({ listingId }) => listingId));
+    // Whether it is there is as it was told: a car that came and went in between is no news.
+    const told = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
+    const ids = told.map(({ listingId }) => listingId);
+    const { cars, terms } = await mailCars.list(ids, readerOf(recipient));
+    const news = new Map(told.map((car) => [car.listingId, newsOf(car)]));
+    const shown = cars.flatMap((car) => {
+      const why = news.get(car.id);
+      return why ? [{ car, news: why }] : [];
+    });
+    if (shown.length === 0) return undefined;
+    const { path, total, name, filters } = await searchFacts(search);
+    const compared = ids.filter((id) => offered.has(id)).slice(0, 3);
+    return newMatchesLetter(mailLook(recipient.brand), {
+      ...{ to: recipient.email, search: { name, filters }, cars: shown, terms, total, frequency },
+      savedOn: dayOf(search.savedMs, recipient),
+      links: {
+        ...linksOf(content, path),
+        ...(compared.length > 1 && { compare: `${recipient.origin}${comparePath(compared)}` }),
+      },
+    });
+  };
+
+  return async (content) => {
+    const { bookmark, recipient } = content;
+    const letter =
+      bookmark.kind === 'vehicle'
+        ? await carLetter(content, bookmark.listingId)
+        : await searchLetter(content, bookmark);
+    if (!letter) return [];
+    const { unsubscribe } = linksOf(content, '/');
+    return [{ channel: 'mail', to: recipient.email, ...letter, headers: links.oneClick(unsubscribe) }];
+  };
+};

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#lib/clock.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import { type AlertChannel, type AlertEvent, alertChannels } from '../alert-choice.ts';
+import { type AlertChoiceStore, type StoredChoice, untouchedChoice } from '../alert-choice-store.server.ts';
+import type { AlertNews } from '../alert-delivery.ts';
+import type { AlertDeliveryStore } from '../alert-delivery-store.server.ts';
+import type { AlertBookmark } from './alert-bookmark.ts';
+import { dueAt } from './delivery-times.ts';
+import type { Recipient, Recipients } from './recipients.ts';
+
+/** What happened to one car, for one bookmark. */
+export type BookmarkNews = {
+  bookmark: AlertBookmark;
+  event: AlertEvent;
+  listingId: number;
+  /** Of the change: the same news comes from one change only. */
+  revision: number;
+  news: AlertNews;
+};
+
+/** Of these, what the shopper asked to hear; `recipient` is who that is. */
+type WantedNews = BookmarkNews & { recipient: Recipient };
+
+type Sources = {
+  choices: Pick<AlertChoiceStore, 'findMany'>;
+  deliveries: Pick<AlertDeliveryStore, 'add'>;
+  recipients: Recipients;
+  clock: Clock;
+};
+
+/** Which ways a shopper wants to hear of a bookmark. */
+export const channelsOf = (
+  bookmark: AlertBookmark,
+  { pushAlerts }: Pick<StoredChoice, 'pushAlerts'>,
+): AlertChannel[] => {
+  const on = { email: bookmark.enableEmailAlerts, text: bookmark.enableTextAlerts, push: pushAlerts };
+  return alertChannels.filter((channel) => on[channel]);
+};
+
+/** In the order of what happened. */
+const idOf = (revision: number): string => `${String(revision).padStart(12, '0')}-${randomUUID()}`;
+
+/** Notes what is to be told, in the session that reads the change; when and whether it is sent is decided when it is due. */
+export const createAlertNews = ({ choices, deliveries, recipients, clock }: Sources) => ({
+  /** Resolves with what shoppers asked for, by whatever channel or none. */
+  add: async (found: readonly BookmarkNews[], session: SqlSession): Promise<WantedNews[]> => {
+    if (found.length === 0) return [];
+    const bookmarkIds = [...new Set(found.map(({ bookmark }) => bookmark.bookmarkId))];
+    const consumerIds = [...new Set(found.map(({ bookmark }) => bookmark.consumerId))];
+    const chosen = await choices.findMany(bookmarkIds, session);
+    const known = await recipients.find(consumerIds, session);
+    const nowMs = clock.now();
+    const choiceOf = ({ bookmarkId, kind }: AlertBookmark) => chosen.get(bookmarkId) ?? untouchedChoice(kind);
+    const wanted = found.flatMap((news): WantedNews[] => {
+      const recipient = known.get(news.bookmark.consumerId);
+      const isTold = recipient && !recipient.closed && choiceOf(news.bookmark).events.includes(news.event);
+      return isTold ? [{ ...news, recipient }] : [];
+    });
+    const added = wanted.flatMap(({ bookmark, event, listingId, revision, news, recipient }) => {
+      const choice = choiceOf(bookmark);
+      const { bookmarkId, consumerId } = bookmark;
+      return channelsOf(bookmark, choice).map((channel) => ({
+        ...{ id: idOf(revision), consumerId, bookmarkId, event, channel, listingId, news, nowMs },
+        cause: [event, bookmarkId, listingId, revision, channel].join(':'),
+        dueMs: dueAt(choice.frequency[channel], nowMs, recipient.timeZone),
+      }));
+    });
+    await deliveries.add(added, session);
+    return wanted;
+  },
+});
+
+export type AlertNewsService = ReturnType<typeof createAlertNews>;

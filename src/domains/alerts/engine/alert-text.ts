@@ -1,0 +1,61 @@
+import { formatMoney, grouped } from '#lib/money.ts';
+import type { ToldCar } from './told-cars.ts';
+
+type Figures = { priceUsd: number | null; outTheDoorUsd: number | null; monthlyUsd: number | null };
+
+type ShortFacts = {
+  kind: 'vehicle' | 'search';
+  /** Of the bookmark. */
+  title: string;
+  cars: readonly ToldCar[];
+  /** Of the one car, as it is now. */
+  figures: Figures | undefined;
+};
+
+const cutOf = ({ oldPriceUsd }: ToldCar, priceUsd: number | null | undefined): string =>
+  oldPriceUsd !== null && priceUsd != null && priceUsd < oldPriceUsd
+    ? `, down ${formatMoney(oldPriceUsd - priceUsd)}`
+    : '';
+
+const priced = (figures: Figures | undefined): string =>
+  figures?.priceUsd == null ? '' : formatMoney(figures.priceUsd);
+
+const ofOne = (car: ToldCar, { kind, title, figures }: ShortFacts): string => {
+  const price = priced(figures);
+  const cut = cutOf(car, figures?.priceUsd);
+  if (kind === 'vehicle') {
+    return car.event === 'sold' ? `${title} you saved is no longer listed.` : `${title} you saved is ${price}${cut}.`;
+  }
+  if (car.event === 'sold') return `${car.title} is no longer listed. Your search: ${title}.`;
+  const news = car.event === 'new-match' ? 'New match' : 'Costs less';
+  return `${news}: ${[car.title, price].filter(Boolean).join(', ')}${cut}. Your search: ${title}.`;
+};
+
+const countWords = { 'new-match': 'new', 'price-drop': 'cheaper', sold: 'gone' } as const;
+
+const ofMany = (cars: readonly ToldCar[], title: string): string => {
+  const counts = Map.groupBy(cars, ({ event }) => event);
+  const told = (['new-match', 'price-drop', 'sold'] as const).flatMap((event) => {
+    const count = counts.get(event)?.length ?? 0;
+    return count > 0 ? [`${grouped(count)} ${countWords[event]}`] : [];
+  });
+  return `${told.join(', ')} in your search ${title}.`;
+};
+
+/** "2023 Telluride you saved is $34,980, down $920. $38,066 out the door, $656/mo." */
+export const alertWords = (facts: ShortFacts): string => {
+  const { cars, title, figures } = facts;
+  const [only] = cars;
+  const words = only && cars.length === 1 ? ofOne(only, facts) : ofMany(cars, title);
+  const costs = [
+    figures?.outTheDoorUsd && `${formatMoney(figures.outTheDoorUsd)} out the door`,
+    figures?.monthlyUsd && `${formatMoney(figures.monthlyUsd)}/mo`,
+  ].filter(Boolean);
+  return costs.length > 0 ? `${words} ${costs.join(', ')}.` : words;
+};
+
+/** What carriers want at the end of every text. */
+const ending = 'Reply STOP to end, HELP for help';
+
+export const alertText = ({ site, words, url }: { site: string; words: string; url: string }): string =>
+  `${site}: ${words} ${url} ${ending}`;

@@ -1,0 +1,69 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { accountPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
+import type { AlertContent, WriteAlert } from './alert-message.ts';
+import { alertText, alertWords } from './alert-text.ts';
+import { type ToldCar, toldCars } from './told-cars.ts';
+
+type Sources = {
+  mailCars: Pick<MailCars, 'find'>;
+  onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
+  siteName(brand: Brand): string;
+};
+
+type Told = { words: string; url: string };
+
+/** Alerts in few words, for a telephone: as a text message and as a notification of a device. */
+const createShortAlert = ({ mailCars, onOffer }: Omit<Sources, 'siteName'>) => {
+  const priceNow = async (car: ToldCar, { recipient: { brand, origin, zip } }: AlertContent) => {
+    const found = await mailCars.find(car.listingId, { brand, origin, ...(zip !== '' && { zip }) });
+    return found?.onOffer ? found.car.figures : undefined;
+  };
+
+  return async (content: AlertContent): Promise<Told | undefined> => {
+    const { bookmark, recipient } = content;
+    const all = toldCars(content.deliveries);
+    const offered = await onOffer(all.map(({ listingId }) => listingId));
+    const told = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
+    const [first] = told;
+    if (!first) return undefined;
+    const isOne = told.length === 1;
+    const figures = isOne && first.event !== 'sold' ? await priceNow(first, content) : undefined;
+    const isCheaper = figures?.priceUsd != null && first.oldPriceUsd !== null && figures.priceUsd < first.oldPriceUsd;
+    if (isOne && first.event === 'price-drop' && !isCheaper) return undefined;
+    const path = isOne
+      ? vehiclePath({ listingId: first.listingId })
+      : accountPath('saved-searches', { open: bookmark.bookmarkId });
+    const words = alertWords({ kind: bookmark.kind, title: bookmark.title, cars: told, figures });
+    return { words, url: `${recipient.origin}${path}` };
+  };
+};
+
+export const createAlertTexts = ({ siteName, ...sources }: Sources): WriteAlert => {
+  const tell = createShortAlert(sources);
+  return async (content) => {
+    const told = await tell(content);
+    if (!told) return [];
+    const text = alertText({ site: siteName(content.recipient.brand), ...told });
+    return [{ channel: 'sms', to: content.bookmark.mobilePhone, text }];
+  };
+};
+
+type PushSources = Sources & {
+  devicesOf(consumerId: string): Promise<readonly { id: string }[]>;
+};
+
+/** To every device of the shopper; a later notification about the same bookmark takes the place of the first. */
+export const createAlertPushes = ({ siteName, devicesOf, ...sources }: PushSources): WriteAlert => {
+  const tell = createShortAlert(sources);
+  return async (content) => {
+    const told = await tell(content);
+    if (!told) return [];
+    const { bookmark, recipient } = content;
+    const devices = await devicesOf(bookmark.consumerId);
+    return devices.map(({ id }) => ({
+      ...{ channel: 'push', to: id, title: siteName(recipient.brand), tag: bookmark.bookmarkId },
+      ...{ text: told.words, url: told.url },
+    }));
+  };
+};

@@ -1,0 +1,49 @@
+import type { Notifications } from '#domains/notifications/notifications.server.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import type { AlertNewsService } from './alert-news.server.ts';
+
+type WantedNews = Awaited<ReturnType<AlertNewsService['add']>>[number];
+
+export type SearchNotifications = (told: readonly WantedNews[], session: SqlSession) => Promise<void>;
+
+type Sources = {
+  notifications: Pick<Notifications, 'notify'>;
+  vehiclePath(listingId: number): string;
+  savedSearchPath(bookmarkId: string): string;
+};
+
+const typeOf = { 'new-match': 'new-matches', 'price-drop': 'price-drop', sold: 'no-longer-listed' } as const;
+
+const wordsOfOne = ({ event, news: { title, priceUsd, oldPriceUsd } }: WantedNews): string => {
+  if (event === 'sold') return `${title} is no longer listed`;
+  const price = priceUsd === null ? '' : `, ${formatMoney(priceUsd)}`;
+  if (event === 'new-match') return `New match: ${title}${price}`;
+  const cut = oldPriceUsd === null || priceUsd === null ? '' : `, ${formatMoney(oldPriceUsd - priceUsd)} less`;
+  return `${title} is now ${priceUsd === null ? 'without a price' : formatMoney(priceUsd)}${cut}`;
+};
+
+const wordsOfMany = {
+  'new-match': (count: string) => `${count} new cars match`,
+  'price-drop': (count: string) => `${count} cars cost less in`,
+  sold: (count: string) => `${count} cars are no longer listed in`,
+};
+
+/** The list behind the bell: one line for what one import brought to one search. */
+export const createSearchNotifications =
+  ({ notifications, vehiclePath, savedSearchPath }: Sources): SearchNotifications =>
+  async (told, session) => {
+    const seen = told.filter(({ recipient }) => recipient.hasAccount);
+    for (const news of Map.groupBy(seen, ({ bookmark, event }) => `${bookmark.bookmarkId} ${event}`).values()) {
+      const [first] = news;
+      if (!first) continue;
+      const { bookmark, event, listingId } = first;
+      const type = typeOf[event];
+      const one = { title: wordsOfOne(first), href: vehiclePath(listingId), listingId, words: bookmark.title };
+      const many = {
+        title: `${wordsOfMany[event](grouped(news.length))} ${bookmark.title}`,
+        href: savedSearchPath(bookmark.bookmarkId),
+      };
+      await notifications.notify(bookmark.consumerId, { type, ...(news.length === 1 ? one : many) }, session);
+    }
+  };

@@ -1,0 +1,70 @@
+import type { ListingChange } from '#domains/listings/change-feed.server.ts';
+import type { Listing } from '#domains/listings/listing.ts';
+import type { IndexedListing } from '#domains/search/listing-index.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import type { AlertEvent } from '../alert-choice.ts';
+import type { AlertBookmarks } from './alert-bookmark.ts';
+import type { AlertNewsService, BookmarkNews } from './alert-news.server.ts';
+import type { SearchNotifications } from './search-notifications.server.ts';
+
+type Sources = {
+  /** The saved searches as the session sees them. */
+  searches: {
+    match(car: IndexedListing): string[];
+    catchUp(session: SqlSession): Promise<void>;
+    forget(id: string): void;
+  };
+  /** With what searches need to know of the sellers; cars of sellers nobody knows are absent. */
+  withOwners(cars: readonly Listing[], session: SqlSession): Promise<Map<Listing, IndexedListing>>;
+  bookmarks: AlertBookmarks;
+  news: AlertNewsService;
+  notify: SearchNotifications;
+  titleOf(car: Listing): string;
+};
+
+type Found = { bookmarkId: string; event: AlertEvent; change: ListingChange };
+
+const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...ids].filter((id) => !others.has(id));
+const within = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...ids].filter((id) => others.has(id));
+
+/** Tells whoever saved a search of the cars that came into it, got cheaper in it, or left it. */
+export const createSearchWatch = ({ searches, withOwners, bookmarks, news, notify, titleOf }: Sources) => {
+  const eventsOf = (change: ListingChange, cars: ReadonlyMap<Listing, IndexedListing>): Found[] => {
+    const matches = (car: Listing | null): Set<string> => {
+      const indexed = car && cars.get(car);
+      return new Set(indexed ? searches.match(indexed) : []);
+    };
+    const { before, after } = change;
+    const [had, has] = [matches(before), matches(after)];
+    const found = (ids: Iterable<string>, event: AlertEvent): Found[] =>
+      [...ids].map((bookmarkId) => ({ bookmarkId, event, change }));
+    if (!after) return found(had, 'sold');
+    const isCheaper = before?.priceUsd != null && after.priceUsd !== null && after.priceUsd < before.priceUsd;
+    return [...found(without(has, had), 'new-match'), ...(isCheaper ? found(within(has, had), 'price-drop') : [])];
+  };
+
+  return {
+    listingsChanged: async (changes: readonly ListingChange[], session: SqlSession): Promise<void> => {
+      await searches.catchUp(session);
+      const cars = await withOwners(
+        changes.flatMap(({ before, after }) => [before, after].filter((car) => car !== null)),
+        session,
+      );
+      const found = changes.flatMap((change) => eventsOf(change, cars));
+      const known = await bookmarks.find([...new Set(found.map(({ bookmarkId }) => bookmarkId))], session);
+      const told = found.flatMap(({ bookmarkId, event, change }): BookmarkNews[] => {
+        const bookmark = known.get(bookmarkId);
+        if (!bookmark) searches.forget(bookmarkId);
+        const car = change.after ?? change.before;
+        if (!bookmark || !car || change.revision <= bookmark.savedRevision) return [];
+        const facts = {
+          title: titleOf(car),
+          priceUsd: car.priceUsd,
+          oldPriceUsd: change.after ? (change.before?.priceUsd ?? null) : null,
+        };
+        return [{ bookmark, event, listingId: change.listingId, revision: change.revision, news: facts }];
+      });
+      await notify(await news.add(told, session), session);
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import type { AlertBookmark, AlertBookmarks } from '#domains/alerts/engine/alert-bookmark.ts';
+import type { SearchFacts } from '#domains/alerts/engine/alert-letters.server.ts';
+import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { activeFilters } from '#domains/criteria/active-filters.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { canonicalSearch } from '#domains/saved-searches/canonical-search.ts';
+import type { CountMatches } from '#domains/saved-searches/new-matches.server.ts';
+import { resultsPathOf } from '#domains/saved-searches/saved-list/saved-search-row.ts';
+import type { SavedSearchStore } from '#domains/saved-searches/saved-search-store.server.ts';
+import type { SavedVehicleStore } from '#domains/saved-vehicles/saved-vehicle-store.server.ts';
+import type { LocateSearch } from '#domains/search/search-area.ts';
+
+type Sources = {
+  vehicles: SavedVehicleStore;
+  searches: SavedSearchStore;
+  lookups: Lookups;
+  locate: LocateSearch;
+  countMatches: CountMatches;
+};
+
+/** What alerts need to know of what shoppers keep. */
+export const createAlertSources = ({ vehicles, searches, lookups, locate, countMatches }: Sources) => {
+  const bookmarks: AlertBookmarks = {
+    find: async (ids, session) => {
+      const found = [...(await vehicles.findBookmarks(ids, session)), ...(await searches.findBookmarks(ids, session))];
+      return new Map(found.map((bookmark) => [bookmark.bookmarkId, bookmark]));
+    },
+  };
+  return {
+    bookmarks,
+    searchRows: searches,
+
+    /** As its own page would look for cars. */
+    readSearch: (searchString: string): MatchedSearch | undefined => {
+      const canonical = canonicalSearch(searchString, lookups);
+      const located = canonical.ok ? locate(canonical.value.search) : undefined;
+      if (!canonical.ok || !located) return undefined;
+      return { criteria: canonical.value.search.criteria, area: located.area, inventory: wholeInventory };
+    },
+
+    searchFacts: async (saved: Extract<AlertBookmark, { kind: 'search' }>): Promise<SearchFacts> => {
+      const path = resultsPathOf(saved);
+      const canonical = canonicalSearch(saved.searchString, lookups);
+      if (!canonical.ok) return { name: saved.title, filters: [], total: 0, path };
+      const { total } = await countMatches(canonical.value.search, saved.savedMs, wholeInventory);
+      const filters = activeFilters(canonical.value.search, lookups).map(({ label }) => label);
+      return { name: saved.title, filters, total, path };
+    },
+  };
+};

@@ -1,0 +1,210 @@
+import { expect, it } from 'vitest';
+import type { BookmarkChanges } from '#domains/bookmarks/bookmark.ts';
+import { addAccount } from '#tests/fixtures/account-row.ts';
+import { createAlertWorld } from '#tests/fixtures/alert-world.ts';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { aCamry } from '#tests/fixtures/saved-items-app.ts';
+
+const hourMs = 3_600_000;
+
+/** The clock of these tests begins on Sunday, November 15 at 7:00 AM in Atlanta. */
+forEachEngine('alerts', (fixture) => {
+  const setUp = async (count = 3) => {
+    const cars = Array.from({ length: count }, (_, at) => aCamry({ id: at + 1 }));
+    const world = await createAlertWorld(await fixture.open(), fixture.location().dataDir, cars);
+    await addAccount(world.db, 'ann', { zip: '30303' });
+    const [first, second] = [await world.process(), await world.process()];
+    const settle = async () => {
+      await world.settle(first, second);
+      expect(world.errors).toEqual([]);
+    };
+    await settle();
+    const saveCar = async (listingId: number, changes: BookmarkChanges) => {
+      const saved = await world.savedVehicles.save('ann', { listingId }, changes);
+      if (!saved.ok) throw new Error(saved.error.reason);
+      return { consumerId: 'ann', bookmarkId: saved.value.saved.bookmarkId, kind: 'vehicle' } as const;
+    };
+    const saveSearch = async (search: string, changes: BookmarkChanges = { enableEmailAlerts: true }) => {
+      const saved = await world.savedSearches.save('ann', { search }, { brand: 'AT', changes });
+      if (!saved.ok) throw new Error(saved.error.reason);
+      return { consumerId: 'ann', bookmarkId: saved.value.saved.id, kind: 'search' } as const;
+    };
+    const states = async () =>
+      (await world.alertStores.deliveries.ofConsumer('ann')).map(({ event, channel, state, reason }) => [
+        ...[event, channel, state, reason],
+      ]);
+    const subjects = async () =>
+      (await world.messages()).map((message) => (message.channel === 'mail' ? message.subject : message.text)).sort();
+    const bell = async () => (await world.notifications.read('ann')).notifications.map(({ title }) => title).sort();
+    return { ...world, settle, saveCar, saveSearch, states, subjects, bell };
+  };
+
+  it('RULING-20: a saved car that gets cheaper is told at once, by email, once between two processes', async () => {
+    const { offer, saveCar, settle, messages, states } = await setUp();
+    await saveCar(1, { enableEmailAlerts: true });
+    await offer(aCamry({ id: 1, priceUsd: 17_500 }));
+    await settle();
+    await settle();
+    const [mail, ...others] = await messages();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      channel: 'mail',
+      to: 'ann@example.com',
+      kind: 'alert',
+      subject: 'Your Camry is $1,000 less: $17,500',
+      headers: {
+        'List-Unsubscribe': expect.stringMatching(/^<http:\/\/localhost:3000\/\S+>$/),
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    });
+    expect(await states()).toEqual([['price-drop', 'email', 'sent', null]]);
+  });
+
+  it('a car that got cheaper twice before the message is told once, from the first price to the last', async () => {
+    const { offer, saveCar, settle, subjects, states } = await setUp();
+    await saveCar(1, { enableEmailAlerts: true });
+    await offer(aCamry({ id: 1, priceUsd: 18_000 }));
+    await offer(aCamry({ id: 1, priceUsd: 17_000 }));
+    await settle();
+    expect(await subjects()).toEqual(['Your Camry is $1,500 less: $17,000']);
+    expect(await states()).toEqual(Array(2).fill(['price-drop', 'email', 'sent', null]));
+  });
+
+  it('nothing is sent that is no longer true: a car that left since, a price that went back', async () => {
+    const { offer, saveCar, settle, subjects, states } = await setUp();
+    await saveCar(1, { enableEmailAlerts: true });
+    await offer(aCamry({ id: 1, priceUsd: 17_500 }));
+    await offer(aCamry({ id: 1, priceUsd: 18_500 }));
+    await settle();
+    expect(await subjects()).toEqual([]);
+    expect(await states()).toEqual([['price-drop', 'email', 'not-sent', 'no-longer-listed']]);
+  });
+
+  it('a text waits for the end of quiet hours, and the next one for the next day: one a day for each bookmark', async () => {
+    const { offer, saveCar, settle, clock, states, messages } = await setUp();
+    await saveCar(1, { enableTextAlerts: true, mobilePhone: '4045550123' });
+    await offer(aCamry({ id: 1, priceUsd: 18_000 }));
+    await settle();
+    expect(await states()).toEqual([['price-drop', 'text', 'waiting', 'quiet-hours']]);
+    clock.advance(hourMs);
+    await settle();
+    expect(await states()).toEqual([['price-drop', 'text', 'sent', null]]);
+    expect(await messages()).toMatchObject([{ channel: 'sms', to: '4045550123' }]);
+    const [text] = await messages();
+    expect(text?.text).toMatch(
+      /^Forecourt: 2019 Toyota Camry LE you saved is \$18,000, down \$500\. \$[\d,]+ out the door, \$\d+\/mo\. http:\/\/localhost:3000\S+ Reply STOP to end, HELP for help$/,
+    );
+    await offer(aCamry({ id: 1, priceUsd: 17_000 }));
+    await settle();
+    expect((await states()).filter(([, , state]) => state === 'waiting')).toEqual([
+      ['price-drop', 'text', 'waiting', 'one-text-a-day'],
+    ]);
+    clock.advance(24 * hourMs);
+    await settle();
+    expect((await messages()).map(({ text }) => text).filter((text) => text.includes('down $1,000'))).toHaveLength(1);
+    expect(await messages()).toHaveLength(2);
+  });
+
+  it('new matches of a day are one email at seven in the morning, and the bell tells of them at once', async () => {
+    const { offer, saveSearch, settle, clock, messages, bell, states } = await setUp();
+    await saveSearch('?makeCodeList=TOYOTA&maxPrice=20000&zip=30303&searchRadius=50');
+    await offer(aCamry({ id: 11, priceUsd: 19_000 }), aCamry({ id: 12, priceUsd: 25_000 }));
+    await settle();
+    clock.advance(2 * hourMs);
+    await offer(aCamry({ id: 12, priceUsd: 19_500 }));
+    await settle();
+    expect(await messages()).toEqual([]);
+    expect(await bell()).toEqual([
+      'New match: 2019 Toyota Camry LE, $19,000',
+      'New match: 2019 Toyota Camry LE, $19,500',
+    ]);
+    clock.advance(22 * hourMs);
+    await settle();
+    const [mail, ...others] = await messages();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: '2 new cars match your search, from $19,000' });
+    expect(mail?.text).toContain('Its price came into your range.');
+    expect(await states()).toEqual(Array(2).fill(['new-match', 'email', 'sent', null]));
+  });
+
+  it('a search hears of cars that match and get cheaper; of cars that leave only if it asked to', async () => {
+    const { offer, saveSearch, settle, alertStores, subjects, states } = await setUp();
+    const search = await saveSearch('?makeCodeList=TOYOTA&zip=30303&searchRadius=50');
+    const atOnce = { email: 'at-once', text: 'at-once', push: 'at-once' } as const;
+    await alertStores.choices.change(search, { frequency: atOnce });
+    await offer(aCamry({ id: 1, priceUsd: 18_000 }), aCamry({ id: 2, removedMs: 5 }));
+    await settle();
+    expect(await subjects()).toEqual(['2019 Toyota Camry costs less, $18,000']);
+    expect(await states()).toEqual([['price-drop', 'email', 'sent', null]]);
+    await alertStores.choices.change(search, { events: ['sold'] });
+    await offer(aCamry({ id: 3, removedMs: 5 }), aCamry({ id: 1, priceUsd: 15_000 }));
+    await settle();
+    expect(await subjects()).toEqual(['2019 Toyota Camry costs less, $18,000', '2019 Toyota Camry is gone']);
+  });
+
+  it('a search that another process saved is heard at once, a deleted one never, and what was there is no news', async () => {
+    const { offer, saveSearch, savedSearches, settle, clock, states } = await setUp();
+    await offer(aCamry({ id: 21 }));
+    const { bookmarkId } = await saveSearch('?makeCodeList=TOYOTA&zip=30303&searchRadius=50');
+    await settle();
+    expect(await states()).toEqual([]);
+    await offer(aCamry({ id: 22 }));
+    await settle();
+    expect(await states()).toEqual([['new-match', 'email', 'waiting', null]]);
+    await savedSearches.remove('ann', bookmarkId);
+    await offer(aCamry({ id: 23 }));
+    await settle();
+    clock.advance(24 * hourMs);
+    await settle();
+    expect(await states()).toEqual([['new-match', 'email', 'not-sent', 'removed']]);
+  });
+
+  it('what is switched off or snoozed by the time it is due is not sent, and says why', async () => {
+    const { offer, saveCar, savedVehicles, alertStores, settle, clock, messages } = await setUp();
+    const text = { enableTextAlerts: true, mobilePhone: '4045550123' };
+    const [off, snoozed, on] = [await saveCar(1, text), await saveCar(2, text), await saveCar(3, text)];
+    await offer(...[1, 2, 3].map((id) => aCamry({ id, priceUsd: 18_000 })));
+    await settle();
+    await savedVehicles.save('ann', { bookmarkId: off.bookmarkId }, { enableTextAlerts: false });
+    await alertStores.choices.change(snoozed, { snoozedUntilMs: clock.now() + 7 * 24 * hourMs });
+    clock.advance(hourMs);
+    await settle();
+    const told = await alertStores.deliveries.ofConsumer('ann');
+    const of = ({ bookmarkId }: { bookmarkId: string }) => told.find((one) => one.bookmarkId === bookmarkId);
+    expect(of(off)).toMatchObject({ state: 'not-sent', reason: 'switched-off' });
+    expect(of(snoozed)).toMatchObject({ state: 'not-sent', reason: 'snoozed' });
+    expect(of(on)).toMatchObject({ state: 'sent', reason: null });
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('RULING-30: an account that is being closed is told nothing, and one that comes back is told again', async () => {
+    const { offer, saveCar, settle, subjects, db } = await setUp();
+    await saveCar(1, { enableEmailAlerts: true });
+    const cancel = (cancelled_at: number | null) =>
+      db
+        .with<{ consumers: { cancelled_at: number | null } }>()
+        .updateTable('consumers')
+        .set({ cancelled_at })
+        .execute();
+    await cancel(1);
+    await offer(aCamry({ id: 1, priceUsd: 18_000 }));
+    await settle();
+    await cancel(null);
+    await settle();
+    expect(await subjects()).toEqual([]);
+    await offer(aCamry({ id: 1, priceUsd: 17_000 }));
+    await settle();
+    expect(await subjects()).toEqual(['Your Camry is $1,000 less: $17,000']);
+  });
+
+  it('a number that said STOP gets no text', async () => {
+    const { offer, saveCar, settle, states, channels, clock } = await setUp();
+    await saveCar(1, { enableTextAlerts: true, mobilePhone: '4045550123' });
+    const site = { name: 'Forecourt', alertsAddress: 'http://localhost:3000' };
+    await channels.inboundTexts.receive({ id: '1', from: '4045550123', message: 'STOP' }, site);
+    await offer(aCamry({ id: 1, priceUsd: 18_000 }));
+    clock.advance(2 * hourMs);
+    await settle();
+    expect(await states()).toEqual([['price-drop', 'text', 'not-sent', 'stopped']]);
+  });
+});
