@@ -53,6 +53,7 @@ export default [
     route('my-autotrader/profile', 'routes/profile.tsx'),
     route('my-autotrader/my-cars', 'routes/my-cars.tsx'),
     route('my-autotrader/notifications', 'routes/notifications.tsx'),
+    route('my-autotrader/questions', 'routes/questions.tsx'),
     route('my-autotrader/deals', 'routes/deals.tsx'),
   ]),
   route('account/cars', 'routes/account-cars.tsx'),

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { LeadContext } from '#domains/leads/leads.server.ts';
+import type { LeadContext, Leads } from '#domains/leads/leads.server.ts';
 import type { LeadTerms } from '#domains/leads/shopper-fields.tsx';
 import { networkOf } from '#lib/network.ts';
 import { callerContext, type Site, siteContext } from './app-context.ts';
@@ -14,7 +14,8 @@ export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadCon
 };
 
 /** RULING-89: what the brand asks around a question to a dealer. */
-export const leadTermsOf = ({ flags }: Site): LeadTerms => ({
+export const leadTermsOf = ({ flags }: Site, { answers }: Pick<Leads, 'answers'>): LeadTerms => ({
+  answers,
   ...(flags.email_opt_in.enabled && { optIn: flags.email_opt_in.variables.label }),
   agreementHref: flags.brand.variables.visitor_agreement_link,
 });

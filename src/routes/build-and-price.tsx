@@ -21,14 +21,15 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
   const { brand, bot, zip: known } = site;
   const query = readBuildQuery(url.searchParams);
-  const view = await context.get(servicesContext).buildAndPrice.open({
+  const { buildAndPrice, leads } = context.get(servicesContext);
+  const view = await buildAndPrice.open({
     query: { ...query, zip: query.zip ?? known },
     brand,
   });
   if (!view) throw data(null, { status: 404 });
   // LOC-12: a ZIP typed here is kept for the next page.
   const chosen = query.zip === known || bot.isBot ? undefined : query.zip;
-  return data({ view, asking: leadTermsOf(site) }, chosen ? { headers: placeHeaders({ zip: chosen }) } : {});
+  return data({ view, asking: leadTermsOf(site, leads) }, chosen ? { headers: placeHeaders({ zip: chosen }) } : {});
 };
 
 /** An order, which goes to the one dealer that was chosen; which car it is of says the address. */

@@ -68,7 +68,17 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   accountPath: [
     [paths.accountPath(), 'account'],
     ...(
-      ['saved-cars', 'saved-searches', 'recent', 'alerts', 'profile', 'my-cars', 'notifications', 'deals'] as const
+      [
+        'saved-cars',
+        'saved-searches',
+        'recent',
+        'alerts',
+        'profile',
+        'my-cars',
+        'notifications',
+        'questions',
+        'deals',
+      ] as const
     ).map((page) => [paths.accountPath(page), page] as const),
   ],
   signInPath: (['sign-in', 'sign-up', 'sign-out', 'forgot-password', 'reset-password', 'verify'] as const).map(

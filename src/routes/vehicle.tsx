@@ -10,6 +10,7 @@ import { answerLeadForm } from '#domains/leads/lead-action.server.ts';
 import type { LeadView } from '#domains/leads/lead-fields.tsx';
 import { LeadForm } from '#domains/leads/lead-form.tsx';
 import type { LeadAnswer } from '#domains/leads/lead-terms.ts';
+import type { Leads } from '#domains/leads/leads.server.ts';
 import { ReportLink } from '#domains/moderation/report-link.tsx';
 import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/recents/recents-slice.ts';
@@ -36,14 +37,14 @@ import type { Route } from './+types/vehicle.ts';
 
 export const handle: PageHandle = { pageType: ({ pageType }: { pageType: VehiclePageType }) => pageType };
 
-type AskingTerms = Pick<LeadView, 'optIn' | 'chat' | 'agreementHref' | 'today'>;
+type AskingTerms = Pick<LeadView, 'optIn' | 'chat' | 'agreementHref' | 'today' | 'answers' | 'answerTime'>;
 
 /** RULING-89: what the brand asks and offers around a question to the dealer. */
-const askingTerms = (site: Site, nowMs: number): AskingTerms => {
+const askingTerms = (site: Site, leads: Pick<Leads, 'answers'>, nowMs: number): AskingTerms => {
   const { enabled, variables } = site.flags.chat;
   const offered = enabled && variables.providers[0] === 'LOCAL';
   return {
-    ...leadTermsOf(site),
+    ...leadTermsOf(site, leads),
     chat: offered ? (variables.enable_mobile_chat ? 'everywhere' : 'wide') : 'none',
     today: isoDate(nowMs),
   };
@@ -51,8 +52,8 @@ const askingTerms = (site: Site, nowMs: number): AskingTerms => {
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
-  const { vehiclePages, clock } = context.get(servicesContext);
-  const asking = askingTerms(site, clock.now());
+  const { vehiclePages, leads, answerTimes, clock } = context.get(servicesContext);
+  const asking = askingTerms(site, leads, clock.now());
   const visitor = visitorOf(site);
   const answer = await vehiclePages.open({
     url: `${url.pathname}${url.search}`,
@@ -65,7 +66,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   if (answer.kind === 'unknown') return data({ pageType, asked: answer.asked }, { status });
   const chosen = site.bot.isBot || answer.chosenZip === visitor.zip ? undefined : answer.chosenZip;
   const page = serialise(context, answer.view);
-  return data({ pageType, asking, page }, { status, ...(chosen && { headers: placeHeaders({ zip: chosen }) }) });
+  const answerTime = answer.view.seller.takesLeads ? await answerTimes.of(answer.ownerId) : undefined;
+  return data(
+    { pageType, asking: { ...asking, answerTime }, page },
+    { status, ...(chosen && { headers: placeHeaders({ zip: chosen }) }) },
+  );
 };
 
 /** The question to the dealer, where there is no script. */

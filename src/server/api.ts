@@ -3,6 +3,7 @@ import { accountsApi } from '#domains/accounts/accounts-api.server.ts';
 import { deviceName } from '#domains/accounts/settings/device-name.ts';
 import { authApi } from '#domains/accounts/sign-in/auth-api.server.ts';
 import { carrierApi } from '#domains/alerts/channels/carrier-api.server.ts';
+import { requireCarrier } from '#domains/alerts/channels/carrier-secret.server.ts';
 import { pushApi } from '#domains/alerts/channels/push-api.server.ts';
 import { mailActionsApi } from '#domains/alerts/links/mail-actions-api.server.ts';
 import { lightUsersApi } from '#domains/alerts/subscribers/light-users-api.server.ts';
@@ -20,6 +21,7 @@ import { cashOfferApi } from '#domains/dealers/cash-offer/cash-offer-api.server.
 import { dealersApi } from '#domains/dealers/dealers-api.server.ts';
 import { feedsApi } from '#domains/discovery/feeds-api.server.ts';
 import { sitemapsApi } from '#domains/discovery/sitemaps-api.server.ts';
+import { inboundMailApi } from '#domains/leads/conversation/inbound-mail-api.server.ts';
 import { leadsApi } from '#domains/leads/leads-api.server.ts';
 import { certifiedContentApi } from '#domains/listings/certified-content-api.server.ts';
 import { vehicleImageApi } from '#domains/listings/vehicle-image-api.server.ts';
@@ -79,6 +81,10 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
       return { brand, flags, origin, visitor: network, zip, consumerId: consumer?.id };
     },
+  });
+  await app.register(inboundMailApi, {
+    admit: requireCarrier(services.inboundMail?.secret),
+    conversations: services.inboundMail?.conversations,
   });
   await app.register(reportsApi, {
     reports: services.reports,

@@ -72,6 +72,13 @@ const Environment = z.object({
   VAPID_PRIVATE_KEY: VapidKeys.shape.privateKey.optional(),
   /** Whether push services in the operator's own network may be asked. */
   PUSH_PRIVATE_HOSTS: z.enum(['true', 'false']).default('false'),
+  /** Answers between dealers and shoppers go through addresses under this domain; both or none. */
+  RELAY_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name such as talk.cars.example')
+    .optional(),
+  INBOUND_MAIL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** A supervisor waits ten seconds in all, and what runs has to finish after it. */
   STOP_DELAY_MS: count(4_000).default(2_000),
   DERIVED_MB: count(1_000_000).default(512),
@@ -106,6 +113,8 @@ export type Config = {
   /** Secrets of those who tell us of messages. */
   hooks: { smsInbound: string | undefined; mailEvents: string | undefined };
   push: { keys: VapidKeys | undefined; privateHosts: boolean };
+  /** Where mail to conversations arrives, and what whoever hands it in has to know; undefined where none does. */
+  relay: { domain: string; inboundSecret: string } | undefined;
   /** How long /readyz says no before a stopping process closes its listener. */
   stopDelayMs: number;
   /** How much disk pictures may take that can be made again. */
@@ -158,6 +167,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smsUrl: e.SMS_URL,
     hooks: { smsInbound: e.SMS_INBOUND_SECRET, mailEvents: e.MAIL_EVENTS_SECRET },
     push: { keys: vapidOf(e), privateHosts: e.PUSH_PRIVATE_HOSTS === 'true' },
+    relay: relayOf(e),
     stopDelayMs: e.STOP_DELAY_MS,
     derivedMegabytes: e.DERIVED_MB,
     researchUrl: e.RESEARCH_URL,
@@ -180,6 +190,17 @@ const stageOf = (environment: AppEnvironment): SiteStage | undefined =>
 
 const baseDomainOf = (origin: string | undefined): string =>
   origin === undefined ? 'localhost' : new URL(origin).hostname.replace(/^www\./, '');
+
+const relayOf = ({
+  RELAY_DOMAIN: domain,
+  INBOUND_MAIL_SECRET: inboundSecret,
+}: z.infer<typeof Environment>): Config['relay'] => {
+  if (domain && inboundSecret) return { domain, inboundSecret };
+  if (!domain && !inboundSecret) return undefined;
+  throw new ConfigError(
+    'The configuration is not valid.\nRELAY_DOMAIN: INBOUND_MAIL_SECRET belongs to it; set both or none.',
+  );
+};
 
 const oidcOf = (e: z.infer<typeof Environment>): Config['auth']['oidc'] => {
   const given = [e.OIDC_DISCOVERY_URL, e.OIDC_CLIENT_ID, e.OIDC_CLIENT_SECRET];

@@ -2,7 +2,9 @@ import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
 import type { MailBouncesStore } from '#domains/alerts/channels/mail-bounces-store.server.ts';
 import type { PushSubscriptionStore } from '#domains/alerts/channels/push-subscription-store.server.ts';
 import type { TextNumbersStore } from '#domains/alerts/channels/text-numbers-store.server.ts';
-import { leadCause } from '#domains/leads/lead-mail.ts';
+import type { LeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
+import { messageCause } from '#domains/leads/conversation/relayed-mail.ts';
+import { causesOf } from '#domains/leads/lead-mail.ts';
 import type { LeadStore } from '#domains/leads/lead-store.server.ts';
 import type { ReportStore } from '#domains/moderation/report-store.server.ts';
 import type { RefusalStore } from '#domains/operators/refusal-store.server.ts';
@@ -12,6 +14,7 @@ import type { AccountServices } from './services/account-services.ts';
 type Sources = {
   account: AccountServices;
   leads: LeadStore;
+  leadMessages: LeadMessageStore;
   reports: ReportStore;
   messages: PersonalMessages;
   refusals: Pick<RefusalStore, 'ofConsumer' | 'forget'>;
@@ -28,6 +31,7 @@ type Sources = {
 export const createPersonalData = ({
   account,
   leads,
+  leadMessages,
   reports,
   messages,
   refusals,
@@ -38,12 +42,17 @@ export const createPersonalData = ({
   subscriptions,
   {
     name: 'leads',
-    tables: ['leads'],
-    read: leads.ofPerson,
-    // What was mailed to the dealer says the same once more, under whatever address.
+    tables: ['leads', 'lead_messages'],
+    read: async (person) => {
+      const asked = await leads.ofPerson(person);
+      const written = await leadMessages.ofLeads(asked.map(({ id }) => id));
+      return asked.map((lead) => ({ ...lead, messages: written.filter(({ leadId }) => leadId === lead.id) }));
+    },
+    // What was mailed says the same once more, under whatever address.
     forget: async (person, session) => {
       const changed = await leads.anonymise(person, session);
-      await messages.forget({ causes: changed.map(leadCause) }, session);
+      const gone = await leadMessages.removeOf(changed, session);
+      await messages.forget({ causes: [...changed.flatMap(causesOf), ...gone.map(messageCause)] }, session);
     },
   },
   { name: 'listingReports', tables: ['listing_reports'], read: reports.ofPerson, forget: reports.anonymise },

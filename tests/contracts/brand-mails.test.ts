@@ -84,10 +84,13 @@ describe('mails of each brand, as a mail server receives them', () => {
     const lead = { listingId: car?.id, firstName: 'Dana', lastName: 'W', email: shopper, phone: '(404) 555-0142' };
     const sent = await app.ask('POST', leadsPath, { host: 'acme.localhost', ...json }, JSON.stringify(lead));
     expect(sent.status).toBe(200);
-    // The shopper reads a copy.
-    const mail = await received(shopper);
+    const dealer = await app.services.dealerDesk.open(car?.owner.id ?? 0);
+    const mail = await received(dealer?.leadsTo ?? '');
     expect(mail.from).toBe('hello@acme.example');
     expect(mail.source).toContain(`Reply-To: ${shopper}\r\n`);
     for (const words of ['Sent by Acme Autos to', 'src="cid:logo"', 'Dana W']) expect(mail.decoded).toContain(words);
+    const copy = await received(shopper);
+    expect(copy.from).toBe('hello@acme.example');
+    expect(copy.decoded).toContain('src="cid:logo"');
   });
 });

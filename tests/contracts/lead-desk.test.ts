@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { createLeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
+import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadDesk } from '#domains/leads/desk/lead-desk.server.ts';
 import { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
 import { leadCause } from '#domains/leads/lead-mail.ts';
@@ -26,7 +28,7 @@ const aLead = (n: number, changes: Partial<Lead> = {}): Lead => ({
   ...{ isOneClickOptedIn: false, leadType: 'AVAILABILITY', listingId: 700_000_001, ownerId: 1 },
   ...{ vehicle: 'Used 2022 Honda Accord', message: 'Is it there, "still"?', preferredTime: '', emailOptIn: false },
   ...{ brand: 'atc', partnerName: 'atc', channel: 'ATC', ccFlag: false, originPage: '', searchZip: '30303' },
-  ...{ consumerId: null, createdMs: noon },
+  ...{ consumerId: null, createdMs: noon, reply: 'shown' },
   ...changes,
 });
 
@@ -51,6 +53,8 @@ const setUp = async ({ open }: EngineFixture, owners: Owner[] = [anOwner({ id: 1
   const desk = createLeadDesk({
     ...{ db, leads, outbox, audit },
     store: createLeadDeskStore(db),
+    messages: createLeadMessageStore(db),
+    webhooks: createLeadDeliveryStore(db).webhooks,
     owners: { find: async (id) => byId.get(id), findMany: async () => byId },
     mails: createOutboxListing(db),
   });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
 import { brandFlags } from '#domains/brands/brand-flags.ts';
+import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
 import { VehicleLeadInput } from '#domains/leads/lead.ts';
 import { leadListings } from '#domains/leads/lead-listings.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
@@ -12,6 +13,7 @@ import { fixedClock } from '#lib/clock.ts';
 import { ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
+import type { MailMessage } from '#platform/outbox/message.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
@@ -34,6 +36,9 @@ beforeAll(() => {
   world = loadWorld();
 });
 
+const adfIn = (mail: MailMessage | undefined): string =>
+  Buffer.from(mail?.attachments?.[0]?.base64 ?? '', 'base64').toString();
+
 type Inventory = { listings?: Listing[]; owners?: Owner[] };
 
 const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners = [anOwner()] }: Inventory = {}) => {
@@ -53,6 +58,8 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     store,
     outbox,
     mailLook: (brand) => mailLookOf(brand),
+    deliveryOf: createLeadDeliveryStore(db).of,
+    onTaken: [],
     findListing: leadListings({ search, lookup: world.lookup }),
     findOwner: async (id) => owners.find((owner) => owner.id === id),
     limit: createLimits({ db, secret: 'a secret', clock, log: { warn: () => {} } }).window('leads', () => ({
@@ -62,9 +69,11 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     clock,
     log: { error: (_, message) => logged.push(message) },
   });
-  const mails = async () =>
-    (await outbox.list()).flatMap(({ message }) => (message.channel === 'mail' ? [message] : []));
-  return { db, leads, store, clock, mails, logged };
+  const all = async () => (await outbox.list()).flatMap(({ message }) => (message.channel === 'mail' ? [message] : []));
+  /** To the dealer, and what the shopper keeps. */
+  const mails = async () => (await all()).filter(({ cause }) => cause.startsWith('lead:'));
+  const copies = async () => (await all()).filter(({ cause }) => cause.startsWith('lead-copy:'));
+  return { db, copies, leads, store, clock, mails, logged };
 };
 
 const lead = (changes: Record<string, unknown> = {}) =>
@@ -88,7 +97,7 @@ forEachEngine('leads', (fixture) => {
     expect(mail).toMatchObject({
       to: 'sales@peachtree-honda.example',
       replyTo: 'dana@example.com',
-      cc: 'dana@example.com',
+      about: 'dana@example.com',
       subject: 'Price quote: Used 2022 Honda Accord EX-L, stock A00001',
     });
     for (const words of [
@@ -219,17 +228,73 @@ forEachEngine('leads', (fixture) => {
   });
 
   it('RULING-89: partner, channel, copy and opt-in are those of the brand', async () => {
-    const { leads, store, mails } = await setUp(fixture);
+    const { leads, store, mails, copies } = await setUp(fixture);
     const values: Brand = { ...brand, id: 'kbb', name: 'Forecourt Values', apiBrand: 'KBB', channel: 'KBB' };
     const flags = brandFlags(values, { email_opt_in: { enabled: false } });
     await leads.send(lead({ emailOptIn: true }), { ...context, brand: values, flags });
     const [mail] = await mails();
-    expect(mail).not.toHaveProperty('cc');
+    expect(await copies()).toEqual([]);
     expect(mail?.headers).toMatchObject({ 'X-Lead-Partner': 'ValuationSite', 'X-Lead-Channel': 'KBB' });
     expect(await store.ofOwner(60_000_001)).toMatchObject([{ brand: 'kbb', ccFlag: false, emailOptIn: false }]);
     await leads.send(lead({ emailOptIn: true }), { ...context, visitor: '192.0.2.9' });
     await leads.send(lead({ emailOptIn: true, message: 'again' }), context);
     expect((await store.ofOwner(60_000_001)).map(({ emailOptIn }) => emailOptIn).toSorted()).toEqual([false, true]);
+  });
+
+  it('the shopper’s copy is a mail of its own: neither side sees the other’s address by it', async () => {
+    const { leads, mails, copies } = await setUp(fixture);
+    await leads.send(lead(), context);
+    const [mail] = await mails();
+    expect(mail).not.toHaveProperty('cc');
+    const [copy, ...more] = await copies();
+    expect(more).toEqual([]);
+    expect(copy).toMatchObject({ to: 'dana@example.com', subject: 'Your question about Used 2022 Honda Accord EX-L' });
+    expect(JSON.stringify(copy)).not.toContain('sales@peachtree-honda.example');
+  });
+
+  it('without a relay the shopper chooses what the dealer sees, and has to leave one way to answer', async () => {
+    const { leads, mails, store } = await setUp(fixture);
+    expect(leads.answers).toBe('choice');
+    expect(await leads.send(lead({ showEmail: 'false', phone: '' }), context)).toEqual({
+      ok: false,
+      error: 'no-answer',
+    });
+    expect(await mails()).toEqual([]);
+    const sent = await leads.send(lead({ showEmail: 'false' }), context);
+    const [mail] = await mails();
+    expect(mail).not.toHaveProperty('replyTo');
+    const { about, ...told } = mail ?? {};
+    expect(about).toBe('dana@example.com');
+    expect(JSON.stringify(told)).not.toContain('dana@example.com');
+    expect(adfIn(mail)).not.toContain('dana@example.com');
+    expect(mail?.text).toContain('shows no email address. Please call');
+    expect(await store.find(sent.ok ? sent.value.leadId : '')).toMatchObject({ reply: 'hidden' });
+    await leads.send(lead({ showEmail: 'on', message: 'Write to me' }), context);
+    const shown = (await mails()).find(({ text }) => text.includes('Write to me'));
+    expect(shown).toMatchObject({ replyTo: 'dana@example.com' });
+    expect(adfIn(shown)).toContain('<email preferredcontact="0">dana@example.com</email>');
+  });
+
+  it('a dealer gets ADF attached, as the mail itself, or not at all, as its operator says', async () => {
+    const { db, leads, mails } = await setUp(fixture);
+    const deliveries = createLeadDeliveryStore(db);
+    const send = async (mailFormat: 'attachment' | 'body' | 'plain') => {
+      await db.transaction((session) => deliveries.put(60_000_001, { mailFormat, webhook: undefined }, session));
+      await leads.send(lead({ message: `As ${mailFormat}` }), context);
+      const found = await mails();
+      return found.find((mail) => `${mail.text}${adfIn(mail)}`.includes(`As ${mailFormat}`));
+    };
+    const attached = await send('attachment');
+    expect(attached?.attachments).toMatchObject([{ filename: 'lead.xml', type: 'application/xml' }]);
+    expect(adfIn(attached)).toContain('<vin>1HGCV1F34LA000001</vin>');
+    const body = await send('body');
+    expect(body?.text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<\?adf version="1.0"\?>/);
+    expect(body).not.toHaveProperty('html');
+    expect(body).not.toHaveProperty('attachments');
+    const plain = await send('plain');
+    expect(plain).not.toHaveProperty('attachments');
+    expect(plain?.html).toContain('As plain');
+    expect(plain?.text).not.toContain('ADF');
   });
 
   it('UI-06: what breaks is logged and told, and leaves nothing half done', async () => {

@@ -9,6 +9,9 @@ import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-st
 import { createLightUserStore } from '#domains/alerts/subscribers/light-user-store.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { brandFlags } from '#domains/brands/brand-flags.ts';
+import { createLeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
+import { messageCause } from '#domains/leads/conversation/relayed-mail.ts';
+import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
 import { VehicleLeadInput } from '#domains/leads/lead.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads } from '#domains/leads/leads.server.ts';
@@ -63,6 +66,8 @@ const nothingPersonal: Record<string, string> = {
   stopped_numbers:
     'numbers whose owner said STOP, whoever’s account they were in; kept so that nobody texts them again',
   inbound_texts: 'hashes of the names carriers give to texts, for a month',
+  lead_delivery_settings: 'how dealers want their leads',
+  lead_webhooks: 'ids of leads, and what dealers’ systems answered',
 };
 
 /** Columns that are not handed out: secrets, what is made of the others, and names only we use. */
@@ -75,6 +80,7 @@ const unexported: Record<string, readonly string[]> = {
   // What a mail server said, of a message that is handed out.
   outbox_failures: ['id', 'message_id', 'error'],
   leads: ['request_key', 'content_key'],
+  lead_messages: ['source_key'],
   listing_reports: ['content_key'],
   saved_searches: ['search_hash', 'brand'],
   alert_deliveries: ['cause'],
@@ -100,7 +106,13 @@ forEachEngine('what is kept about people', (fixture) => {
       ...{ db, dataDir: fixture.location().dataDir, clock: world.clock, answerFloorMs: 0 },
       personalData: (messages) =>
         createPersonalData({
-          ...{ account: world, leads: createLeadStore(db), reports: createReportStore(db), messages },
+          ...{
+            account: world,
+            leads: createLeadStore(db),
+            leadMessages: createLeadMessageStore(db),
+            reports: createReportStore(db),
+            messages,
+          },
           channels: channels(),
           refusals: createRefusalStore(db),
           subscriptions: createSubscriberRecords({ db, clock: world.clock, account: world, messages }).personalData,
@@ -150,6 +162,8 @@ forEachEngine('what is kept about people', (fixture) => {
     createLeads({
       ...{ db, outbox: app.outbox, store: createLeadStore(db), clock: world.clock, log: { error() {} } },
       mailLook: (asked) => mailLookOf(asked),
+      deliveryOf: createLeadDeliveryStore(db).of,
+      onTaken: [],
       findListing: async () => ({ ownerId: 60_000_001, onOffer: true, vehicle: { title: 'Used 2022 Toyota Camry' } }),
       findOwner: async () => anOwner(),
       limit: limits().window('leads', () => ({ most: 10, perMs: 3_600_000 })),
@@ -238,7 +252,15 @@ forEachEngine('what is kept about people', (fixture) => {
     }).send(ReportInput.parse({ listingId: 10_002, reason: 'fees', words: `${name} paid more`, email }), {
       ...{ brand, visitor: name },
     });
-    await send({}, id);
+    const asked = await send({}, id);
+    const written = { id: randomUUID(), writer: 'dealer' as const, words: `Hello ${name}`, leftOut: 0, createdMs: 1 };
+    await db.transaction(async (session) => {
+      const leadId = asked.ok ? asked.value.leadId : '';
+      const kept = { sourceKey: written.id, consumerId: id };
+      await createLeadMessageStore(db).insert({ ...written, leadId }, kept, session);
+      const passedOn = { channel: 'mail' as const, cause: messageCause(written.id), to: `${name}-at-work@example.com` };
+      await app.outbox.send({ ...passedOn, subject: 'Re: Camry', text: written.words }, session);
+    });
     await send({ email: email.toUpperCase(), message: `asked by ${name} before signing in` });
     await send({ email: `${name.toLowerCase()}-at-work@example.com`, leadType: 'PRICEQUOTE' }, id);
     await refuseMailOf(email);

@@ -129,3 +129,6 @@ const outbox = join(process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../.
 
 /** What was mailed, where no mail server is set up. */
 export const mailsWith = (words: string): string[] => readMails(outbox).filter((mail) => mail.includes(words));
+
+/** Those of them that a dealer gets; the shopper has a copy. */
+export const leadsWith = (words: string): string[] => mailsWith(words).filter((mail) => /^X-Lead-Partner:/m.test(mail));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { at, expectAccessible, mailsWith, open, violations, watch } from './page-checks.ts';
+import { at, expectAccessible, leadsWith, mailsWith, open, violations, watch } from './page-checks.ts';
 import { test } from './test.ts';
 
 type Answered = { id: number; vin: string; type: string; title: string; owner: { name: string } };
@@ -31,6 +31,7 @@ const fillIn = async (page: Page, email: string) => {
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill('Whitfield');
   await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Show my email address').check();
 };
 const send = (page: Page) => page.getByRole('button', { name: /^Send to/ });
 
@@ -79,9 +80,9 @@ test('UI-06: a question is asked without leaving the page, and reaches the deale
   await send(page).dblclick();
   const sent = page.getByRole('status').filter({ hasText: `Sent to ${owner.name}` });
   await expect(sent).toBeFocused();
-  await expect.poll(() => mailsWith(email).length).toBe(1);
-  expect(mailsWith(email)[0]).toMatch(/^Subject: Test drive: /m);
-  expect(mailsWith(email)[0]).toContain('&lt;b&gt;Saturday');
+  await expect.poll(() => leadsWith(email).length).toBe(1);
+  expect(leadsWith(email)[0]).toMatch(/^Subject: Test drive: /m);
+  expect(leadsWith(email)[0]).toContain('&lt;b&gt;Saturday');
 
   await page.getByRole('button', { name: 'Ask something else' }).click();
   await expect(send(page)).toBeVisible();
@@ -110,10 +111,14 @@ test('UI-06: a question without script comes back with what is wrong and what wa
   await expect(page.getByLabel('First name')).toHaveValue('Dana');
   await expect(page.getByRole('radio', { name: 'Test drive' })).toBeChecked();
   await page.getByLabel('Phone').fill('');
+  await page.getByLabel('Show my email address').uncheck();
+  await send(page).click();
+  await expect(page.getByText('The dealer has no other way to answer.')).toBeVisible();
+  await page.getByLabel('Show my email address').check();
   await send(page).click();
   await expect(page.getByRole('heading', { name: `Sent to ${owner.name}` })).toBeVisible();
   await page.reload();
-  await expect.poll(() => mailsWith(email).length).toBe(1);
+  await expect.poll(() => leadsWith(email).length).toBe(1);
   await context.close();
 });
 
@@ -129,8 +134,8 @@ test('BRND-08, RULING-89: the review brand asks under its prefix, and the mail n
   const asked = page.waitForRequest(/svc\/leads\/vehicle/);
   await send(page).click();
   expect(new URL((await asked).url()).pathname).toBe('/cm-api/cars-for-sale/svc/leads/vehicle');
-  await expect.poll(() => mailsWith(email).length).toBe(1);
-  expect(mailsWith(email)[0]).toMatch(/^X-Lead-Channel: ATC/m);
+  await expect.poll(() => leadsWith(email).length).toBe(1);
+  expect(leadsWith(email)[0]).toMatch(/^X-Lead-Channel: ATC/m);
 });
 
 test('DLR-03, DLR-04: a private seller has no form, two pictures and a film', async ({ page, request }) => {

@@ -13,6 +13,9 @@ const choicesOf = ({ paints, groups }: Pick<CarBuildView, 'paints' | 'groups'>):
     .map(({ title, names }) => `${title}: ${names.join(', ')}`)
     .join('; ');
 
+const nameOf = (named: readonly { code: string; name: string }[], code: string): string =>
+  named.find((one) => one.code === code)?.name ?? code;
+
 /** The car a dealer is asked to order: the same figures the shopper saw. */
 export const orderedCar = (view: CarBuildView, origin: string): LeadVehicle => {
   const { outTheDoor } = view;
@@ -22,5 +25,13 @@ export const orderedCar = (view: CarBuildView, origin: string): LeadVehicle => {
     price: `${formatMoney(view.price.totalUsd)} as built${paid}`,
     built: choicesOf(view),
     url: `${origin}${view.shareHref}`,
+    parts: {
+      year: view.year,
+      make: nameOf(view.chooser.makes, view.makeCode),
+      model: nameOf(view.chooser.models, view.modelCode),
+      trim: view.trimName,
+      isNew: true,
+      priceUsd: view.price.totalUsd,
+    },
   };
 };

@@ -5,6 +5,7 @@ import {
   type LeadInput,
   type LeadVehicle,
   leadRefusals,
+  refusedFields,
   VehicleLeadInput,
 } from './lead.ts';
 import type { LeadAnswer } from './lead-terms.ts';
@@ -36,7 +37,8 @@ const sendFrom = async (values: Values, input: LeadInput, leads: Leads, context:
   const sent = await leads.send(input, context);
   if (sent.ok) return { status: 200, answer: { status: 'sent' } };
   const { code, message } = leadRefusals[sent.error];
-  if (sent.error === 'past-day') return refused(values, { preferredDate: message }, null, statuses[code]);
+  const field = refusedFields[sent.error];
+  if (field) return refused(values, { [field]: message }, null, statuses[code]);
   return refused(values, {}, message, statuses[code]);
 };
 

@@ -17,6 +17,8 @@ export type LeadView = {
   /** The days a test drive may be on begin here. */
   today: string;
   chat: 'everywhere' | 'wide' | 'none';
+  /** "Usually answers within 2 hours." Absent where it was not measured. */
+  answerTime?: string | undefined;
 } & LeadTerms;
 
 type LeadFieldsProps = { lead: LeadView } & FilledIn & Pick<ClosingProps, 'message' | 'busy'>;
@@ -60,14 +62,20 @@ export const LeadFields = ({ lead, errors, message, values, busy }: LeadFieldsPr
         defaultValue={values.leadType ?? 'AVAILABILITY'}
       />
     </div>
-    <ShopperFields errors={errors} values={values} />
+    <ShopperFields errors={errors} values={values} answers={lead.answers} />
     <TestDriveTime lead={lead} errors={errors} values={values} />
     <LeadClosing terms={lead} dealer={lead.dealer} errors={errors} message={message} values={values} busy={busy} />
   </>
 );
 
-export const LeadPromise = ({ lead }: { lead: Pick<LeadView, 'dealer' | 'outTheDoor'> }) => (
+export const LeadPromise = ({ lead }: { lead: Pick<LeadView, 'dealer' | 'outTheDoor' | 'answerTime'> }) => (
   <aside className={styles.promise} aria-label="What happens to your message">
+    {lead.answerTime && (
+      <p>
+        <b>{lead.answerTime}</b>
+        In the middle of the questions asked here in the last 90 days.
+      </p>
+    )}
     <p>
       <b>Goes to one dealer</b>
       Your details are sent to {lead.dealer} and nobody else. We never resell them.

@@ -12,6 +12,7 @@ const lead: LeadView = {
   today: '2026-11-15',
   optIn: 'Yes, email me price drops on this vehicle and shopping tips.',
   chat: 'none',
+  answers: 'choice',
   agreementHref: '/legal/visitor-agreement',
 };
 

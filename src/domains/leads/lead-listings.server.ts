@@ -26,6 +26,14 @@ export const leadListings =
         stockNumber: listing.stockNumber,
         vin: listing.vin,
         url: `${origin}${listing.vdpBaseUrl}`,
+        parts: {
+          year: listing.year,
+          make: listing.make.name,
+          model: listing.model.name,
+          trim: listing.trim.name,
+          isNew: listing.listingType === 'NEW',
+          priceUsd: pricingDetail.salePrice,
+        },
       },
     };
   };

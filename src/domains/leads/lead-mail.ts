@@ -1,17 +1,27 @@
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import { layOutMail, type MailFacts } from '#domains/mail/mail-layout.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
-import type { LeadInput, LeadType, LeadVehicle, PartOfDay } from './lead.ts';
+import { adfOf } from './adf/adf.ts';
+import type { LeadMailFormat } from './delivery/lead-delivery.ts';
+import type { LeadInput, LeadReply, LeadType, LeadVehicle, PartOfDay } from './lead.ts';
 
-type LeadMailInput = {
+export type LeadMailInput = {
   leadId: string;
+  createdMs: number;
   input: LeadInput;
   vehicle: LeadVehicle;
-  dealer: { name: string; email: string };
+  dealer: Owner & { leadEmail: string };
   zip: string;
   brand: BrandFlags['brand']['variables'];
   look: MailLook;
+  /** The site it was asked on. */
+  origin: string;
+  reply: LeadReply;
+  /** Where each side writes to, where answers go through us. */
+  relay?: { dealer: string; shopper: string } | undefined;
+  format: LeadMailFormat;
 };
 
 const questions: Readonly<Record<LeadType, { subject: string; asks: string }>> = {
@@ -38,57 +48,128 @@ type Rows = MailFacts['rows'];
 
 const filled = (rows: Rows): Rows => rows.filter(([, value]) => value !== '');
 
-const factsOf = ({ input, vehicle, zip }: LeadMailInput): MailFacts[] => [
-  {
-    heading: 'The shopper',
-    rows: filled([
-      ['Name', `${input.firstName} ${input.lastName}`],
-      ['Email', input.email],
-      ['Phone', formatPhone(input.phone) || 'not given'],
-      ['ZIP', zip],
-      ['Preferred time', timeOf(input)],
-    ]),
-  },
-  {
-    heading: 'The car',
-    rows: filled([
-      ['Vehicle', vehicle.title],
-      ['Price shown', vehicle.price ?? ''],
-      ['Stock', vehicle.stockNumber ?? ''],
-      ['VIN', vehicle.vin ?? ''],
-      ['As built', vehicle.built ?? ''],
-      ['Page', vehicle.url ?? ''],
-    ]),
-  },
-];
+/** The address a dealer answers to, if there is one. */
+const answerAddress = ({ reply, relay, input }: LeadMailInput): string | undefined => {
+  if (reply === 'relay') return relay?.dealer;
+  return reply === 'shown' ? input.email : undefined;
+};
 
-/** Under which the outbox knows the message of a lead. */
+const carFacts = ({ vehicle }: LeadMailInput): MailFacts => ({
+  heading: 'The car',
+  rows: filled([
+    ['Vehicle', vehicle.title],
+    ['Price shown', vehicle.price ?? ''],
+    ['Stock', vehicle.stockNumber ?? ''],
+    ['VIN', vehicle.vin ?? ''],
+    ['As built', vehicle.built ?? ''],
+    ['Page', vehicle.url ?? ''],
+  ]),
+});
+
+const shopperFacts = (lead: LeadMailInput): MailFacts => ({
+  heading: 'The shopper',
+  rows: filled([
+    ['Name', `${lead.input.firstName} ${lead.input.lastName}`],
+    [lead.reply === 'relay' ? 'Reply address' : 'Email', answerAddress(lead) ?? 'not shown'],
+    ['Phone', formatPhone(lead.input.phone) || 'not given'],
+    ['ZIP', lead.zip],
+    ['Preferred time', timeOf(lead.input)],
+  ]),
+});
+
+const howToAnswer: Readonly<Record<LeadReply, string>> = {
+  relay:
+    'Reply to this email: your answer reaches the shopper through us, and theirs reaches you the same way. Their own address stays hidden.',
+  shown: 'Reply to this email to reach the shopper.',
+  hidden: 'The shopper shows no email address. Please call; a reply to this email reaches nobody.',
+};
+
+/** Under which the outbox knows the message of a lead, and what the shopper gets of it. */
 export const leadCause = (leadId: string): string => `lead:${leadId}`;
+const copyCause = (leadId: string): string => `lead-copy:${leadId}`;
+export const causesOf = (leadId: string): string[] => [leadCause(leadId), copyCause(leadId)];
+
+const adfText = (lead: LeadMailInput): string => {
+  const { input, dealer } = lead;
+  const drive = input.leadType === 'TESTDRIVE' ? input : { preferredDate: '', preferredTime: '' as const };
+  return adfOf({
+    ...{ leadId: lead.leadId, createdMs: lead.createdMs, leadType: input.leadType, vehicle: lead.vehicle },
+    listingId: input.leadType === 'CUSTOMORDER' ? null : input.listingId,
+    customer: {
+      ...{ firstName: input.firstName, lastName: input.lastName, phone: input.phone, message: input.message },
+      ...{ email: answerAddress(lead), zip: lead.zip },
+      ...{ preferredDate: drive.preferredDate, preferredTime: drive.preferredTime },
+    },
+    vendor: { ...dealer, email: dealer.leadEmail },
+    provider: { name: lead.brand.brand_name, service: lead.brand.leads_partner_name, url: lead.origin },
+  });
+};
+
+const wordsOf = (lead: LeadMailInput) => {
+  const { leadId, input, vehicle, dealer, brand, format } = lead;
+  const { subject, asks } = questions[input.leadType];
+  const attached = format === 'attachment' ? ' The same lead is attached as ADF/XML.' : '';
+  return layOutMail(lead.look, {
+    heading: `${subject}: ${vehicle.title}`,
+    paragraphs: [`${input.firstName} ${input.lastName} ${asks}.`],
+    quote: input.message === '' ? 'No message.' : input.message,
+    facts: [shopperFacts(lead), carFacts(lead)],
+    note: `Sent by ${brand.brand_name} to ${dealer.name} only. ${howToAnswer[lead.reply]}${attached} Lead ${leadId}, ${brand.leads_partner_name}, ${brand.channel}.`,
+  });
+};
+
+const contentOf = (lead: LeadMailInput) => {
+  if (lead.format === 'plain') return wordsOf(lead);
+  const adf = adfText(lead);
+  // A program reads this one, so nothing else is in it.
+  if (lead.format === 'body') {
+    const { html: _, images: __, ...branded } = wordsOf(lead);
+    return { ...branded, text: adf };
+  }
+  const base64 = Buffer.from(adf).toString('base64');
+  return { ...wordsOf(lead), attachments: [{ filename: 'lead.xml', type: 'application/xml', base64 }] };
+};
 
 /**
- * The one message a lead becomes. What the shopper wrote is text in both forms of it: nothing they type is markup,
- * and a reply goes straight to them.
+ * The one message a lead becomes. What the shopper wrote is text in every form of it: nothing they type is markup.
+ * A reply goes through us, or where that can't be, to the address they chose to show.
  */
 export const leadMail = (lead: LeadMailInput) => {
   const { leadId, input, vehicle, dealer, brand } = lead;
-  const { subject, asks } = questions[input.leadType];
-  const opening = `${input.firstName} ${input.lastName} ${asks}.`;
-  const source = `Sent by ${brand.brand_name} to ${dealer.name} only. Reply to this email to reach the shopper. Lead ${leadId}, ${brand.leads_partner_name}, ${brand.channel}.`;
+  const replyTo = answerAddress(lead);
   return {
     channel: 'mail' as const,
     cause: leadCause(leadId),
-    to: dealer.email,
-    ...(brand.leads_cc_flag && { cc: input.email }),
-    replyTo: input.email,
-    subject: `${subject}: ${vehicle.title}${vehicle.stockNumber ? `, stock ${vehicle.stockNumber}` : ''}`,
-    ...layOutMail(lead.look, {
-      heading: `${subject}: ${vehicle.title}`,
-      paragraphs: [opening],
-      quote: input.message === '' ? 'No message.' : input.message,
-      facts: factsOf(lead),
-      note: source,
-    }),
+    to: dealer.leadEmail,
+    about: input.email,
+    ...(replyTo && { replyTo }),
+    subject: `${questions[input.leadType].subject}: ${vehicle.title}${vehicle.stockNumber ? `, stock ${vehicle.stockNumber}` : ''}`,
+    ...contentOf(lead),
     headers: { 'X-Lead-Id': leadId, 'X-Lead-Partner': brand.leads_partner_name, 'X-Lead-Channel': brand.channel },
   };
 };
 export type LeadMail = ReturnType<typeof leadMail>;
+
+/** What the shopper keeps of it: a message of its own, so that neither side sees the other's address by it. */
+export const leadCopy = (lead: LeadMailInput) => {
+  const { leadId, input, vehicle, dealer, relay } = lead;
+  const answers: Readonly<Record<LeadReply, string>> = {
+    relay: `${dealer.name} answers through us and does not see your address. Reply to this email to add something.`,
+    shown: `${dealer.name} was told your email address and answers you there.`,
+    hidden: `${dealer.name} was not told your email address and can only call you.`,
+  };
+  return {
+    channel: 'mail' as const,
+    cause: copyCause(leadId),
+    to: input.email,
+    ...(relay && { replyTo: relay.shopper, about: input.email }),
+    subject: `Your question about ${vehicle.title}`,
+    ...layOutMail(lead.look, {
+      heading: `Sent to ${dealer.name}`,
+      paragraphs: [answers[lead.reply]],
+      quote: input.message === '' ? 'No message.' : input.message,
+      facts: [carFacts(lead)],
+    }),
+    headers: { 'X-Lead-Id': leadId },
+  };
+};

@@ -2,7 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Person } from '#domains/accounts/profile/personal-data.ts';
 import type { LeadProfile } from '#domains/accounts/profile/profile.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import type { LeadType } from './lead.ts';
+import type { MeasuredLead } from './answer-time.ts';
+import type { LeadReply, LeadType, LeadVehicle } from './lead.ts';
 
 /** One row per lead. */
 export type Lead = LeadProfile & {
@@ -12,6 +13,11 @@ export type Lead = LeadProfile & {
   listingId: number | null;
   ownerId: number;
   vehicle: string;
+  /** The car as it was asked about; leads from before have its name alone. */
+  car?: LeadVehicle | undefined;
+  /** Where it was asked. */
+  site?: string | undefined;
+  reply: LeadReply;
   message: string;
   preferredTime: string;
   emailOptIn: boolean;
@@ -40,10 +46,13 @@ type LeadRow = {
   email: string | null;
   document: string;
   created_ms: number;
+  answered_ms: number | null;
+  relay_only: number;
 };
 export type LeadTables = { leads: LeadRow };
 
 const dayMs = 86_400_000;
+const mostMeasured = 1000;
 
 /** What is left of a lead when the person is gone: which dealer was asked about which car, and when. */
 const withoutPerson = (lead: Lead): Lead => ({
@@ -52,7 +61,11 @@ const withoutPerson = (lead: Lead): Lead => ({
   ...{ originPage: '', emailOptIn: false, isOneClickOptedIn: false, consumerId: null },
 });
 
-const read = ({ document }: Pick<LeadRow, 'document'>): Lead => JSON.parse(document);
+/** Before answers went through us, dealers were told the address. */
+export const readLead = ({ document }: Pick<LeadRow, 'document'>): Lead => ({
+  reply: 'shown',
+  ...JSON.parse(document),
+});
 
 /** Theirs by the account that sent it, or by an address that nobody else's account sent it under. */
 const isBy =
@@ -100,13 +113,15 @@ export const createLeadStore = (db: SqlDatabase) => {
           email: lead.email.toLowerCase(),
           document: JSON.stringify(lead),
           created_ms: lead.createdMs,
+          answered_ms: null,
+          relay_only: lead.reply === 'relay' && lead.phone === '' ? 1 : 0,
         })
         .execute();
     },
 
     find: async (id: string): Promise<Lead | undefined> => {
       const row = await leads().selectFrom('leads').select('document').where('id', '=', id).executeTakeFirst();
-      return row && read(row);
+      return row && readLead(row);
     },
 
     /** A dealer's, newest first. */
@@ -119,7 +134,7 @@ export const createLeadStore = (db: SqlDatabase) => {
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(read);
+      return rows.map(readLead);
     },
 
     /** They are another dealer's now; the ids of those that moved. */
@@ -152,7 +167,7 @@ export const createLeadStore = (db: SqlDatabase) => {
         .orderBy('created_ms', 'desc')
         .orderBy('id')
         .execute();
-      return rows.map(read);
+      return rows.map(readLead);
     },
 
     /**
@@ -165,7 +180,7 @@ export const createLeadStore = (db: SqlDatabase) => {
         .select('document')
         .where((where) => where.or([isBy(person)(where), where('email', '=', person.email)]))
         .execute();
-      const found = rows.map(read);
+      const found = rows.map(readLead);
       for (const lead of found) {
         const isTheirs = lead.consumerId === null || lead.consumerId === person.consumerId;
         const left = isTheirs ? withoutPerson(lead) : { ...lead, email: '' };
@@ -180,6 +195,50 @@ export const createLeadStore = (db: SqlDatabase) => {
       return found.map(({ id }) => id);
     },
 
+    /** The first answer counts, and whoever writes the second does not change it. */
+    markAnswered: async (id: string, nowMs: number, session: SqlSession): Promise<void> => {
+      await leads(session)
+        .updateTable('leads')
+        .set({ answered_ms: nowMs })
+        .where('id', '=', id)
+        .where('answered_ms', 'is', null)
+        .execute();
+    },
+
+    /** When those of them that were answered were. */
+    answeredOf: async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      if (ids.length === 0) return new Map();
+      const rows = await leads()
+        .selectFrom('leads')
+        .select(['id', 'answered_ms'])
+        .where('id', 'in', ids)
+        .where('answered_ms', 'is not', null)
+        .execute();
+      return new Map(rows.map(({ id, answered_ms: answeredMs }) => [id, answeredMs ?? 0]));
+    },
+
+    /** What tells how fast a dealer answers: all that were answered, and those that only could have been through us. */
+    measuredOf: async (
+      ownerId: number,
+      { sinceMs, unansweredBeforeMs }: { sinceMs: number; unansweredBeforeMs: number },
+    ): Promise<MeasuredLead[]> => {
+      const rows = await leads()
+        .selectFrom('leads')
+        .select(['created_ms', 'answered_ms'])
+        .where('owner_id', '=', ownerId)
+        .where('created_ms', '>=', sinceMs)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('answered_ms', 'is not', null),
+            and([eb('relay_only', '=', 1), eb('created_ms', '<', unansweredBeforeMs)]),
+          ]),
+        )
+        .orderBy('created_ms', 'desc')
+        .limit(mostMeasured)
+        .execute();
+      return rows.map(({ created_ms: createdMs, answered_ms: answeredMs }) => ({ createdMs, answeredMs }));
+    },
+
     latestOf: async (consumerId: string): Promise<Lead | undefined> => {
       const row = await leads()
         .selectFrom('leads')
@@ -188,7 +247,7 @@ export const createLeadStore = (db: SqlDatabase) => {
         .orderBy('created_ms', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row && read(row);
+      return row && readLead(row);
     },
   };
 };

@@ -26,6 +26,12 @@ const ticked = z
   .default(false)
   .transform((value) => value === true || value === 'on' || value === 'true');
 
+/** Undefined where whoever sent it knew nothing of the choice. */
+const tickedOrNot = z
+  .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
+  .optional()
+  .transform((value) => (value === undefined ? undefined : value === true || value === 'on' || value === 'true'));
+
 const phone = z
   .string()
   .max(40, invalidPhone)
@@ -53,6 +59,8 @@ const shopper = {
     .default('')
     .transform(plainText)
     .pipe(z.string().max(longestMessage, `At most ${longestMessage} characters, please.`)),
+  /** Whether the dealer sees their address where answers do not go through us. */
+  showEmail: tickedOrNot,
   emailOptIn: ticked,
   isOneClickOptedIn: ticked,
   /** Made up by the sender; the same request twice is one lead. */
@@ -92,7 +100,21 @@ export type LeadVehicle = {
   built?: string;
   /** The page it was asked on. */
   url?: string;
+  /** The same in parts, for programs. */
+  parts?: VehicleParts;
 };
+
+type VehicleParts = {
+  year: number;
+  make: string;
+  model: string;
+  trim: string;
+  isNew: boolean;
+  priceUsd: number | null;
+};
+
+/** How a dealer answers: through us, to the shopper's own address, or by phone alone. */
+export type LeadReply = 'relay' | 'shown' | 'hidden';
 
 /** The order of a car to be built, sent to a dealer that takes such orders. */
 type CustomOrderLead = z.infer<typeof CustomOrderForm> & { leadType: 'CUSTOMORDER'; vehicle: LeadVehicle };
@@ -118,8 +140,18 @@ export const leadRefusals = {
   sold: { code: 'gone', message: 'This car is no longer for sale.' },
   'no-form': { code: 'forbidden', message: 'This seller takes no messages here. Please call instead.' },
   'past-day': { code: 'validation-failed', message: 'Please choose a day that is still to come.' },
+  'no-answer': {
+    code: 'validation-failed',
+    message: 'Show your email address or give a phone number. The dealer has no other way to answer.',
+  },
   'too-many': { code: 'too-many-requests', message: 'You have sent many messages. Please try again in an hour.' },
   unavailable: { code: 'unavailable', message: leadFailure },
   failed: { code: 'internal', message: leadFailure },
 } as const;
 export type LeadRefusal = keyof typeof leadRefusals;
+
+/** The field a refusal is about. */
+export const refusedFields: Partial<Record<LeadRefusal, string>> = {
+  'past-day': 'preferredDate',
+  'no-answer': 'showEmail',
+};

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#lib/errors.ts';
-import { leadRefusals, VehicleLeadInput } from './lead.ts';
+import { leadRefusals, refusedFields, VehicleLeadInput } from './lead.ts';
 import { leadsPath } from './lead-terms.ts';
 import type { LeadContext, Leads } from './leads.server.ts';
 
@@ -31,10 +31,8 @@ export const leadsApi: FastifyPluginAsyncZod<LeadsApiOptions> = async (app, { le
       reply.header('cache-control', 'private, no-store');
       if (sent.ok) return { success: true as const, leadId: sent.value.leadId };
       const { code, message } = leadRefusals[sent.error];
-      throw new AppError(code, {
-        message,
-        ...(sent.error === 'past-day' && { fields: { preferredDate: message } }),
-      });
+      const field = refusedFields[sent.error];
+      throw new AppError(code, { message, ...(field && { fields: { [field]: message } }) });
     },
   );
 };

@@ -11,8 +11,10 @@ import { type Log, logLibraryError } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
-import { type LeadInput, type LeadRefusal, type LeadVehicle, leadProfileOf } from './lead.ts';
-import { type LeadMail, leadMail } from './lead-mail.ts';
+import type { RelayAddresses } from './conversation/relay-addresses.server.ts';
+import type { LeadDelivery } from './delivery/lead-delivery.ts';
+import { type LeadInput, type LeadRefusal, type LeadReply, type LeadVehicle, leadProfileOf } from './lead.ts';
+import { type LeadMail, type LeadMailInput, leadCopy, leadMail } from './lead-mail.ts';
 import type { Lead, LeadKeys, LeadStore } from './lead-store.server.ts';
 
 /** Who sends a lead, and from where. */
@@ -34,7 +36,13 @@ type LeadSources = {
   db: SqlDatabase;
   store: LeadStore;
   /** Stored with the lead, so that neither is without the other. */
-  outbox: { send(message: LeadMail, session: SqlSession): Promise<unknown> };
+  outbox: { send(message: LeadMail | ReturnType<typeof leadCopy>, session: SqlSession): Promise<unknown> };
+  /** Absent where answers can't go through us. */
+  relay?: RelayAddresses | undefined;
+  /** How a dealer wants its leads. */
+  deliveryOf(ownerId: number): Promise<LeadDelivery>;
+  /** What else becomes of a lead, in the transaction that takes it. */
+  onTaken: readonly ((lead: Lead, delivery: LeadDelivery, session: SqlSession) => Promise<void>)[];
   mailLook(brand: Brand): MailLook;
   findListing(listingId: number, context: LeadContext): Promise<LeadListing | undefined>;
   findOwner(ownerId: number): Promise<Owner | undefined>;
@@ -47,6 +55,8 @@ type LeadSources = {
 type SentLead = { leadId: string };
 
 export type Leads = {
+  /** Whether answers go through us, or a shopper chooses what the dealer sees. */
+  answers: 'relay' | 'choice';
   send(input: LeadInput, context: LeadContext): Promise<Result<SentLead, LeadRefusal>>;
   /** PROF-11: of the signed-in shopper's last lead. */
   profileOf(consumerId: string): Promise<LeadProfile | undefined>;
@@ -76,13 +86,18 @@ const timeOf = (input: LeadInput): string =>
 const isPast = (input: LeadInput, nowMs: number): boolean =>
   input.leadType === 'TESTDRIVE' && input.preferredDate !== '' && Date.parse(input.preferredDate) < nowMs - 34 * hourMs;
 
+const replyOf = ({ showEmail }: LeadInput, relay: RelayAddresses | undefined): LeadReply => {
+  if (relay) return 'relay';
+  return showEmail === false ? 'hidden' : 'shown';
+};
+
 /** Questions of shoppers to dealers: each is stored once and mailed once, to the one dealer it is for. */
 export const createLeads = (sources: LeadSources): Leads => {
-  const { db, store, outbox, mailLook, findListing, findOwner, limit, clock, log } = sources;
+  const { db, store, outbox, relay, deliveryOf, mailLook, findListing, findOwner, limit, clock, log } = sources;
   const addressee = async (
     input: LeadInput,
     context: LeadContext,
-  ): Promise<Result<{ owner: Owner; email: string; vehicle: LeadVehicle }, LeadRefusal>> => {
+  ): Promise<Result<{ dealer: LeadMailInput['dealer']; vehicle: LeadVehicle }, LeadRefusal>> => {
     const listing = input.leadType === 'CUSTOMORDER' ? undefined : await findListing(input.listingId, context);
     if (input.leadType !== 'CUSTOMORDER' && !listing) return err('unknown-listing');
     if (listing && !listing.onOffer) return err('sold');
@@ -91,7 +106,7 @@ export const createLeads = (sources: LeadSources): Leads => {
     if (!owner) return err('unknown-listing');
     if (!takesLeads(owner) || owner.leadEmail === undefined) return err('no-form');
     const vehicle = input.leadType === 'CUSTOMORDER' ? input.vehicle : (listing?.vehicle ?? { title: '' });
-    return ok({ owner, email: owner.leadEmail, vehicle });
+    return ok({ dealer: { ...owner, leadEmail: owner.leadEmail }, vehicle });
   };
 
   const send: Leads['send'] = async (input, context) => {
@@ -99,6 +114,8 @@ export const createLeads = (sources: LeadSources): Leads => {
     if (input.company !== '') return ok({ leadId: randomUUID() });
     const nowMs = clock.now();
     if (isPast(input, nowMs)) return err('past-day');
+    const reply = replyOf(input, relay);
+    if (reply === 'hidden' && input.phone === '') return err('no-answer');
     const found = await addressee(input, context);
     if (!found.ok) return found;
     const keys = keysOf(input);
@@ -106,15 +123,16 @@ export const createLeads = (sources: LeadSources): Leads => {
     if (before) return ok({ leadId: before.id });
     if ((await limit.take(context.visitor)).waitMs > 0) return err('too-many');
 
-    const { owner, email, vehicle } = found.value;
+    const { dealer, vehicle } = found.value;
     const brand = context.flags.brand.variables;
     const lead: Lead = {
       ...leadProfileOf(input),
       id: randomUUID(),
       leadType: input.leadType,
       listingId: input.leadType === 'CUSTOMORDER' ? null : input.listingId,
-      ownerId: owner.id,
+      ownerId: dealer.id,
       vehicle: vehicle.title,
+      ...{ car: vehicle, site: context.origin, reply },
       message: input.message,
       preferredTime: timeOf(input),
       emailOptIn: input.emailOptIn && context.flags.email_opt_in.enabled,
@@ -127,25 +145,26 @@ export const createLeads = (sources: LeadSources): Leads => {
       consumerId: context.consumerId ?? null,
       createdMs: nowMs,
     };
-    const mail = leadMail({
-      leadId: lead.id,
-      input,
-      vehicle,
-      dealer: { name: owner.name, email },
-      zip: lead.searchZip,
-      brand,
-      look: mailLook(context.brand),
-    });
+    const delivery = await deliveryOf(dealer.id);
+    const mailed: LeadMailInput = {
+      ...{ leadId: lead.id, createdMs: nowMs, input, vehicle, dealer, brand, reply },
+      ...{ zip: lead.searchZip, origin: context.origin, look: mailLook(context.brand), format: delivery.mailFormat },
+      relay: relay && { dealer: relay.of(lead.id, 'dealer'), shopper: relay.of(lead.id, 'shopper') },
+    };
     return db.transaction(async (session) => {
       const same = await store.findSame(keys, nowMs, session);
       if (same) return ok({ leadId: same.id });
       await store.insert(lead, keys, session);
-      await outbox.send(mail, session);
+      await outbox.send(leadMail(mailed), session);
+      if (lead.ccFlag) await outbox.send(leadCopy(mailed), session);
+      for (const follow of sources.onTaken) await follow(lead, delivery, session);
       return ok({ leadId: lead.id });
     });
   };
 
   return {
+    answers: relay ? 'relay' : 'choice',
+
     // A shopper who wrote to a dealer is told that it did not work, with every word still in the form.
     send: async (input, context) => {
       try {

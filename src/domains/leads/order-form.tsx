@@ -75,7 +75,7 @@ export const OrderForm = ({ order, answer }: OrderFormProps) => {
               </Select>
             </Field>
           </div>
-          <ShopperFields errors={errors} values={values} />
+          <ShopperFields errors={errors} values={values} answers={order.answers} />
           <LeadClosing
             terms={order}
             dealer="the dealer"

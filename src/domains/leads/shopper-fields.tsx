@@ -1,7 +1,7 @@
 import { alertWords } from '#domains/accounts/alert-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
-import { Field } from '#ui/forms/field.tsx';
+import { Field, Fieldset } from '#ui/forms/field.tsx';
 import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import type { FieldErrors } from './lead.ts';
@@ -16,13 +16,32 @@ export type LeadTerms = {
   /** RULING-89: absent where the brand does not ask. */
   optIn?: string | undefined;
   agreementHref: string;
+  /** Whether answers go through us, or a shopper chooses what the dealer sees. */
+  answers: 'relay' | 'choice';
 };
 
 /** A longer name does not fit a phone; who it goes to is said beside the form. */
 const longestOnButton = 24;
 
+const relayWords = 'The dealer does not see it. Answers reach you through us.';
+
+/** Without it a dealer has a phone number at best; that it is not ticked is sent too, so that it can be told from nothing. */
+const ShowEmail = ({ errors, values }: FilledIn) => (
+  <Fieldset
+    legend="Your email address"
+    hideLegend
+    hint="Without it they can only call you. We can’t pass on answers for them."
+    error={errors.showEmail}
+  >
+    <input type="hidden" name="showEmail" value="false" />
+    <Checkbox name="showEmail" defaultChecked={values.showEmail === 'on'}>
+      Show my email address to the dealer, so they can answer by email.
+    </Checkbox>
+  </Fieldset>
+);
+
 /** Who asks. */
-export const ShopperFields = ({ errors, values }: FilledIn) => (
+export const ShopperFields = ({ errors, values, answers }: FilledIn & Pick<LeadTerms, 'answers'>) => (
   <>
     <Field label="First name" error={errors.firstName} required>
       <TextInput name="firstName" autoComplete="given-name" maxLength={60} required defaultValue={values.firstName} />
@@ -30,7 +49,7 @@ export const ShopperFields = ({ errors, values }: FilledIn) => (
     <Field label="Last name" error={errors.lastName} required>
       <TextInput name="lastName" autoComplete="family-name" maxLength={60} required defaultValue={values.lastName} />
     </Field>
-    <Field label="Email" error={errors.email} required>
+    <Field label="Email" error={errors.email} hint={answers === 'relay' ? relayWords : undefined} required>
       <TextInput type="email" name="email" autoComplete="email" maxLength={254} required defaultValue={values.email} />
     </Field>
     <Field label="Phone" note="optional" error={errors.phone}>
@@ -64,6 +83,7 @@ export const LeadClosing = ({ terms, dealer, errors, message, values, busy }: Cl
       </label>
     </div>
     <div className={styles.choices}>
+      {terms.answers === 'choice' && <ShowEmail errors={errors} values={values} />}
       {terms.optIn !== undefined && (
         <Checkbox name="emailOptIn" defaultChecked={values.emailOptIn === 'on'}>
           {alertWords.optIn(terms.optIn)}

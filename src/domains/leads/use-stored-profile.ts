@@ -5,7 +5,7 @@ export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 export const fieldNamed = (form: HTMLFormElement, name: string): HTMLElement | null =>
-  form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+  form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type="hidden"])`);
 
 /** RCNT-11: what the shopper let this device remember stands in the form, where nothing else does. */
 export const useStoredProfile = (form: RefObject<HTMLFormElement | null>): void => {

@@ -42,7 +42,14 @@ export type VehicleAnswer =
   | { kind: 'missing' }
   | { kind: 'redirect'; location: string }
   | { kind: 'unknown'; pageType: VehiclePageType; status: 200 | 404; asked: MissingVehicle }
-  | { kind: 'page'; pageType: VehiclePageType; status: 200 | 410; view: VehiclePageView; chosenZip?: string };
+  | {
+      kind: 'page';
+      pageType: VehiclePageType;
+      status: 200 | 410;
+      view: VehiclePageView;
+      ownerId: number;
+      chosenZip?: string;
+    };
 
 export type VehiclePages = { open(request: VehicleRequest): Promise<VehicleAnswer> };
 
@@ -193,6 +200,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
         pageType,
         status: live ? 200 : 410,
         view,
+        ownerId: listing.ownerId,
         ...(chosen !== '' && here?.zip === chosen && { chosenZip: chosen }),
       };
     },

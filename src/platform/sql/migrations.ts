@@ -25,6 +25,7 @@ import { createAlertTables } from './0024-alerts.ts';
 import { createChannelTables } from './0025-channels.ts';
 import { createSubscriberTables } from './0026-subscribers.ts';
 import { addSharingAndNotifications } from './0027-sharing-and-notifications.ts';
+import { createLeadConversationTables } from './0028-lead-conversations.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { id: '0025-channels', up: createChannelTables },
   { id: '0026-subscribers', up: createSubscriberTables },
   { id: '0027-sharing-and-notifications', up: addSharingAndNotifications },
+  { id: '0028-lead-conversations', up: createLeadConversationTables },
 ];

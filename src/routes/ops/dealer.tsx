@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import { answerDealerForm } from '#domains/dealers/desk/dealer-action.server.ts';
 import { DealerScreen } from '#domains/dealers/desk/dealer-screen.tsx';
+import { DeliveryPanel } from '#domains/leads/delivery/delivery-panel.tsx';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { openRoom } from '../../pages/operator-page.ts';
@@ -13,20 +14,28 @@ export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   await openRoom(context);
-  const { dealerDesk, dealerChanges } = context.get(servicesContext);
+  const { dealerDesk, dealerChanges, deliveryDesk } = context.get(servicesContext);
   const id = numberOf(params.dealerId);
   const dealer = await dealerDesk.open(id);
   if (!dealer) throw data(null, { status: 404 });
   const asked = url.searchParams.get('merge');
   const isNumber = asked !== null && /^\d{1,9}$/.test(asked.trim());
   const preview = isNumber ? await dealerChanges.previewMerge(id, Number(asked)) : undefined;
-  return { dealer, done: doneOf(url), ...(asked !== null && { merge: { asked, preview } }) };
+  const delivery = await deliveryDesk.open(id);
+  return { dealer, delivery, done: doneOf(url), ...(asked !== null && { merge: { asked, preview } }) };
 };
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const operator = await openRoom(context);
   const id = numberOf(params.dealerId);
   const values = await readRoomForm(request);
+  if (values.act === 'leads') {
+    const { dealerDesk, deliveryDesk } = context.get(servicesContext);
+    if (!(await dealerDesk.open(id))) throw data(null, { status: 404 });
+    const changed = await deliveryDesk.change(operator, id, values);
+    if (changed.ok) throw seeOther(opsPath(`dealers/${id}`, { done: changed.value }));
+    return data({ message: null, errors: changed.error, values }, { status: 400 });
+  }
   const answer = await answerDealerForm(values, id, operator, context.get(servicesContext).dealerChanges);
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'done') throw seeOther(opsPath(`dealers/${id}`, { done: answer.done }));
@@ -34,5 +43,14 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 };
 
 export default function OneDealer({ loaderData, actionData }: Route.ComponentProps) {
-  return <DealerScreen {...loaderData} {...(actionData && { refused: actionData, done: undefined })} />;
+  const { delivery, ...view } = loaderData;
+  const aboutLeads = actionData?.values.act === 'leads';
+  const refused = actionData && (aboutLeads ? { ...actionData, values: {} } : actionData);
+  return (
+    <DealerScreen
+      {...view}
+      {...(refused && { refused, done: undefined })}
+      leads={<DeliveryPanel delivery={delivery} refused={aboutLeads ? actionData : undefined} />}
+    />
+  );
 }

@@ -1,3 +1,5 @@
+import type { LeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
+import type { LeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadDesk } from '#domains/leads/desk/lead-desk.server.ts';
 import { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
 import type { LeadStore } from '#domains/leads/lead-store.server.ts';
@@ -17,6 +19,7 @@ type Sources = {
   clock: Clock;
   outbox: Outbox;
   leads: LeadStore;
+  conversations: { messages: LeadMessageStore; deliveries: LeadDeliveryStore };
   owners: OwnerStore;
   audit: AuditLog;
   /** What waits elsewhere in the room, by part. */
@@ -34,7 +37,7 @@ const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>):
 };
 
 /** The operator's room, as far as it is about messages, jobs and leads. */
-export const createDeskServices = ({ db, clock, outbox, leads, owners, audit, waiting }: Sources) => {
+export const createDeskServices = ({ db, clock, outbox, leads, conversations, owners, audit, waiting }: Sources) => {
   const messages = createOutboxListing(db);
   const jobs = createJobListing({ db, clock });
   return {
@@ -43,6 +46,8 @@ export const createDeskServices = ({ db, clock, outbox, leads, owners, audit, wa
     leadDesk: createLeadDesk({
       ...{ db, outbox, leads, owners, audit },
       store: createLeadDeskStore(db),
+      messages: conversations.messages,
+      webhooks: conversations.deliveries.webhooks,
       mails: messages,
     }),
     roomCounts: () => countOf({ outbox: messages.troubled, jobs: jobs.countDead, ...waiting }),

@@ -13,9 +13,8 @@ import type { CashOffers } from '#domains/dealers/cash-offer/cash-offers.server.
 import type { Dealers } from '#domains/dealers/dealers.server.ts';
 import { createSitemaps } from '#domains/discovery/sitemap.server.ts';
 import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.server.ts';
-import { leadListings } from '#domains/leads/lead-listings.server.ts';
+import type { LeadConversations } from '#domains/leads/conversation/lead-conversations.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
-import { createLeads } from '#domains/leads/leads.server.ts';
 import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
@@ -69,6 +68,7 @@ import { createFeedServices } from './feed-services.ts';
 import { createFindServices } from './find-services.ts';
 import { createInventory } from './inventory.ts';
 import { createInventoryDesks } from './inventory-desk-services.ts';
+import { createLeadServices } from './lead-services.ts';
 import { createMailServices } from './mail-services.ts';
 import { createMessages } from './messages.ts';
 import { createOutageLog } from './outage-log.ts';
@@ -104,6 +104,8 @@ export type ApiServices = Services & {
   push: ChannelServices['push'];
   carriers: ChannelServices['carriers'];
   account: AccountServices;
+  /** Where mail to conversations is handed in; undefined where answers do not go through us. */
+  inboundMail: { secret: string; conversations: LeadConversations } | undefined;
   /** How often one network may write. */
   writeLimit: WindowLimit;
   /** Told of every page of search results that somebody was shown. */
@@ -184,13 +186,6 @@ export const createServices = async ({
   });
   const leadStore = createLeadStore(db);
   const leadLimit = () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: 3_600_000 });
-  const leads = createLeads({
-    ...{ db, outbox, mailLook, clock, log },
-    store: leadStore,
-    findListing: leadListings({ search, lookup }),
-    findOwner: owners.find,
-    limit: limits.window('leads', leadLimit),
-  });
   const {
     reportStore,
     settle: settleDesks,
@@ -224,6 +219,10 @@ export const createServices = async ({
       brand: brands.resolve({ place: { id: 'atc' } }),
       origin: config.publicOrigin ?? `http://localhost:${config.port}`,
     },
+  });
+  const asking = createLeadServices({
+    ...{ config, db, queue, outbox, secret, limits, leadLimit, store: leadStore, search, lookup, owners, account },
+    ...{ mailLook, lookAt: lookOfSite, audit, clock, log },
   });
 
   metrics.observe({
@@ -264,8 +263,8 @@ export const createServices = async ({
     isOperator: createOperatorStore(db).isOperator,
     whyNoTexts: channels.whyNoTexts,
     personalData: createPersonalData({
-      ...{ account, leads: leadStore, reports: reportStore, messages: personalMessages, channels },
-      ...{ refusals: createRefusalStore(db), subscriptions: subscribing.personalData },
+      ...{ account, leads: leadStore, leadMessages: asking.messages, reports: reportStore, channels },
+      ...{ messages: personalMessages, refusals: createRefusalStore(db), subscriptions: subscribing.personalData },
     }),
     onSignedIn: subscribing.adopt,
   });
@@ -303,19 +302,9 @@ export const createServices = async ({
   return {
     services: {
       ...{ ...searching, ...dealing, ...researching },
-      ...{
-        brands,
-        brandDesk,
-        siteHosts,
-        brandFiles,
-        catalogue: facts.catalogueService,
-        sitemaps,
-        leads,
-        sharing,
-        accounts,
-      },
+      ...{ brands, brandDesk, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, sharing, accounts },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
-      ...{ ...desks, templateDesk: mailing.templateDesk },
+      ...{ ...desks, templateDesk: mailing.templateDesk, ...asking.services },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       ...subscribing.services,
       ...{ audit, settings, figures, operators, ...feeding.services },
@@ -327,7 +316,7 @@ export const createServices = async ({
         perMs: 60_000,
       })),
       ...createDeskServices({
-        ...{ db, clock, outbox, leads: leadStore, owners, audit },
+        ...{ db, clock, outbox, leads: leadStore, conversations: asking, owners, audit },
         waiting: { reported: desks.reportDesk.waiting },
       }),
       overview: createOverviewServices({
@@ -362,7 +351,8 @@ export const createServices = async ({
         // A mail server that keeps messages waiting keeps nothing else waiting, and neither does a large feed.
         runners = [
           outbox.handlers,
-          { ...accounts.handlers, ...dailyPurge.handlers, ...personalMessages.handlers },
+          { ...accounts.handlers, ...dailyPurge.handlers, ...personalMessages.handlers, ...asking.quickHandlers },
+          asking.handlers,
           ...feeding.handlers,
         ].map((handlers) => startJobRunner({ queue, handlers, clock, log }));
         waitingFor.delete('background jobs');

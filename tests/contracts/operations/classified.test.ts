@@ -29,6 +29,7 @@ const undescribed: Readonly<Record<string, string>> = {
   '/collections/lcServices/rest/lsc/listing/:id': 'nothing, in JSON',
   '/api/sms/inbound': 'for whoever carries our texts, by a secret; see README',
   '/api/mail/events': 'for whoever carries our mail, by a secret; see README',
+  '/api/mail/inbound': 'for mail servers, which know a secret; see lead-relay.test.ts',
   '/healthz': 'for operators',
   '/readyz': 'for operators',
   '/metrics': 'for operators',

@@ -52,6 +52,7 @@ forEachEngine('every write the API describes', (fixture) => {
     const writes = operations.filter(isWrite).filter(isCounted);
     expect(uncounted.toSorted()).toEqual([
       'POST /api/mail/events',
+      'POST /api/mail/inbound',
       'POST /api/sms/inbound',
       'PUT /api/ops/feeds/uploads/:id',
     ]);

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { createLeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
 import { leadsPath } from '#domains/leads/lead-terms.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import type { World } from './world.ts';
@@ -65,6 +66,13 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     search: { bestDealsOptIn: 'y', zipcode: '30303' },
   });
   const lead = Sent.parse(await send('POST', leadsPath, { ...person, listingId, message: `ask ${mark}` }));
+  await db.transaction((session) =>
+    createLeadMessageStore(db).insert(
+      { id: randomUUID(), leadId: lead.leadId, writer: 'dealer', words: `answer ${mark}`, leftOut: 0, createdMs: 1 },
+      { sourceKey: mark, consumerId: signedIn.consumer.id },
+      session,
+    ),
+  );
   const { notifications, alertStores } = app.services.account;
   const bookmark = { consumerId: signedIn.consumer.id, bookmarkId: saved.bookmarkId, kind: 'vehicle' } as const;
   await alertStores.choices.change(bookmark, { pushAlerts: true });

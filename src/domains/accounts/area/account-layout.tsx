@@ -18,6 +18,7 @@ const pages: readonly Page[] = [
   { page: 'saved-searches', label: 'Saved searches', icon: 'search', count: 'searches' },
   { page: 'recent', label: 'Recently viewed', icon: 'clock', open: true },
   { page: 'notifications', label: 'Notifications', icon: 'message', count: 'unread' },
+  { page: 'questions', label: 'Questions', icon: 'mail' },
   { page: 'alerts', label: 'Alerts', icon: 'bell', count: 'alerts' },
   { page: 'my-cars', label: 'My cars', icon: 'car', count: 'cars' },
   { page: 'deals', label: 'Deals', icon: 'tag' },

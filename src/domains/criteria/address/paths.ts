@@ -135,6 +135,7 @@ export type AccountPage =
   | 'profile'
   | 'my-cars'
   | 'notifications'
+  | 'questions'
   | 'deals';
 
 /** URL-14, RULING-10 */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
 import { RoomTime } from '#domains/operators/room-time.tsx';
@@ -14,6 +15,8 @@ type MergePreview = { into: { id: number; name: string }; cars: number; both: nu
 
 type DealerScreenProps = {
   dealer: DeskDealer;
+  /** How its leads arrive. */
+  leads?: ReactNode;
   done?: 'changed' | 'same' | undefined;
   /** Where a merge was asked for: what it would do, or that it can't be. */
   merge?: { asked: string; preview: MergePreview | undefined } | undefined;
@@ -132,7 +135,7 @@ const MergePanel = ({ dealer, merge }: Pick<DealerScreenProps, 'dealer' | 'merge
 );
 
 /** One dealer: what operators may change of it, and what they did. */
-export const DealerScreen = ({ dealer, done, merge, refused }: DealerScreenProps) => (
+export const DealerScreen = ({ dealer, done, merge, refused, leads }: DealerScreenProps) => (
   <>
     <RoomHead
       title={dealer.name}
@@ -163,6 +166,7 @@ export const DealerScreen = ({ dealer, done, merge, refused }: DealerScreenProps
         <EditForm dealer={dealer} {...(refused && { refused })} />
       </RoomPanel>
       <div>
+        {!dealer.mergedInto && leads}
         {!dealer.mergedInto && <MergePanel dealer={dealer} merge={merge} />}
         <RoomPanel title="History">
           {dealer.history.length === 0 ? (

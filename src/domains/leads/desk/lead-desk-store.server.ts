@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import type { Lead, LeadTables } from '../lead-store.server.ts';
+import { type Lead, type LeadTables, readLead } from '../lead-store.server.ts';
 import { type LeadFilter, type LeadMailState, leadMailStates } from './lead-filter.ts';
 
 /** Of the outbox, as much as tells how the mail of a lead fared. */
@@ -14,8 +14,6 @@ const dayMs = 24 * hourMs;
 const lowest = '00000000-0000-0000-0000-000000000000';
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const causePrefix = 'lead:';
-
-const read = ({ document }: { document: string }): Lead => JSON.parse(document);
 
 type Where = ExpressionBuilder<Tables, 'leads'>;
 
@@ -76,7 +74,7 @@ export const createLeadDeskStore = (db: SqlDatabase) => {
         .offset(first)
         .limit(most)
         .execute();
-      return rows.map(read);
+      return rows.map(readLead);
     },
 
     /** Leads by the hour they came in. */
@@ -111,7 +109,7 @@ export const createLeadDeskStore = (db: SqlDatabase) => {
         .orderBy('created_ms', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(read);
+      return rows.map(readLead);
     },
 
     /** The next so many after one, newest first, so that all can be read in bounded memory. */
@@ -132,7 +130,7 @@ export const createLeadDeskStore = (db: SqlDatabase) => {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(read);
+      return rows.map(readLead);
     },
   };
 };

@@ -4,6 +4,9 @@ import type { Owner } from '#domains/sellers/owner.ts';
 import { maskPersonal } from '#lib/mask-personal.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { LeadMessage, LeadMessageStore } from '../conversation/lead-message-store.server.ts';
+import type { WebhookResult } from '../delivery/lead-delivery.ts';
+import type { LeadDeliveryStore } from '../delivery/lead-delivery-store.server.ts';
 import { leadCause } from '../lead-mail.ts';
 import type { Lead, LeadStore } from '../lead-store.server.ts';
 import type { createLeadDeskStore } from './lead-desk-store.server.ts';
@@ -17,6 +20,8 @@ type Sources = {
   db: SqlDatabase;
   store: ReturnType<typeof createLeadDeskStore>;
   leads: Pick<LeadStore, 'find'>;
+  messages: Pick<LeadMessageStore, 'ofLeads'>;
+  webhooks: Pick<LeadDeliveryStore['webhooks'], 'find'>;
   owners: {
     find(id: number): Promise<Owner | undefined>;
     findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Owner>>;
@@ -45,13 +50,16 @@ export type LeadFacts = ShownLead & {
   /** Nothing of who asked is kept any more. */
   forgotten: boolean;
   message?: { id: string; updatedAt: number; failures: { atMs: number; error: string }[] } | undefined;
+  /** Who wrote when since then, without the words. */
+  written: Pick<LeadMessage, 'id' | 'writer' | 'createdMs'>[];
+  webhook?: WebhookResult | undefined;
 };
 
 /** Who asked, and what; whoever looks at it is in the log. */
 export type LeadWords = Pick<
   Lead,
   'firstName' | 'lastName' | 'email' | 'phone' | 'message' | 'preferredTime' | 'searchZip'
->;
+> & { conversation: Pick<LeadMessage, 'id' | 'writer' | 'words' | 'createdMs'>[] };
 
 export type LeadPage = {
   leads: ShownLead[];
@@ -73,7 +81,7 @@ const unknownDealer = 'a dealer that is gone';
 export type LeadDesk = ReturnType<typeof createLeadDesk>;
 
 /** Leads in the operator's room. */
-export const createLeadDesk = ({ db, store, leads, owners, mails, outbox, audit }: Sources) => {
+export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, mails, outbox, audit }: Sources) => {
   const withDealers = async (found: readonly Lead[]): Promise<ShownLead[]> => {
     const [dealers, sent] = await Promise.all([
       owners.findMany(found.map(({ ownerId }) => ownerId)),
@@ -101,11 +109,17 @@ export const createLeadDesk = ({ db, store, leads, owners, mails, outbox, audit 
     facts: async (id: string): Promise<LeadFacts | undefined> => {
       const lead = await leads.find(id);
       if (!lead) return undefined;
-      const [[shown], mail] = await Promise.all([withDealers([lead]), mails.find({ cause: leadCause(id) })]);
+      const [[shown], mail, written, webhook] = await Promise.all([
+        withDealers([lead]),
+        mails.find({ cause: leadCause(id) }),
+        messages.ofLeads([id]),
+        webhooks.find(id),
+      ]);
       if (!shown) return undefined;
       return {
         ...shown,
-        brand: lead.brand,
+        ...{ brand: lead.brand, webhook },
+        written: written.map(({ id: key, writer, createdMs }) => ({ id: key, writer, createdMs })),
         forgotten: lead.email === '' && lead.lastName === '',
         message: mail && {
           ...{ id: mail.id, updatedAt: mail.updatedAt },
@@ -121,7 +135,10 @@ export const createLeadDesk = ({ db, store, leads, owners, mails, outbox, audit 
       const summary = 'Read a lead.';
       await audit.record(operator, { action: 'lead.view', subject: `lead:${id}`, summary });
       const { firstName, lastName, email, phone, message, preferredTime, searchZip } = lead;
-      return { firstName, lastName, email, phone, message, preferredTime, searchZip };
+      const conversation = (await messages.ofLeads([id])).map(({ id: key, writer, words, createdMs }) => ({
+        ...{ id: key, writer, words, createdMs },
+      }));
+      return { firstName, lastName, email, phone, message, preferredTime, searchZip, conversation };
     },
 
     /** To the address the dealer has now, under the id the message has. */

@@ -1,8 +1,10 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import { LinkButton, RoomFacts, RoomState, RoomTimeline } from '#domains/operators/room-kit.tsx';
 import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { RoomTime } from '#domains/operators/room-time.tsx';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Button } from '#ui/button.tsx';
+import { webhookWords } from '../delivery/webhook-words.ts';
 import styles from './lead-desk.module.css';
 import type { LeadFacts, LeadWords } from './lead-desk.server.ts';
 import { deskTypeNames } from './lead-filter.ts';
@@ -26,6 +28,14 @@ const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined })
   return (
     <>
       <p className={styles.say}>{words.message || 'No message.'}</p>
+      {words.conversation.map(({ id, writer, words: said, createdMs }) => (
+        <div key={id}>
+          <p className={styles.by}>
+            {writer === 'dealer' ? 'The dealer' : 'The shopper'}, <RoomTime ms={createdMs} />
+          </p>
+          <p className={styles.say}>{said}</p>
+        </div>
+      ))}
       <RoomFacts
         facts={[
           ['Name', `${words.firstName} ${words.lastName}`.trim()],
@@ -39,7 +49,7 @@ const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined })
   );
 };
 
-const happened = ({ createdMs, mail, message }: LeadFacts) => [
+const happened = ({ createdMs, mail, message, written, webhook }: LeadFacts) => [
   { key: 'received', atMs: createdMs, tone: 'good' as const, words: 'Received' },
   ...(message?.failures ?? []).map(({ atMs, error }, index) => ({
     ...{ key: `${atMs} ${index}`, atMs, tone: 'bad' as const },
@@ -48,6 +58,18 @@ const happened = ({ createdMs, mail, message }: LeadFacts) => [
   ...(mail === 'sent' && message
     ? [{ key: 'sent', atMs: message.updatedAt, tone: 'good' as const, words: 'Email handed over' }]
     : []),
+  ...(webhook
+    ? [
+        {
+          ...{ key: 'webhook', atMs: webhook.updatedMs, tone: webhookWords[webhook.state].tone },
+          words: `Webhook: ${webhookWords[webhook.state].words}${webhook.outcome && `, ${webhook.outcome}`}`,
+        },
+      ]
+    : []),
+  ...written.map(({ id, writer, createdMs: atMs }) => ({
+    ...{ key: id, atMs, tone: 'good' as const },
+    words: writer === 'dealer' ? 'The dealer answered' : 'The shopper wrote again',
+  })),
 ];
 
 /** One lead: what it is about and how its mail fared; who sent it once somebody asked to see that. */

@@ -1,0 +1,33 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** One question as far as it tells how fast a dealer answers; `answeredMs` is null where nobody did. */
+export type MeasuredLead = { createdMs: number; answeredMs: number | null };
+
+export const measuredDays = 90;
+const fewestAnswers = 5;
+/** Until then a question is not unanswered yet. */
+export const patienceMs = 48 * hourMs;
+
+const steps: readonly (readonly [mostMs: number, words: string])[] = [
+  [15 * minuteMs, '15 minutes'],
+  [30 * minuteMs, '30 minutes'],
+  [hourMs, 'an hour'],
+  [2 * hourMs, '2 hours'],
+  [4 * hourMs, '4 hours'],
+  [8 * hourMs, '8 hours'],
+  [24 * hourMs, 'a day'],
+  [48 * hourMs, '2 days'],
+];
+
+/**
+ * The median, where a question that nobody answered took longer than any that somebody did: "usually" has to be true of
+ * everybody who asks. Nothing is said of a dealer with few answers.
+ */
+export const answerTimeWords = (leads: readonly MeasuredLead[]): string | undefined => {
+  const took = leads.map(({ createdMs, answeredMs }) => (answeredMs === null ? Infinity : answeredMs - createdMs));
+  if (took.filter(Number.isFinite).length < fewestAnswers) return undefined;
+  const median = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? Infinity;
+  const step = steps.find(([mostMs]) => median <= mostMs);
+  return step && `Usually answers within ${step[1]}.`;
+};

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '#lib/errors.ts';
+import type { LeadConversations } from './lead-conversations.server.ts';
+
+type Options = {
+  /** Lets nobody through but whoever knows the secret, before anything of the message is read. */
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Absent where answers do not go through us: then nobody is admitted. */
+  conversations: Pick<LeadConversations, 'receive'> | undefined;
+};
+
+const largestMail = 15_000_000;
+const Taken = z.object({ status: z.enum(['relayed', 'duplicate', 'ignored']) });
+
+const refusals = {
+  unreadable: { code: 'bad-request', message: 'This is not an email message.' },
+  'no-conversation': { code: 'not-found', message: 'No conversation has this address.' },
+  empty: { code: 'bad-request', message: 'This message says nothing.' },
+  'too-many': { code: 'too-many-requests', message: 'Too many messages in this conversation.' },
+} as const;
+
+/** Where a mail server, or whoever receives mail for us, hands in what was sent to an address of a conversation. */
+export const inboundMailApi: FastifyPluginAsyncZod<Options> = async (app, { admit, conversations }) => {
+  app.addContentTypeParser('message/rfc822', { parseAs: 'buffer', bodyLimit: largestMail }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post(
+    '/api/mail/inbound',
+    {
+      onRequest: admit,
+      bodyLimit: largestMail,
+      config: { uncountedWrites: true, takesBytes: true },
+      // For the mail server that was told the secret, and for nobody who reads the description.
+      schema: { hide: true, response: { 200: Taken } },
+    },
+    async ({ body }) => {
+      if (!conversations) throw new AppError('not-found');
+      if (!Buffer.isBuffer(body)) {
+        throw new AppError('unsupported-media-type', { message: 'Send the whole message as message/rfc822.' });
+      }
+      const taken = await conversations.receive(body);
+      if (taken.ok) return { status: taken.value };
+      const { code, message } = refusals[taken.error];
+      throw new AppError(code, { message });
+    },
+  );
+};

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { accountPath } from '#domains/criteria/address/paths.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { NewNotification } from '#domains/notifications/notification.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { WindowLimit } from '#lib/limit.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { Lead, LeadStore } from '../lead-store.server.ts';
+import { type InboundMail, readInboundMail } from './inbound-mail.server.ts';
+import type { LeadMessage, LeadMessageStore } from './lead-message-store.server.ts';
+import type { LeadWriter, RelayAddresses } from './relay-addresses.server.ts';
+import { type RelayedMail, relayedMail } from './relayed-mail.ts';
+
+type Sources = {
+  db: SqlDatabase;
+  relay: RelayAddresses;
+  leads: Pick<LeadStore, 'find' | 'markAnswered'>;
+  messages: LeadMessageStore;
+  outbox: { send(message: RelayedMail, session: SqlSession): Promise<unknown> };
+  notify(consumerId: string, notification: NewNotification, session: SqlSession): Promise<void>;
+  findOwner(ownerId: number): Promise<Owner | undefined>;
+  /** How the site looked on which it was asked. */
+  lookAt(origin: string): MailLook;
+  /** Addresses our own mails come from. */
+  isSender(address: string, site: string): boolean;
+  /** How often one side of a conversation may write. */
+  limit: WindowLimit;
+  clock: Clock;
+};
+
+/** `ignored`: it was written by a program, and answering those never ends. */
+type Taken = 'relayed' | 'duplicate' | 'ignored';
+type Refusal = 'unreadable' | 'no-conversation' | 'empty' | 'too-many';
+
+const shownWords = 140;
+
+/** The car and the first words of an answer, for the shopper’s own list. */
+const about = ({ listingId }: Lead, { words }: LeadMessage) => ({
+  words: words.length > shownWords ? `${words.slice(0, shownWords)}…` : words,
+  ...(listingId !== null && { listingId }),
+});
+
+type Conversation = { lead: Lead; writer: LeadWriter; owner: Owner & { leadEmail: string }; site: string };
+
+export type LeadConversations = ReturnType<typeof createLeadConversations>;
+
+/** Answers to questions, both ways, through addresses of ours. */
+export const createLeadConversations = (sources: Sources) => {
+  const { db, relay, leads, messages, outbox, notify, findOwner, lookAt, isSender, limit, clock } = sources;
+
+  const open = async (recipients: readonly string[]): Promise<Conversation | undefined> => {
+    const [address] = recipients.flatMap((recipient) => relay.read(recipient) ?? []);
+    const lead = address && (await leads.find(address.leadId));
+    // Whoever deleted their account has nobody to pass anything on to.
+    if (!address || lead?.reply !== 'relay' || lead.email === '' || lead.site === undefined) return undefined;
+    const owner = await findOwner(lead.ownerId);
+    if (!owner?.leadEmail) return undefined;
+    return { lead, writer: address.writer, owner: { ...owner, leadEmail: owner.leadEmail }, site: lead.site };
+  };
+
+  const mailOf = (message: LeadMessage, { lead, owner, site }: Conversation): RelayedMail => {
+    const common = { message, shopper: lead.email, vehicle: lead.vehicle, look: lookAt(site) };
+    return message.writer === 'dealer'
+      ? relayedMail({ ...common, from: owner.name, to: lead.email, replyTo: relay.of(lead.id, 'shopper') })
+      : relayedMail({ ...common, from: lead.firstName, to: owner.leadEmail, replyTo: relay.of(lead.id, 'dealer') });
+  };
+
+  const take = async (mail: InboundMail, conversation: Conversation): Promise<Taken> => {
+    const { lead, writer, owner } = conversation;
+    const message: LeadMessage = {
+      ...{ id: randomUUID(), leadId: lead.id, writer, leftOut: mail.attachments, createdMs: clock.now() },
+      words: relay.withoutAddresses(mail.words),
+    };
+    const sourceKey = createHash('sha256').update(`${lead.id} ${writer} ${mail.key}`).digest('hex');
+    return db.transaction(async (session) => {
+      const { consumerId } = lead;
+      if (!(await messages.insert(message, { sourceKey, consumerId }, session))) return 'duplicate';
+      await outbox.send(mailOf(message, conversation), session);
+      if (writer === 'shopper') return 'relayed';
+      await leads.markAnswered(lead.id, message.createdMs, session);
+      const title = `${owner.name} answered about the ${lead.vehicle}`;
+      const href = `${accountPath('questions')}#${lead.id}`;
+      if (consumerId !== null)
+        await notify(consumerId, { type: 'answer', title, href, ...about(lead, message) }, session);
+      return 'relayed';
+    });
+  };
+
+  return {
+    /** One mail as it came; `envelope` names whom the mail server took it for. */
+    receive: async (raw: Uint8Array, envelope: readonly string[] = []): Promise<Result<Taken, Refusal>> => {
+      const mail = await readInboundMail(raw);
+      if (!mail) return err('unreadable');
+      const conversation = await open([...envelope, ...mail.recipients]);
+      if (!conversation) return err('no-conversation');
+      if (mail.automatic || relay.isOurs(mail.from) || isSender(mail.from, conversation.site)) return ok('ignored');
+      if (mail.words === '') return err('empty');
+      const { lead, writer } = conversation;
+      if ((await limit.take(`${lead.id} ${writer}`)).waitMs > 0) return err('too-many');
+      return ok(await take(mail, conversation));
+    },
+  };
+};

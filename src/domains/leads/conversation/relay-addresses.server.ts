@@ -1,0 +1,54 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** Who writes to an address: each side of a conversation has one of its own. */
+export type LeadWriter = 'dealer' | 'shopper';
+
+export type RelayAddresses = {
+  /** Where this side writes to. */
+  of(leadId: string, writer: LeadWriter): string;
+  /** Whose address it is; undefined for what was never given out. */
+  read(address: string): { leadId: string; writer: LeadWriter } | undefined;
+  isOurs(address: string): boolean;
+  /** Text without the addresses of a conversation, each of which lets one write in somebody's name. */
+  withoutAddresses(text: string): string;
+};
+
+type Options = { domain: string; secret: string };
+
+const letters: Readonly<Record<LeadWriter, string>> = { dealer: 'd', shopper: 's' };
+const macLength = 20;
+const macOf = (key: Buffer, said: string): string =>
+  createHmac('sha256', key).update(said).digest('hex').slice(0, macLength);
+
+const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/**
+ * `reply+TOKEN@domain`. The token says which lead and who writes, and can't be made without our secret; it is lower case
+ * and short, because mail servers fold case and allow 64 characters.
+ */
+export const createRelayAddresses = ({ domain, secret }: Options): RelayAddresses => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'lead relay addresses', 32));
+  const ours = domain.toLowerCase();
+  const anyAddress = new RegExp(`reply\\+[ds][0-9a-f]+@${ours.replaceAll('.', '\\.')}`, 'gi');
+
+  return {
+    of: (leadId, writer) => {
+      const said = `${letters[writer]}${leadId.replaceAll('-', '')}`;
+      return `reply+${said}${macOf(key, said)}@${ours}`;
+    },
+
+    read: (address) => {
+      const [local = '', host, ...more] = address.trim().toLowerCase().split('@');
+      const token = /^reply\+(([ds])([0-9a-f]{32}))([0-9a-f]{20})$/.exec(local);
+      if (host !== ours || more.length > 0 || !token) return undefined;
+      const [, said = '', letter, digits = '', mac = ''] = token;
+      if (!isSame(macOf(key, said), mac)) return undefined;
+      const leadId = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+      return { leadId, writer: letter === letters.dealer ? 'dealer' : 'shopper' };
+    },
+
+    isOurs: (address) => address.trim().toLowerCase().endsWith(`@${ours}`),
+
+    withoutAddresses: (text) => text.replace(anyAddress, `reply@${ours}`),
+  };
+};

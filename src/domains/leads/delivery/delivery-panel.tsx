@@ -1,0 +1,77 @@
+import { RoomState } from '#domains/operators/room-kit.tsx';
+import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { RoomTime } from '#domains/operators/room-time.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select, TextInput } from '#ui/forms/text-input.tsx';
+import type { DeliveryView } from './delivery-desk.server.ts';
+import styles from './delivery-panel.module.css';
+import { leadMailFormats } from './lead-delivery.ts';
+import { webhookWords } from './webhook-words.ts';
+
+type DeliveryPanelProps = {
+  delivery: DeliveryView;
+  refused?: { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> } | undefined;
+};
+
+const Last = ({ last }: { last: NonNullable<DeliveryView['last']> }) => {
+  const { tone, words } = webhookWords[last.state];
+  return (
+    <p className={styles.last}>
+      <RoomState tone={tone}>{`Last lead: ${words}`}</RoomState> <RoomTime ms={last.updatedMs} />
+      {last.outcome !== '' && `, ${last.outcome}`}
+    </p>
+  );
+};
+
+/** How a dealer gets leads: what their mail holds, and the system of theirs that is called. */
+export const DeliveryPanel = ({ delivery, refused }: DeliveryPanelProps) => {
+  const { mailFormat, webhook, last } = delivery;
+  const values = { mailFormat, webhookUrl: webhook?.url ?? '', ...refused?.values };
+  const errors = refused?.errors ?? {};
+  return (
+    <RoomPanel
+      title="How leads arrive"
+      lead="By email to the address above, and in the dealer’s own system if it takes calls."
+    >
+      <form method="post" className={styles.form}>
+        <input type="hidden" name="act" value="leads" />
+        <Field label="Email" error={errors.mailFormat}>
+          <Select name="mailFormat" size="small" defaultValue={values.mailFormat}>
+            {leadMailFormats.map(({ format, label }) => (
+              <option key={format} value={format}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Webhook address" note="optional" error={errors.webhookUrl}>
+          <TextInput
+            name="webhookUrl"
+            size="small"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={500}
+            placeholder="https://"
+            defaultValue={values.webhookUrl}
+          />
+        </Field>
+        {webhook && (
+          <>
+            <p className={styles.secret}>
+              Each call is signed with this secret, in <code>x-webhook-signature</code>:<code>{webhook.secret}</code>
+            </p>
+            <Checkbox name="newSecret">Make a new secret. The old one stops working at once.</Checkbox>
+          </>
+        )}
+        {last && <Last last={last} />}
+        <div className={styles.foot}>
+          <Button type="submit" size="small">
+            Save
+          </Button>
+        </div>
+      </form>
+    </RoomPanel>
+  );
+};

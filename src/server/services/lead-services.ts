@@ -1,0 +1,101 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { createAnswerTimes } from '#domains/leads/answer-times.server.ts';
+import { createLeadConversations } from '#domains/leads/conversation/lead-conversations.server.ts';
+import { createLeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
+import { createRelayAddresses } from '#domains/leads/conversation/relay-addresses.server.ts';
+import { createDeliveryDesk } from '#domains/leads/delivery/delivery-desk.server.ts';
+import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
+import { createLeadWebhooks } from '#domains/leads/delivery/lead-webhooks.server.ts';
+import { leadListings } from '#domains/leads/lead-listings.server.ts';
+import { createLeadOptIns } from '#domains/leads/lead-opt-ins.server.ts';
+import type { LeadStore } from '#domains/leads/lead-store.server.ts';
+import { createLeads } from '#domains/leads/leads.server.ts';
+import { createQuestions } from '#domains/leads/questions/questions.server.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Limits, WindowRule } from '#lib/limit.ts';
+import type { Log } from '#lib/log.ts';
+import { createWebhookPost } from '#platform/http/webhook-post.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import type { Outbox } from '#platform/outbox/outbox.ts';
+import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
+import type { Database } from '#platform/sql/database.ts';
+import type { Config } from '../config.ts';
+import type { AccountServices } from './account-services.ts';
+import type { Facts } from './facts.ts';
+
+type Sources = {
+  config: Config;
+  db: Database;
+  queue: JobQueue;
+  outbox: Outbox;
+  secret: string;
+  limits: Limits;
+  leadLimit(): WindowRule;
+  store: LeadStore;
+  search: ListingSearch;
+  lookup: Facts['lookup'];
+  owners: OwnerStore;
+  account: Pick<AccountServices, 'notifications' | 'savedVehicles'>;
+  mailLook(brand: Brand): MailLook;
+  lookAt(origin: string): MailLook;
+  audit: AuditLog;
+  clock: Clock;
+  log: Log;
+};
+
+const perHour = (most: number) => () => ({ most, perMs: 3_600_000 });
+
+/** Questions to dealers: how they get there, how answers come back, and what is shown of both. */
+export const createLeadServices = (sources: Sources) => {
+  const { config, db, queue, outbox, limits, store, search, lookup, owners, account, clock, log } = sources;
+  const { mailLook, lookAt } = sources;
+  const deliveries = createLeadDeliveryStore(db);
+  const messages = createLeadMessageStore(db);
+  const relay = config.relay && createRelayAddresses({ domain: config.relay.domain, secret: sources.secret });
+  const sender = /<?([^\s<>]+@[^\s<>]+)>?$/.exec(config.mail.from)?.[1]?.toLowerCase();
+
+  const webhooks = createLeadWebhooks({
+    ...{ store: deliveries, leads: store, findOwner: owners.find, relay, clock, post: createWebhookPost() },
+    enqueue: (job, session) => queue.enqueue(job, session),
+  });
+  const optIns = createLeadOptIns({
+    ...{ leads: store, savedVehicles: account.savedVehicles },
+    enqueue: (job, session) => queue.enqueue(job, session),
+  });
+  const leads = createLeads({
+    ...{ db, outbox, mailLook, clock, log, store, relay },
+    deliveryOf: deliveries.of,
+    onTaken: [webhooks.schedule, optIns.schedule],
+    findListing: leadListings({ search, lookup }),
+    findOwner: owners.find,
+    limit: limits.window('leads', sources.leadLimit),
+  });
+  const conversations =
+    relay &&
+    createLeadConversations({
+      ...{ db, relay, leads: store, messages, outbox, clock, lookAt },
+      notify: account.notifications.notify,
+      findOwner: owners.find,
+      isSender: (address, site) =>
+        [sender, lookAt(site).from?.address.toLowerCase()].includes(address.trim().toLowerCase()),
+      limit: limits.window('lead-messages', perHour(20)),
+    });
+  return {
+    messages,
+    deliveries,
+    /** A dealer's system that keeps a call waiting keeps nothing else waiting. */
+    handlers: webhooks.handlers,
+    quickHandlers: optIns.handlers,
+    services: {
+      leads,
+      answerTimes: createAnswerTimes({ store, clock, log }),
+      questions: createQuestions({ store, messages, owners, mails: createOutboxListing(db) }),
+      deliveryDesk: createDeliveryDesk({ db, store: deliveries, audit: sources.audit }),
+      inboundMail: conversations && config.relay && { secret: config.relay.inboundSecret, conversations },
+    },
+  };
+};
