@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { data, redirect, useLocation, useNavigation } from 'react-router';
+import { SubscribeStrip } from '#domains/alerts/subscribers/subscribe-strip.tsx';
 import { landingPath } from '#domains/criteria/address/paths.ts';
 import { drawnByFile } from '#domains/map/map-image.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
 import { ResultsPage } from '#domains/results/results-page.tsx';
 import type { ResultsView } from '#domains/results/results-view.ts';
 import { SaveSearchCard, SaveSearchLink } from '#domains/saved-searches/save-search-card.tsx';
+import { selectSignedIn } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';
@@ -51,6 +54,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const busy = state === 'loading' && location?.pathname.startsWith(landingPath()) === true;
   useBrowsing(view, busy);
   const placeMessage = useBrowserPlace(view);
+  const signedIn = useSelector(selectSignedIn);
   const { pathname, search } = useLocation();
   const { searchString } = view.meta;
   // One element for one search, so that the list is not drawn again for its sake.
@@ -62,6 +66,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
     ...compareSlots,
     card: cardSlots,
     ...(keepsCars && { saveSearch, saveSearchLink: <SaveSearchLink /> }),
+    ...(keepsCars && !signedIn && { subscribe: <SubscribeStrip key={searchString} searchString={searchString} /> }),
     recentSearches: <RecentSearchChips except={view.recent?.url} />,
   };
   return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} placeMessage={placeMessage} slots={slots} />;

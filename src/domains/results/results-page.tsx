@@ -20,6 +20,8 @@ import { usePageFocus } from './use-page-focus.ts';
 export type ResultsSlots = {
   recentSearches?: ReactNode;
   saveSearch?: ReactNode;
+  /** Alerts for whoever is not signed in. */
+  subscribe?: ReactNode;
   /** The way to it, in the toolbar. */
   saveSearchLink?: ReactNode;
   /** The way to the cars chosen for comparing, in the toolbar and, shorter, in the dock of a phone. */
@@ -77,6 +79,7 @@ export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = 
               {slots.saveSearch}
             </>
           )}
+          {slots.subscribe}
           <ResultsEnd view={view} recentSearches={slots.recentSearches} />
           {view.more && <MoreCars more={view.more} controls={card} />}
         </section>

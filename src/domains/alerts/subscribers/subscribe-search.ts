@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { toastShown } from '#domains/shopper/notices-slice.ts';
+import type { ShopperDispatch, ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
+import { parseCookies } from '#lib/cookies.ts';
+import { HttpError } from '#lib/http-client.ts';
+import { errorMessage } from '#lib/log.ts';
+import type { ButtonState } from '#ui/button.tsx';
+import { lightUserCookie, lightUserPath, SubscriptionState, subscribeFailure } from './subscription.ts';
+
+/** What the strip shows. */
+export type StripView =
+  | { view: 'form'; button: ButtonState; error?: string; field?: 'email' }
+  | { view: 'sent'; email: string; until: string }
+  | { view: 'on'; email: string }
+  | { view: 'over' };
+
+type Thunk<Answer> = ShopperThunk<unknown, Answer>;
+export type StripDispatch = ShopperDispatch<unknown>;
+
+const Answer = z.object({
+  status: z.number(),
+  bookmarkSaved: z.boolean().catch(false),
+  bookmarkAlreadySaved: z.boolean().catch(false),
+  overLimit: z.boolean().catch(false),
+  confirmBy: z.string().catch(''),
+});
+
+/** ALRT-12 */
+const successAfterMs = 2000;
+
+const badAddress = (address: string): string =>
+  /@[^.@\s]+$/.test(address)
+    ? 'That address has no ending, like .com. We kept what you typed.'
+    : 'That is no email address, like name@example.com. We kept what you typed.';
+
+const isAddressRefused = (error: unknown): boolean =>
+  error instanceof HttpError && error.status === 400 && JSON.stringify(error.body).includes('emailAddress');
+
+type Subscribing = {
+  email: string;
+  searchString: string;
+  show(view: StripView): void;
+  /** Called when there is nothing to wait for (ALRT-14). */
+  onStart(): void;
+};
+
+/** ALRT-10 to ALRT-15 */
+export const subscribeToSearch =
+  ({ email, searchString, show, onStart }: Subscribing): Thunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    show({ view: 'form', button: 'loading' });
+    const fail = (error: string, field?: 'email') => show({ view: 'form', button: '', error, ...(field && { field }) });
+    try {
+      const data = { emailAddress: email, searchString, brand: services.brand };
+      const answer = Answer.parse(await services.http.json(lightUserPath, { method: 'POST', data }));
+      if (answer.status !== 200) return fail(subscribeFailure);
+      if (answer.bookmarkSaved) {
+        show({ view: 'form', button: 'loaded' });
+        services.later(() => show({ view: 'sent', email, until: answer.confirmBy }), successAfterMs);
+        return;
+      }
+      if (answer.overLimit && !answer.bookmarkAlreadySaved) return show({ view: 'over' });
+      show(answer.confirmBy === '' ? { view: 'on', email } : { view: 'sent', email, until: answer.confirmBy });
+      dispatch(
+        toastShown(answer.confirmBy === '' ? 'Alerts are on for this search already.' : 'We sent the link again.'),
+      );
+      onStart();
+    } catch (error) {
+      if (isAddressRefused(error)) return fail(badAddress(email), 'email');
+      services.log.warn({ why: errorMessage(error) }, 'a search could not be subscribed to');
+      fail(subscribeFailure);
+    }
+  };
+
+/** What became of an earlier sign-up of this browser; nothing is asked where there was none. */
+export const askSubscription =
+  (searchString: string): Thunk<Promise<StripView | undefined>> =>
+  async (_dispatch, _getState, services) => {
+    if (!parseCookies(document.cookie)[lightUserCookie.name]) return undefined;
+    try {
+      const query = { searchString };
+      const { state, email, until } = SubscriptionState.parse(await services.http.json(lightUserPath, { query }));
+      if (state === 'none') return undefined;
+      return state === 'on' ? { view: 'on', email } : { view: 'sent', email, until };
+    } catch (error) {
+      services.log.warn({ why: errorMessage(error) }, 'what became of a sign-up is not known');
+      return undefined;
+    }
+  };

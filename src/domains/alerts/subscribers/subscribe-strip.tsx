@@ -1,0 +1,145 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { legalPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { TextInput } from '#ui/forms/text-input.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icons.ts';
+import { InlineError } from '#ui/status/inline-error.tsx';
+import { useAlive } from '#ui/use-alive.ts';
+import { askSubscription, type StripDispatch, type StripView, subscribeToSearch } from './subscribe-search.ts';
+import styles from './subscribe-strip.module.css';
+import { tooManyAlerts } from './subscription.ts';
+
+const idle: StripView = { view: 'form', button: '' };
+
+type DoneProps = { icon: IconName; title: string; acts: ReactNode; children: ReactNode };
+
+const Done = ({ icon, title, acts, children }: DoneProps) => (
+  <div className={classNames(styles.strip, styles.done)} role="status">
+    <Icon name={icon} className={styles.lead} />
+    <div className={styles.words}>
+      <strong>{title}</strong>
+      <p>{children}</p>
+    </div>
+    <div className={styles.acts}>{acts}</div>
+  </div>
+);
+
+const Manage = () => (
+  <a href={subscriptionsPath()} className={styles.act}>
+    Change or delete
+  </a>
+);
+
+/** A row of the results: alerts by email for whoever has no account. It posts plainly until the page is alive. */
+export const SubscribeStrip = ({ searchString }: { searchString: string }) => {
+  const dispatch = useDispatch<StripDispatch>();
+  const alive = useAlive();
+  const errorId = useId();
+  const [shown, setShown] = useState<StripView>(idle);
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (!alive) return;
+    let isOver = false;
+    dispatch(askSubscription(searchString)).then((view) => {
+      if (view && !isOver) setShown(view);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [alive, dispatch, searchString]);
+
+  const subscribe = (email: string) =>
+    dispatch(subscribeToSearch({ email, searchString, show: setShown, onStart: () => setTyped('') }));
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (shown.view === 'form' && shown.button === 'loading') return;
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    setTyped(email);
+    subscribe(email);
+  };
+
+  if (shown.view === 'on') {
+    return (
+      <Done icon="check" title="Alerts are on for this search" acts={<Manage />}>
+        One email a day at 7:00 AM to {shown.email}, none on days without a new car.
+      </Done>
+    );
+  }
+  if (shown.view === 'over') {
+    return (
+      <Done icon="alert" title="This search was not added" acts={<Manage />}>
+        {tooManyAlerts}
+      </Done>
+    );
+  }
+  if (shown.view === 'sent') {
+    const acts = (
+      <>
+        {typed !== '' && (
+          <Button variant="plain" size="small" onClick={() => subscribe(typed)}>
+            Send it again
+          </Button>
+        )}
+        <Button variant="plain" size="small" onClick={() => setShown(idle)}>
+          Use another address
+        </Button>
+      </>
+    );
+    return (
+      <Done icon="mail" title="Check your inbox" acts={acts}>
+        We sent a link to <b>{shown.email}</b>. Alerts start when you tap it. It works until {shown.until}.
+      </Done>
+    );
+  }
+  const { button, error, field } = shown;
+  return (
+    <form
+      className={styles.strip}
+      method="post"
+      action={subscriptionsPath()}
+      aria-label="Email alerts for this search"
+      noValidate
+      onSubmit={send}
+    >
+      <input type="hidden" name="intent" value="subscribe" />
+      <input type="hidden" name="search" value={searchString} />
+      <Icon name="bell" className={styles.lead} />
+      <div className={styles.words}>
+        <strong>Know when the next one arrives</strong>
+        <p>New matches by email. No account needed.</p>
+      </div>
+      <div className={styles.form}>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          aria-label="Email"
+          placeholder="Your email"
+          defaultValue={typed}
+          readOnly={button === 'loading'}
+          aria-invalid={field === 'email' || undefined}
+          aria-describedby={error ? errorId : undefined}
+          className={styles.email}
+        />
+        <Button type="submit" state={button} loadingLabel="Sending" loadedLabel="Sent">
+          {error && field !== 'email' ? 'Try again' : 'Email me matches'}
+        </Button>
+      </div>
+      <div className={styles.help}>
+        {error ? (
+          <InlineError id={errorId}>{error}</InlineError>
+        ) : (
+          <p>
+            Daily at 7:00 AM. One tap ends it.{' '}
+            <a href={`${legalPath('visitor-agreement')}#privacy`}>How we use your address</a>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+};
