@@ -66,7 +66,8 @@ describe('subscribing to a search by email', () => {
   });
 
   it('an address the server refuses is told at its field', async () => {
-    const refused = () => status(400, { code: 'validation-failed', fields: { emailAddress: 'Enter an email address' } });
+    const refused = () =>
+      status(400, { code: 'validation-failed', fields: { emailAddress: 'Enter an email address' } });
     const { views } = await subscribe(refused, 'j.alvarez@example');
     expect(views.at(-1)).toMatchObject({ view: 'form', button: '', field: 'email' });
     expect(views.at(-1)).toMatchObject({ error: expect.stringContaining('no ending, like .com') });

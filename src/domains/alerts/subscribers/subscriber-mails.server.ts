@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { confirmLetter } from '#domains/mail/letters/confirm-letter.ts';
 import { type BrandedMail, layOutMail } from '#domains/mail/mail-layout.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
@@ -13,6 +14,8 @@ type SendMail = (
 type Options = { send: SendMail; mailLook(origin: string): MailLook };
 
 type Wanted = { name: string; details: string };
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 export type SubscriberMails = ReturnType<typeof createSubscriberMails>;
 
@@ -29,15 +32,11 @@ export const createSubscriberMails = ({ send, mailLook }: Options) => ({
     }: { wanted: Wanted; rhythm: string; url: string; askedMs: number; untilMs: number },
     session?: SqlSession,
   ): Promise<void> => {
-    const letter = layOutMail(mailLook(origin), {
-      heading: 'Confirm your car alerts',
-      paragraphs: ['Someone entered this address to hear about these cars:'],
-      quote: [wanted.name, wanted.details].filter(Boolean).join('\n'),
-      action: { label: 'Confirm and start alerts', url },
-      note: `${rhythm} No account is needed. Was that not you? Do nothing. We send no second email, and delete this address on ${dayWords(untilMs)}. Asked for on ${new URL(origin).host} on ${dayWords(askedMs)}.`,
+    const letter = confirmLetter(mailLook(origin), {
+      ...{ wanted, rhythm, confirmUrl: url, deletedOn: dayWords(untilMs) },
+      askedAt: { host: new URL(origin).host, when: `${dayWords(askedMs)} at ${time.format(askedMs)} UTC` },
     });
-    const subject = 'Confirm your car alerts';
-    await send({ channel: 'mail', cause: `confirm-alerts:${randomUUID()}`, to: email, subject, ...letter }, session);
+    await send({ channel: 'mail', cause: `confirm-alerts:${randomUUID()}`, to: email, ...letter }, session);
   },
 
   /** For whoever lost theirs; only ever to an address that has confirmed. */
