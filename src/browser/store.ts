@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { userReducer } from '#domains/accounts/user-slice.ts';
+import { alertDialogReducer } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import { compareReducer } from '#domains/compare/compare-slice.ts';
 import { notificationsReducer } from '#domains/notifications/notifications-slice.ts';
 import { recentsReducer } from '#domains/recents/recents-slice.ts';
@@ -13,6 +14,7 @@ import { suggestionsReducer } from '#domains/suggestions/suggestions-slice.ts';
 import { createThunkStore } from '#lib/thunk-store.ts';
 
 const reducer = combineReducers({
+  alertDialog: alertDialogReducer,
   overlays: overlaysReducer,
   notices: noticesReducer,
   notifications: notificationsReducer,

@@ -3,6 +3,7 @@ import type { Accounts } from '#domains/accounts/accounts.server.ts';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
 import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
+import type { AlertSettingsService } from '#domains/alerts/dialog/alert-settings.server.ts';
 import type { AlertLinks } from '#domains/alerts/links/alert-links.server.ts';
 import type { MailActions } from '#domains/alerts/links/mail-actions.server.ts';
 import type { SubscriberDesk } from '#domains/alerts/subscribers/subscriber-desk.server.ts';
@@ -92,6 +93,7 @@ export type Services = {
   cashOfferPages: CashOfferPages;
   buildAndPrice: BuildAndPrice;
   research: ResearchPages;
+  alertSettings: AlertSettingsService;
   savedVehicles: SavedVehicles;
   savedSearches: SavedSearches;
   bookmarks: ShopperBookmarksService;

@@ -14,6 +14,7 @@ const overlays: Partial<Record<OverlayId, () => Promise<ComponentType>>> = {
     (await import('#domains/saved-vehicles/update-vehicle-panel.tsx')).UpdateVehiclePanel,
   'update-saved-search': async () =>
     (await import('#domains/saved-searches/update-search-panel.tsx')).UpdateSearchPanel,
+  alerts: async () => (await import('#domains/alerts/dialog/alert-dialog.tsx')).AlertDialog,
   'cancel-account': async () =>
     (await import('#domains/accounts/settings/cancel-account-modal.tsx')).CancelAccountModal,
   'new-user': async () => (await import('#domains/accounts/area/new-user-modal.tsx')).NewUserModal,

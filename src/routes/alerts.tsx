@@ -1,9 +1,15 @@
-import { data } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { AlertList } from '#domains/alerts/dialog/alert-list.tsx';
-import { type AlertFlags, switchedChannels } from '#domains/alerts/dialog/alert-target.ts';
+import { AlertPreferences } from '#domains/alerts/dialog/alert-preferences.tsx';
+import { AlertSettings } from '#domains/alerts/dialog/alert-settings.ts';
+import { AlertSettingsForm } from '#domains/alerts/dialog/alert-settings-form.tsx';
+import { type AlertFlags, channelsOn, switchedChannels } from '#domains/alerts/dialog/alert-target.ts';
 import { alertTargetOf } from '#domains/alerts/dialog/alert-target-of.ts';
+import { readAlertForm, readQuietHours } from '#domains/alerts/dialog/read-alert-form.ts';
+import { type BookmarkChanges, changedElsewhere } from '#domains/bookmarks/bookmark.ts';
 import { accountPath } from '#domains/criteria/address/paths.ts';
+import { invalidPhone } from '#lib/nanp-phone.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
@@ -15,32 +21,70 @@ export const handle: PageHandle = { pageType: 'hp' };
 const alertsPath = accountPath('alerts');
 const pagesWithToggles: readonly string[] = [accountPath('saved-cars'), accountPath('saved-searches')];
 
+const Named = z.object({ kind: AlertSettings.shape.kind, id: z.uuid() });
+
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { id } = openAccount(context, url);
-  const { savedVehicles, savedSearches, accounts } = context.get(servicesContext);
-  const [cars, searches, profile] = await Promise.all([
-    savedVehicles.list(id),
-    savedSearches.list(id),
-    accounts.profiles.read(id),
+  const consumer = openAccount(context, url);
+  const { savedVehicles, savedSearches, accounts, alertSettings } = context.get(servicesContext);
+  const { kind, edit: id } = Object.fromEntries(url.searchParams);
+  const edited = Named.safeParse({ kind, id });
+  const [cars, searches, profile, quiet, editing] = await Promise.all([
+    savedVehicles.list(consumer.id),
+    savedSearches.list(consumer.id),
+    accounts.profiles.read(consumer.id),
+    alertSettings.quiet(consumer.id),
+    edited.success ? alertSettings.read(consumer, edited.data.kind, edited.data.id) : undefined,
   ]);
   const phone = profile?.profile.phone ?? '';
   return {
     problem: url.searchParams.has('phone'),
+    quiet,
+    editing,
+    stopped: url.searchParams.has('stopped'),
     searches: searches.map((search) => alertTargetOf('search', search, phone)),
     cars: cars.map((car) => alertTargetOf('vehicle', { ...car, id: car.bookmarkId }, phone)),
   };
 };
 
-const Toggle = z.object({ kind: z.enum(['vehicle', 'search']), id: z.uuid() });
+type Context = Readonly<RouterContextProvider>;
+type Bookmark = { consumerId: string } & z.infer<typeof Named>;
+
+const saverOf = (context: Context, { consumerId, kind, id }: Bookmark) => {
+  const { savedVehicles, savedSearches } = context.get(servicesContext);
+  const brand = context.get(siteContext).brand.apiBrand;
+  return (changes: BookmarkChanges, revision: { version?: number } = {}) =>
+    kind === 'vehicle'
+      ? savedVehicles.save(consumerId, { bookmarkId: id }, changes, revision)
+      : savedSearches.save(consumerId, { bookmarkId: id }, { brand, changes, revision });
+};
+
+/** The dialog without script; what was chosen stays where it is refused. */
+const saveSettings = async (context: Context, consumer: { id: string; email: string }, form: FormData) => {
+  const { accounts, alertSettings } = context.get(servicesContext);
+  const sent = readAlertForm(form);
+  if (!sent) throw data(null, { status: 400 });
+  const { kind, id, version, phone, events, frequency, quietHours, enablePushAlerts, ...flags } = sent;
+  const refuse = async (refusal: { phoneError?: string; problem?: string }, status: number) => {
+    const stored = await alertSettings.read(consumer, kind, id);
+    if (!stored) throw data(null, { status: 404 });
+    const { version: newest } = stored;
+    const editing = { ...stored, ...sent, version: newest };
+    return data({ editing, ...refusal }, { status });
+  };
+  const mobilePhone = flags.enableTextAlerts ? await accounts.profiles.alertPhone(consumer.id, phone) : undefined;
+  if (flags.enableTextAlerts && !mobilePhone) return refuse({ phoneError: invalidPhone }, 400);
+  const alerts = { pushAlerts: enablePushAlerts, events, frequency, quietHours };
+  const save = saverOf(context, { consumerId: consumer.id, kind, id });
+  const saved = await save({ ...flags, mobilePhone, alerts }, { version });
+  if (saved.ok) throw seeOther(alertsPath);
+  if (saved.error.reason === 'outdated') return refuse({ problem: changedElsewhere.value }, 409);
+  throw data(null, { status: 404 });
+};
 
 /** Without script: only what was moved on that page is changed, whatever another device did meanwhile. */
-export const action = async ({ request, url, context }: Route.ActionArgs) => {
-  const { id: consumerId } = openAccount(context, url);
-  const { savedVehicles, savedSearches, accounts } = context.get(servicesContext);
-  const form = await request.formData();
-  const toggle = Toggle.safeParse(Object.fromEntries(form));
-  if (!toggle.success) throw data(null, { status: 400 });
-  const { kind, id } = toggle.data;
+const saveSwitches = async (context: Context, consumerId: string, form: FormData) => {
+  const named = Named.safeParse(Object.fromEntries(form));
+  if (!named.success) throw data(null, { status: 400 });
   const returnTo = textField(form, 'returnTo');
   const page = pagesWithToggles.includes(returnTo) ? returnTo : alertsPath;
   const seen = textField(form, 'seen').split(' ');
@@ -49,23 +93,52 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
       .filter(({ channel }) => form.has(channel) !== seen.includes(channel))
       .map(({ channel, flag }) => [flag, form.has(channel)]),
   );
-  const save = async (mobilePhone?: string) => {
-    const changes = { ...flags, mobilePhone };
-    const brand = context.get(siteContext).brand.apiBrand;
-    return kind === 'vehicle'
-      ? savedVehicles.save(consumerId, { bookmarkId: id }, changes)
-      : savedSearches.save(consumerId, { bookmarkId: id }, { brand, changes });
-  };
-  let saved = await save();
+  const save = saverOf(context, { consumerId, ...named.data });
+  let saved = await save(flags);
   if (!saved.ok && saved.error.reason === 'phone-needed') {
-    const phone = await accounts.profiles.alertPhone(consumerId);
+    const phone = await context.get(servicesContext).accounts.profiles.alertPhone(consumerId);
     if (!phone) throw seeOther(`${alertsPath}?phone`);
-    saved = await save(phone);
+    saved = await save({ ...flags, mobilePhone: phone });
   }
   if (!saved.ok) throw data(null, { status: 404 });
   throw seeOther(page);
 };
 
-export default function AlertsPage({ loaderData }: Route.ComponentProps) {
-  return <AlertList {...loaderData} />;
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const consumer = openAccount(context, url);
+  const { alertSettings } = context.get(servicesContext);
+  const form = await request.formData();
+  const intent = textField(form, 'intent');
+  if (intent === 'settings') return saveSettings(context, consumer, form);
+  if (intent === 'stop-all') {
+    await alertSettings.stopAll(consumer.id);
+    throw seeOther(`${alertsPath}?stopped`);
+  }
+  if (intent === 'quiet-hours') {
+    const hours = readQuietHours(form);
+    if (!hours) throw data(null, { status: 400 });
+    await alertSettings.keepQuiet(consumer.id, hours);
+    throw seeOther(alertsPath);
+  }
+  return saveSwitches(context, consumer.id, form);
+};
+
+export default function AlertsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { searches, cars, problem, stopped, quiet } = loaderData;
+  const editing = actionData?.editing ?? loaderData.editing;
+  const all = [...searches, ...cars];
+  return (
+    <>
+      <AlertList searches={searches} cars={cars} problem={problem} stopped={stopped} />
+      {editing && (
+        <AlertSettingsForm
+          key={editing.id}
+          settings={editing}
+          phoneError={actionData?.phoneError}
+          problem={actionData?.problem}
+        />
+      )}
+      {all.length > 0 && <AlertPreferences {...quiet} anyOn={all.some((alert) => channelsOn(alert).length > 0)} />}
+    </>
+  );
 }

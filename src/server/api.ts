@@ -5,6 +5,7 @@ import { authApi } from '#domains/accounts/sign-in/auth-api.server.ts';
 import { carrierApi } from '#domains/alerts/channels/carrier-api.server.ts';
 import { requireCarrier } from '#domains/alerts/channels/carrier-secret.server.ts';
 import { pushApi } from '#domains/alerts/channels/push-api.server.ts';
+import { alertsApi } from '#domains/alerts/dialog/alerts-api.server.ts';
 import { mailActionsApi } from '#domains/alerts/links/mail-actions-api.server.ts';
 import { lightUsersApi } from '#domains/alerts/subscribers/light-users-api.server.ts';
 import { lightUserCookie } from '#domains/alerts/subscribers/subscription.ts';
@@ -128,6 +129,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(quickSavesApi);
   const account = { ...services, ...services.account, ...signedIn, readShopper };
   await app.register(savedVehiclesApi, account);
+  await app.register(alertsApi, account);
   await app.register(savedSearchesApi, account);
   await app.register(myatcApi, account);
   await app.register(ownedVehiclesApi, account);

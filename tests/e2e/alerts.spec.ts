@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { open, violations } from './page-checks.ts';
+import { expectAccessible, open, violations } from './page-checks.ts';
 import { main, accountRoot as root, saveSearch, send, signIn, someCars } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -90,3 +90,78 @@ const bookmarkOf = async (
   };
   return { bookmarkId: searches?.[0]?.id ?? vehicles?.[0]?.bookmark.id ?? '' };
 };
+
+const dialogOf = (page: Page, kind: 'search' | 'vehicle'): Locator =>
+  page.getByRole('dialog', { name: kind === 'search' ? 'Alerts for this search' : 'Alerts for this car' });
+
+test('the dialog says what is wrong with a number, keeps what was chosen when it was not saved, and saves it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const dana = await signIn(context, baseURL);
+  await saveSearch(dana, baseURL);
+  await open(page, `${root}/saved-searches`);
+  const way = main(page).getByRole('link', { name: /^Alerts of / });
+  await way.click();
+  const dialog = dialogOf(page, 'search');
+  await dialog.getByRole('checkbox', { name: 'A match that was sold' }).check();
+  await dialog.getByRole('switch', { name: 'Email' }).check();
+  await dialog.getByRole('combobox', { name: 'Email: how often' }).selectOption('weekly');
+  await dialog.getByRole('switch', { name: 'Text' }).check();
+  await dialog.getByRole('textbox', { name: 'Mobile phone' }).fill('(404) 555-018');
+  await dialog.getByRole('button', { name: 'Turn on alerts' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid phone number.');
+  await dialog.getByRole('textbox', { name: 'Mobile phone' }).fill('(404) 555-0182');
+  await expectAccessible(page);
+  await cut(context);
+  await dialog.getByRole('button', { name: 'Turn on alerts' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    "We're sorry, but we have encountered an error. Please try again later.",
+  );
+  await expect(dialog.getByRole('combobox', { name: 'Email: how often' })).toHaveValue('weekly');
+  await mend(context);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Email alerts enabled. Text alerts enabled.' }),
+  ).toBeVisible();
+  await expect(switchOf(page, 'Text')).toBeChecked();
+  await expect(way).toBeFocused();
+  await way.click();
+  await expect(dialog.getByRole('combobox', { name: 'Email: how often' })).toHaveValue('weekly');
+  await expect(dialog.getByRole('checkbox', { name: 'A match that was sold' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('without script the alerts page has the dialog’s fields, quiet hours and one button that stops everything', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const dana = await signIn(context, baseURL);
+  const [listingId] = await someCars(baseURL, 1);
+  await send(dana, baseURL, 'vehicle', { listingId });
+  const page = await context.newPage();
+  await page.goto(`${root}/saved-cars`);
+  await main(page)
+    .getByRole('link', { name: /^Alerts of / })
+    .click();
+  const form = main(page).locator('#alert-settings');
+  await form.getByRole('switch', { name: 'Email' }).check();
+  await form.getByRole('switch', { name: 'Text' }).check();
+  await form.getByRole('textbox', { name: 'Mobile phone' }).fill('12');
+  await form.getByRole('button', { name: 'Save alerts' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Please enter a valid phone number.');
+  await expect(form.getByRole('switch', { name: 'Email' })).toBeChecked();
+  await form.getByRole('textbox', { name: 'Mobile phone' }).fill('404-555-0182');
+  await form.getByRole('combobox', { name: 'Quiet hours from' }).selectOption('22:00');
+  await form.getByRole('button', { name: 'Save alerts' }).click();
+  await expect(main(page).getByRole('combobox', { name: 'Quiet hours from' })).toHaveValue('22:00');
+  for (const channel of ['Email', 'Text']) await expect(switchOf(page, channel)).toBeChecked();
+  await page.getByRole('button', { name: 'Stop every alert' }).click();
+  await expect(main(page)).toContainText('We have successfully updated your preferences');
+  for (const channel of ['Email', 'Text']) await expect(switchOf(page, channel)).not.toBeChecked();
+  await context.close();
+});

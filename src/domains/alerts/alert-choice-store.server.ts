@@ -106,6 +106,16 @@ export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
       return rows.map((row) => ({ bookmarkId: row.bookmark_id, ...read(row) }));
     },
 
+    /** Notifications of all their bookmarks. */
+    stopAllPush: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await tables(session)
+        .updateTable('alert_choices')
+        .set((eb) => ({ push_alerts: 0, version: eb('version', '+', 1) }))
+        .where('consumer_id', '=', consumerId)
+        .where('push_alerts', '=', 1)
+        .execute();
+    },
+
     removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
       await tables(session).deleteFrom('alert_choices').where('consumer_id', '=', consumerId).execute();
     },

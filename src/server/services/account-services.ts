@@ -111,6 +111,14 @@ export const createAccountServices = (sources: Sources) => {
     alertSources: createAlertSources({ ...stores, lookups, locate, countMatches }),
     ownedVehicles,
 
+    /** Whatever a shopper is told of, by whatever way. */
+    stopEveryAlert: (consumerId: string): Promise<void> =>
+      db.transaction(async (session) => {
+        await stores.vehicles.stopAlerts(consumerId, session);
+        await stores.searches.stopAlerts(consumerId, session);
+        await alertStores.choices.stopAllPush(consumerId, session);
+      }),
+
     /** Whatever alerts, of either kind, for the links in mails. */
     alertedBookmarks: {
       list: async (consumerId) => {

@@ -58,6 +58,7 @@ import type { Readiness } from '../operations-api.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
 import { createPersonalData } from '../personal-data.ts';
 import { type AccountServices, createAccountServices } from './account-services.ts';
+import { createAlertDialogServices } from './alert-dialog-services.ts';
 import { createAlertServices } from './alert-services.ts';
 import { createBrandServices } from './brand-services.ts';
 import { type ChannelServices, createChannelServices } from './channel-services.ts';
@@ -307,6 +308,7 @@ export const createServices = async ({
       ...{ ...desks, templateDesk: mailing.templateDesk, ...asking.services },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       ...subscribing.services,
+      ...createAlertDialogServices({ account, accounts, places }),
       ...{ audit, settings, figures, operators, ...feeding.services },
       ...{ push: channeling.push, carriers: channeling.carriers },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),

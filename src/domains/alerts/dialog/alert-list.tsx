@@ -3,13 +3,20 @@ import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { accountPath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './alert-list.module.css';
+import { AlertSettingsLink } from './alert-settings-link.tsx';
 import { AlertSwitches } from './alert-switches.tsx';
 import { type AlertTarget, channelsOn } from './alert-target.ts';
 
-type AlertListProps = { searches: readonly AlertTarget[]; cars: readonly AlertTarget[]; problem: boolean };
+type AlertListProps = {
+  searches: readonly AlertTarget[];
+  cars: readonly AlertTarget[];
+  problem: boolean;
+  stopped: boolean;
+};
 
 const Section = ({
   title,
@@ -30,6 +37,7 @@ const Section = ({
         {alerts.map((alert) => (
           <li key={alert.id} className={styles.alert}>
             <span className={styles.name}>{alert.name}</span>
+            <AlertSettingsLink target={alert} />
             <AlertSwitches alert={alert} returnTo={accountPath('alerts')} />
           </li>
         ))}
@@ -39,12 +47,14 @@ const Section = ({
 };
 
 /** Everything that may write to a shopper, with its switches. */
-export const AlertList = ({ searches, cars, problem }: AlertListProps) => {
+export const AlertList = ({ searches, cars, problem, stopped }: AlertListProps) => {
   const all = [...searches, ...cars];
   const on = all.filter((alert) => channelsOn(alert).length > 0).length;
   return (
     <>
       <AccountHead title="Alerts">{all.length > 0 && alertWords.chosen(on, all.length)}</AccountHead>
+      {/* ALRT-08 */}
+      {stopped && <Banner level="info">We have successfully updated your preferences</Banner>}
       {problem && (
         <InlineError>
           Texts need a phone number.{' '}

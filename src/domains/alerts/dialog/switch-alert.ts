@@ -1,10 +1,9 @@
-import { askAccount, wordsOf } from '#domains/accounts/account-call.ts';
+import { askAccount } from '#domains/accounts/account-call.ts';
 import { messageText, readMessages } from '#domains/accounts/account-messages.ts';
 import { phoneProblem } from '#domains/accounts/phone-check.ts';
 import { alertShown } from '#domains/shopper/notices-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import type { ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
-import { HttpError } from '#lib/http-client.ts';
 import { errorMessage } from '#lib/log.ts';
 import { phoneDigits } from '#lib/nanp-phone.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -17,9 +16,7 @@ import {
   switchedWords,
 } from './alert-target.ts';
 import { alertsSaved } from './alerts-saved.ts';
-
-/** Why nothing was switched; without an answer nobody knows. */
-export type SwitchFailure = { why: 'offline' | 'no-answer' | 'failing' | 'refused'; words: string };
+import { type SwitchFailure, switchFailureOf } from './switch-failure.ts';
 
 /** What a page showed otherwise, because it was switched somewhere else; when is empty where nobody knows. */
 export type SwitchedElsewhere = { channel: SwitchedChannel; on: boolean; when: string };
@@ -28,13 +25,6 @@ type Switched = { alert: AlertTarget; elsewhere: readonly SwitchedElsewhere[] };
 
 /** Another device may change it between our reading and our writing, but not for ever. */
 const mostAttempts = 4;
-
-const failureOf = (error: unknown): SwitchFailure => {
-  if (!(error instanceof HttpError)) return { why: navigator.onLine === false ? 'offline' : 'no-answer', words: '' };
-  return error.status >= 500 || error.status === 429
-    ? { why: 'failing', words: '' }
-    : { why: 'refused', words: wordsOf(error) };
-};
 
 /** ALRT-01 names both switches of a car; ALRT-04 the one of a search that is moved, with its name and the brand. */
 const bodyOf = (alert: AlertTarget, channel: SwitchedChannel, on: boolean, brand: ShopperServices['brand']) => {
@@ -79,7 +69,7 @@ export const switchAlert =
         answer = await askAccount(services, alert.kind, { data: bodyOf(alert, channel, on, services.brand) });
       } catch (error) {
         services.log.warn({ why: errorMessage(error) }, 'alert not switched');
-        return err(failureOf(error));
+        return err(switchFailureOf(error));
       }
       const { code, present, switchedAt } = readAlertAnswer(answer);
       if (code !== '200' && code !== '409') {

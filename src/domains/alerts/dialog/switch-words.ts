@@ -1,5 +1,6 @@
 import { channelOf, type SwitchedChannel } from './alert-target.ts';
-import type { SwitchedElsewhere, SwitchFailure } from './switch-alert.ts';
+import type { SwitchedElsewhere } from './switch-alert.ts';
+import type { SwitchFailure } from './switch-failure.ts';
 
 const reasons: Readonly<Record<Exclude<SwitchFailure['why'], 'refused'>, string>> = {
   offline: 'you seem to be offline.',

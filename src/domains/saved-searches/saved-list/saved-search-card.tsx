@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Form } from 'react-router';
+import { AlertSettingsLink } from '#domains/alerts/dialog/alert-settings-link.tsx';
 import { AlertSwitches } from '#domains/alerts/dialog/alert-switches.tsx';
 import { alertTargetOf } from '#domains/alerts/dialog/alert-target-of.ts';
 import { feedPath } from '#domains/criteria/address/feed-path.ts';
@@ -59,6 +60,7 @@ export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: Sav
         <div className={styles.tools}>
           <AlertSwitches alert={alertTargetOf('search', search, phone)} returnTo={savedSearchesPath} />
           <span className={styles.acts}>
+            <AlertSettingsLink target={{ kind: 'search', id, name: title }} short />
             <RowLink word="Feed" row={`of ${title}`} icon="feed" short href={feedPath('rss', resultsPathOf(search))} />
             <RowLink
               word="Edit"

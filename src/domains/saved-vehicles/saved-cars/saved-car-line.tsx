@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Form } from 'react-router';
+import { AlertSettingsLink } from '#domains/alerts/dialog/alert-settings-link.tsx';
 import { AlertSwitches } from '#domains/alerts/dialog/alert-switches.tsx';
 import { alertTargetOf } from '#domains/alerts/dialog/alert-target-of.ts';
 import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
@@ -99,6 +100,7 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
           <AlertSwitches alert={alertTargetOf('vehicle', { ...car, id: bookmarkId }, phone)} returnTo={savedCarsPath} />
         )}
         <span className={styles.acts}>
+          {!gone && <AlertSettingsLink target={{ kind: 'vehicle', id: bookmarkId, name: title }} />}
           <RowLink
             word="Edit"
             row={title}

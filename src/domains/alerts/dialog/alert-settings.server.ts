@@ -1,0 +1,72 @@
+import type { QuietHours } from '../alert-choice.ts';
+import type { AlertChoiceStore } from '../alert-choice-store.server.ts';
+import type { QuietHoursStore } from '../quiet-hours-store.server.ts';
+import type { AlertSettings } from './alert-settings.ts';
+
+/** A saved car or search, as far as its alerts go. */
+type Kept = Pick<AlertSettings, 'version' | 'enableEmailAlerts' | 'enableTextAlerts' | 'mobilePhone'> & {
+  id: string;
+  title: string;
+};
+
+type Sources = {
+  keptVehicles(consumerId: string): Promise<Kept[]>;
+  keptSearches(consumerId: string): Promise<Kept[]>;
+  choices: Pick<AlertChoiceStore, 'find'>;
+  quietHours: Pick<QuietHoursStore, 'find' | 'put'>;
+  /** ALRT-08, of cars and of searches: all or nothing. */
+  stopAlerts(consumerId: string): Promise<void>;
+  /** Undefined for nobody we know. */
+  contactOf(consumerId: string): Promise<{ phone: string; zip: string } | undefined>;
+  timeZoneOf(zip: string): string;
+};
+
+/** "Eastern Time" */
+const nameOfZone = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+export type AlertSettingsService = ReturnType<typeof createAlertSettings>;
+
+export const createAlertSettings = (sources: Sources) => {
+  const { keptVehicles, keptSearches, choices, quietHours, contactOf, timeZoneOf, stopAlerts } = sources;
+
+  /** When a shopper wants to be left alone, by which clock. */
+  const quiet = async (consumerId: string): Promise<Pick<AlertSettings, 'quietHours' | 'timeZoneName'>> => {
+    const [hours, contact] = await Promise.all([quietHours.find(consumerId), contactOf(consumerId)]);
+    return { quietHours: hours, timeZoneName: nameOfZone(timeZoneOf(contact?.zip ?? '')) };
+  };
+
+  return {
+    quiet,
+
+    keepQuiet: (consumerId: string, hours: QuietHours): Promise<void> => quietHours.put(consumerId, hours),
+
+    stopAll: (consumerId: string): Promise<void> => stopAlerts(consumerId),
+
+    /** Undefined for what is not theirs. */
+    read: async (
+      { id: consumerId, email }: { id: string; email: string },
+      kind: AlertSettings['kind'],
+      bookmarkId: string,
+    ): Promise<AlertSettings | undefined> => {
+      const kept = await (kind === 'vehicle' ? keptVehicles : keptSearches)(consumerId);
+      const found = kept.find(({ id }) => id === bookmarkId);
+      if (!found) return undefined;
+      const [choice, resting, contact] = await Promise.all([
+        choices.find({ consumerId, bookmarkId, kind }),
+        quiet(consumerId),
+        contactOf(consumerId),
+      ]);
+      const { version, enableEmailAlerts, enableTextAlerts, mobilePhone } = found;
+      return {
+        ...{ kind, id: bookmarkId, name: found.title, version, enableEmailAlerts, enableTextAlerts },
+        ...{ enablePushAlerts: choice.pushAlerts, events: choice.events, frequency: choice.frequency },
+        ...{ email, mobilePhone, phone: mobilePhone || (contact?.phone ?? '') },
+        ...resting,
+        snoozedUntil: choice.snoozedUntilMs === null ? null : new Date(choice.snoozedUntilMs).toISOString(),
+      };
+    },
+  };
+};
