@@ -1,56 +1,124 @@
-import { expect, it } from 'vitest';
-import { forEachEngine } from '../fixtures/engines.ts';
-import { aCamry, createAccountWorld } from '../fixtures/saved-items-app.ts';
+import { afterEach, expect, it } from 'vitest';
+import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 
-forEachEngine('what shoppers choose to hear of', (fixture) => {
+type Saved = {
+  bookmarkId: string;
+  version: number;
+  responseCode: string;
+  enableEmailAlerts: boolean;
+  enableTextAlerts: boolean;
+  enablePushAlerts: boolean;
+  switchedAt: Record<string, string>;
+};
+
+const weekly = { email: 'weekly', text: 'at-once', push: 'daily' } as const;
+const quietHours = { on: true, from: '22:30', to: '06:00' };
+
+forEachEngine('what is chosen for alerts', (fixture: EngineFixture) => {
+  let close: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    await Promise.all(close.map((end) => end()));
+    close = [];
+  });
+
   const setUp = async () => {
     const world = await createAccountWorld(await fixture.open(), [aCamry({ id: 1 })]);
-    const outcome = await world.savedVehicles.save('ann', { listingId: 1 });
-    if (!outcome.ok) throw new Error('not saved');
-    const { bookmarkId } = outcome.value.saved;
-    return { ...world, bookmark: { consumerId: 'ann', bookmarkId, kind: 'vehicle' } as const };
+    const app = await startAccountApp(world);
+    close.push(app.close);
+    const save = async (kind: 'vehicle' | 'search', body: object) =>
+      app.send<Saved>('POST', `/account-api/${kind}`, 'ann', body);
+    const saved = {
+      vehicle: (await save('vehicle', { listingId: 1 })).body,
+      search: (await save('search', { searchString: '?makeCode=TOYOTA&zip=30309' })).body,
+    };
+    return { ...world, save, saved };
   };
 
-  it('is as it comes until something is changed, and then as it was left', async () => {
-    const { alertStores, bookmark } = await setUp();
-    const { choices } = alertStores;
-    expect(await choices.find(bookmark)).toEqual({
-      events: ['price-drop', 'sold'],
-      frequency: { email: 'at-once', text: 'at-once', push: 'at-once' },
-      ...{ pushAlerts: false, snoozedUntilMs: null, version: 0 },
+  it.each(['vehicle', 'search'] as const)(
+    'a %s keeps events, frequencies, push and quiet hours with its switches',
+    async (kind) => {
+      const { save, saved, alertStores } = await setUp();
+      const { bookmarkId, version } = saved[kind];
+      const changes = { alertChoice: { events: ['sold'], frequency: weekly }, quietHours };
+      const { body } = await save(kind, {
+        bookmarkId,
+        version,
+        enableEmailAlerts: true,
+        enablePushAlerts: true,
+        ...changes,
+      });
+      const when = new Date(accountNowMs).toISOString();
+      expect(body).toMatchObject({ responseCode: '200', enableEmailAlerts: true, enablePushAlerts: true });
+      expect(body.switchedAt).toEqual({ email: when, push: when });
+      const choice = await alertStores.choices.find({ consumerId: 'ann', bookmarkId, kind });
+      expect(choice).toMatchObject({ events: ['sold'], frequency: weekly, pushAlerts: true });
+      expect(await alertStores.quietHours.find('ann')).toEqual(quietHours);
+    },
+  );
+
+  it.each(['vehicle', 'search'] as const)(
+    'an older version of a %s changes nothing of it, and learns what is true',
+    async (kind) => {
+      const { save, saved, alertStores } = await setUp();
+      const { bookmarkId, version } = saved[kind];
+      await save(kind, { bookmarkId, version, enableEmailAlerts: true });
+      const { body } = await save(kind, {
+        bookmarkId,
+        version,
+        enablePushAlerts: true,
+        quietHours,
+        alertChoice: { events: [] },
+      });
+      expect(body).toMatchObject({
+        responseCode: '409',
+        enableEmailAlerts: true,
+        enablePushAlerts: false,
+        version: version + 1,
+      });
+      const choice = await alertStores.choices.find({ consumerId: 'ann', bookmarkId, kind });
+      expect(choice).toMatchObject({ pushAlerts: false });
+      expect(choice.events).not.toEqual([]);
+      expect(await alertStores.quietHours.find('ann')).not.toEqual(quietHours);
+    },
+  );
+
+  it('a switch that is where it was keeps its time', async () => {
+    const { save, saved, clock } = await setUp();
+    const { bookmarkId } = saved.vehicle;
+    const { body: before } = await save('vehicle', { bookmarkId, enableEmailAlerts: true });
+    clock.advance(60_000);
+    const { body: after } = await save('vehicle', {
+      bookmarkId,
+      enableEmailAlerts: true,
+      enableTextAlerts: true,
+      mobilePhone: '4045551212',
     });
-    await choices.change(bookmark, { pushAlerts: true });
-    const changed = await choices.change(bookmark, { events: ['sold'], snoozedUntilMs: 5 });
-    expect(changed).toMatchObject({ pushAlerts: true, events: ['sold'], snoozedUntilMs: 5, version: 2 });
-    expect(await choices.find(bookmark)).toEqual(changed);
-    expect(await choices.find({ ...bookmark, consumerId: 'bob' })).toMatchObject({ version: 0, pushAlerts: false });
+    expect(after.switchedAt.email).toBe(before.switchedAt.email);
+    expect(after.switchedAt.text).not.toBe(before.switchedAt.email);
   });
 
-  it('RULING-16: an older version yields, unless it insists; of two changes at once neither is lost', async () => {
-    const { alertStores, bookmark } = await setUp();
-    const { choices } = alertStores;
-    await Promise.all([choices.change(bookmark, { pushAlerts: true }), choices.change(bookmark, { events: [] })]);
-    expect(await choices.find(bookmark)).toMatchObject({ version: 2, pushAlerts: true, events: [] });
-    expect(await choices.change(bookmark, { pushAlerts: false }, { version: 1 })).toBeUndefined();
-    expect(await choices.find(bookmark)).toMatchObject({ version: 2, pushAlerts: true });
-    const insisted = { version: 1, overwriteFlag: true };
-    expect(await choices.change(bookmark, { pushAlerts: false }, insisted)).toMatchObject({ version: 3 });
+  it('one call stops every alert, by every way', async () => {
+    const { save, saved, alertStores, stopEveryAlert } = await setUp();
+    for (const kind of ['vehicle', 'search'] as const) {
+      const { bookmarkId } = saved[kind];
+      await save(kind, { bookmarkId, enableEmailAlerts: true, enablePushAlerts: true });
+    }
+    await stopEveryAlert('ann');
+    for (const kind of ['vehicle', 'search'] as const) {
+      const { bookmarkId } = saved[kind];
+      const { body } = await save(kind, { bookmarkId });
+      expect(body).toMatchObject({ enableEmailAlerts: false, enablePushAlerts: false });
+      expect((await alertStores.choices.find({ consumerId: 'ann', bookmarkId, kind })).pushAlerts).toBe(false);
+    }
   });
 
-  it('goes with the bookmark it is for', async () => {
-    const { alertStores, savedVehicles, savedSearches, bookmark } = await setUp();
-    const { choices } = alertStores;
-    await choices.change(bookmark, { pushAlerts: true });
-    const search = await savedSearches.save('ann', { search: '?makeCode=TOYOTA' }, { brand: 'AT', changes: {} });
-    if (!search.ok) throw new Error('not saved');
-    await choices.change(
-      { consumerId: 'ann', bookmarkId: search.value.saved.id, kind: 'search' },
-      { pushAlerts: true },
-    );
-    expect(await choices.ofConsumer('ann')).toHaveLength(2);
-    await savedVehicles.remove('ann', { listingId: 1 });
-    expect(await choices.ofConsumer('ann')).toMatchObject([{ bookmarkId: search.value.saved.id }]);
-    await savedSearches.remove('ann', search.value.saved.id);
-    expect(await choices.ofConsumer('ann')).toEqual([]);
+  it.each([
+    { alertChoice: { events: ['birthdays'] } },
+    { alertChoice: { frequency: { email: 'hourly', text: 'daily', push: 'daily' } } },
+    { quietHours: { on: true, from: '25:00', to: '08:00' } },
+  ])('what cannot be chosen is refused: %j', async (body) => {
+    const { save, saved } = await setUp();
+    expect((await save('search', { bookmarkId: saved.search.bookmarkId, ...body })).status).toBe(400);
   });
 });
