@@ -8,6 +8,7 @@ const alertEvents = ['new-match', 'price-drop', 'sold'] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
 export const alertFrequencies = ['at-once', 'daily', 'weekly'] as const;
+export type AlertFrequency = (typeof alertFrequencies)[number];
 
 export type BookmarkKind = 'vehicle' | 'search';
 
