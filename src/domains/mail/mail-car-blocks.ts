@@ -34,7 +34,7 @@ const image = ({ image: { cid }, alt }: MailPicture, width: number): Markup =>
   markup`<img src="cid:${cid}" width="${width}" alt="${alt}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0">`;
 
 /** The car as large as the column lets it be. */
-export const stage = ({ picture, url }: Pick<MailCar, 'picture' | 'url'>): MailBlock[] => {
+export const stage = ({ picture }: Pick<MailCar, 'picture'>): MailBlock[] => {
   if (!picture) return [];
   const { photo } = picture;
   return [
@@ -43,8 +43,7 @@ export const stage = ({ picture, url }: Pick<MailCar, 'picture' | 'url'>): MailB
       images: [picture.image],
       html: (look) => {
         const style = `border-radius:min(12px,${look.corners.card});padding:${photo ? '0;overflow:hidden' : '12px 16px 0'}`;
-        const shown = markup`<a href="${url}">${image(picture, photo ? 560 : 480)}</a>`;
-        return markup`<tr><td style="padding:18px 20px 0">${table(markup`<tr><td align="center" ${colored(look, { bg: 'stage-top' }, style)}>${shown}</td></tr>`, 'whole')}</td></tr>`;
+        return markup`<tr><td style="padding:18px 20px 0">${table(markup`<tr><td align="center" ${colored(look, { bg: 'stage-top' }, style)}>${image(picture, photo ? 560 : 480)}</td></tr>`, 'whole')}</td></tr>`;
       },
     },
   ];
