@@ -34,7 +34,7 @@ const photoFor = async (content: Buffer, size: MailPictureSize): Promise<Buffer>
 const drawingFor = (content: Buffer, size: MailPictureSize): Promise<Buffer> =>
   sharp(content, { density: 144 })
     .resize({ width: widths[size].drawing })
-    .png({ palette: true, quality: 90, compressionLevel: 9 })
+    .png({ palette: true, quality: 90, compressionLevel: 9, effort: 4 })
     .toBuffer();
 
 /** Raise when they are to be made anew. */

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { err, ok } from '#lib/result.ts';
+import { createMailPictures } from './mail-pictures.server.ts';
+
+const hash = 'a'.repeat(32);
+const drawing = '/img/draw/1/large-suv.green.split5.side.svg';
+const photo = `/img/${hash}/960.jpg`;
+
+/** Noise is the worst a photo can be. */
+const noise = () =>
+  sharp(randomBytes(1920 * 1280 * 3), { raw: { width: 1920, height: 1280, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
+const start = (content?: Buffer) => {
+  const kept = new Map<string, Buffer>();
+  let madeCount = 0;
+  const pictures = createMailPictures({
+    photos: { read: async (asked) => (content && asked === hash ? ok(content) : err('no-such-photo')) },
+    derived: {
+      of: async (name, make) => {
+        const known = kept.get(name);
+        if (known) return known;
+        madeCount += 1;
+        const made = await make();
+        kept.set(name, made);
+        return made;
+      },
+    },
+  });
+  return { pictures, made: () => madeCount };
+};
+
+const opened = (base64: string) => sharp(Buffer.from(base64, 'base64'));
+
+describe('pictures inside mails', () => {
+  it('a drawing is a PNG twice as wide as it stands, on no ground of its own, and small', async () => {
+    for (const [size, width, mostBytes] of [
+      ['wide', 960, 80_000],
+      ['small', 208, 12_000],
+    ] as const) {
+      const found = await start().pictures.of(drawing, size);
+      const { format, width: wide, hasAlpha } = await opened(found?.image.base64 ?? '').metadata();
+      expect([found?.image.type, found?.photo, format, wide, hasAlpha]).toEqual([
+        'image/png',
+        false,
+        'png',
+        width,
+        true,
+      ]);
+      expect(found?.image.base64.length).toBeLessThan((mostBytes * 4) / 3);
+      const corner = await opened(found?.image.base64 ?? '')
+        .ensureAlpha()
+        .raw()
+        .toBuffer();
+      expect(corner[3]).toBe(0);
+    }
+  });
+
+  it('a photo is a JPEG of one shape that stays small whatever is on it', async () => {
+    const { pictures } = start(await noise());
+    for (const [size, mostBytes] of [
+      ['wide', 400_000],
+      ['small', 30_000],
+    ] as const) {
+      const found = await pictures.of(photo, size);
+      const { format, width = 0, height = 1 } = await opened(found?.image.base64 ?? '').metadata();
+      expect([found?.image.type, found?.photo, format]).toEqual(['image/jpeg', true, 'jpeg']);
+      expect(width / height).toBeCloseTo(1.6, 1);
+      expect(found?.image.base64.length).toBeLessThan((mostBytes * 4) / 3);
+    }
+  });
+
+  it('the same one is made once, and known by one name in every mail', async () => {
+    const { pictures, made } = start();
+    const [first, again] = [await pictures.of(drawing, 'small'), await pictures.of(drawing, 'small')];
+    expect(again).toEqual(first);
+    expect(made()).toBe(1);
+    expect(first?.image.cid).toMatch(/^car-[0-9a-f]{12}$/);
+  });
+
+  it('what is no picture, or none any more, is left out', async () => {
+    const { pictures } = start();
+    expect(await pictures.of(photo, 'wide')).toBeUndefined();
+    expect(await pictures.of('/img/draw/1/no-such.green.x.side.svg', 'wide')).toBeUndefined();
+    expect(await pictures.of('', 'wide')).toBeUndefined();
+  });
+});
