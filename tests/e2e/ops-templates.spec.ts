@@ -3,14 +3,21 @@ import { signInOperator } from './operator.ts';
 import { expectAccessible, open, watch } from './page-checks.ts';
 import { test } from './test.ts';
 
-test('an operator looks through the mails of a brand, in the dark and on a phone', async ({ page, context, baseURL }) => {
+test('an operator looks through the mails of a brand, in the dark and on a phone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const complaints = watch(page);
   await signInOperator(context, baseURL);
   await open(page, '/ops/templates');
   const mail = page.frameLocator('iframe[title="The email as it looks"]');
   await expect(mail.getByRole('heading', { level: 1 })).toContainText('you saved is');
   // A picture that could not be shown is as wide as nothing.
-  const drawn = await mail.locator('img').first().evaluate((image: HTMLImageElement) => image.naturalWidth);
+  const drawn = await mail
+    .locator('img')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.naturalWidth);
   expect(drawn).toBeGreaterThan(900);
   await page.getByRole('link', { name: 'Best deals', exact: true }).click();
   await page.getByRole('navigation', { name: 'Appearance' }).getByRole('link', { name: 'Dark' }).click();
