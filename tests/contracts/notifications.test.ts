@@ -23,7 +23,11 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     const titles = async (consumer = 'ann') => (await read(consumer)).notifications.map(({ title }) => title);
     const { savedVehicleWatch: watch, stores, db } = world;
     const reader = (handle = watch.listingsChanged) =>
-      createChangeReader({ db, feed: stores.listings.feed, name: 'saved-vehicles', handle });
+      createChangeReader({
+        ...{ db, handle, log: { error() {} } },
+        feed: stores.listings.feed,
+        name: 'saved-vehicles',
+      });
     /** Two processes read to the end. */
     const follow = async () => {
       await Promise.all(

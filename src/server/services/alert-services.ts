@@ -107,7 +107,7 @@ export const createAlertServices = (sources: Sources) => {
     send: (message, session) => outbox.send(message, session),
   });
 
-  const feed = { db, feed: listings.feed };
+  const feed = { db, log, feed: listings.feed };
   const work = [
     createChangeReader({ ...feed, name: 'saved-vehicles', handle: vehicleNews.listingsChanged }),
     createChangeReader({ ...feed, name: 'saved-searches', handle: searchWatch.listingsChanged }),

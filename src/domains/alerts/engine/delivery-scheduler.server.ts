@@ -106,6 +106,7 @@ export const createDeliveryScheduler = (sources: Sources) => {
 
   const deliver = async (group: DeliveryGroup): Promise<void> => {
     const due = await deliveries.dueIn(group, clock.now());
+    if (due.length === 0) return;
     const first = await judge(group, due);
     // Written before the transaction: pictures take time, and others want to write.
     const messages = first.verdict.kind === 'send' && first.content ? await write[group.channel](first.content) : [];
