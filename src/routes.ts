@@ -74,6 +74,7 @@ export default [
     route('ops/leads/:id?', 'routes/ops/leads.tsx'),
     route('ops/outbox/:id?', 'routes/ops/outbox.tsx'),
     route('ops/templates', 'routes/ops/templates.tsx'),
+    route('ops/delivery', 'routes/ops/delivery.tsx'),
     route('ops/jobs', 'routes/ops/jobs.tsx'),
     route('ops/brands', 'routes/ops/brands.tsx'),
     route('ops/audit', 'routes/ops/audit.tsx'),

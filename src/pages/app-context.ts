@@ -3,6 +3,7 @@ import type { Accounts } from '#domains/accounts/accounts.server.ts';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
 import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
+import type { MailPauses } from '#domains/alerts/channels/mail-pauses.server.ts';
 import type { AlertSettingsService } from '#domains/alerts/dialog/alert-settings.server.ts';
 import type { AlertLinks } from '#domains/alerts/links/alert-links.server.ts';
 import type { MailActions } from '#domains/alerts/links/mail-actions.server.ts';
@@ -47,6 +48,7 @@ import type { VisitorPlace } from '#domains/locations/resolve-zip.ts';
 import type { JobDesk } from '#domains/message-desk/job-desk.server.ts';
 import type { OutboxDesk } from '#domains/message-desk/outbox-desk.server.ts';
 import type { TemplateDesk } from '#domains/message-desk/templates/template-desk.server.ts';
+import type { VolumeDesk } from '#domains/message-desk/volume-desk.server.ts';
 import type { ReportDesk } from '#domains/moderation/desk/report-desk.server.ts';
 import type { Reports } from '#domains/moderation/reports.server.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
@@ -126,6 +128,9 @@ export type Services = {
   maintenanceNotice(): MaintenanceNotice | undefined;
   figures(): PaymentFigures;
   outboxDesk: OutboxDesk;
+  volumeDesk: VolumeDesk;
+  /** Whether alerts by mail are paused, for the owner of an address. */
+  mailPauses: MailPauses;
   jobDesk: JobDesk;
   templateDesk: TemplateDesk;
   leadDesk: LeadDesk;

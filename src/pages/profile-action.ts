@@ -101,3 +101,9 @@ export const cancelAccount = async ({ form, context }: Sent) => {
   }
   throw await leave(context, `${signInPath()}?closed`);
 };
+
+/** Of an address whose alerts were paused; it is theirs, and they say that it works. */
+export const mailAgain = async ({ context, consumer: { email } }: Sent) => {
+  await context.get(servicesContext).mailPauses.lift(email);
+  throw seeOther(`${profilePath}?done=mail`);
+};

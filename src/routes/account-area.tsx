@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
 import { AccountLayout } from '#domains/accounts/area/account-layout.tsx';
+import { MailPausedBanner } from '#domains/alerts/channels/mail-paused-banner.tsx';
 import {
   type NotificationsDispatch,
   selectUnreadOr,
@@ -15,17 +16,18 @@ import type { Route } from './+types/account-area.ts';
 export const loader = async ({ context }: Route.LoaderArgs) => {
   refuseMakerHost(context);
   const consumer = consumerOf(context);
-  if (!consumer) return { counts: null };
-  const { bookmarks, ownedVehicles, notifications } = context.get(servicesContext);
-  const [counts, cars, unread] = await Promise.all([
+  if (!consumer) return { counts: null, paused: undefined };
+  const { bookmarks, ownedVehicles, notifications, mailPauses } = context.get(servicesContext);
+  const [counts, cars, unread, why] = await Promise.all([
     bookmarks.countsOf(consumer.id),
     ownedVehicles.count(consumer.id),
     notifications.countUnread(consumer.id),
+    mailPauses.of(consumer.email),
   ]);
-  return { counts: { ...counts, cars, unread } };
+  return { counts: { ...counts, cars, unread }, paused: why && { email: consumer.email, why } };
 };
 
-export default function AccountArea({ loaderData: { counts } }: Route.ComponentProps) {
+export default function AccountArea({ loaderData: { counts, paused } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const dispatch = useDispatch<NotificationsDispatch>();
   // One number, here and in the header: what this page was made with, until something changes it.
@@ -35,6 +37,7 @@ export default function AccountArea({ loaderData: { counts } }: Route.ComponentP
   const unread = useSelector(selectUnreadOr(counts?.unread ?? 0));
   return (
     <AccountLayout counts={counts && { ...counts, unread }} path={pathname}>
+      {paused && <MailPausedBanner {...paused} />}
       <Outlet />
     </AccountLayout>
   );

@@ -9,6 +9,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import {
   cancelAccount,
   changePassword,
+  mailAgain,
   saveDetails,
   sendCancelLink,
   sendPasswordLink,
@@ -52,6 +53,7 @@ const handlers = {
   'sign-out-everywhere': signOutEverywhere,
   cancel: cancelAccount,
   'cancel-link': sendCancelLink,
+  'mail-again': mailAgain,
 };
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {

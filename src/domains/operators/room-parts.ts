@@ -23,6 +23,7 @@ export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] 
       { part: 'leads', label: 'Leads', icon: 'message' },
       { part: 'outbox', label: 'Outbox', icon: 'mail' },
       { part: 'templates', label: 'Templates', icon: 'eye' },
+      { part: 'delivery', label: 'Delivery', icon: 'gauge' },
       { part: 'jobs', label: 'Jobs', icon: 'list' },
     ],
   },

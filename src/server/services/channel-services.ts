@@ -1,20 +1,38 @@
+import { createMailPauses } from '#domains/alerts/channels/mail-pauses.server.ts';
+import { createVolumeDesk } from '#domains/message-desk/volume-desk.server.ts';
+import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { createOutboxVolumes } from '#platform/outbox/outbox-volumes.ts';
+import type { Database } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
 import type { Messages } from './messages.ts';
 
-type Sources = { config: Pick<Config, 'push' | 'hooks'>; channels: Messages['channels']; clock: Clock };
+type Sources = {
+  config: Pick<Config, 'push' | 'hooks'>;
+  db: Database;
+  channels: Messages['channels'];
+  audit: AuditLog;
+  clock: Clock;
+};
 
 export type ChannelServices = ReturnType<typeof createChannelServices>;
 
 const dayMs = 86_400_000;
 
 /** What devices, carriers and operators need of the channels. */
-export const createChannelServices = ({ config, channels, clock }: Sources) => ({
+export const createChannelServices = ({ config, db, channels, audit, clock }: Sources) => ({
   push: {
     subscriptions: channels.pushSubscriptions,
     publicKey: channels.vapid.publicKey,
     privateHosts: config.push.privateHosts,
   },
   carriers: { secrets: config.hooks, inboundTexts: channels.inboundTexts, mailEvents: channels.mailEvents },
+  pages: {
+    mailPauses: createMailPauses(channels.bounces),
+    volumeDesk: createVolumeDesk({
+      ...{ db, clock, audit, bounces: channels.bounces, numbers: channels.numbers },
+      volumes: createOutboxVolumes(db),
+    }),
+  },
   dailyTasks: [channels.bounces.forgetOld, () => channels.numbers.forgetReceived(clock.now() - 30 * dayMs)],
 });

@@ -270,7 +270,7 @@ export const createServices = async ({
     onSignedIn: subscribing.adopt,
   });
 
-  const channeling = createChannelServices({ config, channels, clock });
+  const channeling = createChannelServices({ config, db, channels, audit, clock });
   const feeding = createFeedServices({ config, db, queue, audit, clock, inventory, catalogue, places });
   const operators = createOperators({
     ...{ db, clock, log, audit, accounts },
@@ -310,7 +310,7 @@ export const createServices = async ({
       ...subscribing.services,
       ...createAlertDialogServices({ account, accounts, places }),
       ...{ audit, settings, figures, operators, ...feeding.services },
-      ...{ push: channeling.push, carriers: channeling.carriers },
+      ...{ ...channeling.pages, push: channeling.push, carriers: channeling.carriers },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
       settingsDesk: createSettingSections({ settings, index, figures, brandSections }),
       writeLimit: limits.window('writes', () => ({

@@ -22,6 +22,7 @@ export type ProfileView = {
 export const profileDone = {
   saved: 'Your profile is saved.',
   password: 'Your password is changed. Every other device is signed out.',
+  mail: 'Email alerts are on again. Your next one goes out as usual.',
   link: 'Check your inbox: we have sent you a link.',
 } as const;
 type ProfileDone = keyof typeof profileDone;

@@ -1,0 +1,24 @@
+import { accountPath } from '#domains/criteria/address/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+
+type MailPausedBannerProps = { email: string; why: 'bounces' | 'complaint' };
+
+/** Email alerts are paused, why, and how to have them back. Sign-in mail goes out all the same. */
+export const MailPausedBanner = ({ email, why }: MailPausedBannerProps) => (
+  <Banner
+    level="warning"
+    title={why === 'bounces' ? 'Email alerts are paused.' : 'Email alerts are off.'}
+    action={
+      <form method="post" action={accountPath('profile')}>
+        <Button type="submit" variant="quiet" size="small" name="intent" value="mail-again">
+          {why === 'bounces' ? 'Try again' : 'Turn on again'}
+        </Button>
+      </form>
+    }
+  >
+    {why === 'bounces'
+      ? `Three emails to ${email} came back. When your mailbox works again, have us try it.`
+      : `An email of ours to ${email} was reported as unwanted, so we send no more alerts there.`}
+  </Banner>
+);

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/sql/database.ts';
+import type { Message, MessageStatus } from './message.ts';
+import type { OutboxTables } from './outbox-store.ts';
+
+type Volume = { channel: Message['channel']; status: MessageStatus; dayMs: number; count: number };
+
+const dayMs = 86_400_000;
+
+/** How many messages were written since then, by day (UTC), channel and what became of them. */
+export const createOutboxVolumes =
+  (db: Database) =>
+  async (fromMs: number): Promise<Volume[]> => {
+    const day = sql<number>`created_at / ${sql.lit(dayMs)}`;
+    const rows = await db
+      .with<OutboxTables>()
+      .selectFrom('outbox_messages')
+      .select(({ fn }) => ['channel', 'status', day.as('day'), fn.countAll<number>().as('count')])
+      .where('created_at', '>=', fromMs)
+      .groupBy(['channel', 'status', day])
+      .execute();
+    return rows.map(({ channel, status, day: number, count }) => ({
+      ...{ channel, status, dayMs: number * dayMs, count },
+    }));
+  };

@@ -1,0 +1,39 @@
+import { data } from 'react-router';
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { readDeliveryChannel } from '#domains/message-desk/delivery-outcome.ts';
+import { DeliveryScreen } from '#domains/message-desk/delivery-screen.tsx';
+import { seeOther } from '../../pages/account-page.ts';
+import { servicesContext } from '../../pages/app-context.ts';
+import { textField } from '../../pages/auth-action.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import type { Route } from './+types/delivery.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  await openRoom(context);
+  const channel = readDeliveryChannel(url.searchParams.get('channel'));
+  const view = await context.get(servicesContext).volumeDesk.view(channel);
+  return { ...view, channel, lifted: url.searchParams.has('lifted') };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const operator = await openRoom(context);
+  const { volumeDesk } = context.get(servicesContext);
+  const form = await request.formData();
+  const [intent, key] = [textField(form, 'intent'), textField(form, 'key')];
+  if (intent === 'show') {
+    const name = await volumeDesk.show(operator, key);
+    if (name === undefined)
+      return data({ shown: undefined, problem: 'That row is not there any more.' }, { status: 409 });
+    return data({ shown: { key, name }, problem: undefined });
+  }
+  if (intent !== 'lift') throw data(null, { status: 400 });
+  if (await volumeDesk.lift(operator, key)) throw seeOther(opsPath('delivery', { lifted: 1 }));
+  return data({ shown: undefined, problem: 'That row is not there any more.' }, { status: 409 });
+};
+
+export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
+  return <DeliveryScreen view={loaderData} shown={actionData?.shown} problem={actionData?.problem} />;
+}
