@@ -1,7 +1,14 @@
 import type { Person } from '#domains/accounts/profile/personal-data.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
-type Row = { email: string; consumer_id: string | null; zip: string; style_codes: string; created_ms: number };
+type Row = {
+  email: string;
+  consumer_id: string | null;
+  zip: string;
+  style_codes: string;
+  created_ms: number;
+  confirmed_ms: number | null;
+};
 
 type BestDealsSubscription = {
   email: string;
@@ -23,9 +30,11 @@ export const createBestDealsStore = ({ db }: { db: SqlDatabase }) => {
     subscribe: async (subscription: BestDealsSubscription): Promise<'subscribed' | 'known'> => {
       const { email, consumerId, zip, styleCodes, createdMs } = subscription;
       const style_codes = styleCodes.join(',');
+      // Whoever is signed in under an address has proven it.
+      const confirmedMs = consumerId === null ? null : createdMs;
       const added = await tables()
         .insertInto('best_deals_subscriptions')
-        .values({ email, consumer_id: consumerId, zip, style_codes, created_ms: createdMs })
+        .values({ email, consumer_id: consumerId, zip, style_codes, created_ms: createdMs, confirmed_ms: confirmedMs })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returning('email')
         .execute();
@@ -33,7 +42,7 @@ export const createBestDealsStore = ({ db }: { db: SqlDatabase }) => {
       if (consumerId !== null) {
         await tables()
           .updateTable('best_deals_subscriptions')
-          .set({ consumer_id: consumerId, zip, style_codes })
+          .set({ consumer_id: consumerId, zip, style_codes, confirmed_ms: confirmedMs })
           .where('email', '=', email)
           .execute();
       }

@@ -9,6 +9,7 @@ import { createSearchNotifications } from '#domains/alerts/engine/search-notific
 import { createSearchWatch } from '#domains/alerts/engine/search-watch.server.ts';
 import { createVehicleNews } from '#domains/alerts/engine/vehicle-news.server.ts';
 import type { AlertLinks } from '#domains/alerts/links/alert-links.server.ts';
+import type { LightUserStore } from '#domains/alerts/subscribers/light-user-store.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { accountPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { indexedCars } from '#domains/inventory/inventory-refresh.server.ts';
@@ -44,6 +45,9 @@ type Sources = {
   links: AlertLinks;
   outbox: Pick<Outbox, 'send'>;
   channels: Pick<Messages['channels'], 'gate' | 'pushSubscriptions'>;
+  /** Who subscribed without an account; the site they did it on writes to them. */
+  lightUsers: Pick<LightUserStore, 'findMany'>;
+  brandAt(origin: string): Brand;
   /** The site that writes to accounts. */
   site: { brand: Brand; origin: string };
 };
@@ -56,7 +60,7 @@ const deliveriesKeptDays = 90;
 /** From a change of a listing to a message: two readers of the change feed, and whoever sends what is due. */
 export const createAlertServices = (sources: Sources) => {
   const { db, clock, log, listings, owners, account, nameVehicle, places, mailCars, mailLook } = sources;
-  const { links, outbox, channels, site } = sources;
+  const { links, outbox, channels, site, lightUsers, brandAt } = sources;
   const { choices, quietHours, deliveries } = account.alertStores;
   const { bookmarks, searchRows: rows, readSearch: read, searchFacts } = account.alertSources;
   const contacts = createContactStore(db);
@@ -70,6 +74,25 @@ export const createAlertServices = (sources: Sources) => {
           timeZone: timeZoneOf(places.zipPlace(zip)),
         };
         found.set(consumerId, recipient);
+      }
+      for (const { id, email, origin, zip, confirmedMs, accountId } of await lightUsers.findMany(
+        consumerIds,
+        session,
+      )) {
+        if (accountId !== null) continue;
+        const recipient: Recipient = {
+          ...{
+            consumerId: id,
+            email,
+            origin,
+            brand: brandAt(origin),
+            zip: zip ?? '',
+            hasAccount: false,
+            closed: false,
+          },
+          ...{ confirmed: confirmedMs !== null, timeZone: timeZoneOf(places.zipPlace(zip ?? '')) },
+        };
+        found.set(id, recipient);
       }
       return found;
     },

@@ -208,7 +208,8 @@ export const createServices = async ({
     ...{ listings, owners, index },
   });
 
-  const lookOfSite = (origin: string) => mailLook(brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) }));
+  const brandAt = (origin: string) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) });
+  const lookOfSite = (origin: string) => mailLook(brandAt(origin));
   const subscribing = createSubscribeServices({
     ...{ db, secret, clock, account, limits, outbox, messages: personalMessages, mailLook: lookOfSite },
   });
@@ -216,6 +217,7 @@ export const createServices = async ({
     ...{ db, clock, log, listings, owners, account, places, mailLook, outbox, channels },
     ...{ mailCars: mailing.mailCars, links: subscribing.services.alertLinks },
     ...{ nameVehicle: namesFrom(catalogue), matching: inventory.readsCars },
+    ...{ lightUsers: subscribing.lightUsers, brandAt },
     site: {
       brand: brands.resolve({ place: { id: 'atc' } }),
       origin: config.publicOrigin ?? `http://localhost:${config.port}`,

@@ -49,15 +49,14 @@ export const createLightUserStore = ({ db }: { db: SqlDatabase }) => {
     /** Whoever asked for that address to be written to, confirmed or not; the oldest first. */
     ofAddress: (email: string, session?: SqlSession): Promise<LightUser[]> => where({ email }, session),
 
-    findMany: async (ids: readonly string[]): Promise<LightUser[]> => {
+    findMany: async (ids: readonly string[], session?: SqlSession): Promise<LightUser[]> => {
       if (ids.length === 0) return [];
-      return (
-        await table()
-          .selectFrom('light_users')
-          .selectAll()
-          .where('id', 'in', [...ids])
-          .execute()
-      ).map(read);
+      const rows = await table(session)
+        .selectFrom('light_users')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+      return rows.map(read);
     },
 
     confirm: async (id: string, nowMs: number, session: SqlSession): Promise<void> => {
