@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
+import type { MailCarList } from '#domains/mail/mail-car.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
@@ -39,6 +40,11 @@ type Sources = {
   };
   findPage(thing: SharedThing, context: Pick<ShareContext, 'brand' | 'zip'>): Promise<FoundPage | undefined>;
   mailLook(brand: Brand): MailLook;
+  /** As a mail shows them, with figures for the ZIP where one is given. */
+  mailCars(
+    listingIds: readonly number[],
+    reader: { brand: Brand; origin: string; zip?: string | undefined },
+  ): Promise<MailCarList>;
   limits: Readonly<Record<ShareWay, WindowLimit>>;
   clock: Clock;
   log: Pick<Log, 'error'>;
@@ -66,7 +72,7 @@ const causeOf = (way: ShareWay, request: string, ...parts: readonly string[]): s
 };
 
 /** Cars shared by text and by email: to addresses that are used for it once. */
-export const createSharing = ({ db, outbox, findPage, mailLook, limits, clock, log }: Sources): Sharing => {
+export const createSharing = ({ db, outbox, findPage, mailLook, mailCars, limits, clock, log }: Sources): Sharing => {
   const takeTurn = async (way: ShareWay, visitor: string, count: number): Promise<ShareRefusal | undefined> => {
     const { waitMs, left } = await limits[way].take(visitor, count);
     if (waitMs === 0) return undefined;
@@ -116,9 +122,13 @@ export const createSharing = ({ db, outbox, findPage, mailLook, limits, clock, l
     if (before) return ok({ leadId: before.id });
     const refused = await takeTurn('email', context.visitor, input.to.length);
     if (refused) return err(refused);
-    const withZip = input.withFigures && page.zip !== '' ? `?zip=${page.zip}` : '';
+    // The page then shows the figures of the mail, whoever opens it where.
+    const zip = input.withFigures && page.zip !== '' ? page.zip : undefined;
+    const address = `${context.origin}${page.path}`;
+    const { brand, origin } = context;
     const shared = {
-      ...{ input, page, url: `${context.origin}${page.path}${page.kind === 'vehicle' ? withZip : ''}` },
+      ...{ input, page, url: zip && page.kind === 'vehicle' ? `${address}?${new URLSearchParams({ zip })}` : address },
+      cars: await mailCars(page.listingIds, { brand, origin, zip }),
       ...{ host: new URL(context.origin).host, look: mailLook(context.brand) },
     };
     // All of them or none.

@@ -196,7 +196,10 @@ export const createServices = async ({
     leads: leadStore,
     reportLimit: limits.window('reports', leadLimit),
   });
-  const sharing = createSharingServices({ db, facts, search, outbox, limits, mailLook, clock, log });
+  const sharing = createSharingServices({
+    ...{ db, facts, search, outbox, limits, mailLook, clock, log },
+    mailCars: mailing.mailCars,
+  });
   const sitemaps = createSitemaps({
     ...{ search, listings, owners, lookups, clock },
     indexedLocations: searching.indexedLocations,

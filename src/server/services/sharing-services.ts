@@ -4,6 +4,7 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { shareLimits } from '#domains/sharing/share-terms.ts';
 import { createSharedPages } from '#domains/sharing/shared-pages.server.ts';
 import { createSharing, type Sharing } from '#domains/sharing/sharing.server.ts';
+import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
@@ -19,6 +20,7 @@ type Sources = {
   outbox: Outbox;
   limits: Limits;
   mailLook(brand: Brand): MailLook;
+  mailCars: Pick<MailCars, 'find' | 'list'>;
   clock: Clock;
   log: Log;
 };
@@ -31,6 +33,7 @@ export const createSharingServices = ({
   outbox,
   limits,
   mailLook,
+  mailCars,
   clock,
   log,
 }: Sources): Sharing => {
@@ -42,6 +45,12 @@ export const createSharingServices = ({
     ...{ db, mailLook, clock, log },
     outbox: { send: outbox.send, find: async (cause) => (await known.byCauses([cause])).get(cause) },
     findPage: createSharedPages({ search, ...facts }),
+    mailCars: async (ids, reader) => {
+      const [only, ...others] = ids;
+      // A car alone has a wide picture.
+      const found = only !== undefined && others.length === 0 ? await mailCars.find(only, reader) : undefined;
+      return found ? { cars: [found.car], terms: found.car.terms } : mailCars.list(ids, reader);
+    },
     limits: { text: limitOf('text'), email: limitOf('email') },
   });
 };
