@@ -1,5 +1,9 @@
 import { data } from 'react-router';
+import { servicePath } from '#domains/brands/service-path.ts';
 import { ComparePage } from '#domains/compare/compare-page.tsx';
+import type { ComparePageView } from '#domains/compare/compare-page-view.ts';
+import { ShareLink } from '#domains/sharing/share-link.tsx';
+import type { SharedPage } from '#domains/sharing/share-terms.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
@@ -16,7 +20,20 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return data(view, { status, ...(status === 503 && { headers: { 'retry-after': '30' } }) });
 };
 
+const sharedComparison = ({ comparison, path }: ComparePageView): SharedPage => ({
+  ...{ kind: 'compare', path, price: '', figures: '', zip: '' },
+  title: comparison.columns.map(({ name }) => name).join(' or '),
+  listingIds: comparison.columns.map(({ id }) => id),
+});
+
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
-  return <ComparePage view={loaderData} origin={shell?.origin ?? ''} brandName={shell?.brand.name ?? ''} />;
+  const { brand, origin = '' } = shell ?? {};
+  const toUrl = (path: string): string => (brand ? servicePath(brand, path) : path);
+  const share = (
+    <ShareLink page={sharedComparison(loaderData)} origin={origin} toUrl={toUrl} variant="quiet">
+      Share
+    </ShareLink>
+  );
+  return <ComparePage view={loaderData} origin={origin} brandName={brand?.name ?? ''} share={share} />;
 }

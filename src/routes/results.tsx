@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { data, redirect, useLocation, useNavigation } from 'react-router';
 import { SubscribeStrip } from '#domains/alerts/subscribers/subscribe-strip.tsx';
+import { servicePath } from '#domains/brands/service-path.ts';
 import { landingPath } from '#domains/criteria/address/paths.ts';
 import { drawnByFile } from '#domains/map/map-image.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
@@ -9,6 +10,8 @@ import { ResultsPage } from '#domains/results/results-page.tsx';
 import type { ResultsView } from '#domains/results/results-view.ts';
 import { SaveSearchCard, SaveSearchLink } from '#domains/saved-searches/save-search-card.tsx';
 import { selectSignedIn } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
+import { ShareLink } from '#domains/sharing/share-link.tsx';
+import type { SharedPage } from '#domains/sharing/share-terms.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';
@@ -46,6 +49,11 @@ const nameOf = ({ heading }: ResultsView): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
+const sharedSearch = (view: ResultsView): SharedPage => ({
+  ...{ kind: 'list', title: nameOf(view), path: view.meta.canonical, feed: view.meta.feed },
+  ...{ listingIds: [], price: '', figures: '', zip: '' },
+});
+
 export default function Results({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
   const keepsCars = useKeepsCars();
@@ -62,11 +70,13 @@ export default function Results({ loaderData }: Route.ComponentProps) {
     () => <SaveSearchCard searchString={searchString} name={nameOf(view)} path={pathname + search} />,
     [view, searchString, pathname, search],
   );
+  const toUrl = (path: string): string => (shell ? servicePath(shell.brand, path) : path);
   const slots = {
     ...compareSlots,
     card: cardSlots,
     ...(keepsCars && { saveSearch, saveSearchLink: <SaveSearchLink /> }),
     ...(keepsCars && !signedIn && { subscribe: <SubscribeStrip key={searchString} searchString={searchString} /> }),
+    share: <ShareLink page={sharedSearch(view)} origin={shell?.origin ?? ''} toUrl={toUrl} label="Share this search" />,
     recentSearches: <RecentSearchChips except={view.recent?.url} />,
   };
   return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} placeMessage={placeMessage} slots={slots} />;

@@ -17,6 +17,8 @@ import { rememberVehicle } from '#domains/recents/recents-slice.ts';
 import { ResultsTrail } from '#domains/results/results-trail.tsx';
 import { SaveVehicle } from '#domains/saved-vehicles/save-heart.tsx';
 import { useVehicleView } from '#domains/saved-vehicles/use-vehicle-view.ts';
+import { ShareLink } from '#domains/sharing/share-link.tsx';
+import type { SharedPage } from '#domains/sharing/share-terms.ts';
 import { isoDate } from '#domains/vehicle-page/vehicle-dates.ts';
 import type { VehiclePageType } from '#domains/vehicle-page/vehicle-page.server.ts';
 import { VehiclePage, type VehicleSlots } from '#domains/vehicle-page/vehicle-page.tsx';
@@ -25,6 +27,7 @@ import { VehicleUnknown } from '#domains/vehicle-page/vehicle-unknown.tsx';
 import { formatMoney } from '#lib/money.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { Container } from '#ui/layout/layout.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type Site, servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
 import { KeepCar, useKeepsCars } from '../pages/keep-car.tsx';
@@ -93,6 +96,20 @@ const seenVehicle = ({ id, name, pictures, price }: VehiclePageView): SeenVehicl
   priceUsd: price.listed ?? null,
 });
 
+const sharedCar = ({ id, title, pictures, price: { listed, paid, payment, zip } }: VehiclePageView): SharedPage => {
+  const [picture] = pictures;
+  const figures = [
+    paid && `${formatMoney(paid.total)} out the door`,
+    paid && payment && `${formatMoney(payment.monthly)}/mo`,
+  ];
+  return {
+    ...{ kind: 'vehicle', title, path: vehiclePath({ listingId: id }), listingIds: [id], zip },
+    price: listed === undefined ? '' : formatMoney(listed),
+    figures: figures.filter(Boolean).join(', '),
+    ...(picture && { picture: { src: picture.src, alt: picture.alt } }),
+  };
+};
+
 const chosenCar = ({ id, name, pictures }: VehiclePageView) => ({ id, name, picture: pictures[0]?.src ?? '' });
 
 type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: LeadAnswer };
@@ -120,6 +137,11 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
       <>
         <CompareChosen />
         {view.goneOn === undefined && <CompareButton car={chosenCar(view)} />}
+        {view.goneOn === undefined && (
+          <ShareLink page={sharedCar(view)} origin={origin} toUrl={toUrl}>
+            Share<VisuallyHidden> {view.name}</VisuallyHidden>
+          </ShareLink>
+        )}
         {view.goneOn === undefined && keepsCars && <SaveVehicle view={view} />}
       </>
     ),

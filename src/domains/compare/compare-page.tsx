@@ -1,15 +1,12 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { comparePath } from '#domains/criteria/address/paths.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
-import { TextInput } from '#ui/forms/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import { Container, Grid, SectionHead, TextLink } from '#ui/layout/layout.tsx';
-import { Popover } from '#ui/overlays/popover.tsx';
-import { useToast } from '#ui/overlays/toast.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState, ErrorState } from '#ui/status/empty-state.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -37,28 +34,6 @@ const useHeadingFocus = (path: string): RefObject<HTMLHeadingElement | null> => 
     before.current = path;
   }, [path]);
   return heading;
-};
-
-const Share = ({ title, url }: { title: string; url: string }) => {
-  const toast = useToast();
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    toast('Address copied');
-  };
-  return (
-    <Popover trigger="Share" label="Share this comparison" icon="share" size="small">
-      <div className={styles.share}>
-        <p>Whoever opens this address sees the same cars.</p>
-        <TextInput size="small" readOnly aria-label="Address of this comparison" value={url} />
-        <div className={styles.ways}>
-          <Button size="small" variant="quiet" icon="copy" className={styles.copy} onClick={copy}>
-            Copy
-          </Button>
-          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>Send by email</a>
-        </div>
-      </div>
-    </Popover>
-  );
 };
 
 const Notices = ({ view }: Shown) => (
@@ -188,8 +163,15 @@ const Table = ({ view }: Shown) => {
   );
 };
 
+type ComparePageProps = Shown & {
+  origin: string;
+  brandName: string;
+  /** The way to send it to others. */
+  share?: ReactNode;
+};
+
 /** CMP-01 to CMP-12 on a page of its own: complete by its address alone. */
-export const ComparePage = ({ view, origin, brandName }: Shown & { origin: string; brandName: string }) => {
+export const ComparePage = ({ view, origin, brandName, share }: ComparePageProps) => {
   const dispatch = useDispatch<CompareDispatch>();
   const { columns } = view.comparison;
   const heading = useHeadingFocus(view.path);
@@ -215,7 +197,7 @@ export const ComparePage = ({ view, origin, brandName }: Shown & { origin: strin
             <Switch key={String(view.onlyDifferences)} defaultChecked={view.onlyDifferences} data-differences="">
               Only differences
             </Switch>
-            <Share title={title} url={`${origin}${view.path}`} />
+            {share}
           </div>
         )}
       </div>

@@ -24,6 +24,8 @@ export type ResultsSlots = {
   subscribe?: ReactNode;
   /** The way to it, in the toolbar. */
   saveSearchLink?: ReactNode;
+  /** The way to send it to others, in the toolbar. */
+  share?: ReactNode;
   /** The way to the cars chosen for comparing, in the toolbar and, shorter, in the dock of a phone. */
   compare?: ReactNode;
   compareShort?: ReactNode;
@@ -62,12 +64,7 @@ export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = 
           <h2 ref={list} id="list-heading" className="visually-hidden" tabIndex={-1}>
             Cars{view.pages.page > 1 && `, page ${view.pages.page}`}
           </h2>
-          <ResultsToolbar
-            view={view}
-            url={`${origin}${view.meta.canonical}`}
-            compare={slots.compare}
-            save={slots.saveSearchLink}
-          />
+          <ResultsToolbar view={view} compare={slots.compare} save={slots.saveSearchLink} share={slots.share} />
           {view.cars.length > 0 ? (
             <>
               <ResultsList view={view} controls={card} saveSearch={slots.saveSearch} />

@@ -49,4 +49,19 @@ export type SharedPage = {
   /** The ZIP those figures are for. */
   zip: string;
   picture?: { src: string; alt: string } | undefined;
+  /** Of a list. */
+  feed?: string;
 };
+
+type FieldErrors = Readonly<Record<string, string>>;
+
+/** What became of a form that was sent: taken, or back with what was typed and why. */
+export type ShareAnswer =
+  | { status: 'sent'; way: ShareWay }
+  | {
+      status: 'refused';
+      way: ShareWay;
+      message: string | null;
+      errors: FieldErrors;
+      values: Readonly<Record<string, string>>;
+    };

@@ -70,6 +70,10 @@ export const vehiclePath = (
 /** Where a shopper says what is wrong with a listing. */
 export const reportListingPath = (listingId: number): string => address([root, 'report-listing', String(listingId)]);
 
+/** Where cars or a list are sent to others. */
+export const sharePath = (shared: { listingIds: readonly Id[] } | { path: string }): string =>
+  address([root, 'share'], 'path' in shared ? { path: shared.path } : { listingId: shared.listingIds.map(String) });
+
 /** A form adds the VIN or the listing id (URL-07). */
 export const inventoryPath = (): string => address([root, 'inventory']);
 

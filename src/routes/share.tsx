@@ -1,0 +1,76 @@
+import { data } from 'react-router';
+import { servicePath } from '#domains/brands/service-path.ts';
+import { reportListingPath, sharePath } from '#domains/criteria/address/paths.ts';
+import { answerShareForm } from '#domains/sharing/share-action.server.ts';
+import { SharePageParts } from '#domains/sharing/share-page.tsx';
+import { readSharedThing } from '#domains/sharing/shared-thing.ts';
+import { networkOf } from '#lib/network.ts';
+import { Container } from '#ui/layout/layout.tsx';
+import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import styles from '../pages/plain-page.module.css';
+import { useShell } from '../pages/shell.ts';
+import type { Route } from './+types/share.ts';
+
+export const handle: PageHandle = { pageType: 'vdp' };
+
+const findPage = async (url: URL, context: Route.LoaderArgs['context']) => {
+  const { brand, origin, zip } = context.get(siteContext);
+  const ids = url.searchParams
+    .getAll('listingId')
+    .flatMap((text) => text.split(','))
+    .filter((text) => /^\d{5,15}$/.test(text))
+    .map(Number);
+  const asked = { carIds: ids, originPageUrl: url.searchParams.get('path') ?? '' };
+  const thing = readSharedThing(asked, origin);
+  const found = thing && (await context.get(servicesContext).sharing.find(thing, { brand, zip }));
+  if (!found) throw data(null, { status: 404 });
+  return found;
+};
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { page, onOffer } = await findPage(url, context);
+  return data({ page, onOffer }, { status: onOffer ? 200 : 410 });
+};
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const form = await request.formData().catch(() => undefined);
+  if (!form) throw data(null, { status: 400 });
+  const { page } = await findPage(url, context);
+  const { brand, origin, zip } = context.get(siteContext);
+  const visitor = networkOf(context.get(callerContext).ip);
+  const { sharing } = context.get(servicesContext);
+  const { status, answer } = await answerShareForm(form, page, sharing, { brand, origin, zip, visitor });
+  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
+};
+
+export default function Share({ loaderData: { page, onOffer }, actionData }: Route.ComponentProps) {
+  const shell = useShell();
+  const brand = shell?.brand;
+  const toUrl = (path: string): string => (brand ? servicePath(brand, path) : path);
+  const [listingId] = page.kind === 'vehicle' ? page.listingIds : [];
+  return (
+    <Container className={styles.page}>
+      <title>{`Share ${page.title} | ${brand?.name ?? ''}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Share {page.title}</h1>
+      {onOffer ? (
+        <SharePageParts
+          {...{ page, toUrl, origin: shell?.origin ?? '', answer: actionData }}
+          action={sharePath(page.kind === 'list' ? { path: page.path } : { listingIds: page.listingIds })}
+        />
+      ) : (
+        <p>This car is no longer on the site, so there is nothing to share.</p>
+      )}
+      <p>
+        <a href={page.path}>Back to what you share</a>
+        {listingId !== undefined && onOffer && (
+          <>
+            {' · '}
+            <a href={reportListingPath(listingId)}>Report this listing</a>
+          </>
+        )}
+      </p>
+    </Container>
+  );
+}
