@@ -39,6 +39,8 @@ type Sources = {
 };
 
 const similarShown = 3;
+/** Mails count what comes after these instead of showing it. */
+const mostPictured = 12;
 
 /** Cars as mails show them: the words and figures of their pages, for a reader who opens none. */
 export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sources) => {
@@ -49,14 +51,14 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
     return { ...siteShopper({ brand, flags: flags(brand) }), preferences, state: here?.state, from: here };
   };
 
-  const carOf = async (listing: ListingAnswer, reader: MailReader, size: MailPictureSize): Promise<MailCar> => {
+  const carOf = async (listing: ListingAnswer, reader: MailReader, size?: MailPictureSize): Promise<MailCar> => {
     const place = lookup.byZip(reader.zip);
     const zip = place.ok ? place.value.zip : '';
     const card = cardOfListing(listing, 'listing');
     const { paid, payment } = vehiclePriceView(listing, { zip, preferences: reader.preferences });
     const { city, state } = listing.owner.location.address;
     const source = listing.images.sources[0];
-    const picture = source && (await pictures.of(source.src, size));
+    const picture = source && size && (await pictures.of(source.src, size));
     return {
       id: listing.id,
       name: card.name,
@@ -108,7 +110,9 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
   };
 
   const listOf = async (listings: readonly ListingAnswer[], reader: MailReader): Promise<MailCarList> => ({
-    cars: await Promise.all(listings.map((listing) => carOf(listing, reader, 'small'))),
+    cars: await Promise.all(
+      listings.map((listing, index) => carOf(listing, reader, index < mostPictured ? 'small' : undefined)),
+    ),
     terms: termsFor(reader),
   });
 

@@ -98,6 +98,14 @@ describe('a car in a mail', () => {
     expect(small?.image.cid).not.toBe(wide?.image.cid);
   });
 
+  it('of many cars only those are pictured that a mail has room for', async () => {
+    const { mailCars } = await start();
+    const ids = made.listings.slice(0, 15).map(({ id }) => id);
+    const { cars } = await mailCars.list(ids, { brand, origin });
+    expect(cars).toHaveLength(15);
+    expect(cars.filter(({ picture }) => picture)).toHaveLength(12);
+  });
+
   it('similar ones are three at most, and never the car itself', async () => {
     const { mailCars } = await start();
     const [id = 0] = someIds();

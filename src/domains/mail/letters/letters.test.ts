@@ -154,6 +154,8 @@ describe('what letters say', () => {
     const { subject, text } = byName('new matches');
     expect(subject).toBe('3 changes in your search, from $34,980');
     expect(text).toContain('SUVs with a third row near Atlanta.\nAWD or 4WD, Under $40,000. 642 cars match in all.');
+    // The car that is gone is not among those compared.
+    expect(text).toContain('Compare these 2:\nhttps://cars.example/compare');
     expect(text).toContain('New on the site. Meets every filter.');
     expect(text).toContain('Its price came into your range. Down $5,470 from $40,450.');
     expect(text).toContain('Gone. Northside Kia took it off the site: sold or withdrawn.');

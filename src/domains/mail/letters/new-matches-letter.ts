@@ -35,12 +35,13 @@ type NewMatchesFacts = {
   frequency: 'at-once' | 'daily' | 'weekly';
   savedOn: string;
   links: AlertLinks & {
-    /** The cars side by side, where there are two or more. */
+    /** The first three on offer side by side, where there are two or more. */
     compare?: string | undefined;
   };
 };
 
 const mostShown = 10;
+const mostCompared = 3;
 
 /** A price may have moved again since. */
 const drop = (wasUsd: number, { figures: { priceUsd } }: MailCar): string =>
@@ -106,6 +107,7 @@ export const newMatchesLetter = (look: MailLook, facts: NewMatchesFacts): Letter
   const { cars, search, total, links, savedOn, frequency, to } = facts;
   const shown = cars.slice(0, mostShown);
   const more = cars.length - shown.length;
+  const compared = Math.min(mostCompared, cars.filter(({ news }) => news.kind !== 'gone').length);
   const all = total === 1 ? 'One car matches in all.' : `${grouped(total)} cars match in all.`;
   const filters = search.filters.length > 0 ? `${search.filters.join(', ')}. ` : '';
   const everyMatch = { label: total > 1 ? `See all ${grouped(total)} matches` : 'See your search', url: links.view };
@@ -117,8 +119,8 @@ export const newMatchesLetter = (look: MailLook, facts: NewMatchesFacts): Letter
       about(`${search.name}.`, `${filters}${all}`),
       carList(shown.map(({ car, news }) => ({ car, news: newsWords(news, car) }))),
       ...(more > 0 ? [smallPrint(`And ${grouped(more)} more, which your search shows.`)] : []),
-      ...(links.compare && shown.length > 1
-        ? [button({ label: `Compare these ${Math.min(shown.length, 3)}`, url: links.compare }), secondLink(everyMatch)]
+      ...(links.compare && compared > 1
+        ? [button({ label: `Compare these ${compared}`, url: links.compare }), secondLink(everyMatch)]
         : [button(everyMatch)]),
       smallPrint(facts.terms),
       whyBlock(`You saved this search on ${savedOn} ${rhythm[frequency]}`),

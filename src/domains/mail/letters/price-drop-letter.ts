@@ -44,7 +44,7 @@ export const priceDropLetter = (look: MailLook, facts: PriceDropFacts): Letter =
       ...priceLine(car),
       ...changeTable(was, car.figures),
       ...(car.terms ? [smallPrint(car.terms)] : []),
-      button({ label: 'See this car', url: links.view }),
+      button({ label: 'See this car', url: car.url }),
       whyBlock(sentences(`You saved this car on ${savedOn} and asked for price drops by email`, sellerWords(car))),
       ...similarBlocks(similar),
     ],
