@@ -88,7 +88,7 @@ describe('mails of each brand, as a mail server receives them', () => {
     const mail = await received(dealer?.leadsTo ?? '');
     expect(mail.from).toBe('hello@acme.example');
     expect(mail.source).toContain(`Reply-To: ${shopper}\r\n`);
-    for (const words of ['Sent by Acme Autos to', 'src="cid:logo"', 'Dana W']) expect(mail.decoded).toContain(words);
+    for (const words of ['Sent by Acme Autos,', 'src="cid:logo"', 'Dana W']) expect(mail.decoded).toContain(words);
     const copy = await received(shopper);
     expect(copy.from).toBe('hello@acme.example');
     expect(copy.decoded).toContain('src="cid:logo"');

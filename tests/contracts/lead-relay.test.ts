@@ -63,6 +63,7 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
       lastName: 'Whitfield',
       email: shopper,
       message: 'Is it there?',
+      emailOptIn: true,
     };
     const answer = await fetch(`${origin}${leadsPath}`, {
       method: 'POST',
@@ -129,6 +130,14 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
         { writer: 'shopper', words: 'On Saturday then.' },
       ],
     });
+    // RULING-89: they asked to hear of price drops on it.
+    await vi.waitFor(
+      async () =>
+        expect(await app.services.savedVehicles.list(ann.consumer.id)).toMatchObject([
+          { listingId: car.id, enableEmailAlerts: true },
+        ]),
+      { timeout: 60_000 },
+    );
     const told = await app.services.notifications.read(ann.consumer.id);
     expect(told.notifications).toMatchObject([{ type: 'answer', href: `/my-autotrader/questions#${leadId}` }]);
   });

@@ -101,14 +101,15 @@ forEachEngine('leads', (fixture) => {
       subject: 'Price quote: Used 2022 Honda Accord EX-L, stock A00001',
     });
     for (const words of [
-      'Dana Whitfield asks for a price quote.',
+      'Dana asks for a price quote',
+      'Dana Whitfield',
       '1HGCV1F34LA000001',
       '$24,000, $26,252 out the door in GA',
       'https://cars.example/cars-for-sale/vehicle/700000001',
       '(404) 555-0142',
       '30303',
       'Can I see it on Saturday?',
-      'to Peachtree Honda only',
+      'sent to one dealer: Peachtree Honda',
       'ConsumerSite, ATC',
     ]) {
       expect(mail?.text).toContain(words);
@@ -273,6 +274,17 @@ forEachEngine('leads', (fixture) => {
     const shown = (await mails()).find(({ text }) => text.includes('Write to me'));
     expect(shown).toMatchObject({ replyTo: 'dana@example.com' });
     expect(adfIn(shown)).toContain('<email preferredcontact="0">dana@example.com</email>');
+  });
+
+  it('RULING-89: a stranger who wants price drops is told how they start, who is signed in is not', async () => {
+    const { leads, copies } = await setUp(fixture);
+    await leads.send(lead({ emailOptIn: true }), context);
+    const [copy] = await copies();
+    const start = 'https://cars.example/my-autotrader/sign-in?returnTo=';
+    expect(copy?.text).toContain(start);
+    await leads.send(lead({ emailOptIn: true, message: 'Signed in' }), { ...context, consumerId: 'c-1' });
+    const own = (await copies()).find(({ text }) => text.includes('Signed in'));
+    expect(own?.text).not.toContain(start);
   });
 
   it('a dealer gets ADF attached, as the mail itself, or not at all, as its operator says', async () => {

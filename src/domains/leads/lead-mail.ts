@@ -1,4 +1,6 @@
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
+import { signInPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { leadLetter } from '#domains/mail/letters/lead-letter.ts';
 import { layOutMail, type MailFacts } from '#domains/mail/mail-layout.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
@@ -22,6 +24,8 @@ export type LeadMailInput = {
   /** Where each side writes to, where answers go through us. */
   relay?: { dealer: string; shopper: string } | undefined;
   format: LeadMailFormat;
+  /** Where somebody whose address nobody has proven gets the alerts they asked for. */
+  startAlerts?: string | undefined;
 };
 
 const questions: Readonly<Record<LeadType, { subject: string; asks: string }>> = {
@@ -109,12 +113,12 @@ const wordsOf = (lead: LeadMailInput) => {
   const { leadId, input, vehicle, dealer, brand, format } = lead;
   const { subject, asks } = questions[input.leadType];
   const attached = format === 'attachment' ? ' The same lead is attached as ADF/XML.' : '';
-  return layOutMail(lead.look, {
-    heading: `${subject}: ${vehicle.title}`,
-    paragraphs: [`${input.firstName} ${input.lastName} ${asks}.`],
-    quote: input.message === '' ? 'No message.' : input.message,
-    facts: [shopperFacts(lead), carFacts(lead)],
-    note: `Sent by ${brand.brand_name} to ${dealer.name} only. ${howToAnswer[lead.reply]}${attached} Lead ${leadId}, ${brand.leads_partner_name}, ${brand.channel}.`,
+  return leadLetter(lead.look, {
+    ...{ leadId, topic: subject, asks, message: input.message, dealerName: dealer.name },
+    shopper: { firstName: input.firstName, rows: shopperFacts(lead).rows },
+    vehicle: { title: vehicle.title, stockNumber: vehicle.stockNumber, rows: carFacts(lead).rows },
+    reply: { words: howToAnswer[lead.reply], address: answerAddress(lead) },
+    source: `Sent by ${brand.brand_name}, ${brand.leads_partner_name}, ${brand.channel}.${attached}`,
   });
 };
 
@@ -135,7 +139,7 @@ const contentOf = (lead: LeadMailInput) => {
  * A reply goes through us, or where that can't be, to the address they chose to show.
  */
 export const leadMail = (lead: LeadMailInput) => {
-  const { leadId, input, vehicle, dealer, brand } = lead;
+  const { leadId, input, dealer, brand } = lead;
   const replyTo = answerAddress(lead);
   return {
     channel: 'mail' as const,
@@ -143,12 +147,18 @@ export const leadMail = (lead: LeadMailInput) => {
     to: dealer.leadEmail,
     about: input.email,
     ...(replyTo && { replyTo }),
-    subject: `${questions[input.leadType].subject}: ${vehicle.title}${vehicle.stockNumber ? `, stock ${vehicle.stockNumber}` : ''}`,
     ...contentOf(lead),
     headers: { 'X-Lead-Id': leadId, 'X-Lead-Partner': brand.leads_partner_name, 'X-Lead-Channel': brand.channel },
   };
 };
 export type LeadMail = ReturnType<typeof leadMail>;
+
+const startWords =
+  'You asked to hear of price drops. Anybody can type an address, so they start once you sign in with it and save the car.';
+
+/** Where whoever is not signed in starts alerts on the car they asked about. */
+export const startAlertsUrl = (origin: string, listingId: number): string =>
+  `${origin}${signInPath('sign-in', vehiclePath({ listingId }))}`;
 
 /** What the shopper keeps of it: a message of its own, so that neither side sees the other's address by it. */
 export const leadCopy = (lead: LeadMailInput) => {
@@ -166,7 +176,8 @@ export const leadCopy = (lead: LeadMailInput) => {
     subject: `Your question about ${vehicle.title}`,
     ...layOutMail(lead.look, {
       heading: `Sent to ${dealer.name}`,
-      paragraphs: [answers[lead.reply]],
+      paragraphs: [answers[lead.reply], ...(lead.startAlerts ? [startWords] : [])],
+      ...(lead.startAlerts && { action: { label: 'Sign in and save the car', url: lead.startAlerts } }),
       quote: input.message === '' ? 'No message.' : input.message,
       facts: [carFacts(lead)],
     }),

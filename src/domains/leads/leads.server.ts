@@ -14,7 +14,7 @@ import { Unavailable } from '#lib/unavailable.ts';
 import type { RelayAddresses } from './conversation/relay-addresses.server.ts';
 import type { LeadDelivery } from './delivery/lead-delivery.ts';
 import { type LeadInput, type LeadRefusal, type LeadReply, type LeadVehicle, leadProfileOf } from './lead.ts';
-import { type LeadMail, type LeadMailInput, leadCopy, leadMail } from './lead-mail.ts';
+import { type LeadMail, type LeadMailInput, leadCopy, leadMail, startAlertsUrl } from './lead-mail.ts';
 import type { Lead, LeadKeys, LeadStore } from './lead-store.server.ts';
 
 /** Who sends a lead, and from where. */
@@ -146,9 +146,11 @@ export const createLeads = (sources: LeadSources): Leads => {
       createdMs: nowMs,
     };
     const delivery = await deliveryOf(dealer.id);
+    const isStranger = lead.emailOptIn && lead.consumerId === null && lead.listingId !== null;
     const mailed: LeadMailInput = {
       ...{ leadId: lead.id, createdMs: nowMs, input, vehicle, dealer, brand, reply },
       ...{ zip: lead.searchZip, origin: context.origin, look: mailLook(context.brand), format: delivery.mailFormat },
+      startAlerts: isStranger ? startAlertsUrl(context.origin, lead.listingId ?? 0) : undefined,
       relay: relay && { dealer: relay.of(lead.id, 'dealer'), shopper: relay.of(lead.id, 'shopper') },
     };
     return db.transaction(async (session) => {
@@ -156,7 +158,7 @@ export const createLeads = (sources: LeadSources): Leads => {
       if (same) return ok({ leadId: same.id });
       await store.insert(lead, keys, session);
       await outbox.send(leadMail(mailed), session);
-      if (lead.ccFlag) await outbox.send(leadCopy(mailed), session);
+      if (lead.ccFlag || isStranger) await outbox.send(leadCopy(mailed), session);
       for (const follow of sources.onTaken) await follow(lead, delivery, session);
       return ok({ leadId: lead.id });
     });

@@ -33,7 +33,7 @@ export const DeliveryPanel = ({ delivery, refused }: DeliveryPanelProps) => {
   return (
     <RoomPanel
       title="How leads arrive"
-      lead="By email to the address above, and in the dealer’s own system if it takes calls."
+      lead="By email to the address in the details, and in the dealer’s own system if it takes calls."
     >
       <form method="post" className={styles.form}>
         <input type="hidden" name="act" value="leads" />

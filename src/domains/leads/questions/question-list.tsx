@@ -14,7 +14,7 @@ const states: Readonly<
   Record<QuestionState, { tone: 'neutral' | 'info' | 'positive' | 'danger'; label: string; words: string }>
 > = {
   sent: { tone: 'neutral', label: 'Sent', words: 'On its way to the dealer.' },
-  delivered: { tone: 'info', label: 'Delivered', words: 'The dealer’s mail server has it.' },
+  delivered: { tone: 'info', label: 'Delivered', words: 'Handed over to the dealer’s mail.' },
   answered: { tone: 'positive', label: 'Answered', words: '' },
   undelivered: {
     tone: 'danger',
@@ -59,20 +59,22 @@ const Asked = ({ question }: { question: Question }) => {
   const note =
     question.state === 'undelivered' ? words : [words, answerWords[question.reply]].filter(Boolean).join(' ');
   return (
-    <Card as="article" id={question.id} className={styles.question} aria-labelledby={`about-${question.id}`}>
-      <div className={styles.top}>
-        <div>
-          <h2 id={`about-${question.id}`} className={styles.car}>
-            {question.href ? <TextLink href={question.href}>{question.vehicle}</TextLink> : question.vehicle}
-          </h2>
-          <p className={styles.who}>
-            {typeNames[question.leadType]}, to {question.dealer}
-          </p>
+    <Card as="article" id={question.id} aria-labelledby={`about-${question.id}`}>
+      <div className={styles.question}>
+        <div className={styles.top}>
+          <div>
+            <h2 id={`about-${question.id}`} className={styles.car}>
+              {question.href ? <TextLink href={question.href}>{question.vehicle}</TextLink> : question.vehicle}
+            </h2>
+            <p className={styles.who}>
+              {typeNames[question.leadType]}, to {question.dealer}
+            </p>
+          </div>
+          <Badge tone={tone}>{label}</Badge>
         </div>
-        <Badge tone={tone}>{label}</Badge>
+        <Thread question={question} />
+        <p className={styles.note}>{note}</p>
       </div>
-      <Thread question={question} />
-      <p className={styles.note}>{note}</p>
     </Card>
   );
 };
