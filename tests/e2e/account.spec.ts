@@ -326,23 +326,17 @@ for (const [name, paths, count] of [
   });
 }
 
-test('until alerts are sent, switches and sentences say that the choice is kept and nothing goes out', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('switches and sentences say what alerts do', async ({ page, context, baseURL }) => {
   await page.goto(`${root}/sign-up`);
-  await expect(main(page)).toContainText('Alert emails and texts are not sent yet.');
+  await expect(main(page)).toContainText('Alerts for a search or a car, and one press to stop them.');
   const dana = await signIn(context, baseURL);
   await saveSearch(dana, baseURL);
   await open(page, `${root}/alerts`);
+  await expect(main(page)).toContainText('All alerts are off.');
   const email = main(page).getByRole('switch', { name: /^Email alerts/ });
   await email.click();
   await expect(email).toBeChecked();
-  await expect(email).toHaveAccessibleDescription('Not sent yet');
-  await expect(main(page)).toContainText(
-    '1 of 1 chosen. Alert emails and texts are not sent yet; your choice is kept.',
-  );
+  await expect(main(page)).toContainText('1 of 1 on.');
   await open(page, nationwide);
-  await expect(page.getByRole('region', { name: 'Save this search' })).toContainText('not sent yet');
+  await expect(page.getByRole('region', { name: 'Save this search' })).toContainText('we tell you what is new');
 });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { alertWords } from '#domains/accounts/alert-words.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
@@ -18,7 +17,7 @@ type AlertFieldsProps = AlertChoices & {
 export const AlertFields = ({ legend, email, text, ...chosen }: AlertFieldsProps) => {
   const [wantsTexts, setWantsTexts] = useState(chosen.enableTextAlerts);
   return (
-    <Fieldset legend={legend} hint={alertWords.note || undefined}>
+    <Fieldset legend={legend}>
       <div className={styles.ways}>
         <Switch name="email" defaultChecked={chosen.enableEmailAlerts}>
           {email}

@@ -1,5 +1,3 @@
-import { useId } from 'react';
-import { alertWords } from '#domains/accounts/alert-words.ts';
 import { accountPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
@@ -14,8 +12,6 @@ type AlertSwitchesProps = { alert: AlertTarget; returnTo: string };
 /** Switches that save themselves, each for itself; without script a button does. */
 export const AlertSwitches = ({ alert, returnTo }: AlertSwitchesProps) => {
   const { isOn, isMoving, move, note } = useAlertSwitches(alert);
-  const wordsId = useId();
-  const describedBy = alertWords.besideSwitches ? wordsId : undefined;
   const canText = alert.phone !== '' || alert.enableTextAlerts;
   return (
     <form method="post" action={accountPath('alerts')} className={styles.switches}>
@@ -31,7 +27,6 @@ export const AlertSwitches = ({ alert, returnTo }: AlertSwitchesProps) => {
           onChange={(event) => move(channel, event.currentTarget.checked)}
           // Texts need a number; without one the switch would only fail.
           disabled={channel === 'text' && !canText}
-          aria-describedby={describedBy}
           aria-busy={isMoving(channel) || undefined}
         >
           {label}
@@ -39,11 +34,6 @@ export const AlertSwitches = ({ alert, returnTo }: AlertSwitchesProps) => {
           {isMoving(channel) && <small className={styles.saving}> saving</small>}
         </Switch>
       ))}
-      {alertWords.besideSwitches && (
-        <span id={wordsId} className={styles.words}>
-          {alertWords.besideSwitches}
-        </span>
-      )}
       <noscript>
         <Button type="submit" size="small" variant="quiet">
           Save alerts
