@@ -132,6 +132,18 @@ forEachEngine('what carriers tell us', (fixture) => {
     expect([await fate(alertTo(phone, 'ann')), await fate(alertTo(phone, 'a stranger'))]).toEqual(['sent', 'held']);
   });
 
+  it('is asked when texts are switched on, and not only when there is something to tell', async () => {
+    const { post, origin, answers, text, fate } = await start({ ...secrets, DEMO_LISTINGS: '20' });
+    const ann = await signIn({ ...fixture.location(), origin });
+    const searchString = '?makeCode=TOYOTA&zip=30303';
+    const wish = { searchString, enableTextAlerts: true, mobilePhone: phone };
+    const save = () => post('/account-api/search', wish, { 'identity-token': ann.token });
+    expect([(await save()).status, (await save()).status]).toEqual([200, 200]);
+    expect(await answers()).toEqual([expect.stringMatching(/ Reply YES /)]);
+    await text('Yes');
+    expect(await fate(alertTo(phone, ann.consumer.id))).toBe('sent');
+  });
+
   it('where no carrier tells us of texts, nobody is asked a question whose answer nobody hears', async () => {
     const { fate, answers } = await start({});
     expect([await fate(alertTo(phone, 'ann')), (await answers()).length]).toEqual(['sent', 1]);

@@ -37,6 +37,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createAlertSources } from './alert-sources.ts';
 import { createAlertStores } from './alert-stores.ts';
+import { askingToText } from './ask-to-text.ts';
 
 type Sources = {
   db: Database;
@@ -49,6 +50,8 @@ type Sources = {
   lookup: LocationLookup;
   lookups: Lookups;
   places: Places;
+  /** Has the owner of a number asked whether they want the texts of an account. */
+  askToText(consumerId: string, phone: string): Promise<void>;
 };
 
 type Alerting = { title: string; enableEmailAlerts: boolean; enableTextAlerts: boolean };
@@ -76,17 +79,19 @@ export const createAccountServices = (sources: Sources) => {
   const countMatches = createCountMatches({ index, listings, locate });
   const consumers = createConsumerStore(db);
   const wantsAlerts = async (consumerId: string) => (await consumers.read(consumerId))?.alertConsentAt != null;
-  const savedVehicles = createSavedVehicles({
-    store: stores.vehicles,
-    ...{ listings, search, nameVehicle: namesFrom(catalogue), wantsAlerts, clock },
-  });
+  const asking = askingToText(sources.askToText);
+  const savedVehicles = asking(
+    createSavedVehicles({
+      store: stores.vehicles,
+      ...{ listings, search, nameVehicle: namesFrom(catalogue), wantsAlerts, clock },
+    }),
+  );
   // RULING-26: named as it is remembered; a search of hardly anything is not remembered, and named as its page is.
   const titleOf = (asked: Search): string =>
     recentHeadings(asked, lookups.catalogue)?.fullHeading ?? searchHeading(asked, lookups);
-  const savedSearches = createSavedSearches({
-    store: stores.searches,
-    ...{ titleOf, lookups, countMatches, wantsAlerts, clock },
-  });
+  const savedSearches = asking(
+    createSavedSearches({ store: stores.searches, ...{ titleOf, lookups, countMatches, wantsAlerts, clock } }),
+  );
   const notifications = createNotifications({
     store: stores.notifications,
     picturesOf: createFirstPictures({ listings, nameVehicle: namesFrom(catalogue), clock }),

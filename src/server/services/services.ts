@@ -208,7 +208,7 @@ export const createServices = async ({
   });
   const account = createAccountServices({
     ...{ db, clock, search, catalogue, lookup, lookups, places },
-    ...{ listings, owners, index },
+    ...{ listings, owners, index, askToText: channels.consents.ask },
   });
 
   const brandAt = (origin: string) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) });
