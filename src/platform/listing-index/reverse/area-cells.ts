@@ -1,4 +1,5 @@
 import type { SearchArea } from '#domains/search/listing-index.ts';
+import type { Point } from '#lib/distance.ts';
 import { circleOf } from '../query/geo-area.ts';
 import { earthRadiusMiles } from '../segments/geo-cells.ts';
 import { hashText } from './hash-text.ts';
@@ -9,15 +10,20 @@ import { hashText } from './hash-text.ts';
  */
 const degrees = [0.5, 1, 2, 4, 8, 16, 32];
 const mostCells = 6;
+/** Each square is four by four smaller ones, a bit each. */
+const parts = 4;
+
+/** Where something is noted, and the smaller squares there: those that an area leaves out, or the one a place is in. */
+export type NotedPlace = { key: number; parts: number };
 
 const anywhere = 0;
 
-/** One number for a square or a state; two that share one only cost time. */
-const cellKey = (size: number, row: number, column: number): number => (size << 24) | (row << 12) | column | (1 << 30);
-const stateKey = (state: string): number => hashText(`state ${state}`);
+/** One number for a square, and one for a state, which may be that of another state as well. */
+const cellKey = (size: number, row: number, column: number): number => (1 << 30) | (size << 24) | (row << 12) | column;
+const stateKey = (state: string): number => hashText(state) | (1 << 31);
 
-const rowOf = (latitude: number, size: number): number => Math.floor((latitude + 90) / degrees[size]!);
-const columnOf = (longitude: number, size: number): number => Math.floor((longitude + 180) / degrees[size]!);
+const rowOf = (latitude: number, side: number): number => Math.floor((latitude + 90) / side);
+const columnOf = (longitude: number, side: number): number => Math.floor((longitude + 180) / side);
 
 type Extent = { south: number; north: number; west: number; east: number };
 
@@ -41,20 +47,41 @@ const extentOf = (area: SearchArea): Extent | undefined => {
   return box && { ...box, east: box.west <= box.east ? box.east : box.east + 360 };
 };
 
-/** Squares of one size; undefined where there are too many. A longitude is the same place after a turn. */
-const cellsOfSize = ({ south, north, west, east }: Extent, size: number): number[] | undefined => {
-  const [bottom, top] = [rowOf(Math.max(-90, south), size), rowOf(Math.min(90, north), size)];
-  const [first, last] = [columnOf(west, size), columnOf(east, size)];
+/** Rows and columns of squares with such a side. */
+const squaresOf = ({ south, north, west, east }: Extent, side: number) => ({
+  bottom: rowOf(Math.max(-90, south), side),
+  top: rowOf(Math.min(90, north), side),
+  first: columnOf(west, side),
+  last: columnOf(east, side),
+});
+
+/** The parts of a square that an extent does not touch. */
+const partsOutside = (extent: Extent, side: number, row: number, column: number): number => {
+  const { bottom, top, first, last } = squaresOf(extent, side / parts);
+  let outside = 0;
+  for (let n = 0; n < parts * parts; n += 1) {
+    const [partRow, partColumn] = [row * parts + Math.floor(n / parts), column * parts + (n % parts)];
+    if (partRow < bottom || partRow > top || partColumn < first || partColumn > last) outside |= 1 << n;
+  }
+  return outside;
+};
+
+/** Squares of one size; undefined where there are too many. */
+const cellsOfSize = (extent: Extent, size: number): NotedPlace[] | undefined => {
+  const side = degrees[size]!;
+  const { bottom, top, first, last } = squaresOf(extent, side);
   if ((top - bottom + 1) * (last - first + 1) > mostCells) return undefined;
-  const cells: number[] = [];
+  const cells: NotedPlace[] = [];
   for (let row = bottom; row <= top; row += 1) {
-    for (let column = first; column <= last; column += 1) cells.push(cellKey(size, row, column));
+    for (let column = first; column <= last; column += 1) {
+      cells.push({ key: cellKey(size, row, column), parts: partsOutside(extent, side, row, column) });
+    }
   }
   return cells;
 };
 
 /** Where a search is noted. */
-export const keysOfArea = (area: SearchArea): readonly number[] => {
+export const placesOfArea = (area: SearchArea): readonly NotedPlace[] => {
   const extent = extentOf(area);
   // Beyond the usual longitudes a square would have several names.
   if (extent && extent.west >= -180 && extent.east < 180) {
@@ -63,12 +90,17 @@ export const keysOfArea = (area: SearchArea): readonly number[] => {
       if (cells) return cells;
     }
   }
-  return area.state === undefined ? [anywhere] : [stateKey(area.state)];
+  return [{ key: area.state === undefined ? anywhere : stateKey(area.state), parts: 0 }];
 };
 
 /** Where the searches that may hold a place are noted. */
-export const keysOfPlace = (place: { latitude: number; longitude: number; state: string }): number[] => [
-  anywhere,
-  stateKey(place.state),
-  ...degrees.map((_, size) => cellKey(size, rowOf(place.latitude, size), columnOf(place.longitude, size))),
+export const placesAround = ({ latitude, longitude, state }: Point & { state: string }): NotedPlace[] => [
+  { key: anywhere, parts: 0 },
+  { key: stateKey(state), parts: 0 },
+  ...degrees.map((side, size) => {
+    const [row, column] = [rowOf(latitude, side), columnOf(longitude, side)];
+    const partRow = rowOf(latitude, side / parts) - row * parts;
+    const partColumn = columnOf(longitude, side / parts) - column * parts;
+    return { key: cellKey(size, row, column), parts: 1 << (partRow * parts + partColumn) };
+  }),
 ];

@@ -1,7 +1,8 @@
 import type { MatchedSearch, SearchMatcher } from '#domains/alerts/matching/search-matcher.ts';
 import type { ListingIndexOptions } from '../index-options.ts';
 import { circleOf } from '../query/geo-area.ts';
-import { keysOfArea, keysOfPlace } from './area-cells.ts';
+import { placesAround, placesOfArea } from './area-cells.ts';
+import { rejectedBy, signatureOfCar } from './car-signature.ts';
 import { createConditionTable } from './condition-table.ts';
 import { createKeptSearches, noOrigin } from './kept-searches.ts';
 import { createCarReader } from './matched-car.ts';
@@ -28,10 +29,10 @@ export const createSearchMatcher = (options: Pick<ListingIndexOptions, 'vocabula
   const slots = new Map<string, number>();
   const ids: string[] = [];
 
-  const note = (slot: number, { criteria, area }: MatchedSearch): void => {
-    const places = keysOfArea(area);
-    for (const vehicle of keysOfChosen(criteria, vocabulary)) {
-      for (const place of places) noted.add(vehicle, place, slot);
+  const note = (slot: number, { criteria, area }: MatchedSearch, vehicles: readonly number[]): void => {
+    const { low, high } = rejectedBy(criteria);
+    for (const { key, parts } of placesOfArea(area)) {
+      for (const vehicle of vehicles) noted.add(vehicle, key, slot, { low: low | parts, high });
     }
   };
   const remove = (id: string): void => {
@@ -51,14 +52,16 @@ export const createSearchMatcher = (options: Pick<ListingIndexOptions, 'vocabula
     put: (id, search) => {
       remove(id);
       const circle = circleOf(search.area);
+      const vehicles = keysOfChosen(search.criteria, vocabulary);
       const slot = searches.add({
         conditions: conditionsOf(search, vocabulary).map(conditions.claim),
         origin: circle ? origins.claim(circle) : noOrigin,
         radiusMiles: circle?.miles ?? 0,
+        repeats: vehicles.length > 1,
       });
       slots.set(id, slot);
       ids[slot] = id;
-      note(slot, search);
+      note(slot, search, vehicles);
     },
     remove,
     match: (listing) => {
@@ -66,13 +69,13 @@ export const createSearchMatcher = (options: Pick<ListingIndexOptions, 'vocabula
       origins.begin(listing.owner);
       const isFound = searches.finder(conditions.holds, origins.milesFrom);
       const found: string[] = [];
-      const places = keysOfPlace(listing.owner);
-      for (const vehicle of keysOfVehicle(listing.listing)) {
-        for (const place of places) {
-          noted.each(vehicle, place, (slot) => {
-            if (isFound(slot)) found.push(ids[slot]!);
-          });
-        }
+      const { low, high } = signatureOfCar(listing);
+      const vehicles = keysOfVehicle(listing.listing);
+      const visit = (slot: number): void => {
+        if (isFound(slot)) found.push(ids[slot]!);
+      };
+      for (const { key, parts } of placesAround(listing.owner)) {
+        for (const vehicle of vehicles) noted.each(vehicle, key, { low: low | parts, high }, visit);
       }
       return found;
     },

@@ -1,10 +1,11 @@
 import { createIntPool, grownTo } from './int-pool.ts';
 
-/** A search as it is kept: its conditions by number, and its circle. */
-type KeptSearch = { conditions: readonly number[]; origin: number; radiusMiles: number };
+/** A search as it is kept: its conditions by number, and its circle. `repeats`: a car may lead to it several times. */
+type KeptSearch = { conditions: readonly number[]; origin: number; radiusMiles: number; repeats: boolean };
 
 /** The origin of a search without a circle. */
 export const noOrigin = -1;
+const headWords = 2;
 
 /** Searches by slot, in arrays. A slot stays taken until `recycle`, because lists still name it. */
 export const createKeptSearches = () => {
@@ -12,41 +13,35 @@ export const createKeptSearches = () => {
   let slots = 0;
   const free: number[] = [];
   let removed: number[] = [];
-  /** Where the conditions are, headed by their count; 0 where nothing is kept. */
+  /** Where [twice the count of conditions, and one where it repeats; origin; conditions] are; 0 where nothing is kept. */
   let starts = new Int32Array(1024);
-  let origins = new Int32Array(1024);
   let radii = new Float64Array(1024);
   /** The turn in which it was last found. */
   let found = new Float64Array(1024);
   let turn = 0;
 
-  const read = (slot: number): KeptSearch => {
+  const read = (slot: number): Pick<KeptSearch, 'conditions' | 'origin'> => {
     const words = pool.words();
-    const at = starts[slot]! + 1;
-    return {
-      conditions: [...words.subarray(at, at + words[at - 1]!)],
-      origin: origins[slot]!,
-      radiusMiles: radii[slot]!,
-    };
+    const at = starts[slot]!;
+    const end = at + headWords + (words[at]! >>> 1);
+    return { conditions: [...words.subarray(at + headWords, end)], origin: words[at + 1]! };
   };
   return {
-    add: ({ conditions, origin, radiusMiles }: KeptSearch): number => {
+    add: ({ conditions, origin, radiusMiles, repeats }: KeptSearch): number => {
       const slot = free.pop() ?? slots;
       slots = Math.max(slots, slot + 1);
       starts = grownTo(starts, slots);
-      origins = grownTo(origins, slots);
       radii = grownTo(radii, slots);
       found = grownTo(found, slots);
-      const at = pool.take(conditions.length + 1);
-      pool.words().set([conditions.length, ...conditions], at);
+      const at = pool.take(headWords + conditions.length);
+      pool.words().set([conditions.length * 2 + Number(repeats), origin, ...conditions], at);
       starts[slot] = at;
-      origins[slot] = origin;
       radii[slot] = radiusMiles;
       return slot;
     },
-    remove: (slot: number): KeptSearch => {
+    remove: (slot: number): Pick<KeptSearch, 'conditions' | 'origin'> => {
       const search = read(slot);
-      pool.give(starts[slot]!, search.conditions.length + 1);
+      pool.give(starts[slot]!, headWords + search.conditions.length);
       starts[slot] = 0;
       removed.push(slot);
       return search;
@@ -65,10 +60,12 @@ export const createKeptSearches = () => {
       return (slot: number): boolean => {
         const at = starts[slot]!;
         if (at === 0) return false;
-        const end = at + words[at]!;
-        for (let n = at + 1; n <= end; n += 1) if (!holds(words[n]!)) return false;
-        const origin = origins[slot]!;
+        const head = words[at]!;
+        const end = at + headWords + (head >>> 1);
+        for (let n = at + headWords; n < end; n += 1) if (!holds(words[n]!)) return false;
+        const origin = words[at + 1]!;
         if (origin !== noOrigin && !(milesFrom(origin) <= radii[slot]!)) return false;
+        if ((head & 1) === 0) return true;
         if (found[slot] === turn) return false;
         found[slot] = turn;
         return true;

@@ -1,0 +1,99 @@
+import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
+import type { IndexedListing } from '#domains/search/listing-index.ts';
+import { rangeColumns, setColumns } from '../segments/columns.ts';
+import { hashText } from './hash-text.ts';
+
+/**
+ * 64 yes-or-no facts in two halves. A car has some, a search rejects some, and a search that rejects a fact of the car
+ * cannot find it. It says nothing for certain otherwise: it only spares most searches a closer look, and a filter that
+ * is not in it is merely looked at later. The first sixteen bits are for the place (`area-cells.ts`).
+ */
+export type Signature = { low: number; high: number };
+export const placeBits = 16;
+
+const halfBits = 32;
+
+/** Bits of sets; values share them by their hash. */
+const valueBits = { listingTypes: 4, styles: 6, drives: 3, fuels: 3, exteriorColours: 4 } as const;
+type ValueField = keyof typeof valueBits;
+
+const steps = (from: number, to: number, by: number): number[] =>
+  Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, n) => from + n * by);
+
+/** The numbers at which the next bit begins. */
+const numberSteps = {
+  price: [8_000, 12_000, 16_000, 20_000, 24_000, 28_000, 33_000, 40_000, 50_000, 65_000, 90_000],
+  year: steps(2014, 2026, 2),
+  mileage: [5_000, 15_001, 30_001, 45_001, 60_001, 90_001, 120_001],
+} as const;
+type NumberField = keyof typeof numberSteps;
+
+const numberSaid: Readonly<Record<NumberField, { least: number; said(car: IndexedListing): number }>> = {
+  price: rangeColumns.price,
+  mileage: rangeColumns.mileage,
+  year: { least: -Infinity, said: ({ listing }) => listing.year },
+};
+
+const valueFields = Object.keys(valueBits) as ValueField[];
+const numberFields = Object.keys(numberSteps) as NumberField[];
+
+/** Where the bits of each field begin; none of them may lie in both halves. */
+const firstBits = (): Readonly<Record<ValueField | NumberField, number>> => {
+  let next = placeBits;
+  const widths = {
+    ...valueBits,
+    ...Object.fromEntries(numberFields.map((field) => [field, numberSteps[field].length + 1])),
+  };
+  const first = Object.entries(widths).map(([field, width]) => {
+    if (next < halfBits && next + width > halfBits) next = halfBits;
+    next += width;
+    if (next > 2 * halfBits) throw new RangeError('a signature has 64 bits');
+    return [field, next - width];
+  });
+  return Object.fromEntries(first);
+};
+const starts = firstBits();
+
+const add = (into: Signature, bit: number): void => {
+  if (bit < halfBits) into.low |= 1 << bit;
+  else into.high |= 1 << (bit - halfBits);
+};
+
+const bitOfValue = (field: ValueField, value: string): number =>
+  starts[field] + ((hashText(value) >>> 8) % valueBits[field]);
+const stepOf = (field: NumberField, value: number): number => {
+  const step = numberSteps[field].findIndex((limit) => value < limit);
+  return step < 0 ? numberSteps[field].length : step;
+};
+
+/** What a car has. */
+export const signatureOfCar = (car: IndexedListing): Signature => {
+  const has = { low: 0, high: 0 };
+  for (const field of valueFields) add(has, bitOfValue(field, setColumns[field](car)));
+  for (const field of numberFields) {
+    const { least, said } = numberSaid[field];
+    const value = said(car);
+    // What has no number is in no step, since some searches want it in spite of their bound.
+    if (value >= least) add(has, starts[field] + stepOf(field, value));
+  }
+  return has;
+};
+
+const rejectNumbers = (into: Signature, field: NumberField, { min = -Infinity, max = Infinity }: NumberRange): void => {
+  const [first, last] = [stepOf(field, min), stepOf(field, max)];
+  for (let step = 0; step <= numberSteps[field].length; step += 1) {
+    if (step < first || step > last) add(into, starts[field] + step);
+  }
+};
+
+/** What a search rejects. */
+export const rejectedBy = (criteria: Criteria): Signature => {
+  const rejects = { low: 0, high: 0 };
+  for (const field of valueFields) {
+    if (criteria[field].length === 0) continue;
+    const wanted = new Set(criteria[field].map((value) => bitOfValue(field, value)));
+    for (let n = 0; n < valueBits[field]; n += 1) if (!wanted.has(starts[field] + n)) add(rejects, starts[field] + n);
+  }
+  for (const field of numberFields) rejectNumbers(rejects, field, criteria[field]);
+  return rejects;
+};
