@@ -7,9 +7,14 @@ type IntPool = {
   give(at: number, size: number): void;
 };
 
+/** From so many words on, arrays grow by less than they hold. */
+const manyWords = 1 << 20;
+
 export const grownTo = <T extends Int32Array | Uint32Array | Float64Array>(array: T, length: number): T => {
   if (array.length >= length) return array;
-  const grown = new (array.constructor as new (length: number) => T)(Math.max(length, array.length * 2));
+  const grown = new (array.constructor as new (length: number) => T)(
+    Math.max(length, Math.ceil(array.length * (array.length < manyWords ? 2 : 1.25))),
+  );
   grown.set(array);
   return grown;
 };

@@ -62,7 +62,7 @@ export const createPostingLists = (): PostingLists => {
 
   return {
     add: (first, second, value, { low, high }) => {
-      if (used * 2 >= slots) enlarge();
+      if (used * 4 >= slots * 3) enlarge();
       const at = bucketOf(first, second);
       const length = table[at + 3]!;
       if (length === 0) used += 1;
