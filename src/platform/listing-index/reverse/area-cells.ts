@@ -14,7 +14,7 @@ const mostCells = 6;
 const parts = 4;
 
 /** Where something is noted, and the smaller squares there: those that an area leaves out, or the one a place is in. */
-export type NotedPlace = { key: number; parts: number };
+type NotedPlace = { key: number; parts: number };
 
 const anywhere = 0;
 

@@ -9,7 +9,7 @@ import { hashText } from './hash-text.ts';
  * is not in it is merely looked at later. The first sixteen bits are for the place (`area-cells.ts`).
  */
 export type Signature = { low: number; high: number };
-export const placeBits = 16;
+const placeBits = 16;
 
 const halfBits = 32;
 
