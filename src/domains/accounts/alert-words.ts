@@ -8,6 +8,6 @@ export const alertWords = {
     title: 'Know when the next one arrives',
     words: 'Save this search and we tell you what is new and why it matched.',
   },
-  /** A brand's own words for the box in forms to dealers; a car is saved in an account. */
-  optIn: (label: string): string => `${label} Needs an account: sign in before you send.`,
+  /** A brand's own words for the box in forms to dealers; whoever has no account is told how to start (RULING-89). */
+  optIn: (label: string): string => `${label} Without an account, we email you how to start.`,
 };

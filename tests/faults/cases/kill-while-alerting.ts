@@ -34,7 +34,7 @@ const importFeed = (rig: Rig, file: string): Promise<void> =>
 /** Every round each saved car costs $100 less, and one car is new. */
 const feedOf = (round: number): string => {
   const drops = Array.from({ length: savedCars }, (_, at) =>
-    feedCells(at + 1, { price: 20_000 + 1000 * at - 100 * round }),
+    feedCells(at + 1, { price: 20_000 + 3000 * at - 100 * round }),
   );
   const added = Array.from({ length: round }, (_, at) => feedCells(500 + at, { price: 40_001 + at }));
   return csvText([...drops, ...added]);
@@ -44,7 +44,7 @@ const feedOf = (round: number): string => {
 const expectedSubjects = (rounds: number): string[] =>
   Array.from({ length: rounds }, (_, at) => at + 1).flatMap((round) => [
     ...Array.from({ length: savedCars }, (_, at) => {
-      const price = (20_000 + 1000 * at - 100 * round).toLocaleString('en-US');
+      const price = (20_000 + 3000 * at - 100 * round).toLocaleString('en-US');
       return `Your Camry is $100 less: $${price}`;
     }),
     `New match: 2019 Toyota Camry, $${(40_000 + round).toLocaleString('en-US')}`,
