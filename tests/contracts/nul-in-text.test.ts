@@ -8,6 +8,8 @@ import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import type { SignedIn } from '#tests/fixtures/signed-in.ts';
 
 const nul = '\u0000';
+/** Of those who carry our messages: without it their calls are not there. */
+const secret = 'a secret of whoever carries messages';
 const multipart = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nDana\u0000\r\n--b--\r\n';
 
 /** One text with U+0000 in it, in every manner a body can be written. */
@@ -37,7 +39,9 @@ forEachEngine('U+0000 in a text', (fixture) => {
 
   beforeEach(async () => {
     const { databaseUrl = '' } = fixture.location();
-    world = await startPageApp({ env: { DATABASE_URL: databaseUrl, TRUST_PROXY: '1' } });
+    world = await startPageApp({
+      env: { DATABASE_URL: databaseUrl, TRUST_PROXY: '1', SMS_INBOUND_SECRET: secret, MAIL_EVENTS_SECRET: secret },
+    });
     await world.running.start();
     // There is nothing that an operator may not call.
     dana = await signInOperator({ dataDir: world.dataDir, ...(databaseUrl && { databaseUrl }), origin: world.origin });
@@ -52,6 +56,7 @@ forEachEngine('U+0000 in a text', (fixture) => {
       body,
       headers: {
         ...{ origin: world.origin, cookie: dana.cookie, 'content-length': String(Buffer.byteLength(body)) },
+        ...(/^\/api\/(sms|mail)\//.test(path) && { authorization: `Bearer ${secret}` }),
         'x-forwarded-for': `10.0.${(sent >> 8) & 255}.${sent++ & 255}`,
         ...(type && { 'content-type': type }),
       },

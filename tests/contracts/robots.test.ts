@@ -75,7 +75,7 @@ describe('robots.txt', () => {
   it('what is somebody’s own or made for programs may not be read, whichever operation it is', async () => {
     const { robots } = await siteOf('localhost');
     const forEverybody = [
-      /^\/(robots\.txt|sitemap|favicon\.svg|explainers\/|img\/|docs|openapi\.json)/,
+      /^\/(robots\.txt|sitemap|favicon\.svg|push-worker\.js|explainers\/|img\/|docs|openapi\.json)/,
       /^\/(healthz|readyz)$/,
       // The pages themselves.
       /^\/\*$/,
