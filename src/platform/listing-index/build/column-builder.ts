@@ -1,7 +1,7 @@
-import type { Steps } from './build-job.ts';
-import { type Arrangement, noRow } from './row-arrangement.ts';
 import { type WideColumn, wideColumnNames, wideColumns } from '../segments/columns.ts';
 import type { BuiltAreas, Segment } from '../segments/segment.ts';
+import type { Steps } from './build-job.ts';
+import { type Arrangement, noRow } from './row-arrangement.ts';
 
 type Column = { [index: number]: number };
 

@@ -1,15 +1,15 @@
 import type { Clock } from '#lib/clock.ts';
 import { errorMessage, type Log } from '#lib/log.ts';
-import type { BuildJob, BuildSource } from './build-job.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import { rowOfId } from '../query/evaluation.ts';
-import type { BlockTaker } from './gathered-block.ts';
-import { createInventoryParts } from './inventory-parts.ts';
 import type { QueryPlanner } from '../query/query-planner.ts';
-import type { SearchPool } from '../threads/search-pool.ts';
 import { openSegment, type SegmentSource } from '../segments/segment.ts';
 import { type SegmentStore, type StoredSegment, toBuildSource } from '../segments/segment-store.ts';
+import type { SearchPool } from '../threads/search-pool.ts';
 import { createTimeSlice } from '../threads/time-slice.ts';
+import type { BuildJob, BuildSource } from './build-job.ts';
+import type { BlockTaker } from './gathered-block.ts';
+import { createInventoryParts } from './inventory-parts.ts';
 
 /** A segment is large from this share of the largest on. */
 const largeShare = 4;

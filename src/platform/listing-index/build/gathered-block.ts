@@ -1,10 +1,17 @@
 import type { IndexedListing } from '#domains/search/listing-index.ts';
-import { firstFeatureFlag } from '../segments/columns.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
+import { firstFeatureFlag } from '../segments/columns.ts';
+import {
+  createLayout,
+  createMemory,
+  openSegment,
+  type SegmentSource,
+  strideOf,
+  takeColumns,
+} from '../segments/segment.ts';
+import { createTimeSlice } from '../threads/time-slice.ts';
 import { createTextWriter, type GatheredTexts } from './gathered-texts.ts';
 import type { ListingEncoder } from './listing-encoder.ts';
-import { createLayout, createMemory, openSegment, type SegmentSource, strideOf, takeColumns } from '../segments/segment.ts';
-import { createTimeSlice } from '../threads/time-slice.ts';
 
 /** Rows of a whole inventory, and their texts. */
 export type GatheredBlock = SegmentSource & { rows: number; texts: GatheredTexts };

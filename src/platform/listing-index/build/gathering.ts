@@ -1,10 +1,10 @@
-import type { BuildJob, Steps } from './build-job.ts';
-import type { GatheredBlock } from './gathered-block.ts';
+import { createTokenDictionary } from '../dictionaries/token-dictionary.ts';
 import type { CreateKernel } from '../kernel/kernel.ts';
 import type { SegmentSource } from '../segments/segment.ts';
-import { buildSegment } from './segment-builder.ts';
-import { createTokenDictionary } from '../dictionaries/token-dictionary.ts';
 import { toWordRows, type WordRows } from '../segments/word-rows.ts';
+import type { BuildJob, Steps } from './build-job.ts';
+import type { GatheredBlock } from './gathered-block.ts';
+import { buildSegment } from './segment-builder.ts';
 
 /** Turns the texts of gathered blocks into numbered words, and builds blocks whose words are numbered. */
 type Gathering = {

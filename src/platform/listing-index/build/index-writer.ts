@@ -1,12 +1,12 @@
 import type { IndexedListing } from '#domains/search/listing-index.ts';
-import { firstFeatureFlag } from '../segments/columns.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
-import type { ListingEncoder } from './listing-encoder.ts';
-import { createRowSegment, createRowWriter, type RowWriter } from '../segments/row-segment.ts';
-import type { SearchPool } from '../threads/search-pool.ts';
-import type { SegmentStore } from '../segments/segment-store.ts';
 import { tokenLimit } from '../dictionaries/token-table.ts';
+import { firstFeatureFlag } from '../segments/columns.ts';
+import { createRowSegment, createRowWriter, type RowWriter } from '../segments/row-segment.ts';
+import type { SegmentStore } from '../segments/segment-store.ts';
+import type { SearchPool } from '../threads/search-pool.ts';
 import { createTimeSlice } from '../threads/time-slice.ts';
+import type { ListingEncoder } from './listing-encoder.ts';
 
 /** Words a listing has on average, with room to spare. */
 const wordsPerRow = 96;

@@ -1,8 +1,8 @@
+import type { SegmentSource } from '../segments/segment.ts';
+import type { PoolGathering } from '../threads/search-pool.ts';
 import type { BuildJob, BuildSource } from './build-job.ts';
 import type { BlockTaker, GatheredBlock } from './gathered-block.ts';
 import { createTexts, type GatheredTexts } from './gathered-texts.ts';
-import type { PoolGathering } from '../threads/search-pool.ts';
-import type { SegmentSource } from '../segments/segment.ts';
 
 /**
  * Blocks built together: about a million rows. The last part is built when there is nothing left to read, so larger

@@ -1,5 +1,7 @@
 import type { IndexedListing } from '#domains/search/listing-index.ts';
 import { unitVector } from '#lib/distance.ts';
+import type { Dictionaries } from '../dictionaries/dictionaries.ts';
+import type { ListingIndexOptions } from '../index-options.ts';
 import { combinedMpg, mileageBandOf, mpgBandOf, priceBandOf } from '../segments/bands.ts';
 import {
   columnIndex,
@@ -10,8 +12,6 @@ import {
   rangeColumns,
   recentCutSeconds,
 } from '../segments/columns.ts';
-import type { Dictionaries } from '../dictionaries/dictionaries.ts';
-import type { ListingIndexOptions } from '../index-options.ts';
 import { completenessPoints, standingPoints } from '../segments/relevance.ts';
 import type { Segment } from '../segments/segment.ts';
 import { descriptionOf, listingText, packageWords } from './listing-text.ts';

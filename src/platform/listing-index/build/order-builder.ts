@@ -1,8 +1,8 @@
-import type { Steps } from './build-job.ts';
 import { columnIndex, recentCutSeconds } from '../segments/columns.ts';
+import type { OrderName, Segment } from '../segments/segment.ts';
+import type { Steps } from './build-job.ts';
 import { sortByKey, unordered } from './radix.ts';
 import { type Arrangement, noRow } from './row-arrangement.ts';
-import type { OrderName, Segment } from '../segments/segment.ts';
 
 /** How many rows each order will hold: those that have what it orders by. */
 export const orderLengths = ({ rows, sources }: Arrangement, nowSeconds: number): Record<OrderName, number> => {

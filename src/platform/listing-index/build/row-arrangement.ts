@@ -1,8 +1,8 @@
 import { unitVector } from '#lib/distance.ts';
-import { type BuildSource, inStretches, isLive, type Steps } from './build-job.ts';
 import { cellOf } from '../segments/geo-cells.ts';
-import { sortedIndexes } from './radix.ts';
 import { openSegment, type Segment } from '../segments/segment.ts';
+import { type BuildSource, inStretches, isLive, type Steps } from './build-job.ts';
+import { sortedIndexes } from './radix.ts';
 
 /** Where a row goes that is no longer listed. */
 export const noRow = -1;

@@ -1,9 +1,5 @@
-import type { BuildJob, Steps } from './build-job.ts';
-import { writeBitmaps, writeColumns } from './column-builder.ts';
 import { codeLimit, columnIndex, recentCutSeconds } from '../segments/columns.ts';
-import { orderLengths, writeOrders } from './order-builder.ts';
 import { standingPoints } from '../segments/relevance.ts';
-import { type Arrangement, arrangeRows, noRow, writePlaces } from './row-arrangement.ts';
 import { scratchBytesOf } from '../segments/scratch.ts';
 import {
   alignUp,
@@ -21,9 +17,13 @@ import {
   strideOf,
   takeColumns,
 } from '../segments/segment.ts';
+import type { WordRows } from '../segments/word-rows.ts';
+import type { BuildJob, Steps } from './build-job.ts';
+import { writeBitmaps, writeColumns } from './column-builder.ts';
+import { orderLengths, writeOrders } from './order-builder.ts';
+import { type Arrangement, arrangeRows, noRow, writePlaces } from './row-arrangement.ts';
 import { textBytesBound, writeText } from './text-builder.ts';
 import { countRows, openTextSources } from './text-sources.ts';
-import type { WordRows } from '../segments/word-rows.ts';
 
 /** A value held by at least one row in so many gets a bitmap of its own; below it, counting rows is cheaper. */
 const frequentShare = 512;

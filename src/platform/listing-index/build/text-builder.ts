@@ -1,5 +1,5 @@
-import type { Steps } from './build-job.ts';
 import { alignUp, type BuiltAreas, type Segment } from '../segments/segment.ts';
+import type { Steps } from './build-job.ts';
 import { postingsOf, type TextSources, takeRows } from './text-sources.ts';
 
 const postingsPerStep = 50_000;

@@ -1,7 +1,7 @@
-import type { BuildJob, Steps } from './build-job.ts';
-import { type Arrangement, noRow } from './row-arrangement.ts';
 import type { BuiltAreas, Segment } from '../segments/segment.ts';
 import { growingWordRows, type WordRows } from '../segments/word-rows.ts';
+import type { BuildJob, Steps } from './build-job.ts';
+import { type Arrangement, noRow } from './row-arrangement.ts';
 
 /** Where the lists of a built segment begin, and how many rows each has. */
 type Postings = { start: Uint32Array; count: Uint32Array; at: number };
