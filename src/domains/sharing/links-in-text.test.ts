@@ -44,4 +44,38 @@ describe('links in what a shopper sends', () => {
   ])('%j holds none', (text) => {
     expect(linksInText(text)).toEqual([]);
   });
+
+  it.each([
+    ['a list that begins with numbers', `1.${ours}`],
+    ['a dash before it', `-${ours}`],
+    ['a dash before its name', '-cars.example/x'],
+    ['dots before it', `...${ours}`],
+  ])('%s is ours', (_, text) => {
+    expect(judgeLinks(text, origin)).toEqual({ ours: 1, foreign: undefined });
+  });
+
+  it.each([
+    ['after two dots', 'a..evil.example'],
+    ['after a dash', '-a.evil.example'],
+    ['after a dash and a dot', '-.a.evil.example'],
+    ['after a port', 'cars.example:80evil.example'],
+    ['in letters after a number', 'cars.example1evil.example'],
+  ])('%s another site is found', (_, text) => {
+    expect(judgeLinks(text, origin).foreign).toBeDefined();
+  });
+
+  it.each(['x', '1', 'é', 'a.', 'a-', '1.1.1.', 'a..', '-.', '!', '。'])(
+    'SEC-01: sixteen times as long a text of %j takes some sixteen times as long to read, not 256 times',
+    (part) => {
+      const cost = (length: number): number => {
+        const text = part.repeat(length / part.length);
+        const before = process.threadCpuUsage();
+        linksInText(text);
+        const { user, system } = process.threadCpuUsage(before);
+        return (user + system) / 1000;
+      };
+      const short = Math.max(1, cost(3_000), cost(3_000));
+      expect(cost(48_000)).toBeLessThan(100 * short);
+    },
+  );
 });

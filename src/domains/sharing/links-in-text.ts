@@ -1,16 +1,24 @@
-/** What telephones and mail programs turn into links: addresses with a scheme, and names with dots in them. */
-const scheme = String.raw`[a-z][a-z0-9+.-]*:\/\/`;
+/**
+ * What telephones and mail programs turn into links: addresses with a scheme, and names with dots in them. Each is looked
+ * for only where a run of its characters begins, so a text of any length is read once, not once from every character.
+ */
+const inScheme = '[a-z0-9+.-]';
+const scheme = String.raw`(?<!${inScheme})[0-9+.-]*[a-z]${inScheme}*:\/\/`;
 const dot = String.raw`[.\u3002\uff0e\uff61]`;
-const label = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*`;
-const name = String.raw`(?:${label}${dot})+(?:\p{L}[\p{L}\p{M}-]*\p{L}|xn--[a-z0-9-]+)`;
+const inLabel = String.raw`[\p{L}\p{N}\p{M}-]`;
+const top = String.raw`(?:\p{L}[\p{L}\p{M}-]*\p{L}|xn--[a-z0-9-]+)`;
+const name = `(?<!${inLabel}${dot}?)(?:${inLabel}+${dot})+${top}`;
 const number = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
-const address = new RegExp(String.raw`${scheme}\S*|(?:${name}|${number}|localhost)(?::\d+)?(?:[/?#]\S*)?`, 'giu');
+const port = String.raw`:\d+(?!${inLabel})`;
+const address = new RegExp(String.raw`${scheme}\S*|(?:${name}|${number}|localhost)(?:${port})?(?:[/?#]\S*)?`, 'giu');
 
-const withoutSentence = (text: string): string => text.replace(/[.,;:!?)\]}'"’”]+$/u, '');
+/** A run may begin with what no scheme and no name begins with. */
+const withoutLead = (text: string): string => text.replace(/^[0-9+.-]+(?=[a-z][a-z0-9+.-]*:\/\/)|^[\p{M}-]+/iu, '');
+const withoutSentence = (text: string): string => text.replace(/(?<![.,;:!?)\]}'"’”])[.,;:!?)\]}'"’”]+$/u, '');
 
 /** Every address a text holds, as its reader's device would read it. */
 export const linksInText = (text: string): string[] =>
-  [...text.normalize('NFKC').matchAll(address)].map(([found]) => withoutSentence(found));
+  [...text.normalize('NFKC').matchAll(address)].map(([found]) => withoutSentence(withoutLead(found)));
 
 const originOf = (link: string, origin: string): string | undefined => {
   const { protocol } = new URL(origin);

@@ -74,6 +74,11 @@ describe('what is taken as an email to a friend', () => {
   ])('%s is refused at its field', (_, changes, field) => {
     expect(email(changes).error?.issues.map(({ path }) => path[0])).toContain(field);
   });
+
+  it('a name that is too long is not searched for links', () => {
+    const issues = email({ name: 'evil.example '.repeat(10) }).error?.issues.map(({ message }) => message);
+    expect(issues).toEqual(['At most 60 characters, please.']);
+  });
 });
 
 describe('a limit', () => {

@@ -78,9 +78,14 @@ export const ShareEmailInput = z
       .trim()
       .min(1, 'Please enter your name.')
       .max(longestName, `At most ${longestName} characters, please.`)
-      // Nothing that ends a line or turns what follows around.
-      .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Letters only, please.')
-      .refine((text) => linksInText(text).length === 0, 'A name has no links in it.'),
+      // What is too long is not read any further.
+      .pipe(
+        z
+          .string()
+          // Nothing that ends a line or turns what follows around.
+          .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Letters only, please.')
+          .refine((text) => linksInText(text).length === 0, 'A name has no links in it.'),
+      ),
     toEmail: recipients.optional(),
     toEmailAddress: recipients.optional(),
     emailAddress: address.optional(),
