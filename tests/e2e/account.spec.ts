@@ -288,7 +288,7 @@ test('ALRT-08, RULING-10: the link of a mail stops alerts, for its owner alone',
   await page.getByRole('button', { name: 'Stop all of them' }).click();
   await expect(main(page)).toContainText('We have successfully updated your preferences');
   await page.goto(`${root}/alerts`);
-  await expect(main(page)).toContainText('None chosen.');
+  await expect(main(page)).toContainText('All alerts are off.');
 });
 
 const lists = ['', '/saved-cars', '/saved-searches', '/recent', '/alerts', '/notifications', '/deals'];

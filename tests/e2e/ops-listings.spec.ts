@@ -98,7 +98,7 @@ test('a car an operator hides is gone for shoppers, and one click brings it back
     .first()
     .click();
   await page.getByLabel('Document fee, dollars').fill('a lot');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(main(page)).toContainText('Whole dollars, such as 499.');
   await expectAccessible(page);
 });

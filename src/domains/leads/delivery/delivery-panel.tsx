@@ -67,8 +67,8 @@ export const DeliveryPanel = ({ delivery, refused }: DeliveryPanelProps) => {
         )}
         {last && <Last last={last} />}
         <div className={styles.foot}>
-          <Button type="submit" size="small">
-            Save
+          <Button type="submit" size="small" variant="quiet">
+            Change how leads arrive
           </Button>
         </div>
       </form>
