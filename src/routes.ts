@@ -45,6 +45,7 @@ export default [
   route('unsubscribe', 'routes/mail-action.tsx'),
   route('subscriptions', 'routes/subscriptions.tsx'),
   route('subscriptions/confirm', 'routes/subscriptions-confirm.tsx'),
+  route('my-autotrader/messages/download', 'routes/messages-download.tsx'),
   layout('routes/account-area.tsx', [
     route('my-autotrader', 'routes/account.tsx'),
     route('my-autotrader/saved-cars', 'routes/saved-cars.tsx'),
@@ -54,6 +55,8 @@ export default [
     route('my-autotrader/profile', 'routes/profile.tsx'),
     route('my-autotrader/my-cars', 'routes/my-cars.tsx'),
     route('my-autotrader/notifications', 'routes/notifications.tsx'),
+    route('my-autotrader/messages', 'routes/messages.tsx'),
+    route('my-autotrader/messages/:id', 'routes/message.tsx'),
     route('my-autotrader/questions', 'routes/questions.tsx'),
     route('my-autotrader/deals', 'routes/deals.tsx'),
   ]),

@@ -7,6 +7,7 @@ import type { MailPauses } from '#domains/alerts/channels/mail-pauses.server.ts'
 import type { AlertSettingsService } from '#domains/alerts/dialog/alert-settings.server.ts';
 import type { AlertLinks } from '#domains/alerts/links/alert-links.server.ts';
 import type { MailActions } from '#domains/alerts/links/mail-actions.server.ts';
+import type { DeliveryLog } from '#domains/alerts/log/delivery-log.server.ts';
 import type { SubscriberDesk } from '#domains/alerts/subscribers/subscriber-desk.server.ts';
 import type { Subscribers } from '#domains/alerts/subscribers/subscribers.server.ts';
 import type { BotFlags } from '#domains/analytics/bots.ts';
@@ -96,6 +97,7 @@ export type Services = {
   buildAndPrice: BuildAndPrice;
   research: ResearchPages;
   alertSettings: AlertSettingsService;
+  deliveryLog: DeliveryLog;
   savedVehicles: SavedVehicles;
   savedSearches: SavedSearches;
   bookmarks: ShopperBookmarksService;

@@ -4,7 +4,12 @@ import { AlertList } from '#domains/alerts/dialog/alert-list.tsx';
 import { AlertPreferences } from '#domains/alerts/dialog/alert-preferences.tsx';
 import { AlertSettings } from '#domains/alerts/dialog/alert-settings.ts';
 import { AlertSettingsForm } from '#domains/alerts/dialog/alert-settings-form.tsx';
-import { type AlertFlags, channelsOn, switchedChannels } from '#domains/alerts/dialog/alert-target.ts';
+import {
+  type AlertFlags,
+  type AlertTarget,
+  channelsOn,
+  switchedChannels,
+} from '#domains/alerts/dialog/alert-target.ts';
 import { alertTargetOf } from '#domains/alerts/dialog/alert-target-of.ts';
 import { readAlertForm, readQuietHours } from '#domains/alerts/dialog/read-alert-form.ts';
 import { type BookmarkChanges, changedElsewhere } from '#domains/bookmarks/bookmark.ts';
@@ -28,21 +33,27 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { savedVehicles, savedSearches, accounts, alertSettings } = context.get(servicesContext);
   const { kind, edit: id } = Object.fromEntries(url.searchParams);
   const edited = Named.safeParse({ kind, id });
-  const [cars, searches, profile, quiet, editing] = await Promise.all([
+  const [cars, searches, profile, quiet, withPush, editing] = await Promise.all([
     savedVehicles.list(consumer.id),
     savedSearches.list(consumer.id),
     accounts.profiles.read(consumer.id),
     alertSettings.quiet(consumer.id),
+    alertSettings.withPush(consumer.id),
     edited.success ? alertSettings.read(consumer, edited.data.kind, edited.data.id) : undefined,
   ]);
   const phone = profile?.profile.phone ?? '';
+  const targets = {
+    searches: searches.map((search) => alertTargetOf('search', search, phone)),
+    cars: cars.map((car) => alertTargetOf('vehicle', { ...car, id: car.bookmarkId }, phone)),
+  };
+  const isOn = (alert: AlertTarget) => channelsOn(alert).length > 0 || withPush.has(alert.id);
   return {
     problem: url.searchParams.has('phone'),
     quiet,
     editing,
     stopped: url.searchParams.has('stopped'),
-    searches: searches.map((search) => alertTargetOf('search', search, phone)),
-    cars: cars.map((car) => alertTargetOf('vehicle', { ...car, id: car.bookmarkId }, phone)),
+    ...targets,
+    on: [...targets.searches, ...targets.cars].filter(isOn).length,
   };
 };
 
@@ -124,12 +135,12 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export default function AlertsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { searches, cars, problem, stopped, quiet } = loaderData;
+  const { searches, cars, problem, stopped, quiet, on } = loaderData;
   const editing = actionData?.editing ?? loaderData.editing;
   const all = [...searches, ...cars];
   return (
     <>
-      <AlertList searches={searches} cars={cars} problem={problem} stopped={stopped} />
+      <AlertList searches={searches} cars={cars} problem={problem} stopped={stopped} on={on} />
       {editing && (
         <AlertSettingsForm
           key={editing.id}
@@ -138,7 +149,7 @@ export default function AlertsPage({ loaderData, actionData }: Route.ComponentPr
           problem={actionData?.problem}
         />
       )}
-      {all.length > 0 && <AlertPreferences {...quiet} anyOn={all.some((alert) => channelsOn(alert).length > 0)} />}
+      {all.length > 0 && <AlertPreferences {...quiet} anyOn={on > 0} />}
     </>
   );
 }

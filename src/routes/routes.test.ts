@@ -85,6 +85,10 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
       ] as const
     ).map((page) => [paths.accountPath(page), page] as const),
   ],
+  messagePath: [
+    [paths.messagePath('7f'), 'message'],
+    [paths.messagePath('download'), 'messages-download'],
+  ],
   signInPath: (['sign-in', 'sign-up', 'sign-out', 'forgot-password', 'reset-password', 'verify'] as const).map(
     (page) => [paths.signInPath(page, '/cars-for-sale'), page] as const,
   ),

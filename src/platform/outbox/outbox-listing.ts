@@ -93,6 +93,17 @@ export const createOutboxListing = (db: Database) => {
       return { ...read(row), failures: failures.map(({ at_ms: atMs, error }) => ({ atMs, error })) };
     },
 
+    /** What became of these; one that is forgotten is absent. */
+    byIds: async (ids: readonly string[]): Promise<Map<string, Pick<MessageFate, 'status' | 'updatedAt'>>> => {
+      if (ids.length === 0) return new Map();
+      const rows = await tables
+        .selectFrom('outbox_messages')
+        .select(['id', 'status', 'updated_at'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map((row) => [row.id, { status: row.status, updatedAt: row.updated_at }]));
+    },
+
     /** What became of the messages of these causes; one that is forgotten is absent. */
     byCauses: async (causes: readonly string[]): Promise<Map<string, MessageFate>> => {
       const rows = await tables

@@ -1,23 +1,60 @@
 import type { Accounts } from '#domains/accounts/accounts.server.ts';
 import { createAlertSettings } from '#domains/alerts/dialog/alert-settings.server.ts';
+import { createDeliveryLog } from '#domains/alerts/log/delivery-log.server.ts';
 import type { Places } from '#domains/locations/places.ts';
 import { timeZoneOf } from '#domains/locations/time-zones.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Message } from '#platform/outbox/message.ts';
+import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
+import type { Database } from '#platform/sql/database.ts';
 import type { AccountServices } from './account-services.ts';
 
-type Sources = { account: AccountServices; accounts: Accounts; places: Places };
+/** What a reader sees of a message. */
+const wordsOf = (message: Message) =>
+  message.channel === 'mail'
+    ? { text: message.text, html: message.html, images: message.images }
+    : { text: message.text };
+
+type Sources = { db: Database; clock: Clock; account: AccountServices; accounts: Accounts; places: Places };
 
 /** What shoppers see of their alerts. */
-export const createAlertDialogServices = ({ account, accounts, places }: Sources) => ({
-  alertSettings: createAlertSettings({
-    ...account.alertStores,
-    keptVehicles: async (consumerId) =>
-      (await account.savedVehicles.list(consumerId)).map((saved) => ({ ...saved, id: saved.bookmarkId })),
-    keptSearches: account.savedSearches.list,
-    stopAlerts: account.stopEveryAlert,
-    contactOf: async (consumerId) => {
-      const found = await accounts.profiles.read(consumerId);
-      return found && { phone: found.profile.phone, zip: found.location.zip };
-    },
-    timeZoneOf: (zip) => timeZoneOf(places.zipPlace(zip)),
-  }),
-});
+export const createAlertDialogServices = ({ db, clock, account, accounts, places }: Sources) => {
+  const messages = createOutboxListing(db);
+  const zoneOfZip = (zip: string) => timeZoneOf(places.zipPlace(zip));
+  return {
+    deliveryLog: createDeliveryLog({
+      ...{ deliveries: account.alertStores.deliveries, clock },
+      messages: {
+        byIds: messages.byIds,
+        find: async (id) => {
+          const found = await messages.find({ id });
+          return found && { to: found.to, subject: found.subject, ...wordsOf(found.message) };
+        },
+      },
+      namesOf: async (consumerId) => {
+        const [cars, searches] = await Promise.all([
+          account.savedVehicles.list(consumerId),
+          account.savedSearches.list(consumerId),
+        ]);
+        return new Map([
+          ...cars.map(({ bookmarkId, title }) => [bookmarkId, title] as const),
+          ...searches.map(({ id, title }) => [id, title] as const),
+        ]);
+      },
+      timeZoneOf: async (consumerId) => zoneOfZip((await accounts.profiles.read(consumerId))?.location.zip ?? ''),
+    }),
+
+    alertSettings: createAlertSettings({
+      ...account.alertStores,
+      keptVehicles: async (consumerId) =>
+        (await account.savedVehicles.list(consumerId)).map((saved) => ({ ...saved, id: saved.bookmarkId })),
+      keptSearches: account.savedSearches.list,
+      stopAlerts: account.stopEveryAlert,
+      contactOf: async (consumerId) => {
+        const found = await accounts.profiles.read(consumerId);
+        return found && { phone: found.profile.phone, zip: found.location.zip };
+      },
+      timeZoneOf: zoneOfZip,
+    }),
+  };
+};

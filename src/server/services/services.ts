@@ -313,7 +313,7 @@ export const createServices = async ({
       ...{ ...desks, templateDesk: mailing.templateDesk, ...asking.services },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       ...subscribing.services,
-      ...createAlertDialogServices({ account, accounts, places }),
+      ...createAlertDialogServices({ db, clock, account, accounts, places }),
       ...{ audit, settings, figures, operators, ...feeding.services },
       ...{ ...channeling.pages, push: channeling.push, carriers: channeling.carriers },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),

@@ -9,13 +9,15 @@ import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './alert-list.module.css';
 import { AlertSettingsLink } from './alert-settings-link.tsx';
 import { AlertSwitches } from './alert-switches.tsx';
-import { type AlertTarget, channelsOn } from './alert-target.ts';
+import type { AlertTarget } from './alert-target.ts';
 
 type AlertListProps = {
   searches: readonly AlertTarget[];
   cars: readonly AlertTarget[];
   problem: boolean;
   stopped: boolean;
+  /** How many of them tell something, by whatever way. */
+  on: number;
 };
 
 const Section = ({
@@ -47,12 +49,13 @@ const Section = ({
 };
 
 /** Everything that may write to a shopper, with its switches. */
-export const AlertList = ({ searches, cars, problem, stopped }: AlertListProps) => {
+export const AlertList = ({ searches, cars, problem, stopped, on }: AlertListProps) => {
   const all = [...searches, ...cars];
-  const on = all.filter((alert) => channelsOn(alert).length > 0).length;
   return (
     <>
-      <AccountHead title="Alerts">{all.length > 0 && alertWords.chosen(on, all.length)}</AccountHead>
+      <AccountHead title="Alerts" action={<TextLink href={accountPath('messages')}>What we sent you</TextLink>}>
+        {all.length > 0 && alertWords.chosen(on, all.length)}
+      </AccountHead>
       {/* ALRT-08 */}
       {stopped && <Banner level="info">We have successfully updated your preferences</Banner>}
       {problem && (

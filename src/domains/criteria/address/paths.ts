@@ -139,11 +139,15 @@ export type AccountPage =
   | 'profile'
   | 'my-cars'
   | 'notifications'
+  | 'messages'
   | 'questions'
   | 'deals';
 
 /** URL-14, RULING-10 */
 export const accountPath = (page?: AccountPage, query: Query = {}): string => address([account, page], query);
+
+/** One message of an account, or `download` for the list of all. */
+export const messagePath = (id: string): string => address([account, 'messages', id]);
 
 export type SignInPage = 'sign-in' | 'sign-up' | 'sign-out' | 'forgot-password' | 'reset-password' | 'verify';
 /** Remembers where the visitor was going; home is where they end up anyway. */

@@ -1,0 +1,26 @@
+import { data } from 'react-router';
+import { LoggedMessage } from '#domains/alerts/log/logged-message.tsx';
+import { withImages } from '#domains/message-desk/mail-images.ts';
+import { MailPreview } from '#domains/message-desk/mail-preview.tsx';
+import { openAccount } from '../pages/account-page.ts';
+import { servicesContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import type { Route } from './+types/message.ts';
+
+export const handle: PageHandle = { pageType: 'hp' };
+
+export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
+  const { id } = openAccount(context, url);
+  const found = await context.get(servicesContext).deliveryLog.find(id, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const { to, subject, text, html, images } = found.message;
+  return { row: found.row, to, subject, text, html: html && withImages(html, images) };
+};
+
+export default function MessagePage({ loaderData: { row, to, subject, text, html } }: Route.ComponentProps) {
+  return (
+    <LoggedMessage row={row} to={to} subject={subject}>
+      <MailPreview html={html} text={text} />
+    </LoggedMessage>
+  );
+}
