@@ -106,6 +106,17 @@ export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
       return rows.map((row) => ({ bookmarkId: row.bookmark_id, ...read(row) }));
     },
 
+    /** Bookmarks whose news goes to devices. */
+    withPush: async (consumerId: string): Promise<Set<string>> => {
+      const rows = await tables()
+        .selectFrom('alert_choices')
+        .select('bookmark_id')
+        .where('consumer_id', '=', consumerId)
+        .where('push_alerts', '=', 1)
+        .execute();
+      return new Set(rows.map((row) => row.bookmark_id));
+    },
+
     /** Notifications of all their bookmarks. */
     stopAllPush: async (consumerId: string, session: SqlSession): Promise<void> => {
       await tables(session)

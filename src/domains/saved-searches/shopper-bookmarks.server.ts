@@ -18,17 +18,17 @@ type ShopperBookmarks = {
 /** RULING-27 */
 type BookmarkCounts = { saved: number; searches: number; alerts: number };
 
-type Alerting = { enableEmailAlerts: boolean; enableTextAlerts: boolean };
-const alerts = (saved: Alerting): boolean => saved.enableEmailAlerts || saved.enableTextAlerts;
-
 export const createShopperBookmarks = ({
   savedVehicles,
   savedSearches,
   bestDeals,
+  withPush,
 }: {
   savedVehicles: Pick<SavedVehicles, 'list'>;
   savedSearches: Pick<SavedSearches, 'list'>;
   bestDeals: Pick<BestDealsStore, 'isSubscribed'>;
+  /** Bookmarks whose news goes to devices. */
+  withPush(consumerId: string): Promise<ReadonlySet<string>>;
 }) => ({
   bookmarksOf: async (consumerId: string): Promise<ShopperBookmarks> => {
     const [vehicles, searches, subscribed] = await Promise.all([
@@ -51,11 +51,18 @@ export const createShopperBookmarks = ({
   },
 
   countsOf: async (consumerId: string): Promise<BookmarkCounts> => {
-    const [vehicles, searches] = await Promise.all([savedVehicles.list(consumerId), savedSearches.list(consumerId)]);
+    const [vehicles, searches, pushed] = await Promise.all([
+      savedVehicles.list(consumerId),
+      savedSearches.list(consumerId),
+      withPush(consumerId),
+    ]);
+    const kept = [...vehicles.map((saved) => ({ ...saved, id: saved.bookmarkId })), ...searches];
+    const tells = ({ id, enableEmailAlerts, enableTextAlerts }: (typeof kept)[number]): boolean =>
+      enableEmailAlerts || enableTextAlerts || pushed.has(id);
     return {
       saved: vehicles.length,
       searches: searches.length,
-      alerts: [...vehicles, ...searches].filter(alerts).length,
+      alerts: kept.filter(tells).length,
     };
   },
 });

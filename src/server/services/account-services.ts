@@ -109,7 +109,10 @@ export const createAccountServices = (sources: Sources) => {
     savedVehicles,
     savedSearches,
     bestDeals: stores.bestDeals,
-    bookmarks: createShopperBookmarks({ savedVehicles, savedSearches, bestDeals: stores.bestDeals }),
+    bookmarks: createShopperBookmarks({
+      ...{ savedVehicles, savedSearches, bestDeals: stores.bestDeals },
+      withPush: alertStores.choices.withPush,
+    }),
     notifications,
     savedVehicleWatch: createSavedVehicleWatch({ store: stores.vehicles, notifications }),
     alertStores,

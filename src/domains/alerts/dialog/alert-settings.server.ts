@@ -12,7 +12,7 @@ type Kept = Pick<AlertSettings, 'version' | 'enableEmailAlerts' | 'enableTextAle
 type Sources = {
   keptVehicles(consumerId: string): Promise<Kept[]>;
   keptSearches(consumerId: string): Promise<Kept[]>;
-  choices: Pick<AlertChoiceStore, 'find' | 'ofConsumer'>;
+  choices: Pick<AlertChoiceStore, 'find' | 'withPush'>;
   quietHours: Pick<QuietHoursStore, 'find' | 'put'>;
   /** ALRT-08, of cars and of searches: all or nothing. */
   stopAlerts(consumerId: string): Promise<void>;
@@ -41,11 +41,7 @@ export const createAlertSettings = (sources: Sources) => {
   return {
     quiet,
 
-    /** Bookmarks whose news goes to devices. */
-    withPush: async (consumerId: string): Promise<Set<string>> => {
-      const chosen = await choices.ofConsumer(consumerId);
-      return new Set(chosen.filter(({ pushAlerts }) => pushAlerts).map(({ bookmarkId }) => bookmarkId));
-    },
+    withPush: choices.withPush,
 
     keepQuiet: (consumerId: string, hours: QuietHours): Promise<void> => quietHours.put(consumerId, hours),
 
