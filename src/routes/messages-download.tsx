@@ -1,4 +1,4 @@
-import { logStates } from '#domains/alerts/log/delivery-log.ts';
+import { logStates, noLongerSaved } from '#domains/alerts/log/delivery-log.ts';
 import { csvLine } from '#lib/csv.ts';
 import { openAccount } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
@@ -11,7 +11,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);
   const rows = await context.get(servicesContext).deliveryLog.all(id);
   const lines = rows.map(({ atMs, what, because, channel, state, detail }) =>
-    csvLine([new Date(atMs).toISOString(), what, because, channel, logStates[state], detail]),
+    csvLine([new Date(atMs).toISOString(), what, because ?? noLongerSaved, channel, logStates[state], detail]),
   );
   const head = csvLine(['When', 'What', 'Because of', 'By', 'State', 'Detail']);
   return new Response([head, ...lines].join(''), {

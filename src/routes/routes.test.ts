@@ -80,6 +80,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
         'profile',
         'my-cars',
         'notifications',
+        'messages',
         'questions',
         'deals',
       ] as const

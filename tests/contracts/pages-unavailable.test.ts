@@ -12,6 +12,7 @@ const accountPages = [
   '/saved-cars',
   '/saved-searches',
   '/alerts',
+  '/messages',
   '/profile',
   '/my-cars',
   '/notifications',

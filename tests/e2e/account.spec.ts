@@ -18,6 +18,7 @@ test('RULING-10: account pages ask for a sign-in and come back; the maker’s ho
     '/my-cars',
     '/notifications',
     '/alerts',
+    '/messages',
     '/deals',
   ]) {
     await page.goto(`${root}${path}`);
@@ -291,7 +292,7 @@ test('ALRT-08, RULING-10: the link of a mail stops alerts, for its owner alone',
   await expect(main(page)).toContainText('All alerts are off.');
 });
 
-const lists = ['', '/saved-cars', '/saved-searches', '/recent', '/alerts', '/notifications', '/deals'];
+const lists = ['', '/saved-cars', '/saved-searches', '/recent', '/alerts', '/messages', '/notifications', '/deals'];
 const forms = [
   '/profile',
   '/profile?edit',

@@ -73,6 +73,7 @@ const examples: Readonly<Record<string, (known: Known) => string>> = {
   'cars-for-sale/*': () => '/cars-for-sale/all-cars/suv-crossover?searchRadius=0',
   'car-dealers/*': () => '/car-dealers/atlanta-ga',
   'dealers/*': () => '/dealers/atlanta-ga',
+  'my-autotrader/messages/:id': () => '/my-autotrader/messages/none',
   'my-autotrader/unsubscribe': ({ user }) => `/my-autotrader/unsubscribe?userId=${user}&type=search`,
   '*': () => '/no-such-page',
 };
@@ -137,8 +138,8 @@ const visit = async (page: Page, addresses: readonly string[]): Promise<Record<s
 };
 
 const everyKind = async (baseURL: string | undefined, known: Known): Promise<string[]> => {
-  // What no shopper finds is looked at by operators' own journeys.
-  const ofShoppers = pathsOf(await config).filter((path) => !/^ops(\/|$)/.test(path));
+  // What no shopper finds is looked at by operators' own journeys, and a file has no width.
+  const ofShoppers = pathsOf(await config).filter((path) => !/^ops(\/|$)|\/download$/.test(path));
   const routes = ofShoppers.map((path) => at(baseURL, hostOf(path), addressOf(path, known)));
   return [...routes, ...otherStates.map((path) => at(baseURL, 'localhost', path))];
 };

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { AlertChannel } from '../alert-choice.ts';
 import styles from './delivery-log.module.css';
 import type { LogView } from './delivery-log.server.ts';
-import { type LogFilter, logFilters, logStates } from './delivery-log.ts';
+import { type LogFilter, logFilters, logStates, noLongerSaved } from './delivery-log.ts';
 
 const filterLabels: Readonly<Record<LogFilter, string>> = {
   ...{ all: 'All', email: 'Email', text: 'Text', push: 'Push' },
@@ -43,7 +43,7 @@ const Rows = ({ rows }: { rows: LogView['rows'] }) => (
             <b>{day}</b> {time}
           </td>
           <td className={styles.what}>{what}</td>
-          <td className={styles.because}>{because}</td>
+          <td className={styles.because}>{because ?? noLongerSaved}</td>
           <td className={styles.by}>
             <span className={styles.word}>
               <Icon name={channelIcons[channel]} />

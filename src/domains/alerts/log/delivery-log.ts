@@ -22,13 +22,16 @@ export type LogRow = {
   id: string;
   atMs: number;
   what: string;
-  because: string;
+  /** What the bookmark is called; null once it is gone. */
+  because: string | null;
   channel: AlertChannel;
   state: LogState;
   detail: string;
   /** Whether there is something to look at. */
   hasMessage: boolean;
 };
+
+export const noLongerSaved = 'No longer saved';
 
 export const logFilters = ['all', 'email', 'text', 'push', 'not-sent'] as const;
 export type LogFilter = (typeof logFilters)[number];
@@ -65,9 +68,16 @@ const reasons: Readonly<Record<DeliveryReason, string>> = {
 };
 
 const channelsInWords: Readonly<Record<AlertChannel, string>> = {
-  email: 'Accepted by the mail server',
-  text: 'Accepted by the text service',
+  email: 'Handed over for delivery',
+  text: 'Handed over for delivery',
   push: 'Accepted by the push service',
+};
+
+/** The number said STOP or not yet YES; the address is paused. */
+const whyHeld: Readonly<Record<AlertChannel, string>> = {
+  email: reasons.paused,
+  text: 'This number takes no texts from us',
+  push: reasons['no-device'],
 };
 
 type Judged = Pick<LogRow, 'state' | 'detail' | 'atMs'>;
@@ -78,7 +88,7 @@ const ofMessage = ({ status, updatedAt }: MessageFate, channel: AlertChannel): J
   if (status === 'queued' || status === 'sending') return at('waiting', 'On its way');
   if (status === 'bounced') return at('bounced', 'It came back');
   if (status === 'uncertain') return at('uncertain', 'It may or may not have arrived');
-  return at('not-sent', status === 'held' ? 'You can’t be reached there at the moment' : 'It could not be handed over');
+  return at('not-sent', status === 'held' ? whyHeld[channel] : 'It could not be handed over');
 };
 
 const judge = (first: AlertDelivery, fate: MessageFate | undefined, timeOf: (ms: number) => string): Judged => {
@@ -110,7 +120,7 @@ export const logRows = ({ deliveries, fates, nameOf, timeOf }: Sources): LogRow[
       if (!first) return [];
       const { id, bookmarkId, channel, messageId } = first;
       const fate = messageId === null ? undefined : fates.get(messageId);
-      const because = nameOf(bookmarkId) ?? 'No longer saved';
+      const because = nameOf(bookmarkId) ?? null;
       const hasMessage = fate !== undefined;
       return [{ id, what: whatOf(news), because, channel, hasMessage, ...judge(first, fate, timeOf) }];
     })

@@ -26,7 +26,8 @@ export const LoggedMessage = ({ row, to, subject, children }: LoggedMessageProps
       {row.day}, {row.time}. {logStates[row.state]}: {row.detail}.
     </AccountHead>
     <p className={styles.facts}>
-      To {to}, because of {row.because}.
+      {row.channel === 'push' ? 'To your devices' : `To ${to}`}
+      {row.because && `, because of ${row.because}`}.
     </p>
     {children}
   </article>
