@@ -17,6 +17,7 @@ export type InboundMail = {
 };
 
 const longestWords = 20_000;
+const longestMarkup = 1_000_000;
 
 /** Where servers write down whom a mail was really for. */
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
@@ -41,11 +42,17 @@ const isAutomatic = (mail: Email, from: string): boolean => {
   return ['x-autoreply', 'x-autorespond', 'list-id', 'x-lead-id'].some((name) => headerOf(mail, name) !== undefined);
 };
 
+/** Without styles, scripts and tags. None of these is looked for past the next one, so any markup is read once. */
+const wordsIn = (html: string): string =>
+  html
+    .split(/<\/(?:style|script)[^<>]*>?/i)
+    .map((part) => part.split(/<(?:style|script)/i, 1)[0])
+    .join(' ')
+    .replace(/<[^<>]*>/g, ' ');
+
 /** Without its markup: nothing that one side sends is drawn on the other's screen. */
-const wordsOf = ({ text, html }: Email): string => {
-  const written = text ?? html?.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/gi, '').replace(/<[^>]*>/g, ' ');
-  return plainText(written ?? '').slice(0, longestWords);
-};
+const wordsOf = ({ text, html = '' }: Email): string =>
+  plainText(text ?? wordsIn(html.slice(0, longestMarkup))).slice(0, longestWords);
 
 /** A mail as it came over the wire; undefined for what is none. */
 export const readInboundMail = async (raw: Uint8Array): Promise<InboundMail | undefined> => {
