@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
 import type { BadLink } from './alert-links.server.ts';
 import { type MailAction, snoozeDays } from './mail-action.ts';
 import { fromPage } from './mail-action-form.ts';
 
 const Choose = () => (
-  <ButtonLink href={accountPath('alerts')} variant="quiet" block>
-    Choose alerts one by one
-  </ButtonLink>
+  <>
+    <ButtonLink href={accountPath('alerts')} variant="quiet" block>
+      Choose alerts one by one
+    </ButtonLink>
+    <p>
+      No account? <TextLink href={subscriptionsPath()}>Get a link to your alerts</TextLink>
+    </p>
+  </>
 );
 
 type Asking = { title: string; lead: ReactNode; button: string };
