@@ -150,7 +150,7 @@ export const DeliveryScreen = ({ view, shown, problem }: DeliveryScreenProps) =>
         }
       >
         {unreached.length === 0 ? (
-          <EmptyState title="Everybody can be reached" />
+          <EmptyState title="No address or number is held back" />
         ) : (
           <Unreached view={view} shown={shown} />
         )}
