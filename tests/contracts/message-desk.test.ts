@@ -64,7 +64,7 @@ forEachEngine('the outbox of the operator’s room', (fixture) => {
     for (let n = 3; n <= 30; n += 1) await send(n, 'permanent');
     await outbox.send(mail(99));
     const first = await outboxDesk.list('failed', 1);
-    expect(first.counts).toEqual({ failed: 29, uncertain: 0, waiting: 1, sent: 1 });
+    expect(first.counts).toEqual({ failed: 29, uncertain: 0, bounced: 0, held: 0, waiting: 1, sent: 1 });
     const second = await outboxDesk.list('failed', 2);
     expect([first.messages.length, second.messages.length, first.pageCount]).toEqual([25, 4, 2]);
     expect(first.messages[0]?.subject).toBe('Your link 30');

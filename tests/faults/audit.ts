@@ -69,17 +69,23 @@ const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
   const ids = new Set(stored.map(({ id }) => id));
   const present = ledger.leads.filter(({ leadId }) => ids.has(leadId));
 
-  /** How often each lead was mailed. */
-  const mailed = (): number[] => {
+  /** How often each lead was mailed to its dealer, and how often to whoever asked: the one mail has a file, the other none. */
+  const mailed = () => {
     const texts = readMails();
-    return present.map(({ words }) => texts.filter((text) => text.includes(words)).length);
+    return present.map(({ words }) => {
+      const mails = texts.filter((text) => text.includes(words));
+      const toDealer = mails.filter((text) => text.includes('lead.xml')).length;
+      return { toDealer, copies: mails.length - toDealer };
+    });
   };
   const unmailed = async (): Promise<number> => {
     const counts = mailed();
-    const waiting = present.filter((_, index) => counts[index] === 0);
+    const waiting = present.filter((_, index) => counts[index]?.toDealer === 0);
     if (mails === 'delivered' || waiting.length === 0) return waiting.length;
     const rows = await tables.selectFrom('outbox_messages').select(['content', 'status']).execute();
-    const coming = rows.filter(({ status }) => status === 'queued' || status === 'sending');
+    const coming = rows.filter(
+      ({ content, status }) => content.includes('lead.xml') && (status === 'queued' || status === 'sending'),
+    );
     return waiting.filter(({ words }) => !coming.some(({ content }) => content.includes(words))).length;
   };
 
@@ -88,6 +94,6 @@ const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
   return {
     missing: ledger.leads.length - present.length,
     unmailed: await unmailed(),
-    twice: mailed().filter((count) => count > 1).length,
+    twice: mailed().filter(({ toDealer, copies }) => toDealer > 1 || copies > 1).length,
   };
 };

@@ -38,6 +38,7 @@ describe('the inventory of a site', () => {
       'src/domains/discovery/sitemap.server.ts',
       // Accounts belong to the marketplace; the maker's site has none (AUTH-06).
       'src/domains/saved-searches/saved-searches.server.ts',
+      'src/server/services/alert-sources.ts',
       // The operator's room is about the install, not about one of its sites.
       'src/server/services/inventory-desk-services.ts',
       // How much a city weighs (LOC-15), and the directory that is read before the first visitor comes.

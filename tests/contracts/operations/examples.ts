@@ -33,6 +33,7 @@ export const examplesFor = ({ listings, vehicleId, origin }: World, { ids, consu
       'POST /account-api/deletebookmark': { bookmarkId: ids.savedVehicle },
       'POST /account-api/persistQuickSaveVehicles': { listingIds: String(second?.id) },
       'POST /account-api/search': { searchString: '?makeCode=HONDA&zip=30303' },
+      'POST /account-api/lightuser/search': { searchString: '?makeCode=HONDA', emailAddress: 'sam@example.com' },
       'POST /account-api/search/delete': { bookmarkId: ids.savedSearch },
       'POST /account-api/saved-searches/looked-at': { bookmarkId: ids.savedSearch },
       'POST /account-api/notifications/{id}/read': { id: ids.notification },

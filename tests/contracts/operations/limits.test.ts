@@ -54,6 +54,7 @@ forEachEngine('every write the API describes', (fixture) => {
       'POST /api/mail/events',
       'POST /api/mail/inbound',
       'POST /api/sms/inbound',
+      'POST /unsubscribe',
       'PUT /api/ops/feeds/uploads/:id',
     ]);
     const headers = { 'x-forwarded-for': '203.0.113.9' };
