@@ -118,8 +118,6 @@ const awaited: Readonly<Record<string, string>> = {
   'src/domains/research/research-slice.ts: loadVehicle': 'RSRCH-03: the page is rendered with its options',
   'src/domains/listings/listing-title.ts: headingYear': 'SRCH-07: no general heading names a year',
   'src/domains/criteria/words/reading.ts: withoutChip': 'RULING-71: chips are taken away by their filter',
-  'src/domains/alerts/channels/enable-push.ts: disablePush':
-    'a device is taken off by its browser; push of one alert has a switch',
   'src/domains/map/map-script.ts: loadMapScript': 'LOC-20: no outside map service can be configured',
 };
 

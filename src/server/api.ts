@@ -135,7 +135,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(ownedVehiclesApi, account);
   await app.register(notificationsApi, account);
   await app.register(pushApi, {
-    ...{ ...signedIn, push: services.push },
+    ...{ ...signedIn, push: services.push, readSession: services.accounts.readSession },
     deviceOf: ({ headers }) => deviceName(headers['user-agent'] ?? ''),
   });
   await app.register(carrierApi, {

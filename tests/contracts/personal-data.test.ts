@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AuthTables } from '#domains/accounts/auth-tables.ts';
 import { createMailBouncesStore } from '#domains/alerts/channels/mail-bounces-store.server.ts';
 import { createPushSubscriptionStore } from '#domains/alerts/channels/push-subscription-store.server.ts';
 import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-store.server.ts';
@@ -84,7 +85,7 @@ const unexported: Record<string, readonly string[]> = {
   listing_reports: ['content_key'],
   saved_searches: ['search_hash', 'brand'],
   alert_deliveries: ['cause'],
-  push_subscriptions: ['id', 'p256dh', 'auth'],
+  push_subscriptions: ['id', 'session_id', 'p256dh', 'auth'],
   mail_bounces: ['id', 'reason'],
 };
 
@@ -218,7 +219,17 @@ forEachEngine('what is kept about people', (fixture) => {
     await world.bestDeals.subscribe({ email, consumerId: null, zip: '30303', styleCodes: ['SEDAN'], createdMs: 1 });
     const { pushSubscriptions, numbers, bounces } = channels();
     const keys = { p256dh: `key of ${digit}`, auth: `secret of ${digit}` };
-    await pushSubscriptions.add(id, { endpoint: `https://push.example/${digit}`, keys }, 'Chrome on Android');
+    const signedIn = await db
+      .with<AuthTables>()
+      .selectFrom('auth_sessions')
+      .select('id')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await pushSubscriptions.add(
+      { ...signedIn, consumerId: id },
+      { endpoint: `https://push.example/${digit}`, keys },
+      'Chrome on Android',
+    );
     await db.transaction(async (session) => {
       await numbers.ask(id, `404555030${digit}`, session);
       await bounces.add({ id: `bounce ${digit}`, address: email, kind: 'bounce', reason: 'full' }, session);

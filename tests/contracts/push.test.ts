@@ -2,12 +2,14 @@ import { createPublicKey, verify } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
+import type { AuthTables } from '#domains/accounts/auth-tables.ts';
 import { createPushSubscriptionStore } from '#domains/alerts/channels/push-subscription-store.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
 import { createPushTransport } from '#platform/outbox/push-transport.ts';
 import { readVapidKeys } from '#platform/outbox/vapid-keys.ts';
+import type { Database } from '#platform/sql/database.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { startPushService } from '#tests/fixtures/push-service.ts';
@@ -33,9 +35,26 @@ const setUp = async ({ open, location }: EngineFixture, allowPrivateHosts = true
     ...{ db, queue, clock, mail: never, sms: never, gate: outboxParts({ db, clock }).gate },
     push: createPushTransport({ keys, contact: 'mailto:us@example.com', subscriptions, allowPrivateHosts }),
   });
-  const { id } = await subscriptions.add('ann', service.subscription, 'Chrome on Linux');
+  const [ann, bob] = [await signedInAs(db, 'ann'), await signedInAs(db, 'bob')];
+  const { id } = await subscriptions.add(ann, service.subscription, 'Chrome on Linux');
   const run = () => runDueJobs({ queue, handlers: outbox.handlers, log: { warn() {}, error() {} } });
-  return { service, subscriptions, keys, outbox, to: id, run };
+  return { db, ann, bob, service, subscriptions, keys, outbox, to: id, run };
+};
+
+const signedInAs = async (db: Database, consumerId: string) => {
+  const tables = db.with<AuthTables>();
+  const stamps = { created_at: '', updated_at: '' };
+  const account = { id: consumerId, name: consumerId, email: `${consumerId}@example.com`, email_verified: 1 };
+  await tables
+    .insertInto('auth_users')
+    .values({ ...account, image: null, role: null, ...stamps })
+    .execute();
+  const session = { id: `session of ${consumerId}`, token: consumerId, user_id: consumerId, expires_at: '' };
+  await tables
+    .insertInto('auth_sessions')
+    .values({ ...session, ip_address: null, user_agent: null, ...stamps })
+    .execute();
+  return { id: session.id, consumerId };
 };
 
 /** What the sender of a push request claims to be, if its signature is of this key (RFC 8292). */
@@ -118,18 +137,18 @@ forEachEngine('notifications to devices', (fixture) => {
   });
 
   it('keys that are none fail for good', async () => {
-    const { service, subscriptions, outbox, run } = await setUp(fixture);
+    const { bob, service, subscriptions, outbox, run } = await setUp(fixture);
     const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: service.subscription.keys.auth };
-    const { id } = await subscriptions.add('bob', { endpoint: 'https://push.example/2', keys }, 'Firefox');
+    const { id } = await subscriptions.add(bob, { endpoint: 'https://push.example/2', keys }, 'Firefox');
     await outbox.send({ ...news, to: id });
     await run();
     expect(await outbox.list()).toMatchObject([{ status: 'failed' }]);
   });
 
   it('a browser in which somebody else signs in shows nothing more of who was there before', async () => {
-    const { service, subscriptions, outbox, to, run } = await setUp(fixture);
+    const { bob, service, subscriptions, outbox, to, run } = await setUp(fixture);
     await outbox.send({ ...news, to });
-    const taken = await subscriptions.add('bob', service.subscription, 'Chrome on Linux');
+    const taken = await subscriptions.add(bob, service.subscription, 'Chrome on Linux');
     expect([await subscriptions.of('ann'), (await subscriptions.of('bob')).map(({ id }) => id)]).toEqual([
       [],
       [taken.id],
@@ -139,11 +158,11 @@ forEachEngine('notifications to devices', (fixture) => {
   });
 
   it('a device is one subscription however often it is switched on, and the twenty-first makes room for itself', async () => {
-    const { service, subscriptions } = await setUp(fixture);
-    const again = await subscriptions.add('ann', service.subscription, 'Chrome on Linux');
+    const { ann, service, subscriptions } = await setUp(fixture);
+    const again = await subscriptions.add(ann, service.subscription, 'Chrome on Linux');
     expect(await subscriptions.of('ann')).toMatchObject([{ id: again.id }]);
     for (let n = 0; n < 22; n += 1) {
-      await subscriptions.add('ann', { ...service.subscription, endpoint: `https://push.example/${n}` }, `device ${n}`);
+      await subscriptions.add(ann, { ...service.subscription, endpoint: `https://push.example/${n}` }, `device ${n}`);
     }
     const devices = (await subscriptions.of('ann')).map(({ device }) => device);
     expect([devices.length, devices.includes('device 21')]).toEqual([20, true]);
@@ -179,6 +198,19 @@ forEachEngine('switching notifications on, over HTTP', (fixture) => {
     expect([existsSync(file), statSync(file).mode & 0o777]).toEqual([true, 0o600]);
     expect(JSON.parse(readFileSync(file, 'utf8')).publicKey).toBe(body.publicKey);
     expect(readVapidKeys({ given: undefined, dataDir: fixture.location().dataDir }).publicKey).toBe(body.publicKey);
+  });
+
+  it('a device of somebody who signs out is told nothing more', async () => {
+    const { call, origin, ann } = await start();
+    const elsewhere = await call('POST', '/api/push/subscriptions', { endpoint: 'https://push.example/a', keys });
+    expect(elsewhere.status).toBe(200);
+    const out = await fetch(`${origin}/api/auth/sign-out`, {
+      method: 'POST',
+      headers: { cookie: ann.cookie, origin, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(out.status).toBe(200);
+    expect(await app.services.push.subscriptions.of(ann.consumer.id)).toEqual([]);
   });
 
   it('a device is added, listed and removed by its owner alone', async () => {

@@ -26,6 +26,7 @@ import { createChannelTables } from './0025-channels.ts';
 import { createSubscriberTables } from './0026-subscribers.ts';
 import { addSharingAndNotifications } from './0027-sharing-and-notifications.ts';
 import { createLeadConversationTables } from './0028-lead-conversations.ts';
+import { tiePushToSignIns } from './0029-push-by-sign-in.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { id: '0026-subscribers', up: createSubscriberTables },
   { id: '0027-sharing-and-notifications', up: addSharingAndNotifications },
   { id: '0028-lead-conversations', up: createLeadConversationTables },
+  { id: '0029-push-by-sign-in', up: tiePushToSignIns },
 ];

@@ -28,7 +28,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 const callPush = async (
   { http, identityToken }: PushServices,
   path: string,
-  call: { method: 'GET' | 'POST' | 'DELETE'; data?: Record<string, unknown> },
+  call: { method: 'GET' | 'POST'; data?: Record<string, unknown> },
 ): Promise<Record<string, unknown>> => {
   const answer = await http.json(path, { ...call, headers: { 'identity-token': await identityToken() } });
   return isRecord(answer) ? answer : {};
@@ -76,19 +76,5 @@ export const enablePush = async (services: PushServices): Promise<PushAnswer> =>
   } catch (error) {
     services.log.warn({ why: errorMessage(error) }, 'notifications could not be switched on');
     return 'failed';
-  }
-};
-
-/** Switches them off for this device; answers whether the account knows. */
-export const disablePush = async (services: PushServices): Promise<boolean> => {
-  const id = services.device.get(subscriptionKey);
-  try {
-    await (await subscribed())?.unsubscribe();
-    if (typeof id === 'string') await callPush(services, `${pushSubscriptionsPath}/${id}`, { method: 'DELETE' });
-    services.device.remove(subscriptionKey);
-    return true;
-  } catch (error) {
-    services.log.warn({ why: errorMessage(error) }, 'notifications could not be switched off');
-    return false;
   }
 };

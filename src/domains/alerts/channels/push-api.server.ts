@@ -16,6 +16,7 @@ type PushApiOptions = {
     privateHosts: boolean;
   };
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
+  readSession(request: FastifyRequest): Promise<{ id: string; consumerId: string } | undefined>;
   requireSignIn: RequireSignIn;
   /** What its owner calls the device that asks. */
   deviceOf(request: FastifyRequest): string;
@@ -34,7 +35,7 @@ const tags = ['account'];
 /** Notifications on a device: each browser that its owner switches on is a subscription of theirs. */
 export const pushApi: FastifyPluginAsyncZod<PushApiOptions> = async (
   app,
-  { push: { subscriptions, publicKey, privateHosts }, requireConsumer, requireSignIn, deviceOf },
+  { push: { subscriptions, publicKey, privateHosts }, requireConsumer, readSession, requireSignIn, deviceOf },
 ) => {
   requireSignIn(app, { openTo: [pushKeyPath] });
   app.addHook('onSend', async (_request, reply) => {
@@ -91,8 +92,9 @@ export const pushApi: FastifyPluginAsyncZod<PushApiOptions> = async (
       },
     },
     async (request) => {
-      const { id } = await requireConsumer(request);
-      return subscriptions.add(id, request.body, deviceOf(request));
+      const session = await readSession(request);
+      if (!session) throw new AppError('not-signed-in');
+      return subscriptions.add(session, request.body, deviceOf(request));
     },
   );
 

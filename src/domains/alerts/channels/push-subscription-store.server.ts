@@ -5,6 +5,7 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 type Row = {
   id: string;
   consumer_id: string;
+  session_id: string;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -14,6 +15,9 @@ type Row = {
 
 /** As a browser hands it out: where its push service takes messages, and the keys only it can read them with. */
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** The sign-in in which it was switched on, and with which it ends. */
+type SignIn = { id: string; consumerId: string };
 
 /** A device as its owner sees it. */
 type PushDevice = { id: string; device: string; createdMs: number };
@@ -41,7 +45,11 @@ export const createPushSubscriptionStore = ({ db, clock }: { db: SqlDatabase; cl
     of,
 
     /** One browser is one subscription. Whoever switches it on in a browser has it; nobody before them is told there. */
-    add: (consumerId: string, { endpoint, keys }: PushSubscription, device: string): Promise<{ id: string }> =>
+    add: (
+      { consumerId, id: sessionId }: SignIn,
+      { endpoint, keys }: PushSubscription,
+      device: string,
+    ): Promise<{ id: string }> =>
       db.transaction(async (session) => {
         const table = tables(session);
         await table
@@ -52,9 +60,10 @@ export const createPushSubscriptionStore = ({ db, clock }: { db: SqlDatabase; cl
         const added = await table
           .insertInto('push_subscriptions')
           .values({
-            ...{ id: randomUUID(), consumer_id: consumerId, endpoint, ...keys, device, created_ms: clock.now() },
+            ...{ id: randomUUID(), consumer_id: consumerId, session_id: sessionId },
+            ...{ endpoint, ...keys, device, created_ms: clock.now() },
           })
-          .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...keys, device }))
+          .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...keys, device, session_id: sessionId }))
           .returning('id')
           .executeTakeFirstOrThrow();
         const surplus = (await of(consumerId, session)).filter(({ id }) => id !== added.id).slice(mostDevices - 1);
