@@ -5,7 +5,8 @@ import { featureByCode } from '#domains/catalogue/features.ts';
 import { planDemoInventory } from '#domains/inventory/demo-inventory.ts';
 import type { MarketEstimate } from '#domains/listings/listing.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
-import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import { startingInterestRate } from '#domains/payments/national-rates.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
@@ -63,9 +64,9 @@ export const createInventory = (listings: number): Inventory => {
       }),
       dealRating,
       loan: () => ({
-        newAprPercent: paymentDefaults.interestRate.new,
-        usedAprPercent: paymentDefaults.interestRate.used,
-        months: paymentDefaults.loanTerm,
+        newAprPercent: startingInterestRate.new,
+        usedAprPercent: startingInterestRate.used,
+        months: defaultTerms.loanTerm,
       }),
     },
   };

@@ -1,6 +1,7 @@
 import type { BuildQuery } from '#domains/criteria/address/build-query.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { outTheDoor } from '#domains/payments/out-the-door.ts';
-import { estimatePayment, paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import { estimatePayment } from '#domains/payments/payment-estimate.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { drawingPath } from '#domains/pictures/picture.ts';
 import type { ReferenceTrim } from '#domains/research/reference/reference.ts';
@@ -61,10 +62,10 @@ export const buildFigures = ({
     figures.rates,
     { priceUsd: totalUsd, taxesAndFeesUsd: whole ? whole.totalUsd - totalUsd : 0, condition: 'new' },
     {
+      ...defaultTerms,
       creditType: query.creditType,
       loanTerm: query.loanTerm,
-      downPaymentPercent: paymentDefaults.downPaymentPercent,
-      downPaymentUsd: query.downPaymentUsd === undefined ? null : Math.min(query.downPaymentUsd, totalUsd),
+      downUsd: query.downPaymentUsd === undefined ? null : Math.min(query.downPaymentUsd, totalUsd),
     },
   );
   return {

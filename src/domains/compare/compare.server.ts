@@ -11,10 +11,11 @@ import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { type AnsweredListing, isExpired } from '#domains/listings/listings-answer.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
-import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
+import { formatMoney } from '#lib/money.ts';
 import { bestValueOf } from './best-value.ts';
 import { compareAddress, readCompareAddress } from './compare-address.ts';
 import { mostCompared } from './compare-list.ts';
@@ -36,9 +37,9 @@ export type ComparePage = { open(request: CompareRequest): Promise<CompareAnswer
 
 const suggestedToOne = 3;
 
-const basisOf = (zip: string, { preferences = paymentDefaults }: ShopperContext): string => {
-  const { loanTerm, downPaymentPercent, downPaymentUsd } = { downPaymentUsd: null, ...preferences };
-  const down = downPaymentUsd ? `$${downPaymentUsd} down` : `${Math.round(downPaymentPercent * 100)}% down`;
+const basisOf = (zip: string, { terms = defaultTerms }: ShopperContext): string => {
+  const { loanTerm, downShare, downUsd } = terms;
+  const down = downUsd === null ? `${Math.round(downShare * 100)}% down` : `${formatMoney(downUsd)} down`;
   const where = zip === '' ? 'where each car is' : `ZIP ${zip}`;
   return `Taxes and fees are for ${where}. Payments: ${loanTerm} months, ${down}, national average rates.`;
 };

@@ -3,7 +3,7 @@ import { trimCode } from '#domains/catalogue/catalogue.ts';
 import { colourByCode } from '#domains/catalogue/colours.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
 import { driveGroups, fuelGroups, listingTypes, transmissionGroups } from '#domains/catalogue/vocabulary.ts';
-import type { PaymentPreferences } from '#domains/payments/payment-estimate.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { picturesOf } from '#domains/pictures/picture.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
@@ -38,7 +38,7 @@ export type AnswerContext = {
   hideOwnerNames?: boolean;
   /** Where the shopper would register the car. */
   state?: string | undefined;
-  preferences?: PaymentPreferences | undefined;
+  terms?: DealTerms | undefined;
   distanceMiles?: number | null;
   /** A result is a card among many; a vehicle is looked at on its own. */
   view?: 'result' | 'vehicle';

@@ -1,6 +1,7 @@
 import { dealRating } from '#domains/appraisal/deal-rating.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { outTheDoor } from '#domains/payments/out-the-door.ts';
-import { estimatePayment, type PaymentPreferences } from '#domains/payments/payment-estimate.ts';
+import { estimatePayment } from '#domains/payments/payment-estimate.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -68,11 +69,7 @@ export const marketOf = ({ priceUsd, market }: Pick<Listing, 'priceUsd' | 'marke
 export const costsOf = (
   { priceUsd, listingType }: Pick<Listing, 'priceUsd' | 'listingType'>,
   owner: Pick<Owner, 'docFeeUsd' | 'address'>,
-  {
-    figures,
-    state,
-    preferences,
-  }: { figures: PaymentFigures; state?: string | undefined; preferences?: PaymentPreferences | undefined },
+  { figures, state, terms }: { figures: PaymentFigures; state?: string | undefined; terms?: DealTerms | undefined },
 ) => {
   if (priceUsd === null) return { outTheDoor: null, payment: null };
   const taxedIn = state ?? owner.address.state;
@@ -80,7 +77,7 @@ export const costsOf = (
   const estimate = estimatePayment(
     figures.rates,
     { priceUsd, taxesAndFeesUsd: paid.totalUsd - priceUsd, condition: listingType === 'NEW' ? 'new' : 'used' },
-    preferences,
+    terms,
   );
   return {
     outTheDoor: {

@@ -1,8 +1,9 @@
 import type { CreditType } from './credit-tier.ts';
+import { defaultTerms } from './deal-terms.ts';
 import { monthlyPayment } from './monthly-payment.ts';
 import { type LoanTerm, loanTerms, nationalApr } from './national-rates.ts';
 import { outTheDoor } from './out-the-door.ts';
-import { downPayment, paymentDefaults } from './payment-estimate.ts';
+import { downPayment } from './payment-estimate.ts';
 import type { PaymentFigures } from './payment-figures.ts';
 
 export type Condition = 'new' | 'used';
@@ -37,7 +38,7 @@ export type LoanAnswer = {
 export const loanForPrice = (figures: PaymentFigures, priceUsd: number, conditions: LoanConditions): LoanAnswer => {
   const { creditType, term, condition, state, tradeInUsd = 0 } = conditions;
   const whole = outTheDoor(figures.fees, { priceUsd, docFeeUsd: 0, state, tradeInUsd });
-  const downUsd = conditions.downUsd ?? downPayment(priceUsd, paymentDefaults.downPaymentPercent);
+  const downUsd = conditions.downUsd ?? downPayment(priceUsd, defaultTerms.downShare);
   const amountFinancedUsd = Math.max(0, whole.totalUsd - downUsd - tradeInUsd);
   const aprPercent = nationalApr(figures.rates, creditType, term, condition);
   const monthlyUsd = monthlyPayment(amountFinancedUsd, aprPercent, term);

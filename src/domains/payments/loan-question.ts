@@ -1,3 +1,4 @@
+import { defaultTerms } from './deal-terms.ts';
 import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
 import {
   highestPriceUsd,
@@ -6,7 +7,6 @@ import {
   loanForPrice,
   type PaymentAnswer,
 } from './loan-answer.ts';
-import { paymentDefaults } from './payment-estimate.ts';
 import type { PaymentFigures } from './payment-figures.ts';
 
 const loanFields = ['want', 'price', 'monthly', 'down', 'tradeIn', 'credit', 'term', 'condition', 'state'] as const;
@@ -39,8 +39,8 @@ export const readLoanQuestion = (
       priceUsd: price ?? startingPriceUsd,
       monthlyUsd: monthly ?? startingMonthlyUsd,
       conditions: {
-        creditType: read.creditType('credit', paymentDefaults.creditType),
-        term: read.term('term', paymentDefaults.loanTerm),
+        creditType: read.creditType('credit', defaultTerms.creditType),
+        term: read.term('term', defaultTerms.loanTerm),
         condition: read.condition('condition'),
         state: read.state('state', homeState),
         downUsd: read.amount('down', { label: 'The down payment', most: highestPriceUsd }),

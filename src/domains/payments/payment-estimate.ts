@@ -1,24 +1,6 @@
-import type { CreditType } from './credit-tier.ts';
+import { type DealTerms, defaultTerms } from './deal-terms.ts';
 import { monthlyPayment } from './monthly-payment.ts';
-import { type LoanTerm, nationalApr, type Rates } from './national-rates.ts';
-
-/** PAY-01, PAY-02: what a shopper who has told us nothing is shown. */
-export const paymentDefaults = {
-  creditType: 'b' as CreditType,
-  downPaymentPercent: 0.2,
-  leaseMileageRange: 12_000,
-  leaseTerm: 36,
-  loanTerm: 60 as LoanTerm,
-  paymentOption: 'finance',
-  interestRate: { isFallback: true, custom: null, new: 6, used: 7.05 },
-} as const;
-
-export type PaymentPreferences = {
-  creditType: CreditType;
-  loanTerm: LoanTerm;
-  downPaymentPercent: number;
-  downPaymentUsd?: number | null;
-};
+import { nationalApr, type Rates } from './national-rates.ts';
 
 type PaymentEstimate = {
   monthlyUsd: number;
@@ -36,7 +18,7 @@ export const downPayment = (
   percent: number,
   { explicitUsd, priceExcludesIt = false }: { explicitUsd?: number | null; priceExcludesIt?: boolean } = {},
 ): number => {
-  if (explicitUsd) return explicitUsd;
+  if (explicitUsd !== undefined && explicitUsd !== null) return explicitUsd;
   return Math.round(priceExcludesIt ? (priceUsd * percent) / (1 - percent) : priceUsd * percent);
 };
 
@@ -44,17 +26,17 @@ export const downPayment = (
 export const estimatePayment = (
   rates: Rates,
   vehicle: { priceUsd: number; taxesAndFeesUsd: number; condition: 'new' | 'used' },
-  preferences: PaymentPreferences = paymentDefaults,
+  terms: DealTerms = defaultTerms,
 ): PaymentEstimate => {
-  const downPaymentUsd = downPayment(vehicle.priceUsd, preferences.downPaymentPercent, {
-    explicitUsd: preferences.downPaymentUsd,
+  const downPaymentUsd = downPayment(vehicle.priceUsd, terms.downShare, {
+    explicitUsd: terms.downUsd,
   });
-  const aprPercent = nationalApr(rates, preferences.creditType, preferences.loanTerm, vehicle.condition);
+  const aprPercent = nationalApr(rates, terms.creditType, terms.loanTerm, vehicle.condition);
   const amountFinancedUsd = Math.max(0, vehicle.priceUsd + vehicle.taxesAndFeesUsd - downPaymentUsd);
   return {
-    monthlyUsd: monthlyPayment(amountFinancedUsd, aprPercent, preferences.loanTerm),
+    monthlyUsd: monthlyPayment(amountFinancedUsd, aprPercent, terms.loanTerm),
     aprPercent,
-    termMonths: preferences.loanTerm,
+    termMonths: terms.loanTerm,
     downPaymentUsd,
     amountFinancedUsd,
     source: 'National average',

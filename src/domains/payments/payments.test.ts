@@ -6,9 +6,9 @@ import { stateNames } from '#domains/locations/states.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { creditTiers } from './credit-tier.ts';
 import { affordableAmount, monthlyPayment } from './monthly-payment.ts';
-import { nationalApr } from './national-rates.ts';
+import { nationalApr, startingInterestRate } from './national-rates.ts';
 import { outTheDoor } from './out-the-door.ts';
-import { downPayment, estimatePayment, paymentDefaults } from './payment-estimate.ts';
+import { downPayment, estimatePayment } from './payment-estimate.ts';
 
 describe('payments', () => {
   it.each([
@@ -27,16 +27,8 @@ describe('payments', () => {
     expect(creditTiers.find(({ from }) => score >= from)).toMatchObject({ code, word });
   });
 
-  it('PAY-01, PAY-02: a new visitor starts with tier b, 60 months, a fifth down, 6 and 7.05 percent', () => {
-    expect(paymentDefaults).toMatchObject({
-      creditType: 'b',
-      downPaymentPercent: 0.2,
-      leaseMileageRange: 12_000,
-      leaseTerm: 36,
-      loanTerm: 60,
-      paymentOption: 'finance',
-      interestRate: { new: 6, used: 7.05 },
-    });
+  it('PAY-02: a new visitor starts with 6 and 7.05 percent, as the averages have it', () => {
+    expect(startingInterestRate).toEqual({ isFallback: true, custom: null, new: 6, used: 7.05 });
     expect(nationalApr(defaultFigures.rates, 'b', 60, 'new')).toBe(6);
     expect(nationalApr(defaultFigures.rates, 'b', 60, 'used')).toBe(7.05);
     expect(nationalApr(defaultFigures.rates, 'f', 84, 'used')).toBe(21.7);

@@ -1,7 +1,7 @@
 import { type CreditTier, creditTiers } from './credit-tier.ts';
+import { defaultTerms } from './deal-terms.ts';
 import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
 import { type LoanAnswer, type LoanConditions, loanForPayment, type PaymentAnswer } from './loan-answer.ts';
-import { paymentDefaults } from './payment-estimate.ts';
 import type { PaymentFigures } from './payment-figures.ts';
 
 const prequalificationFields = [
@@ -48,8 +48,8 @@ export const readPrequalification = (
     monthlyDebtsUsd: read.amount('debts', { label: 'The sum of other payments', most: 100_000 }) ?? 0,
     wishedMonthlyUsd: read.amount('wish', { label: 'The payment', least: leastMonthlyUsd, most: 20_000 }),
     conditions: {
-      creditType: read.creditType('credit', paymentDefaults.creditType),
-      term: read.term('term', paymentDefaults.loanTerm),
+      creditType: read.creditType('credit', defaultTerms.creditType),
+      term: read.term('term', defaultTerms.loanTerm),
       condition: read.condition('condition'),
       state: read.state('state', ''),
       downUsd: read.amount('down', { label: 'The down payment', most: 1_000_000 }),

@@ -8,7 +8,7 @@ import { type AnswerContext, type ListingAnswer, listingAnswer } from '#domains/
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
-import type { PaymentPreferences } from '#domains/payments/payment-estimate.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { type Owner, unknownOwner } from '#domains/sellers/owner.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
@@ -23,7 +23,7 @@ export type ShopperContext = {
   inventory: SiteInventory;
   /** DLR-05, RULING-56 */
   hideOwnerNames?: boolean;
-  preferences?: PaymentPreferences | undefined;
+  terms?: DealTerms | undefined;
   /** Where the car would be registered; the place searched from when not said. */
   state?: string | undefined;
   /** Measured from here where the search itself did not measure. */

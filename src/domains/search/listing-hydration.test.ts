@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { ClickType, DealerRoot } from '#domains/criteria/address/paths.ts';
-import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { fixedClock } from '#lib/clock.ts';
@@ -41,7 +41,7 @@ const others: Record<string, Partial<Asked>> = {
   distance: { distanceMiles: 70 },
   'where it would be registered': { shopper: { ...shopper, state: 'WA' } },
   'what they would pay by the month': {
-    shopper: { ...shopper, preferences: { ...paymentDefaults, loanTerm: 72 } },
+    shopper: { ...shopper, terms: { ...defaultTerms, loanTerm: 72 } },
   },
   'names of dealers': { shopper: { ...shopper, hideOwnerNames: true } },
   'the way to it': { clickType: 'alpha' },

@@ -5,6 +5,7 @@ import { emptySearch, resultWindow, type Search } from '#domains/criteria/search
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
@@ -206,8 +207,8 @@ describe('listing search', () => {
 
   it('the wallet’s figures are used', async () => {
     const { search } = await over([aListing()]);
-    const preferences = { creditType: 'a', loanTerm: 72, downPaymentPercent: 0.1 } as const;
-    const [mine] = (await search.search(searchOf(), { ...shopper, preferences })).listings;
+    const terms = { ...defaultTerms, creditType: 'a', loanTerm: 72, downShare: 0.1 } as const;
+    const [mine] = (await search.search(searchOf(), { ...shopper, terms })).listings;
     expect(mine?.payment).toMatchObject({ term: 72, down: 2400, source: 'National average' });
   });
 });

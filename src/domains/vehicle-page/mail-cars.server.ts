@@ -7,7 +7,7 @@ import { trimLine } from '#domains/listings/vehicle-card-view.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import type { CarFigures, MailCar, MailCarList } from '#domains/mail/mail-car.ts';
-import { type PaymentPreferences, paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { MailPictureSize, MailPictures } from '#domains/pictures/mail-pictures.server.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
@@ -24,7 +24,7 @@ type MailReader = {
   origin: string;
   /** Where a car would be registered and distances are measured from; not known of everybody. */
   zip?: string | undefined;
-  preferences?: PaymentPreferences | undefined;
+  terms?: DealTerms | undefined;
 };
 
 /** A car for a mail of its own, and what it would cost at another price. */
@@ -45,17 +45,17 @@ const mostPictured = 12;
 /** Cars as mails show them: the words and figures of their pages, for a reader who opens none. */
 export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sources) => {
   /** As the vehicle page sees a visitor who is at this ZIP. */
-  const shopperOf = ({ brand, zip, preferences }: MailReader): ShopperContext => {
+  const shopperOf = ({ brand, zip, terms }: MailReader): ShopperContext => {
     const place = lookup.byZip(zip);
     const here = place.ok ? place.value : undefined;
-    return { ...siteShopper({ brand, flags: flags(brand) }), preferences, state: here?.state, from: here };
+    return { ...siteShopper({ brand, flags: flags(brand) }), terms, state: here?.state, from: here };
   };
 
   const carOf = async (listing: ListingAnswer, reader: MailReader, size?: MailPictureSize): Promise<MailCar> => {
     const place = lookup.byZip(reader.zip);
     const zip = place.ok ? place.value.zip : '';
     const card = cardOfListing(listing, 'listing');
-    const { paid, payment } = vehiclePriceView(listing, { zip, preferences: reader.preferences });
+    const { paid, payment } = vehiclePriceView(listing, { zip, terms: reader.terms });
     const { city, state } = listing.owner.location.address;
     const source = listing.images.sources[0];
     const picture = source && size && (await pictures.of(source.src, size));
@@ -87,7 +87,7 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
     const costs = costsOf(
       { priceUsd, listingType },
       { docFeeUsd: pricingDetail.dealerFeesTotal, address: { ...address, state: outTheDoor?.state ?? address.state } },
-      { figures: figures(), preferences: reader.preferences },
+      { figures: figures(), terms: reader.terms },
     );
     return {
       priceUsd,
@@ -98,15 +98,15 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
 
   /** What the figures of several cars assume alike. */
   const termsFor = (reader: MailReader): string => {
-    const preferences: PaymentPreferences = reader.preferences ?? paymentDefaults;
+    const terms = reader.terms ?? defaultTerms;
     const place = lookup.byZip(reader.zip);
     const { rates, fees } = figures();
     const where = place.ok
       ? `for ZIP ${place.value.zip} in ${stateNames[place.value.state] ?? place.value.state}`
       : 'for the state each car is in';
-    const { downPaymentUsd, downPaymentPercent, loanTerm } = preferences;
-    const down = downPaymentUsd ? formatMoney(downPaymentUsd) : `${Math.round(downPaymentPercent * 100)}%`;
-    return `Out the door with taxes and fees ${where}, state rates of ${fullDate(Date.parse(fees.asOf))}. Monthly with ${down} down over ${loanTerm} months at the national average for ${creditWords(preferences)} credit, ${fullDate(Date.parse(rates.asOf))}.`;
+    const { downUsd, downShare, loanTerm } = terms;
+    const down = downUsd === null ? `${Math.round(downShare * 100)}%` : formatMoney(downUsd);
+    return `Out the door with taxes and fees ${where}, state rates of ${fullDate(Date.parse(fees.asOf))}. Monthly with ${down} down over ${loanTerm} months at the national average for ${creditWords(terms)} credit, ${fullDate(Date.parse(rates.asOf))}.`;
   };
 
   const listOf = async (listings: readonly ListingAnswer[], reader: MailReader): Promise<MailCarList> => ({

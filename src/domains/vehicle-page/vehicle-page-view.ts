@@ -6,7 +6,7 @@ import type { CertifiedProgram } from '#domains/listings/certified-content.serve
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
-import type { PaymentPreferences } from '#domains/payments/payment-estimate.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { privateSellerPictures, privateSellerVideo } from '#domains/sellers/seller-display.ts';
 import { type VehicleSellerView, vehicleSellerView } from '#domains/sellers/seller-view.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
@@ -99,7 +99,7 @@ export type VehiclePageInput = {
   brandName: string;
   /** The shopper's, where it is known. */
   zip: string;
-  preferences?: PaymentPreferences | undefined;
+  terms?: DealTerms | undefined;
   model: Model | undefined;
   comparables: readonly Comparable[];
   similar: readonly ListingAnswer[];
@@ -205,7 +205,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     pictures: picturesOf(listing),
     illustration: listing.illustration,
     flags: live ? flagsOf(listing) : [],
-    price: vehiclePriceView(listing, { zip, preferences: input.preferences }),
+    price: vehiclePriceView(listing, { zip, terms: input.terms }),
     ...(deal && { deal }),
     ...(priceHistory && { priceHistory }),
     facts: vehicleFactsView(listing, input.model),

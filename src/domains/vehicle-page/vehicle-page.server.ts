@@ -185,7 +185,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
         brandName: brand.name,
         zip: here?.zip ?? '',
         chat,
-        preferences: shopper.preferences,
+        terms: shopper.terms,
         model: modelByCode(catalogue, listing.makeCode, listing.modelCode),
         comparables,
         nearby,

@@ -3,7 +3,7 @@ import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { PriceLineView } from '#domains/listings/vehicle-card-view.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import { creditTiers } from '#domains/payments/credit-tier.ts';
-import { type PaymentPreferences, paymentDefaults } from '#domains/payments/payment-estimate.ts';
+import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { fullDate } from './vehicle-dates.ts';
@@ -53,10 +53,10 @@ const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePrice
   };
 };
 
-export const creditWords = ({ creditType }: PaymentPreferences): string =>
+export const creditWords = ({ creditType }: DealTerms): string =>
   (creditTiers.find(({ code }) => code === creditType)?.label ?? '').replace(/ \(.*/, '').toLowerCase();
 
-const paymentOf = ({ payment }: ListingAnswer, preferences: PaymentPreferences): VehiclePriceView['payment'] => {
+const paymentOf = ({ payment }: ListingAnswer, terms: DealTerms): VehiclePriceView['payment'] => {
   if (!payment) return undefined;
   const { monthly, apr, term, down, amountFinanced, source, asOf } = payment;
   return {
@@ -67,19 +67,19 @@ const paymentOf = ({ payment }: ListingAnswer, preferences: PaymentPreferences):
       { label: 'Term', value: `${term} months` },
       { label: 'Rate', value: `${percent(apr)} APR` },
     ],
-    source: `${percent(apr)} for ${term} months, ${formatMoney(down)} down. ${source} for ${creditWords(preferences)} credit, ${fullDate(Date.parse(asOf))}.`,
+    source: `${percent(apr)} for ${term} months, ${formatMoney(down)} down. ${source} for ${creditWords(terms)} credit, ${fullDate(Date.parse(asOf))}.`,
   };
 };
 
 /** Listed, out the door, monthly: the same order as everywhere. */
 export const vehiclePriceView = (
   listing: ListingAnswer,
-  { zip, preferences = paymentDefaults }: { zip: string; preferences?: PaymentPreferences | undefined },
+  { zip, terms = defaultTerms }: { zip: string; terms?: DealTerms | undefined },
 ): VehiclePriceView => {
   const { salePrice, msrp } = listing.pricingDetail;
   const { deal, why, line } = cardOfListing(listing, 'listing');
   const paid = paidOf(listing, zip);
-  const payment = paymentOf(listing, preferences);
+  const payment = paymentOf(listing, terms);
   return {
     ...(salePrice !== null && { listed: salePrice }),
     ...(listing.listingType === 'NEW' && msrp !== null && msrp !== salePrice && { sticker: msrp }),

@@ -8,8 +8,8 @@ import { finishStaleMarkets } from '#domains/inventory/market-refresh.server.ts'
 import { ensureDemoInventory } from '#domains/inventory/seed-demo.server.ts';
 import { createListingStore, type ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { Places } from '#domains/locations/places.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { nationalApr } from '#domains/payments/national-rates.ts';
-import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { createOwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -52,7 +52,7 @@ export const createInventory = async (sources: Sources) => {
     vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
     dealRating,
     loan: () => {
-      const { creditType, loanTerm } = paymentDefaults;
+      const { creditType, loanTerm } = defaultTerms;
       const aprOf = (condition: 'new' | 'used') => nationalApr(figures().rates, creditType, loanTerm, condition);
       return { newAprPercent: aprOf('new'), usedAprPercent: aprOf('used'), months: loanTerm };
     },

@@ -1,8 +1,8 @@
 import type { SingleChoice } from '#domains/build-and-price/build.ts';
 import { givenText } from '#domains/locations/resolve-zip.ts';
 import { type CreditType, creditTiers } from '#domains/payments/credit-tier.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { type LoanTerm, loanTerms } from '#domains/payments/national-rates.ts';
-import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
 import { buildAndPricePath } from './paths.ts';
 
 /** Everything the address of a build says. */
@@ -52,8 +52,8 @@ export const readBuildQuery = (params: URLSearchParams): BuildQuery => {
       .slice(0, mostOptions),
     zip: zip !== undefined && /^\d{5}$/.test(zip) ? zip : undefined,
     dealerId: whole(text('dealerId'), Number.MAX_SAFE_INTEGER),
-    loanTerm: loanTerms.find((known) => known === term) ?? paymentDefaults.loanTerm,
-    creditType: creditTiers.find(({ code }) => code === text('creditType'))?.code ?? paymentDefaults.creditType,
+    loanTerm: loanTerms.find((known) => known === term) ?? defaultTerms.loanTerm,
+    creditType: creditTiers.find(({ code }) => code === text('creditType'))?.code ?? defaultTerms.creditType,
     downPaymentUsd: whole(text('downPayment')?.replace(/[$,]/g, ''), 5_000_000),
   };
 };
@@ -70,8 +70,8 @@ export const buildHref = (query: Partial<BuildQuery>, fragment = ''): string => 
   say('vehicleId', query.vehicleId);
   for (const id of query.optionIds ?? []) say('option', id);
   say('dealerId', query.dealerId);
-  if (query.loanTerm !== paymentDefaults.loanTerm) say('loanTerm', query.loanTerm);
-  if (query.creditType !== paymentDefaults.creditType) say('creditType', query.creditType);
+  if (query.loanTerm !== defaultTerms.loanTerm) say('loanTerm', query.loanTerm);
+  if (query.creditType !== defaultTerms.creditType) say('creditType', query.creditType);
   say('downPayment', query.downPaymentUsd);
   say('zip', query.zip);
   const text = params.toString();

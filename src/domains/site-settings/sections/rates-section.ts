@@ -1,9 +1,9 @@
 import { type CreditTier, creditTiers } from '#domains/payments/credit-tier.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { ratesSetting } from '#domains/payments/figure-settings.ts';
 import { loanForPrice } from '#domains/payments/loan-answer.ts';
 import { loanTerms, nationalApr, type Rates } from '#domains/payments/national-rates.ts';
 import type { Fees } from '#domains/payments/out-the-door.ts';
-import { paymentDefaults } from '#domains/payments/payment-estimate.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { FieldGroup, SettingSection } from '../desk/setting-section.ts';
 
@@ -16,7 +16,7 @@ type Sources = {
 };
 
 const samplePriceUsd = 25_000;
-const { creditType, loanTerm } = paymentDefaults;
+const { creditType, loanTerm } = defaultTerms;
 
 const nameOf = ({ label }: CreditTier): { name: string; scores: string } => {
   const [, name = label, scores = ''] = /^(.*) \((.*)\)$/.exec(label) ?? [];

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { creditTiers } from './credit-tier.ts';
+import {
+  dealLimits,
+  defaultTerms,
+  leaseMileages,
+  leaseTerms,
+  parseTerms,
+  payingOptions,
+  serialiseTerms,
+} from './deal-terms.ts';
+import { loanTerms } from './national-rates.ts';
+
+const amount = fc.integer({ min: 0, max: dealLimits.amountUsd });
+
+const anyTerms = fc.record({
+  option: fc.constantFrom(...payingOptions),
+  creditType: fc.constantFrom(...creditTiers.map(({ code }) => code)),
+  loanTerm: fc.constantFrom(...loanTerms),
+  leaseTerm: fc.constantFrom(...leaseTerms),
+  leaseMiles: fc.constantFrom(...leaseMileages),
+  downUsd: fc.option(amount),
+  downShare: fc.integer({ min: 0, max: 9000 }).map((n) => n / 10_000),
+  tradeInUsd: amount,
+  owedUsd: amount,
+  aprPercent: fc.option(fc.integer({ min: 0, max: 36_000 }).map((n) => n / 1000)),
+});
+
+describe('the terms of a deal', () => {
+  it('PAY-01: a new shopper finances with tier b over 60 months, a fifth down, and would lease 36 at 12,000 miles', () => {
+    expect(defaultTerms).toEqual({
+      option: 'finance',
+      creditType: 'b',
+      loanTerm: 60,
+      leaseTerm: 36,
+      leaseMiles: 12_000,
+      downUsd: null,
+      downShare: 0.2,
+      tradeInUsd: 0,
+      owedUsd: 0,
+      aprPercent: null,
+    });
+  });
+
+  it('all of them survive being written and read', () => {
+    fc.assert(
+      fc.property(anyTerms, (terms) => {
+        const text = serialiseTerms(terms);
+        expect(parseTerms(text) ?? defaultTerms).toEqual(terms);
+        // A cookie takes it as it is, whether or not its reader decodes.
+        expect(text).toMatch(/^[\w=&.]*$/);
+        expect(decodeURIComponent(text)).toBe(text);
+      }),
+    );
+  });
+
+  it('only what differs from the defaults is written', () => {
+    expect(serialiseTerms(defaultTerms)).toBe('');
+    expect(
+      serialiseTerms({
+        ...defaultTerms,
+        creditType: 'c',
+        loanTerm: 72,
+        downUsd: 5000,
+        tradeInUsd: 9400,
+        owedUsd: 6150,
+      }),
+    ).toBe('credit=c&term=72&down=5000&trade=9400&owed=6150');
+  });
+
+  it('PAY-11: no amount of one’s own stays none, and 0 stays 0', () => {
+    expect(parseTerms('credit=c')?.downUsd).toBeNull();
+    expect(parseTerms('down=0')?.downUsd).toBe(0);
+  });
+
+  it('what anybody sends is read or refused, and never throws', () => {
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc
+        .tuple(fc.constantFrom('pay', 'credit', 'term', 'down', 'share', 'trade', 'owed', 'apr'), fc.string())
+        .map(([key, value]) => `${key}=${value}`),
+    );
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const terms = parseTerms(text);
+        if (terms) expect(parseTerms(serialiseTerms(terms)) ?? defaultTerms).toEqual(terms);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    'down=-1',
+    'down=5000001',
+    'down=1e3',
+    'down=',
+    'down=12.50',
+    'share=0.95',
+    'apr=37',
+    'apr=NaN',
+    'apr=%35%',
+    'term=61',
+    'lease=12',
+    'miles=1',
+    'credit=g',
+    'pay=__proto__',
+    'credit=c&trade=Infinity',
+    `credit=c&${'x'.repeat(400)}`,
+  ])('out of its limits, the whole is refused: %s', (text) => {
+    expect(parseTerms(text)).toBeUndefined();
+  });
+
+  it('nothing of ours is nothing, and what others add is left alone', () => {
+    expect([parseTerms(undefined), parseTerms(''), parseTerms('plain=1'), parseTerms('hello')]).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect(parseTerms('plain=1&term=72')).toEqual({ ...defaultTerms, loanTerm: 72 });
+  });
+});

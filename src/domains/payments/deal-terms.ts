@@ -1,0 +1,130 @@
+import { type CreditType, creditTiers } from './credit-tier.ts';
+import { type LoanTerm, loanTerms } from './national-rates.ts';
+
+export const payingOptions = ['finance', 'lease', 'cash'] as const;
+export type PayingOption = (typeof payingOptions)[number];
+
+export const leaseTerms = [24, 36, 48] as const;
+export type LeaseTerm = (typeof leaseTerms)[number];
+
+/** Driven a year. */
+export const leaseMileages = [10_000, 12_000, 15_000] as const;
+export type LeaseMiles = (typeof leaseMileages)[number];
+
+/** How a shopper would pay for a car: all that its figures depend on beside the car and where it is registered. */
+export type DealTerms = {
+  option: PayingOption;
+  creditType: CreditType;
+  loanTerm: LoanTerm;
+  leaseTerm: LeaseTerm;
+  leaseMiles: LeaseMiles;
+  /** In whole dollars; an amount wins over the share (PAY-10), and 0 is an amount. */
+  downUsd: number | null;
+  /** Of the price. */
+  downShare: number;
+  tradeInUsd: number;
+  /** Still owed on the trade-in; what is owed beyond its worth is added to the loan. */
+  owedUsd: number;
+  /** A lender's own rate, as the shopper told it. */
+  aprPercent: number | null;
+};
+
+/** PAY-01: of a shopper who has told nothing. */
+export const defaultTerms: DealTerms = {
+  option: 'finance',
+  creditType: 'b',
+  loanTerm: 60,
+  leaseTerm: 36,
+  leaseMiles: 12_000,
+  downUsd: null,
+  downShare: 0.2,
+  tradeInUsd: 0,
+  owedUsd: 0,
+  aprPercent: null,
+};
+
+/** What somebody may say; whoever takes terms from outside keeps to it. */
+export const dealLimits = { amountUsd: 5_000_000, downShare: 0.9, aprPercent: 36 } as const;
+
+/** Readable by script, on every page, for a year. */
+export const dealCookie = 'deal';
+
+/** Throws where there is a text and it is not one of ours; its caller makes nothing of that. */
+type Field = {
+  key: string;
+  write(terms: DealTerms): string | number | null;
+  read(text: string): Partial<DealTerms>;
+};
+
+const amountText = /^\d{1,7}$/;
+const decimalText = /^\d{1,2}(\.\d{1,4})?$/;
+
+const within = (text: string, form: RegExp, most: number): number => {
+  const value = form.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= most)) throw new RangeError(text);
+  return value;
+};
+const amount = (text: string): number => within(text, amountText, dealLimits.amountUsd);
+
+const oneOf = <T extends string | number>(choices: readonly T[], text: string): T => {
+  const found = choices.find((choice) => String(choice) === text);
+  if (found === undefined) throw new RangeError(text);
+  return found;
+};
+const creditTypes = creditTiers.map(({ code }) => code);
+
+const fields: readonly Field[] = [
+  { key: 'pay', write: ({ option }) => option, read: (text) => ({ option: oneOf(payingOptions, text) }) },
+  {
+    key: 'credit',
+    write: ({ creditType }) => creditType,
+    read: (text) => ({ creditType: oneOf(creditTypes, text) }),
+  },
+  { key: 'term', write: ({ loanTerm }) => loanTerm, read: (text) => ({ loanTerm: oneOf(loanTerms, text) }) },
+  { key: 'lease', write: ({ leaseTerm }) => leaseTerm, read: (text) => ({ leaseTerm: oneOf(leaseTerms, text) }) },
+  {
+    key: 'miles',
+    write: ({ leaseMiles }) => leaseMiles,
+    read: (text) => ({ leaseMiles: oneOf(leaseMileages, text) }),
+  },
+  { key: 'down', write: ({ downUsd }) => downUsd, read: (text) => ({ downUsd: amount(text) }) },
+  {
+    key: 'share',
+    write: ({ downShare }) => downShare,
+    read: (text) => ({ downShare: within(text, decimalText, dealLimits.downShare) }),
+  },
+  { key: 'trade', write: ({ tradeInUsd }) => tradeInUsd, read: (text) => ({ tradeInUsd: amount(text) }) },
+  { key: 'owed', write: ({ owedUsd }) => owedUsd, read: (text) => ({ owedUsd: amount(text) }) },
+  {
+    key: 'apr',
+    write: ({ aprPercent }) => aprPercent,
+    read: (text) => ({ aprPercent: within(text, decimalText, dealLimits.aprPercent) }),
+  },
+];
+
+/** Only what differs from the defaults, as `credit=c&term=72&down=5000`; empty when nothing does. */
+export const serialiseTerms = (terms: DealTerms): string =>
+  fields
+    .flatMap(({ key, write }) => {
+      const value = write(terms);
+      return value === null || value === write(defaultTerms) ? [] : [`${key}=${value}`];
+    })
+    .join('&');
+
+/**
+ * What `serialiseTerms` wrote. Nothing when there is nothing of ours in it, and nothing when any of it is out of its
+ * limits: half of somebody's terms would be shown as figures of theirs, and be wrong.
+ */
+export const parseTerms = (text: string | undefined): DealTerms | undefined => {
+  if (!text || text.length > 300) return undefined;
+  const said = new URLSearchParams(text);
+  const own = fields.filter(({ key }) => said.has(key));
+  if (own.length === 0) return undefined;
+  const terms = { ...defaultTerms };
+  try {
+    for (const { key, read } of own) Object.assign(terms, read(said.get(key) ?? ''));
+    return terms;
+  } catch {
+    return undefined;
+  }
+};
