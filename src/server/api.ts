@@ -7,6 +7,7 @@ import { requireCarrier } from '#domains/alerts/channels/carrier-secret.server.t
 import { pushApi } from '#domains/alerts/channels/push-api.server.ts';
 import { alertsApi } from '#domains/alerts/dialog/alerts-api.server.ts';
 import { mailActionsApi } from '#domains/alerts/links/mail-actions-api.server.ts';
+import { previewApi } from '#domains/alerts/matching/preview-api.server.ts';
 import { lightUsersApi } from '#domains/alerts/subscribers/light-users-api.server.ts';
 import { lightUserCookie } from '#domains/alerts/subscribers/subscription.ts';
 import { consentApi } from '#domains/analytics/consent-api.server.ts';
@@ -14,6 +15,7 @@ import { brandFilesApi } from '#domains/brands/brand-files-api.server.ts';
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { customOrdersApi } from '#domains/build-and-price/custom-orders-api.server.ts';
 import { catalogueApi } from '#domains/catalogue/catalogue-api.server.ts';
+import { splitAddress } from '#domains/criteria/address/address.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
 import { accountPath, landingPath } from '#domains/criteria/address/paths.ts';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
@@ -108,6 +110,11 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
     figures: services.figures,
     clock: services.clock,
     hrefOf: (search, request) => buildSearchPath(search, { ...services.lookups, brand: request.readSite().brand }),
+  });
+  await app.register(previewApi, {
+    previewAlerts: services.previewAlerts,
+    readSearch: (searchString) => readSearch({ ...splitAddress(searchString), ...services.lookups }).search,
+    inventoryOf: (request) => inventoryOf(request.readSite().brand),
   });
   await app.register(suggestionsApi, {
     suggest: services.suggest,

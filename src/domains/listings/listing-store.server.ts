@@ -104,6 +104,23 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
+    /** What left the inventory after a moment, the latest first. */
+    findGone: async (
+      afterMs: number,
+      { limit, models }: { limit: number; models?: readonly string[] },
+    ): Promise<Listing[]> => {
+      const rows = await listings()
+        .selectFrom('listings')
+        .select('document')
+        .where('status', '=', 'expired')
+        .where('removed_ms', '>', afterMs)
+        .$if(models !== undefined, (query) => query.where('model_code', 'in', models ?? []))
+        .orderBy('removed_ms', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(read);
+    },
+
     /** Those on offer by id, so that all can be read in bounded memory. */
     page: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<Listing[]> => {
       const rows = await listings()

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPreviewAlerts } from '#domains/alerts/matching/preview-alerts.server.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { modelByCode } from '#domains/catalogue/catalogue.ts';
 import { createComparePage } from '#domains/compare/compare.server.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
 import { createAdvancedSearch } from '#domains/discovery/advanced-search.server.ts';
@@ -8,6 +10,7 @@ import { createBuyOnline } from '#domains/discovery/buy-online.server.ts';
 import { createMarketplace } from '#domains/discovery/marketplace.server.ts';
 import { createHome } from '#domains/home/home.server.ts';
 import { createCertifiedContent } from '#domains/listings/certified-content.server.ts';
+import { namesFrom } from '#domains/listings/listing-title.ts';
 import { createIndexedLocations } from '#domains/locations/indexed-locations.server.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { createResults } from '#domains/results/results.server.ts';
@@ -24,6 +27,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import type { Breakers } from '#platform/http/breakers.ts';
+import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Facts } from './facts.ts';
 import type { Inventory } from './inventory.ts';
@@ -102,6 +106,12 @@ export const createSearchServices = (sources: Sources) => {
     comparePage: createComparePage({
       search: { ...search, byIds: (...asked) => compared.fire(asked) },
       ...{ lookup, lookups, log },
+    }),
+    previewAlerts: createPreviewAlerts({
+      ...{ index: inventory.index, listings: inventory.listings, owners: inventory.owners, locate, clock },
+      createMatcher: () => createSearchMatcher(inventory.readsCars),
+      nameVehicle: namesFrom(catalogue),
+      isModelOf: (makeCode, modelCode) => modelByCode(catalogue, makeCode, modelCode) !== undefined,
     }),
     explainWords: createExplainWords({ readWords, figures, clock }),
     indexedLocations: createIndexedLocations({ places, countNear, clock }),

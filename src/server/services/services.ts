@@ -4,6 +4,7 @@ import { createAccounts } from '#domains/accounts/accounts.server.ts';
 import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
 import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
+import type { PreviewAlerts } from '#domains/alerts/matching/preview-alerts.server.ts';
 import type { BrandFiles } from '#domains/brands/brand-files.server.ts';
 import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
@@ -97,6 +98,7 @@ export type ApiServices = Services & {
   placeSearch: PlaceSearch;
   indexedLocations: IndexedLocationSource;
   suggestAsYouType: SuggestAsYouType;
+  previewAlerts: PreviewAlerts;
   reference: Reference;
   customOrders: CustomOrders;
   /** Behind its breaker (SUGG-01). */

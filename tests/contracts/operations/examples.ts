@@ -41,6 +41,10 @@ export const examplesFor = ({ listings, vehicleId, origin }: World, { ids, consu
       'DELETE /auth-user/vehicle/id/{id}': { id: ids.ownedVehicle },
       'PUT /auth-user/vehicle/id/{id}': { id: ids.ownedVehicle, year: 2020, make: 'HONDA', model: 'CIVIC' },
       'GET /api/alerts/{kind}/{id}': { kind: 'search', id: ids.savedSearch },
+      'POST /api/alerts/preview': {
+        searchString: '?makeCode=TOYOTA&zip=30303',
+        choice: { events: ['new-match'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } },
+      },
       'POST /api/push/subscriptions': { endpoint: `https://push.example/new-${ids.pushSubscription}`, keys: pushKeys },
       'DELETE /api/push/subscriptions/{id}': { id: ids.pushSubscription },
       'POST /api/ops/feeds/uploads': { fileName: 'cars.csv' },
