@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AlertChoice } from '#domains/alerts/alert-choice.ts';
+import { type AlertChannel, type AlertChoice, defaultQuietHours } from '#domains/alerts/alert-choice.ts';
 import { createPreviewAlerts } from '#domains/alerts/matching/preview-alerts.server.ts';
 import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
@@ -21,7 +21,8 @@ const clock = fixedClock(noonMs);
 const reading = { vocabulary: testVocabulary, dealRating };
 
 const all: AlertChoice['events'] = ['new-match', 'price-drop', 'sold'];
-const frequencies = { email: 'daily', text: 'at-once', push: 'weekly' } as const;
+const frequencies = { email: 'daily', text: 'at-once', push: 'at-once' } as const;
+const timeZone = 'America/New_York';
 
 const setUp = async (fixture: EngineFixture, cars: readonly Listing[]) => {
   const db = await fixture.open();
@@ -39,13 +40,22 @@ const setUp = async (fixture: EngineFixture, cars: readonly Listing[]) => {
     isModelOf: () => true,
     createMatcher: () => createSearchMatcher(reading),
   });
-  return (criteria: Partial<Criteria>, { events = all, channel = 'email' as 'email' | 'text' | 'push' } = {}) =>
-    preview({
-      search: { criteria: { ...noCriteria, ...criteria }, place: {}, radiusMiles: 0 },
-      inventory: wholeInventory,
-      choice: { events, frequency: frequencies },
-      channel,
+  type Ways = { events?: AlertChoice['events']; channels?: AlertChannel[]; frequency?: AlertChoice['frequency'] };
+  const ask = async (
+    about: Partial<Criteria> | number,
+    { events = all, channels = ['email'], frequency = frequencies }: Ways = {},
+  ) => {
+    const search = { criteria: { ...noCriteria, ...(typeof about === 'object' && about) }, place: {}, radiusMiles: 0 };
+    return preview({
+      about: typeof about === 'number' ? { listingId: about } : { search, inventory: wholeInventory },
+      ...{ events, channels, frequency, timeZone, quietHours: defaultQuietHours },
     });
+  };
+  return async (...asked: Parameters<typeof ask>) => {
+    const answer = await ask(...asked);
+    if (!answer) throw new Error('nothing is known');
+    return answer;
+  };
 };
 
 const priced = (
@@ -77,17 +87,38 @@ forEachEngine('preview of alerts', (fixture) => {
       priced(5, 90, [[90, 20_000]], { removedMs: daysAgo(31) }),
     ]);
     const { days, totals, complete, messages } = await ask({});
-    expect(totals).toEqual({ newMatches: 2, priceDrops: 1, sold: 1, messages: 2 });
-    expect(days).toHaveLength(31);
-    expect(days.filter(({ newMatches, priceDrops, sold }) => newMatches + priceDrops + sold > 0)).toEqual([
-      { day: '2030-01-21', newMatches: 1, priceDrops: 0, sold: 0 },
-      { day: '2030-01-26', newMatches: 1, priceDrops: 1, sold: 1 },
+    expect(totals).toMatchObject({ newMatches: 2, priceDrops: 1, sold: 1, messages: 2, emails: 2, texts: 0 });
+    expect(days).toHaveLength(30);
+    expect(days.filter(({ newMatches, messages: sent }) => newMatches + sent > 0)).toEqual([
+      { day: '2030-01-21', newMatches: 1, priceDrops: 0, sold: 0, messages: 0 },
+      { day: '2030-01-22', newMatches: 0, priceDrops: 0, sold: 0, messages: 1 },
+      { day: '2030-01-26', newMatches: 1, priceDrops: 1, sold: 1, messages: 0 },
+      { day: '2030-01-27', newMatches: 0, priceDrops: 0, sold: 0, messages: 1 },
     ]);
-    expect(messages.map(({ day, title }) => [day, title])).toEqual([
-      ['2030-01-26', '1 new match, 1 price drop, 1 car sold or withdrawn'],
-      ['2030-01-21', expect.stringMatching(/^New match: 20\d\d /)],
+    expect(messages.map(({ at, title }) => [at, title])).toEqual([
+      ['2030-01-27T12:00:00.000Z', '1 new match, 1 price drop, 1 car sold or withdrawn'],
+      ['2030-01-22T12:00:00.000Z', '1 new match'],
     ]);
     expect(complete).toBe(true);
+  });
+
+  it('days are of the shopper’s clock', async () => {
+    const evening = noonMs - 3 * dayMs - 9 * 3_600_000;
+    const ask = await setUp(fixture, [priced(1, 0, [[0, 20_000]], { firstSeenMs: evening })]);
+    expect((await ask({})).days.filter(({ newMatches }) => newMatches > 0)).toMatchObject([{ day: '2030-01-27' }]);
+  });
+
+  it('of one car holds what became cheaper, and nothing of a car that nobody knows', async () => {
+    const ask = await setUp(fixture, [
+      priced(1, 20, [
+        [20, 20_000],
+        [4, 19_100],
+      ]),
+    ]);
+    const { messages, totals } = await ask(1, { frequency: { ...frequencies, email: 'at-once' } });
+    expect(totals).toMatchObject({ newMatches: 0, priceDrops: 1, sold: 0, messages: 1 });
+    expect(messages).toMatchObject([{ title: 'Down $900', channels: ['email'] }]);
+    await expect(ask(2)).rejects.toThrow('nothing is known');
   });
 
   it('a price cut into the range is a new match, and a cut above it is nothing', async () => {
@@ -113,24 +144,39 @@ forEachEngine('preview of alerts', (fixture) => {
         ]),
       ),
     );
-    expect((await ask({}, { events: ['price-drop'] })).totals).toEqual({
-      newMatches: 0,
-      priceDrops: 3,
-      sold: 0,
-      messages: 1,
+    const drops = { events: ['price-drop'] } satisfies { events: AlertChoice['events'] };
+    expect((await ask({}, drops)).totals).toMatchObject({ newMatches: 0, priceDrops: 3, sold: 0, messages: 1 });
+    const weekly = { ...frequencies, email: 'weekly' } as const;
+    expect((await ask({}, { ...drops, frequency: weekly })).totals).toMatchObject({ priceDrops: 3, messages: 0 });
+    expect((await ask({}, { channels: ['email', 'text', 'push'] })).totals).toMatchObject({
+      ...{ emails: 2, texts: 2, pushes: 2, messages: 6 },
     });
-    expect((await ask({}, { events: ['price-drop'], channel: 'text' })).totals.messages).toBe(3);
-    expect((await ask({ makes: ['NONE'] })).totals).toEqual({ newMatches: 0, priceDrops: 0, sold: 0, messages: 0 });
+    expect((await ask({ makes: ['NONE'] })).totals).toMatchObject({
+      newMatches: 0,
+      priceDrops: 0,
+      sold: 0,
+      messages: 0,
+    });
   });
 
   it('says when there was more than it reads', async () => {
     const ask = await setUp(
       fixture,
-      Array.from({ length: 401 }, (_, n) => priced(n + 1, 3, [[3, 20_000]])),
+      Array.from({ length: 401 }, (_, n) => priced(n + 1, 3 + n / 1_000, [[3 + n / 1_000, 20_000]])),
     );
-    const { complete, totals, messages } = await ask({}, { channel: 'text' });
+    const { complete, totals, messages } = await ask({}, { channels: ['push'] });
     expect(complete).toBe(false);
     expect(totals.newMatches).toBeGreaterThanOrEqual(400);
     expect(messages).toHaveLength(31);
+  });
+
+  it('knows all of a large search whose other cars are older', async () => {
+    const ask = await setUp(
+      fixture,
+      Array.from({ length: 450 }, (_, n) => priced(n + 1, n < 50 ? 3 : 60, [[n < 50 ? 3 : 60, 20_000]])),
+    );
+    const { complete, totals } = await ask({});
+    expect(complete).toBe(true);
+    expect(totals.newMatches).toBe(50);
   });
 });

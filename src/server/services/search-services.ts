@@ -12,6 +12,7 @@ import { createHome } from '#domains/home/home.server.ts';
 import { createCertifiedContent } from '#domains/listings/certified-content.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import { createIndexedLocations } from '#domains/locations/indexed-locations.server.ts';
+import { timeZoneOf } from '#domains/locations/time-zones.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { createResults } from '#domains/results/results.server.ts';
 import { createResultsMap } from '#domains/results/results-map.server.ts';
@@ -113,6 +114,7 @@ export const createSearchServices = (sources: Sources) => {
       nameVehicle: namesFrom(catalogue),
       isModelOf: (makeCode, modelCode) => modelByCode(catalogue, makeCode, modelCode) !== undefined,
     }),
+    timeZoneOf: (zip: string) => timeZoneOf(places.zipPlace(zip)),
     explainWords: createExplainWords({ readWords, figures, clock }),
     indexedLocations: createIndexedLocations({ places, countNear, clock }),
     suggestAsYouType: createSuggestAsYouType({ readWords, vehicles, placeSearch }),

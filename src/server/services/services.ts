@@ -99,6 +99,8 @@ export type ApiServices = Services & {
   indexedLocations: IndexedLocationSource;
   suggestAsYouType: SuggestAsYouType;
   previewAlerts: PreviewAlerts;
+  /** Of a ZIP. */
+  timeZoneOf(zip: string): string;
   reference: Reference;
   customOrders: CustomOrders;
   /** Behind its breaker (SUGG-01). */

@@ -44,6 +44,7 @@ export const examplesFor = ({ listings, vehicleId, origin }: World, { ids, consu
       'POST /api/alerts/preview': {
         searchString: '?makeCode=TOYOTA&zip=30303',
         choice: { events: ['new-match'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } },
+        ...{ channels: ['email'], zip: '30303' },
       },
       'POST /api/push/subscriptions': { endpoint: `https://push.example/new-${ids.pushSubscription}`, keys: pushKeys },
       'DELETE /api/push/subscriptions/{id}': { id: ids.pushSubscription },

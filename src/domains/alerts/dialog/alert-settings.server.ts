@@ -7,6 +7,8 @@ import type { AlertSettings } from './alert-settings.ts';
 type Kept = Pick<AlertSettings, 'version' | 'enableEmailAlerts' | 'enableTextAlerts' | 'mobilePhone'> & {
   id: string;
   title: string;
+  searchString?: string;
+  listingId?: number;
 };
 
 type Sources = {
@@ -61,12 +63,16 @@ export const createAlertSettings = (sources: Sources) => {
         quiet(consumerId),
         contactOf(consumerId),
       ]);
-      const { version, enableEmailAlerts, enableTextAlerts, mobilePhone } = found;
+      const { version, enableEmailAlerts, enableTextAlerts, mobilePhone, searchString, listingId } = found;
       return {
         ...{ kind, id: bookmarkId, name: found.title, version, enableEmailAlerts, enableTextAlerts },
         ...{ enablePushAlerts: choice.pushAlerts, events: choice.events, frequency: choice.frequency },
         ...{ email, mobilePhone, phone: mobilePhone || (contact?.phone ?? '') },
         ...resting,
+        preview: {
+          ...(kind === 'search' ? { searchString } : { listingId }),
+          ...(contact?.zip && { zip: contact.zip }),
+        },
         snoozedUntil: choice.snoozedUntilMs === null ? null : new Date(choice.snoozedUntilMs).toISOString(),
       };
     },

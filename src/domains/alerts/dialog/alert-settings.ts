@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AlertChoice, type AlertEvent, type AlertFrequency, QuietHours } from '../alert-choice.ts';
+import { PreviewSubject } from '../matching/alert-preview.ts';
 import type { AlertTarget } from './alert-target.ts';
 
 /** Everything a shopper can say about the alerts of one saved car or search. */
@@ -18,6 +19,7 @@ export const AlertSettings = z.object({
   frequency: AlertChoice.shape.frequency,
   quietHours: QuietHours,
   timeZoneName: z.string().describe('Of the clock that all times go by'),
+  preview: PreviewSubject.describe('What to ask for a preview of it'),
   snoozedUntil: z.string().nullable().describe('ISO 8601'),
 });
 export type AlertSettings = z.infer<typeof AlertSettings>;

@@ -10,7 +10,12 @@ const settings = (kind: AlertSettings['kind']): AlertSettings => ({
   ...{ kind, id: 'b7', name: 'Tellurides', version: 3, email: 'dana@example.com' },
   ...{ enableEmailAlerts: false, enableTextAlerts: false, enablePushAlerts: false, mobilePhone: '', phone: '' },
   ...{ events: ['price-drop'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } },
-  ...{ quietHours: { on: true, from: '21:00', to: '08:00' }, timeZoneName: 'Eastern Time', snoozedUntil: null },
+  ...{
+    quietHours: { on: true, from: '21:00', to: '08:00' },
+    timeZoneName: 'Eastern Time',
+    preview: {},
+    snoozedUntil: null,
+  },
 });
 const done: TestServer = ({ path, body }) =>
   path.endsWith('validatephone')

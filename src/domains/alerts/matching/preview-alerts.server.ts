@@ -9,13 +9,15 @@ import type { IndexedListing, ListingIndex } from '#domains/search/listing-index
 import type { LocateSearch } from '#domains/search/search-area.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
-import { countEvents, dayOf, messagesOf, mostMessages, previewDays } from './preview-messages.ts';
+import { type Sending, sendPast } from './past-sending.ts';
+import { dayOf, lastDays } from './preview-days.ts';
+import { countEvents, messageRows } from './preview-messages.ts';
 import { type PastNews, replayListing } from './replay-listing.ts';
 import type { MatchedSearch, SearchMatcher } from './search-matcher.ts';
 
 type Sources = {
   index: Pick<ListingIndex, 'search'>;
-  listings: Pick<ListingStore, 'findByIds' | 'findGone'>;
+  listings: Pick<ListingStore, 'findByIds' | 'findGone' | 'find'>;
   owners: Pick<OwnerStore, 'findMany'>;
   locate: LocateSearch;
   nameVehicle: NameVehicle;
@@ -24,11 +26,15 @@ type Sources = {
   clock: Clock;
 };
 
-export type PreviewQuestion = {
-  search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box'>;
-  inventory: SiteInventory;
-  choice: Pick<AlertChoice, 'events' | 'frequency'>;
-  channel: AlertChannel;
+/** A search, or one car. */
+type PreviewSubject =
+  | { search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box'>; inventory: SiteInventory }
+  | { listingId: number };
+
+type PreviewQuestion = Sending & {
+  about: PreviewSubject;
+  events: AlertChoice['events'];
+  channels: readonly AlertChannel[];
 };
 
 export type PreviewAlerts = ReturnType<typeof createPreviewAlerts>;
@@ -39,7 +45,11 @@ const newestRead = 400;
 const cheapenedRead = 200;
 const goneRead = 1_000;
 
-const nothing = { cars: [] as IndexedListing[], readAll: true };
+const mostRows = 31;
+/** A weekly digest, and a night. */
+const longestWaitMs = 8 * dayMs;
+
+type Known = { news: PastNews[]; complete: boolean };
 
 /**
  * What the last thirty days would have sent, from what is known of the cars themselves: when each came, its prices and
@@ -56,14 +66,20 @@ export const createPreviewAlerts = (sources: Sources) => {
       return seller ? [{ listing, owner: { ...seller, ...seller.address } }] : [];
     });
   };
-  const onOffer = async (asked: MatchedSearch) => {
+  const onOffer = async (asked: MatchedSearch, sinceMs: number) => {
     const first = { ...asked, first: 0, facets: 'none' } as const;
     const [newest, cheapened] = await Promise.all([
       index.search({ ...first, sort: 'datelistedDESC', count: newestRead }),
       index.search({ ...first, sort: 'dropDESC', count: cheapenedRead }),
     ]);
     const ids = [...new Set([...newest.hits, ...cheapened.hits].map(({ id }) => id))];
-    return { cars: await withSellers(await listings.findByIds(ids)), readAll: newest.total <= newestRead };
+    const cars = await listings.findByIds(ids);
+    const last = (hits: readonly { id: number }[]) => cars.find(({ id }) => id === hits.at(-1)?.id);
+    // Of what is left out nothing is news: it came earlier, and did not get cheaper since.
+    const isAllNew = (last(newest.hits)?.firstSeenMs ?? 0) <= sinceMs;
+    const isAllCheaper = (last(cheapened.hits)?.priceHistory.at(-1)?.atMs ?? 0) <= sinceMs;
+    const readAll = newest.total <= newestRead || (isAllNew && isAllCheaper);
+    return { cars: await withSellers(cars), readAll };
   };
   /** The only models that can match; undefined where others can, too. */
   const onlyModels = ({ makes, series, models }: Criteria): readonly string[] | undefined => {
@@ -77,31 +93,62 @@ export const createPreviewAlerts = (sources: Sources) => {
     return { cars: await withSellers(found), readAll: found.length < goneRead };
   };
 
-  return async ({ search, inventory, choice, channel }: PreviewQuestion) => {
-    const nowMs = clock.now();
-    const sinceMs = nowMs - previewDays * dayMs;
+  const newsOfSearch = async (
+    { search, inventory }: Extract<PreviewSubject, { search: unknown }>,
+    sinceMs: number,
+  ): Promise<Known> => {
     const area = locate(search)?.area;
-    const asked = area && { criteria: search.criteria, area, inventory };
-    const [offered, left] = asked ? await Promise.all([onOffer(asked), gone(asked, sinceMs)]) : [nothing, nothing];
+    if (!area) return { news: [], complete: true };
+    const asked = { criteria: search.criteria, area, inventory };
+    const [offered, left] = await Promise.all([onOffer(asked, sinceMs), gone(asked, sinceMs - longestWaitMs)]);
     const matcher = createMatcher();
-    if (asked) matcher.put('', asked);
-    const news: PastNews[] = [...offered.cars, ...left.cars]
-      .flatMap(({ listing, owner }) =>
-        replayListing(listing, (priceUsd) => matcher.match({ listing: { ...listing, priceUsd }, owner }).length > 0),
-      )
-      .filter(({ event, atMs }) => atMs > sinceMs && atMs <= nowMs && choice.events.includes(event));
-    const messages = messagesOf(news, choice.frequency[channel], ({ listing: { year, makeCode, modelCode } }) =>
-      vehicleHeading(year, nameVehicle(makeCode, modelCode)),
+    matcher.put('', asked);
+    const news = [...offered.cars, ...left.cars].flatMap(({ listing, owner }) =>
+      replayListing(listing, (priceUsd) => matcher.match({ listing: { ...listing, priceUsd }, owner }).length > 0),
     );
-    const byDay = Map.groupBy(news, ({ atMs }) => dayOf(atMs));
+    return { news, complete: offered.readAll && left.readAll };
+  };
+  const newsOfCar = async (listingId: number): Promise<Known | undefined> => {
+    const car = await listings.find(listingId);
+    if (!car) return undefined;
+    // Whoever saved it knew it already.
+    return { news: replayListing(car, () => true).filter(({ event }) => event !== 'new-match'), complete: true };
+  };
+
+  /** Undefined of a car that nobody knows. */
+  return async ({ about, events, channels, ...sending }: PreviewQuestion) => {
+    const nowMs = clock.now();
+    const { timeZone } = sending;
+    const days = lastDays(nowMs, timeZone);
+    const sinceMs = days[0]?.startMs ?? nowMs;
+    const known = await ('search' in about ? newsOfSearch(about, sinceMs) : newsOfCar(about.listingId));
+    if (!known) return undefined;
+    // The first digests of these days hold what happened before them.
+    const earlierMs = sinceMs - longestWaitMs;
+    const news = known.news
+      .filter(({ event, atMs }) => atMs > earlierMs && atMs <= nowMs && events.includes(event))
+      .sort((a, b) => a.atMs - b.atMs);
+    const sent = channels.flatMap((channel) =>
+      sendPast(news, channel, sending).filter(({ atMs }) => atMs >= sinceMs && atMs <= nowMs),
+    );
+    const newsByDay = Map.groupBy(news, ({ atMs }) => dayOf(days, atMs));
+    const sentByDay = Map.groupBy(sent, ({ atMs }) => dayOf(days, atMs));
+    const by = (channel: AlertChannel): number => sent.filter((one) => one.channel === channel).length;
     return {
-      days: Array.from({ length: previewDays + 1 }, (_, n) => dayOf(sinceMs + n * dayMs)).map((day) => ({
+      timeZone,
+      days: days.map(({ day }) => ({
         day,
-        ...countEvents(byDay.get(day) ?? []),
+        ...countEvents(newsByDay.get(day) ?? []),
+        messages: sentByDay.get(day)?.length ?? 0,
       })),
-      messages: messages.slice(0, mostMessages),
-      totals: { ...countEvents(news), messages: messages.length },
-      complete: offered.readAll && left.readAll,
+      messages: messageRows(sent, mostRows, ({ year, makeCode, modelCode }) =>
+        vehicleHeading(year, nameVehicle(makeCode, modelCode)),
+      ),
+      totals: {
+        ...countEvents(news.filter(({ atMs }) => atMs >= sinceMs)),
+        ...{ messages: sent.length, emails: by('email'), texts: by('text'), pushes: by('push') },
+      },
+      complete: known.complete,
     };
   };
 };

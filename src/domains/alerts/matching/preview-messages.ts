@@ -1,19 +1,11 @@
-import type { AlertChoice, AlertEvent } from '#domains/alerts/alert-choice.ts';
+import type { AlertChannel, AlertEvent } from '#domains/alerts/alert-choice.ts';
+import type { Listing } from '#domains/listings/listing.ts';
+import { formatMoney } from '#lib/money.ts';
+import type { PastMessage } from './past-sending.ts';
 import type { PastNews } from './replay-listing.ts';
 
-const dayMs = 86_400_000;
-export const previewDays = 30;
-/** One for each day, and the first and the last day in part. */
-export const mostMessages = 31;
+const namedCars = 3;
 
-/** A day of the calendar in UTC. */
-export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
-
-const lengths: Readonly<Record<AlertChoice['frequency']['email'], number>> = {
-  'at-once': 0,
-  daily: dayMs,
-  weekly: 7 * dayMs,
-};
 const nouns: Readonly<Record<AlertEvent, readonly [one: string, several: string]>> = {
   'new-match': ['new match', 'new matches'],
   'price-drop': ['price drop', 'price drops'],
@@ -25,28 +17,53 @@ export const countEvents = (news: readonly PastNews[]) => {
   return { newMatches: count('new-match'), priceDrops: count('price-drop'), sold: count('sold') };
 };
 
-const titleOf = (news: readonly PastNews[], nameOf: (news: PastNews) => string): string => {
-  const [only] = news;
-  if (only && news.length === 1) return `${nouns[only.event][0]}: ${nameOf(only)}`;
+/** One line for each car, as messages have it: a car that came and got cheaper is new, one that left has left. */
+const perCar = (news: readonly PastNews[]): PastNews[] => {
+  const cars = new Map<number, PastNews>();
+  for (const one of news) {
+    const known = cars.get(one.listing.id);
+    const isNewStill = known?.event === 'new-match' && one.event === 'price-drop';
+    const oldPriceUsd = known?.oldPriceUsd ?? one.oldPriceUsd;
+    cars.set(one.listing.id, { ...one, event: isNewStill ? known.event : one.event, oldPriceUsd });
+  }
+  return [...cars.values()];
+};
+
+const titleOf = (cars: readonly PastNews[]): string => {
+  const [only] = cars;
+  if (only?.event === 'price-drop' && cars.length === 1) {
+    return `Down ${formatMoney((only.oldPriceUsd ?? 0) - (only.priceUsd ?? 0))}`;
+  }
   return (Object.keys(nouns) as AlertEvent[])
     .flatMap((event) => {
-      const { length } = news.filter((one) => one.event === event);
+      const { length } = cars.filter((one) => one.event === event);
       return length === 0 ? [] : [`${length} ${nouns[event][length === 1 ? 0 : 1]}`];
     })
     .join(', ');
 };
 
-/** News as messages, the latest first: each by itself, or gathered by day or week. */
-export const messagesOf = (
-  news: readonly PastNews[],
-  frequency: AlertChoice['frequency']['email'],
-  nameOf: (news: PastNews) => string,
-): { day: string; title: string }[] => {
-  const length = lengths[frequency];
-  const gathered = Map.groupBy(news.entries(), ([at, { atMs }]) => (length === 0 ? at : Math.floor(atMs / length)));
-  return [...gathered.values()]
-    .map((group) => group.map(([, one]) => one))
-    .map((group) => ({ atMs: Math.max(...group.map(({ atMs }) => atMs)), title: titleOf(group, nameOf) }))
-    .sort((a, b) => b.atMs - a.atMs)
-    .map(({ atMs, title }) => ({ day: dayOf(atMs), title: title.charAt(0).toUpperCase() + title.slice(1) }));
+type PreviewMessage = { at: string; title: string; cars: string; channels: AlertChannel[] };
+
+/** The latest first; what says the same at the same moment by several ways is one row. */
+export const messageRows = (
+  sent: readonly PastMessage[],
+  most: number,
+  nameOf: (car: Listing) => string,
+): PreviewMessage[] => {
+  const rows = new Map<string, PreviewMessage>();
+  for (const { atMs, channel, news } of sent.toSorted((a, b) => b.atMs - a.atMs)) {
+    const told = perCar(news);
+    const at = new Date(atMs).toISOString();
+    const key = [at, ...told.map(({ event, listing }) => `${event} ${listing.id}`)].join();
+    const known = rows.get(key);
+    if (known) known.channels.push(channel);
+    else if (rows.size === most) break;
+    else {
+      const names = told.slice(0, namedCars).map(({ listing }) => nameOf(listing));
+      const others = told.length - names.length;
+      const cars = [...names, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+      rows.set(key, { at, title: titleOf(told), cars, channels: [channel] });
+    }
+  }
+  return [...rows.values()];
 };

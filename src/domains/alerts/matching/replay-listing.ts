@@ -1,8 +1,15 @@
 import type { AlertEvent } from '#domains/alerts/alert-choice.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 
-/** Something that a search would have been told of. */
-export type PastNews = { event: AlertEvent; atMs: number; listing: Listing };
+/** Something that a shopper would have been told of. */
+export type PastNews = {
+  event: AlertEvent;
+  atMs: number;
+  listing: Listing;
+  priceUsd: number | null;
+  /** Before it got cheaper. */
+  oldPriceUsd: number | null;
+};
 
 type Priced = Pick<Listing, 'firstSeenMs' | 'priceHistory' | 'priceUsd'>;
 
@@ -22,11 +29,13 @@ export const replayListing = (listing: Listing, meets: (priceUsd: number | null)
   let before: { priceUsd: number | null; met: boolean } | undefined;
   for (const { atMs, priceUsd } of pricesOf(listing)) {
     const met = meets(priceUsd);
-    if (met && !before?.met) news.push({ event: 'new-match', atMs, listing });
+    if (met && !before?.met) news.push({ event: 'new-match', atMs, listing, priceUsd, oldPriceUsd: null });
     else if (met && before && (priceUsd ?? 0) < (before.priceUsd ?? 0))
-      news.push({ event: 'price-drop', atMs, listing });
+      news.push({ event: 'price-drop', atMs, listing, priceUsd, oldPriceUsd: before.priceUsd });
     before = { priceUsd, met };
   }
-  if (listing.removedMs !== null && before?.met) news.push({ event: 'sold', atMs: listing.removedMs, listing });
+  if (listing.removedMs !== null && before?.met) {
+    news.push({ event: 'sold', atMs: listing.removedMs, listing, priceUsd: before.priceUsd, oldPriceUsd: null });
+  }
   return news;
 };
