@@ -164,7 +164,7 @@ forEachEngine('preview of alerts', (fixture) => {
       fixture,
       Array.from({ length: 401 }, (_, n) => priced(n + 1, 3 + n / 1_000, [[3 + n / 1_000, 20_000]])),
     );
-    const { complete, totals, messages } = await ask({}, { channels: ['push'] });
+    const { complete, totals, messages } = await ask({}, { frequency: { ...frequencies, email: 'at-once' } });
     expect(complete).toBe(false);
     expect(totals.newMatches).toBeGreaterThanOrEqual(400);
     expect(messages).toHaveLength(31);

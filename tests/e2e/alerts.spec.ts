@@ -135,6 +135,49 @@ test('the dialog says what is wrong with a number, keeps what was chosen when it
   await expect(dialog).toHaveCount(0);
 });
 
+test('the dialog shows what the last 30 days would have sent, follows what is chosen, and says when it cannot', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const dana = await signIn(context, baseURL);
+  await saveSearch(dana, baseURL);
+  await open(page, `${root}/saved-searches`);
+  await main(page)
+    .getByRole('link', { name: /^Alerts of / })
+    .click();
+  const dialog = dialogOf(page, 'search');
+  const preview = dialog.getByRole('region', { name: 'What the last 30 days would have sent' });
+  const bars = preview.getByRole('img', { name: /^Messages per day from / });
+  await dialog.getByRole('switch', { name: 'Email' }).check();
+  const often = dialog.getByRole('combobox', { name: 'Email: how often' });
+  const emails = async (frequency: string): Promise<number> => {
+    const answered = page.waitForResponse('**/api/alerts/preview');
+    await often.selectOption(frequency);
+    const { totals } = (await (await answered).json()) as { totals: { emails: number } };
+    await expect(preview).toContainText(new RegExp(`${totals.emails} emails?`));
+    await expect(preview).toHaveAttribute('aria-busy', 'false');
+    return totals.emails;
+  };
+  const weekly = await emails('weekly');
+  const weeklyBars = await bars.getAttribute('aria-label');
+  expect(weekly).toBeGreaterThan(0);
+  expect(await emails('at-once')).toBeGreaterThan(weekly);
+  await expect(bars).not.toHaveAttribute('aria-label', weeklyBars ?? '');
+  await expectAccessible(page);
+  const height = async () => (await preview.boundingBox())?.height;
+  const before = await height();
+  await context.route('**/api/alerts/preview', (route) => route.abort('connectionrefused'));
+  await often.selectOption('daily');
+  await expect(preview.getByRole('alert')).toContainText('We could not work this out just now.');
+  expect(await height()).toBe(before);
+  expect(await violations(page)).toEqual([]);
+  await context.unroute('**/api/alerts/preview');
+  await preview.getByRole('button', { name: 'Ask again' }).click();
+  await expect(preview.getByRole('alert')).toHaveCount(0);
+  await expect(bars).toBeVisible();
+});
+
 test('without script the alerts page has the dialog’s fields, quiet hours and one button that stops everything', async ({
   browser,
   baseURL,

@@ -10,6 +10,7 @@ import {
   type DialogTarget,
   selectAlertDialog,
 } from './alert-dialog-slice.ts';
+import { AlertPreviewSection } from './alert-preview.tsx';
 import styles from './alert-settings.module.css';
 import { type AlertDraft, type AlertSettings, draftOf } from './alert-settings.ts';
 import { AlertSettingsFields } from './alert-settings-fields.tsx';
@@ -73,6 +74,7 @@ const OpenDialog = ({ target, onClose }: { target: DialogTarget; onClose(): void
             pushNote={problem && 'push' in problem ? problem.push : pushNote}
             phoneError={problem && 'phone' in problem ? problem.phone : undefined}
           />
+          <AlertPreviewSection settings={form.settings} draft={form.draft} />
           {general !== '' && <InlineError>{general}</InlineError>}
         </form>
       )}
