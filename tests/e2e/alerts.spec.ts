@@ -141,7 +141,8 @@ test('the dialog shows what the last 30 days would have sent, follows what is ch
   baseURL,
 }) => {
   const dana = await signIn(context, baseURL);
-  await saveSearch(dana, baseURL);
+  const searchString = '?makeCode=TOYOTA&zip=30303&searchRadius=500';
+  await send(dana, baseURL, 'search', { searchString, brand: 'AT', searchName: 'Toyotas in the South' });
   await open(page, `${root}/saved-searches`);
   await main(page)
     .getByRole('link', { name: /^Alerts of / })

@@ -109,7 +109,7 @@ export const AlertPreviewSection = ({ settings, draft }: AlertPreviewProps) => {
           ))}
         </p>
       </div>
-      <div className={styles.body}>
+      <div className={styles.body} data-kind={settings.kind}>
         {preview && (
           <div className={styles.known} data-state={state} inert={state === 'failed'}>
             <Known preview={preview} />
@@ -118,7 +118,7 @@ export const AlertPreviewSection = ({ settings, draft }: AlertPreviewProps) => {
         {!preview && state === 'asking' && (
           <SkeletonGroup>
             <Skeleton shape="block" height="4rem" />
-            <SkeletonText lines={6} />
+            <SkeletonText lines={settings.kind === 'search' ? 6 : 2} />
           </SkeletonGroup>
         )}
         {state === 'failed' && (
