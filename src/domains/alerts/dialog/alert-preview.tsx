@@ -101,6 +101,7 @@ export const AlertPreviewSection = ({ settings, draft }: AlertPreviewProps) => {
       <div className={styles.head}>
         <h3 id={titleId}>What the last 30 days would have sent</h3>
         <p aria-live="polite">
+          {totals.length === 0 && '\u00a0'}
           {totals.length > 0 && preview?.complete === false && 'At least '}
           {totals.map(({ channel, count, noun }) => (
             <span key={channel}>
