@@ -1,7 +1,7 @@
 import { HttpError } from '#lib/http-client.ts';
 import { errorMessage } from '#lib/log.ts';
 import { type AlertChannel, alertChannels } from '../alert-choice.ts';
-import { AlertPreview, type PreviewRequest } from '../matching/alert-preview.ts';
+import { AlertPreview, type PreviewRequest, previewPath } from '../matching/alert-preview.ts';
 import type { AlertDialogThunk } from './alert-dialog-slice.ts';
 import type { AlertDraft, AlertSettings } from './alert-settings.ts';
 
@@ -24,7 +24,7 @@ export const readAlertPreview =
   (request: PreviewRequest, signal: AbortSignal): AlertDialogThunk<Promise<AlertPreview | 'unknown' | 'failed'>> =>
   async (_dispatch, _getState, { http, log }) => {
     try {
-      return AlertPreview.parse(await http.json('/api/alerts/preview', { method: 'POST', data: request, signal }));
+      return AlertPreview.parse(await http.json(previewPath, { method: 'POST', data: request, signal }));
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) return 'unknown';
       if (!signal.aborted) log.warn({ why: errorMessage(error) }, 'preview of alerts could not be read');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AlertChoice, alertChannels, defaultQuietHours, QuietHours } from '../alert-choice.ts';
 
+export const previewPath = '/api/alerts/preview';
+
 const longestSearch = 4000;
 
 /** Whose alerts: a search, or one car; and whose clock. */

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { AppError } from '#lib/errors.ts';
-import { AlertPreview, PreviewRequest } from './alert-preview.ts';
+import { AlertPreview, PreviewRequest, previewPath } from './alert-preview.ts';
 import type { PreviewAlerts } from './preview-alerts.server.ts';
 
 type PreviewApiOptions = {
@@ -16,7 +16,7 @@ type PreviewApiOptions = {
 /** Asked before an alert is switched on, by anybody; nothing of a person is read or kept. */
 export const previewApi: FastifyPluginAsyncZod<PreviewApiOptions> = async (app, options) => {
   app.post(
-    '/api/alerts/preview',
+    previewPath,
     {
       schema: {
         tags: ['search'],
