@@ -42,18 +42,19 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     edited.success ? alertSettings.read(consumer, edited.data.kind, edited.data.id) : undefined,
   ]);
   const phone = profile?.profile.phone ?? '';
+  const targetOf = (kind: AlertTarget['kind'], kept: Omit<Parameters<typeof alertTargetOf>[1], 'enablePushAlerts'>) =>
+    alertTargetOf(kind, { ...kept, enablePushAlerts: withPush.has(kept.id) }, phone);
   const targets = {
-    searches: searches.map((search) => alertTargetOf('search', search, phone)),
-    cars: cars.map((car) => alertTargetOf('vehicle', { ...car, id: car.bookmarkId }, phone)),
+    searches: searches.map((search) => targetOf('search', search)),
+    cars: cars.map((car) => targetOf('vehicle', { ...car, id: car.bookmarkId })),
   };
-  const isOn = (alert: AlertTarget) => channelsOn(alert).length > 0 || withPush.has(alert.id);
   return {
     problem: url.searchParams.has('phone'),
     quiet,
     editing,
     stopped: url.searchParams.has('stopped'),
     ...targets,
-    on: [...targets.searches, ...targets.cars].filter(isOn).length,
+    on: [...targets.searches, ...targets.cars].filter((alert) => channelsOn(alert).length > 0).length,
   };
 };
 
@@ -99,17 +100,18 @@ const saveSwitches = async (context: Context, consumerId: string, form: FormData
   const returnTo = textField(form, 'returnTo');
   const page = pagesWithToggles.includes(returnTo) ? returnTo : alertsPath;
   const seen = textField(form, 'seen').split(' ');
-  const flags: Partial<AlertFlags> = Object.fromEntries(
+  const { enablePushAlerts, ...flags }: Partial<AlertFlags> = Object.fromEntries(
     switchedChannels
       .filter(({ channel }) => form.has(channel) !== seen.includes(channel))
       .map(({ channel, flag }) => [flag, form.has(channel)]),
   );
   const save = saverOf(context, { consumerId, ...named.data });
-  let saved = await save(flags);
+  const changes = { ...flags, ...(enablePushAlerts !== undefined && { alerts: { pushAlerts: enablePushAlerts } }) };
+  let saved = await save(changes);
   if (!saved.ok && saved.error.reason === 'phone-needed') {
     const phone = await context.get(servicesContext).accounts.profiles.alertPhone(consumerId);
     if (!phone) throw seeOther(`${alertsPath}?phone`);
-    saved = await save({ ...flags, mobilePhone: phone });
+    saved = await save({ ...changes, mobilePhone: phone });
   }
   if (!saved.ok) throw data(null, { status: 404 });
   throw seeOther(page);

@@ -26,13 +26,14 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedC
   refuseMakerHost(context);
   const consumer = consumerOf(context);
   if (!consumer) return null;
-  const { savedVehicles, accounts } = context.get(servicesContext);
-  const [views, profile] = await Promise.all([
+  const { savedVehicles, accounts, alertSettings } = context.get(servicesContext);
+  const [views, profile, withPush] = await Promise.all([
     savedVehicles.view(consumer.id, shopperOf(context)),
     accounts.profiles.read(consumer.id),
+    alertSettings.withPush(consumer.id),
   ]);
   return {
-    cars: views.map(savedCarOf),
+    cars: views.map((view) => savedCarOf(view, withPush)),
     sort: readSavedCarSort(url.searchParams.get('sort')),
     phone: profile?.profile.phone ?? '',
     editing: url.searchParams.get('edit'),

@@ -19,15 +19,19 @@ export const handle: PageHandle = { pageType: 'hp' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedSearchesView> => {
   const { id } = openAccount(context, url);
-  const { savedSearches, accounts } = context.get(servicesContext);
+  const { savedSearches, accounts, alertSettings } = context.get(servicesContext);
   const opened = url.searchParams.get('open');
   if (opened !== null) {
     const search = await savedSearches.open(id, opened);
     throw seeOther(search ? resultsPathOf(search) : savedSearchesPath);
   }
-  const [searches, profile] = await Promise.all([savedSearches.view(id), accounts.profiles.read(id)]);
+  const [searches, profile, withPush] = await Promise.all([
+    savedSearches.view(id),
+    accounts.profiles.read(id),
+    alertSettings.withPush(id),
+  ]);
   return {
-    searches: searches.map(savedSearchRow),
+    searches: searches.map((search) => savedSearchRow(search, withPush)),
     phone: profile?.profile.phone ?? '',
     editing: url.searchParams.get('edit'),
   };

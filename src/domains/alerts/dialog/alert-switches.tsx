@@ -2,6 +2,7 @@ import { accountPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useAlive } from '#ui/use-alive.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './alert-switches.module.css';
 import { type AlertTarget, channelOf, channelsOn, switchedChannels } from './alert-target.ts';
@@ -12,7 +13,13 @@ type AlertSwitchesProps = { alert: AlertTarget; returnTo: string };
 /** Switches that save themselves, each for itself; without script a button does. */
 export const AlertSwitches = ({ alert, returnTo }: AlertSwitchesProps) => {
   const { isOn, isMoving, move, note } = useAlertSwitches(alert);
-  const canText = alert.phone !== '' || alert.enableTextAlerts;
+  const alive = useAlive();
+  // Texts need a number and notifications a device that allows them: without it the switch would only fail.
+  const canSwitch = {
+    email: true,
+    text: alert.phone !== '' || alert.enableTextAlerts,
+    push: alive || alert.enablePushAlerts,
+  };
   return (
     <form method="post" action={accountPath('alerts')} className={styles.switches}>
       <input type="hidden" name="kind" value={alert.kind} />
@@ -25,8 +32,7 @@ export const AlertSwitches = ({ alert, returnTo }: AlertSwitchesProps) => {
           name={channel}
           checked={isOn(channel)}
           onChange={(event) => move(channel, event.currentTarget.checked)}
-          // Texts need a number; without one the switch would only fail.
-          disabled={channel === 'text' && !canText}
+          disabled={!canSwitch[channel]}
           aria-busy={isMoving(channel) || undefined}
         >
           {label}

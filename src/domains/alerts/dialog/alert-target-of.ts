@@ -7,14 +7,15 @@ type Kept = {
   mobilePhone: string;
   enableEmailAlerts: boolean;
   enableTextAlerts: boolean;
+  enablePushAlerts: boolean;
 };
 
 /** Texts go to the number that was given for this one, or to the profile's. */
 export const alertTargetOf = (
   kind: AlertTarget['kind'],
-  { id, title, version, mobilePhone, enableEmailAlerts, enableTextAlerts }: Kept,
+  { id, title, version, mobilePhone, enableEmailAlerts, enableTextAlerts, enablePushAlerts }: Kept,
   profilePhone: string,
 ): AlertTarget => ({
-  ...{ kind, id, name: title, version, mobilePhone, enableEmailAlerts, enableTextAlerts },
+  ...{ kind, id, name: title, version, mobilePhone, enableEmailAlerts, enableTextAlerts, enablePushAlerts },
   phone: mobilePhone || profilePhone,
 });

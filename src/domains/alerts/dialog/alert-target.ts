@@ -4,6 +4,7 @@ import { recordOf, textOf } from '#lib/json-values.ts';
 export const switchedChannels = [
   { channel: 'email', label: 'Email', flag: 'enableEmailAlerts' },
   { channel: 'text', label: 'Text', flag: 'enableTextAlerts' },
+  { channel: 'push', label: 'Push', flag: 'enablePushAlerts' },
 ] as const;
 export type SwitchedChannel = (typeof switchedChannels)[number]['channel'];
 export type AlertFlags = Record<(typeof switchedChannels)[number]['flag'], boolean>;
@@ -46,6 +47,7 @@ export const readAlertAnswer = (answer: unknown): AlertAnswer => {
       version: typeof body.version === 'number' ? body.version : 0,
       enableEmailAlerts: body.enableEmailAlerts === true,
       enableTextAlerts: body.enableTextAlerts === true,
+      enablePushAlerts: body.enablePushAlerts === true,
     },
     switchedAt: Object.fromEntries(
       switchedChannels.map(({ channel }) => [channel, textOf(recordOf(body.switchedAt)[channel])]),

@@ -11,6 +11,7 @@ import { type AlertDialogThunk, closeAlertDialog, selectAlertDialog } from './al
 import { type AlertDraft, AlertSettings } from './alert-settings.ts';
 import { readAlertAnswer, switchedChannels, switchedWords } from './alert-target.ts';
 import { alertsSaved } from './alerts-saved.ts';
+import { pushWords } from './push-words.ts';
 import { type SwitchFailure, switchFailureOf } from './switch-failure.ts';
 
 /** ALRT-03: long enough to be read. The dialog of a search is gone at once (ALRT-04). */
@@ -37,16 +38,6 @@ export const readPushState = (): AlertDialogThunk<ReturnType<typeof pushState>> 
 
 /** What stands in the dialog when it was not saved. */
 export type SaveProblem = { phone: string } | { push: string } | { general: string; version?: number };
-
-/** Why this device can't be notified, in words. */
-export const pushWords = {
-  on: '',
-  off: '',
-  unsupported: 'This browser has no notifications.',
-  blocked: 'You blocked notifications earlier. Allow them in the address bar, then switch this on.',
-  denied: 'Notifications were not allowed, so push stays off.',
-  failed: 'We could not switch on notifications for this device. Try again in a moment.',
-} as const;
 
 const failureWords = (kind: AlertSettings['kind'], { why, words }: SwitchFailure): string => {
   const said = kind === 'search' ? searchAlertsFailed : '';
@@ -76,9 +67,6 @@ const doneWords = (before: AlertSettings, draft: AlertDraft): string => {
   const words = switchedChannels
     .filter(({ flag }) => draft[flag] !== before[flag])
     .map(({ channel, flag }) => switchedWords(channel, draft[flag]));
-  if (draft.enablePushAlerts !== before.enablePushAlerts) {
-    words.push(`Push alerts ${draft.enablePushAlerts ? 'enabled' : 'disabled'}.`);
-  }
   return words.join(' ') || 'Your alert settings are saved.';
 };
 

@@ -7,7 +7,13 @@ import { elsewhereWords, failedSwitchWords } from './switch-words.ts';
 
 const car: AlertTarget = {
   ...{ kind: 'vehicle', id: 'b7', name: 'Telluride', version: 3 },
-  ...{ enableEmailAlerts: true, enableTextAlerts: false, mobilePhone: '', phone: '(404) 555-1212' },
+  ...{
+    enableEmailAlerts: true,
+    enableTextAlerts: false,
+    enablePushAlerts: true,
+    mobilePhone: '',
+    phone: '(404) 555-1212',
+  },
 };
 const search: AlertTarget = { ...car, kind: 'search', id: 's1', name: 'SUVs with a third row' };
 
@@ -16,6 +22,7 @@ type Stored = {
   title: string;
   enableEmailAlerts: boolean;
   enableTextAlerts: boolean;
+  enablePushAlerts: boolean;
   switchedAt: { email: string };
 };
 const switchedAt = { email: '2026-11-15T12:51:00' };
@@ -25,7 +32,7 @@ const account = (stored: Stored): TestServer => {
   return ({ path, body }: SentCall) => {
     if (path === '/account-api/validatephone') return { success: true };
     if (Number(body.version) < stored.version) return { ...stored, responseCode: '409', msgs: [] };
-    for (const flag of ['enableEmailAlerts', 'enableTextAlerts'] as const) {
+    for (const flag of ['enableEmailAlerts', 'enableTextAlerts', 'enablePushAlerts'] as const) {
       if (typeof body[flag] === 'boolean') stored[flag] = body[flag];
     }
     stored.version += 1;
@@ -37,6 +44,7 @@ const asSeen = (): Stored => ({
   title: 'Telluride',
   enableEmailAlerts: true,
   enableTextAlerts: false,
+  enablePushAlerts: true,
   switchedAt,
 });
 
@@ -65,6 +73,7 @@ describe('one switch', () => {
     ['text', false, 'Text alerts disabled.'],
     ['email', true, 'Email alerts enabled.'],
     ['email', false, 'Email alerts disabled.'],
+    ['push', false, 'Push alerts disabled.'],
   ] as const)('ALRT-03, ALRT-09, RULING-20: %s %s is confirmed by an info alert', async (channel, on, words) => {
     const shopper = signedIn(account(asSeen()));
     await shopper.dispatch(switchAlert(car, channel, on));
@@ -78,6 +87,20 @@ describe('one switch', () => {
     const named = { bookmarkId: 's1', version: 3, searchName: 'SUVs with a third row', brand: 'AT' };
     expect(call?.body).toEqual({ ...named, mobilePhone: '4045551212', enableTextAlerts: true });
   });
+
+  it.each([car, search])(
+    'push of a $kind is switched beside the others, and only where this device can show it',
+    async (seen) => {
+      const stored = asSeen();
+      const shopper = signedIn(account(stored));
+      const off = await shopper.dispatch(switchAlert(seen, 'push', false));
+      expect(off.ok && off.value.alert).toMatchObject({ enableEmailAlerts: true, enablePushAlerts: false });
+      expect(stored).toMatchObject({ version: 4, enableEmailAlerts: true, enablePushAlerts: false });
+      const on = await shopper.dispatch(switchAlert({ ...seen, version: 4, enablePushAlerts: false }, 'push', true));
+      expect(on).toEqual({ ok: false, error: { why: 'refused', words: 'This browser has no notifications.' } });
+      expect(stored).toMatchObject({ version: 4, enablePushAlerts: false });
+    },
+  );
 
   it('ALRT-06: a number that is none is not sent on', async () => {
     const shopper = signedIn(({ path }) => (path.endsWith('validatephone') ? { success: false } : {}));

@@ -7,6 +7,7 @@ import type { ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
 import { errorMessage } from '#lib/log.ts';
 import { phoneDigits } from '#lib/nanp-phone.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { enablePush } from '../channels/enable-push.ts';
 import {
   type AlertTarget,
   channelOf,
@@ -16,6 +17,7 @@ import {
   switchedWords,
 } from './alert-target.ts';
 import { alertsSaved } from './alerts-saved.ts';
+import { pushWords } from './push-words.ts';
 import { type SwitchFailure, switchFailureOf } from './switch-failure.ts';
 
 /** What a page showed otherwise, because it was switched somewhere else; when is empty where nobody knows. */
@@ -60,6 +62,10 @@ export const switchAlert =
   async (dispatch, _getState, services) => {
     if (channel === 'text' && on) {
       const words = await phoneProblem(services, phoneDigits(seen.phone));
+      if (words !== '') return err({ why: 'refused', words });
+    }
+    if (channel === 'push' && on) {
+      const words = pushWords[await enablePush(services)];
       if (words !== '') return err({ why: 'refused', words });
     }
     let alert = seen;

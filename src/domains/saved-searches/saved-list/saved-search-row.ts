@@ -17,14 +17,14 @@ export type SavedSearchRow = Pick<
   | 'newCount'
   | 'totalCount'
   | 'filters'
->;
+> & { enablePushAlerts: boolean };
 
-export const savedSearchRow = (search: SavedSearchView): SavedSearchRow => {
+export const savedSearchRow = (search: SavedSearchView, withPush: ReadonlySet<string>): SavedSearchRow => {
   const { id, title, version, savedDate, searchString, newCount, totalCount, filters } = search;
   const { enableEmailAlerts, enableTextAlerts, mobilePhone } = search;
   return {
     ...{ id, title, version, savedDate, searchString, newCount, totalCount, filters },
-    ...{ enableEmailAlerts, enableTextAlerts, mobilePhone },
+    ...{ enableEmailAlerts, enableTextAlerts, mobilePhone, enablePushAlerts: withPush.has(id) },
   };
 };
 

@@ -18,12 +18,16 @@ const goneView = (listing: SavedVehicleView['listing']) => {
   };
 };
 
-export const savedCarOf = ({ saved, listing, priceUsd, priceChangeUsd }: SavedVehicleView): SavedCar => {
+export const savedCarOf = (
+  { saved, listing, priceUsd, priceChangeUsd }: SavedVehicleView,
+  withPush: ReadonlySet<string>,
+): SavedCar => {
   const { listingId, bookmarkId, version, title, notes, savedMs, savedPriceUsd } = saved;
   const { enableEmailAlerts, enableTextAlerts, mobilePhone } = saved;
   const own = {
     ...{ listingId, bookmarkId, version, title, notes, enableEmailAlerts, enableTextAlerts, mobilePhone, savedMs },
     savedOn: day.format(savedMs),
+    enablePushAlerts: withPush.has(bookmarkId),
   };
   if (!listing || isExpired(listing)) {
     return {

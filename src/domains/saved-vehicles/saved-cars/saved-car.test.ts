@@ -11,6 +11,7 @@ const aCar = (listingId: number, given: Partial<SavedCar> = {}): SavedCar => ({
   notes: '',
   enableEmailAlerts: false,
   enableTextAlerts: false,
+  enablePushAlerts: false,
   mobilePhone: '',
   savedMs: 0,
   savedOn: 'Nov 1',
@@ -93,7 +94,7 @@ describe('saved cars on their page', () => {
       model: { code: 'PILOT', name: 'Pilot' },
       removedDate: '2026-11-12T09:00:00.000Z',
     };
-    expect(savedCarOf({ saved, listing, priceUsd: null, priceChangeUsd: null })).toMatchObject({
+    expect(savedCarOf({ saved, listing, priceUsd: null, priceChangeUsd: null }, new Set())).toMatchObject({
       title: '2020 Honda Pilot Touring',
       notes: 'red one',
       savedOn: 'Nov 3',
@@ -107,7 +108,7 @@ describe('saved cars on their page', () => {
   });
 
   it('RULING-24: one that left long ago is still named', () => {
-    const car = savedCarOf({ saved, listing: null, priceUsd: null, priceChangeUsd: null });
+    const car = savedCarOf({ saved, listing: null, priceUsd: null, priceChangeUsd: null }, new Set());
     expect(car).toMatchObject({ title: '2020 Honda Pilot Touring', gone: { words: 'No longer listed' } });
   });
 });

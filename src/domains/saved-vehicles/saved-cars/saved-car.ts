@@ -10,6 +10,7 @@ export type SavedCar = {
   notes: string;
   enableEmailAlerts: boolean;
   enableTextAlerts: boolean;
+  enablePushAlerts: boolean;
   mobilePhone: string;
   savedMs: number;
   savedOn: string;
