@@ -84,5 +84,9 @@ test('what was marked read together comes back together, and every figure with i
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
   await expect(main(page).getByText('2 new')).toBeVisible();
   await expectAccessible(page);
+  await main(page).getByRole('link', { name: 'What we sent you' }).click();
+  await expect(page).toHaveURL(new RegExp(`${accountRoot}/messages$`));
+  const here = page.getByRole('navigation', { name: 'Account' }).locator('[aria-current]');
+  await expect(here).toHaveText(/^Alerts/);
   expect(complaints).toEqual([]);
 });

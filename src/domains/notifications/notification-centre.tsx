@@ -102,6 +102,7 @@ export const NotificationCentre = ({ view, head }: NotificationCentreProps) => {
             <NotificationList notifications={notifications} tab={tab} />
           )}
           <p className={styles.foot}>
+            <TextLink href={accountPath('messages')}>What we sent you</TextLink>
             <TextLink href={accountPath('alerts')}>Alert settings</TextLink>
           </p>
         </Card>

@@ -9,7 +9,15 @@ import styles from './account-layout.module.css';
 /** What an account holds, as its navigation counts it. */
 type AccountCounts = { saved: number; searches: number; alerts: number; cars: number; unread: number };
 
-type Page = { page?: AccountPage; label: string; icon: IconName; count?: keyof AccountCounts; open?: boolean };
+type Page = {
+  page?: AccountPage;
+  label: string;
+  icon: IconName;
+  count?: keyof AccountCounts;
+  open?: boolean;
+  /** A page, with those below it, that is reached from this one. */
+  leadsTo?: AccountPage;
+};
 
 /** RULING-10, in the order a shopper needs them; `open` are those a visitor has too. */
 const pages: readonly Page[] = [
@@ -19,7 +27,7 @@ const pages: readonly Page[] = [
   { page: 'recent', label: 'Recently viewed', icon: 'clock', open: true },
   { page: 'notifications', label: 'Notifications', icon: 'message', count: 'unread' },
   { page: 'questions', label: 'Questions', icon: 'mail' },
-  { page: 'alerts', label: 'Alerts', icon: 'bell', count: 'alerts' },
+  { page: 'alerts', label: 'Alerts', icon: 'bell', count: 'alerts', leadsTo: 'messages' },
   { page: 'my-cars', label: 'My cars', icon: 'car', count: 'cars' },
   { page: 'deals', label: 'Deals', icon: 'tag' },
   { page: 'profile', label: 'Profile', icon: 'user' },
@@ -35,6 +43,13 @@ const Count = ({ of, count }: { of: keyof AccountCounts; count: number }) => {
   );
 };
 
+/** Whether the visitor is on that page, or on one that is reached from it. */
+const currentOf = (here: string, { page, leadsTo }: Pick<Page, 'page' | 'leadsTo'>): 'page' | 'true' | undefined => {
+  if (here === accountPath(page)) return 'page';
+  const within = leadsTo && accountPath(leadsTo);
+  return within && (here === within || here.startsWith(`${within}/`)) ? 'true' : undefined;
+};
+
 type AccountLayoutProps = {
   /** Null for a visitor, who has fewer pages. */
   counts: AccountCounts | null;
@@ -46,21 +61,22 @@ type AccountLayoutProps = {
 export const AccountLayout = ({ counts, path, children }: AccountLayoutProps) => {
   const row = useRef<HTMLElement>(null);
   const here = path.replace(/\/$/, '');
+  const currentPath = accountPath(pages.find((entry) => currentOf(here, entry))?.page);
   useEffect(() => {
     const nav = row.current;
-    const current = nav?.querySelector<HTMLElement>(`a[href="${CSS.escape(here)}"]`);
+    const current = nav?.querySelector<HTMLElement>(`a[href="${CSS.escape(currentPath)}"]`);
     // The row alone moves; the page stays where it is.
     if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.clientWidth) / 2;
-  }, [here]);
+  }, [currentPath]);
   return (
     <Container className={styles.area}>
       <meta name="robots" content="noindex" />
       <nav ref={row} className={styles.nav} aria-label="Account">
         {pages
           .filter(({ open }) => counts !== null || open)
-          .map(({ page, ...entry }) => ({ ...entry, href: accountPath(page) }))
-          .map(({ href, label, icon, count }) => (
-            <a key={href} href={href} className={styles.link} aria-current={here === href ? 'page' : undefined}>
+          .map((entry) => ({ ...entry, href: accountPath(entry.page), current: currentOf(here, entry) }))
+          .map(({ href, current, label, icon, count }) => (
+            <a key={href} href={href} className={styles.link} aria-current={current}>
               <Icon name={icon} />
               {label}
               {counts && count && <Count of={count} count={counts[count]} />}
