@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Provider, useDispatch, useSelector } from 'react-redux';
+import { openAlertDialog } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { alertDismissed, selectGlobalAlert, selectToast } from '#domains/shopper/notices-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
@@ -9,6 +10,7 @@ import { Banner } from '#ui/status/banner.tsx';
 import styles from './shopper-provider.module.css';
 import { startShopper } from './start-shopper.ts';
 import { createStore } from './store.ts';
+import { useAppDispatch } from './use-app-dispatch.ts';
 
 type ShopperProviderProps = {
   services: ShopperServices;
@@ -47,10 +49,13 @@ export const ShopperProvider = ({ services, signedIn, children }: ShopperProvide
 
 const ToastsFromStore = () => {
   const toast = useSelector(selectToast);
+  const dispatch = useAppDispatch();
   const show = useToast();
   useEffect(() => {
-    if (toast) show(toast.message);
-  }, [toast, show]);
+    if (!toast) return;
+    const { message, alertsOf } = toast;
+    show(message, alertsOf && { label: 'Change', onPress: () => dispatch(openAlertDialog(alertsOf)) });
+  }, [toast, show, dispatch]);
   return null;
 };
 

@@ -15,7 +15,7 @@ import { ReportLink } from '#domains/moderation/report-link.tsx';
 import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/recents/recents-slice.ts';
 import { ResultsTrail } from '#domains/results/results-trail.tsx';
-import { SaveVehicle } from '#domains/saved-vehicles/save-heart.tsx';
+import { SavedVehicleAlerts, SaveVehicle } from '#domains/saved-vehicles/save-heart.tsx';
 import { useVehicleView } from '#domains/saved-vehicles/use-vehicle-view.ts';
 import { ShareLink } from '#domains/sharing/share-link.tsx';
 import type { SharedPage } from '#domains/sharing/share-terms.ts';
@@ -142,6 +142,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
             Share<VisuallyHidden> {view.name}</VisuallyHidden>
           </ShareLink>
         )}
+        {view.goneOn === undefined && keepsCars && <SavedVehicleAlerts view={view} />}
         {view.goneOn === undefined && keepsCars && <SaveVehicle view={view} />}
       </>
     ),

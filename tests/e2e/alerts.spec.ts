@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, open, violations } from './page-checks.ts';
+import { alive, expectAccessible, open, violations } from './page-checks.ts';
 import { main, accountRoot as root, saveSearch, send, signIn, someCars } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -208,4 +208,68 @@ test('without script the alerts page has the dialog’s fields, quiet hours and 
   await expect(main(page)).toContainText('We have successfully updated your preferences');
   for (const channel of ['Email', 'Text']) await expect(switchOf(page, channel)).not.toBeChecked();
   await context.close();
+});
+
+test('the dialog opens from the heart, the car’s own page, and the results of a search that was just saved', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL);
+  const [listingId = 0] = await someCars(baseURL, 1);
+  await open(page, `/cars-for-sale/vehicle/${listingId}`);
+  const actions = page.getByRole('button', { name: /^Alerts of / });
+  await expect(actions).toHaveCount(0);
+  await main(page)
+    .getByRole('button', { name: /^Save \d{4} / })
+    .first()
+    .click();
+  const saved = page.getByRole('dialog', { name: 'Car saved' });
+  await saved.getByRole('switch', { name: 'Email me' }).check();
+  await saved.getByRole('button', { name: 'Save', exact: true }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Car saved. Email alerts are on.' });
+  await toast.getByRole('button', { name: 'Change' }).click();
+  const ofCar = dialogOf(page, 'vehicle');
+  await expect(ofCar.getByRole('switch', { name: 'Email' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(ofCar).toHaveCount(0);
+  await actions.click();
+  await expect(ofCar.getByRole('switch', { name: 'Email' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+  await expectAccessible(page);
+
+  await open(page, '/cars-for-sale/all-cars/toyota?searchRadius=0');
+  const card = page.getByRole('region', { name: 'Save this search' });
+  await card.getByRole('button', { name: 'Save search' }).click();
+  const told = page.getByRole('status').filter({ hasText: 'Search saved. Email alerts are on.' });
+  await told.getByRole('button', { name: 'Change' }).click();
+  const ofSearch = dialogOf(page, 'search');
+  await expect(ofSearch.getByRole('switch', { name: 'Email' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(ofSearch).toHaveCount(0);
+  await card.getByRole('button', { name: 'Alerts' }).click();
+  await expect(ofSearch).toBeVisible();
+});
+
+test('push has its switch in the list, says why a device can’t have it, and goes off without one', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const dana = await signIn(context, baseURL);
+  const { bookmarkId } = await saveSearch(dana, baseURL);
+  await open(page, `${root}/alerts`);
+  await switchOf(page, 'Push').click();
+  await expect(main(page).getByRole('alert')).toContainText(/^Push is still off\. /);
+  await expect(switchOf(page, 'Push')).not.toBeChecked();
+  await send(dana, baseURL, 'search', { bookmarkId, enablePushAlerts: true });
+  await page.reload();
+  await expect(switchOf(page, 'Push')).toBeChecked();
+  await expect(main(page)).toContainText('1 of 1 on.');
+  await alive(page);
+  await switchOf(page, 'Push').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Push alerts disabled.' })).toBeVisible();
+  await expect(main(page)).toContainText('All alerts are off.');
+  await expectAccessible(page);
 });

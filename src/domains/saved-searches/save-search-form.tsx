@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { MessageLines } from '#domains/accounts/message-lines.tsx';
+import { type AlertDialogDispatch, openAlertDialog } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import { readAlertChoices } from '#domains/alerts/dialog/alert-fields.tsx';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,10 +20,15 @@ const sameSearch = (a: string, b: string): boolean => {
 };
 
 const SavedNow = ({ bookmark, phone }: { bookmark: SearchBookmark; phone: string }) => {
-  const dispatch = useDispatch<SavedSearchesDispatch>();
+  const dispatch = useDispatch<SavedSearchesDispatch & AlertDialogDispatch>();
+  const { id, title } = bookmark;
+  const openAlerts = () => dispatch(openAlertDialog({ kind: 'search', id, name: title }));
   return (
-    <div className={styles.saved} role="status">
-      <span>Saved as “{bookmark.title}”.</span>
+    <div className={styles.saved}>
+      <span role="status">Saved as “{title}”.</span>
+      <Button size="small" variant="quiet" icon="bell" onClick={openAlerts}>
+        Alerts
+      </Button>
       <Button size="small" variant="quiet" onClick={() => dispatch(editSavedSearch({ bookmark, phone }))}>
         Change
       </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
+import { selectGlobalAlert, selectToast } from '#domains/shopper/notices-slice.ts';
 import { selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { deleteSavedSearch, editSavedSearch, saveSearch, updateSavedSearch } from './save-search.ts';
@@ -79,6 +79,10 @@ describe('saving a search', () => {
     ]);
     expect(state(shopper).saving).toEqual({ searchString, state: 'loaded', error: '' });
     expect(state(shopper).bookmarks.search).toMatchObject({ id: 's1', title: 'Tellurides', version: 1 });
+    expect(selectToast(shopper.getState())).toMatchObject({
+      message: 'Search saved. Email alerts are on.',
+      alertsOf: { kind: 'search', id: 's1', name: 'Tellurides' },
+    });
   });
 
   it.each<[string, TestServer, string]>([

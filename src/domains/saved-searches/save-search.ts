@@ -1,7 +1,8 @@
 import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
 import { hasWarning, messageText } from '#domains/accounts/account-messages.ts';
 import { isPhoneAccepted } from '#domains/accounts/phone-check.ts';
-import { alertShown } from '#domains/shopper/notices-slice.ts';
+import { alertsOnWords } from '#domains/alerts/dialog/alerts-on-words.ts';
+import { alertShown, toastShown } from '#domains/shopper/notices-slice.ts';
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';
 import {
@@ -66,8 +67,11 @@ export const saveSearch =
       newCount: null,
       ...flags,
     };
-    if (bookmark.id !== '') dispatch(searchSaved(bookmark));
     end('loaded');
+    if (bookmark.id === '') return;
+    dispatch(searchSaved(bookmark));
+    const { id, title } = bookmark;
+    dispatch(toastShown(`Search saved. ${alertsOnWords(bookmark)}`, { kind: 'search', id, name: title }));
   };
 
 /** For pages that list saved searches, and for the one just saved. */

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { type AlertDialogDispatch, openAlertDialog } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import { alertShown } from '#domains/shopper/notices-slice.ts';
 import type { VehiclePageView } from '#domains/vehicle-page/vehicle-page-view.ts';
@@ -9,7 +10,7 @@ import { useAlive } from '#ui/use-alive.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
 import styles from './save-heart.module.css';
-import { isSaved, type SavedVehiclesDispatch, type WithSavedVehicles } from './saved-vehicles-slice.ts';
+import { bookmarkIdOf, isSaved, type SavedVehiclesDispatch, type WithSavedVehicles } from './saved-vehicles-slice.ts';
 
 const fetchSaving = () => import('./save-vehicle.ts');
 
@@ -70,6 +71,24 @@ export const SaveVehicle = ({ view }: SaveVehicleProps) => {
       <Icon name="heart" filled={saved} />
       <VisuallyHidden only="on-phones">Save</VisuallyHidden>
       <VisuallyHidden> {name}</VisuallyHidden>
+    </button>
+  );
+};
+
+/** Beside it, once an account keeps the car: what it is told of it. */
+export const SavedVehicleAlerts = ({ view: { id: listingId, name } }: SaveVehicleProps) => {
+  const dispatch = useDispatch<AlertDialogDispatch>();
+  const id = useSelector((state: WithSavedVehicles) => bookmarkIdOf(state, listingId));
+  if (id === '') return null;
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      onClick={() => dispatch(openAlertDialog({ kind: 'vehicle', id, name }))}
+    >
+      <Icon name="bell" />
+      <VisuallyHidden only="on-phones">Alerts</VisuallyHidden>
+      <VisuallyHidden> of {name}</VisuallyHidden>
     </button>
   );
 };

@@ -72,6 +72,13 @@ describe('saving a vehicle, signed in', () => {
     });
   });
 
+  it('the panel of a new bookmark shows the alerts it begins with', async () => {
+    const shopper = signedIn((call) => ({ ...(saved(call) as object), enableEmailAlerts: true }));
+    await shopper.dispatch(saveVehicle(car(7)));
+    const { updateSavedInventory } = shopper.getState().savedVehicles;
+    expect(updateSavedInventory?.bookmark).toMatchObject({ enableEmailAlerts: true, enableTextAlerts: false });
+  });
+
   it('SAVE-02: one that was there before opens nothing', async () => {
     const shopper = signedIn((call) => ({ ...(saved(call) as object), bookmarkAlreadySaved: true }));
     await shopper.dispatch(saveVehicle(car(7)));

@@ -38,8 +38,9 @@ const offerUpdate =
           title: answer.title || car.name,
           notes: '',
           version: answer.version,
-          enableEmailAlerts: false,
-          enableTextAlerts: false,
+          // Whoever wants to be written to has them on from the start.
+          enableEmailAlerts: answer.enableEmailAlerts,
+          enableTextAlerts: answer.enableTextAlerts,
           overwriteFlag: false,
           mobilePhone: phone,
         },

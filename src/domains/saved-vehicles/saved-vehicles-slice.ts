@@ -219,6 +219,12 @@ export const selectSavedVehicles = ({ savedVehicles }: WithSavedVehicles): Saved
 export const selectSignedIn = ({ savedVehicles }: WithSavedVehicles): boolean => savedVehicles.isAuthenticated;
 export const selectSavedCount = ({ savedVehicles }: WithSavedVehicles): number => savedVehicles.inventory.length;
 
+/** Under which the account keeps a car; empty where it does not, or has not said so yet. */
+export const bookmarkIdOf = ({ savedVehicles }: WithSavedVehicles, listingId: number): string => {
+  const entry = savedVehicles.inventory.find((one) => entryId(one) === listingId);
+  return typeof entry === 'object' ? entry.bookmarkId : '';
+};
+
 /** Asked by every heart of a page; a plain look through the list is less than keeping an index of it. */
 export const isSaved = ({ savedVehicles }: WithSavedVehicles, listingId: number): boolean =>
   savedVehicles.inventory.some((entry) => entryId(entry) === listingId);

@@ -25,6 +25,8 @@ export type SaveAnswer = {
   msgs: AccountMessage[];
   mobilePhone: string;
   title: string;
+  enableEmailAlerts: boolean;
+  enableTextAlerts: boolean;
 };
 
 const wholeNumberOf = (value: unknown): number => {
@@ -44,6 +46,8 @@ export const readSaveAnswer = (answer: unknown): SaveAnswer => {
     msgs: readMessages(body),
     mobilePhone: textOf(body.mobilePhone),
     title: textOf(body.title),
+    enableEmailAlerts: body.enableEmailAlerts === true,
+    enableTextAlerts: body.enableTextAlerts === true,
   };
 };
 

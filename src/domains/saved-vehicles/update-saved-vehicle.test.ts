@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { selectToast } from '#domains/shopper/notices-slice.ts';
 import { selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import type { VehicleBookmark } from './saved-vehicles-wire.ts';
-import { editSavedVehicle, updateSavedVehicle } from './update-saved-vehicle.ts';
+import { closeUpdatePanel, editSavedVehicle, updateSavedVehicle } from './update-saved-vehicle.ts';
 
 const bookmark: VehicleBookmark = {
   id: 'b7',
@@ -35,9 +36,10 @@ const answering =
   (...msgs: object[]): TestServer =>
   () => ({ bookmarkSaved: true, version: 1, msgs });
 
-const opened = (server: TestServer) => {
+const opened = (server: TestServer, given: Partial<VehicleBookmark> = {}) => {
   const shopper = testShopper({ signedIn: true, server });
-  shopper.dispatch(editSavedVehicle({ listing: { id: 7, name: '2023 Kia Telluride' }, bookmark, phone: '' }));
+  const listing = { id: 7, name: '2023 Kia Telluride' };
+  shopper.dispatch(editSavedVehicle({ listing, bookmark: { ...bookmark, ...given }, phone: '' }));
   return shopper;
 };
 type Shopper = ReturnType<typeof opened>;
@@ -76,6 +78,21 @@ describe('updating a saved vehicle', () => {
     expect(overlay(shopper)).toBe('update-saved-vehicle');
     shopper.after(3000);
     expect([overlay(shopper), button(shopper), panel(shopper)]).toEqual([null, '', null]);
+  });
+
+  it('of a car that was just saved, closing it says how its alerts stand and leads to them', async () => {
+    const closed = opened(done, { isExisting: false });
+    closed.dispatch(closeUpdatePanel());
+    const alertsOf = { kind: 'vehicle', id: 'b7', name: 'Telluride' };
+    expect(selectToast(closed.getState())).toMatchObject({ message: 'Car saved. Alerts are off.', alertsOf });
+    const updated = opened(done, { isExisting: false });
+    await updated.dispatch(updateSavedVehicle(update));
+    updated.after(3000);
+    const words = { message: 'Car saved. Email alerts are on.', alertsOf: { ...alertsOf, name: 'The green one' } };
+    expect(selectToast(updated.getState())).toMatchObject(words);
+    const edited = opened(done);
+    edited.dispatch(closeUpdatePanel());
+    expect(selectToast(edited.getState())).toBeNull();
   });
 
   it('SAVE-12: a panel opened anew within that time stays', async () => {

@@ -1,6 +1,8 @@
 import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
 import { hasWarning } from '#domains/accounts/account-messages.ts';
 import { isPhoneAccepted } from '#domains/accounts/phone-check.ts';
+import { alertsOnWords } from '#domains/alerts/dialog/alerts-on-words.ts';
+import { toastShown } from '#domains/shopper/notices-slice.ts';
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';
 import {
@@ -32,9 +34,14 @@ export const editSavedVehicle =
     dispatch(overlayOpened('update-saved-vehicle'));
   };
 
-export const closeUpdatePanel = (): SavedVehiclesThunk => (dispatch) => {
+/** Of a car that was just saved it says what is true of its alerts from now on. */
+export const closeUpdatePanel = (): SavedVehiclesThunk => (dispatch, getState) => {
+  const panel = getState().savedVehicles.updateSavedInventory;
   dispatch(overlayClosed('update-saved-vehicle'));
   dispatch(updatePanelCleared());
+  if (!panel || panel.bookmark.isExisting) return;
+  const { id, title } = panel.bookmark;
+  dispatch(toastShown(`Car saved. ${alertsOnWords(panel.bookmark)}`, { kind: 'vehicle', id, name: title }));
 };
 
 const refused = (value: string, insistNext = false) =>

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { DialogTarget } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 
 /** UI-03: what the whole page is told; level "error" belongs to a form (RULING-107). */
 type GlobalAlert = { level: 'danger' | 'warning' | 'info'; message: string };
@@ -8,8 +9,8 @@ export const couldNotOpen = 'We could not open that. Check your connection and t
 
 type NoticesState = {
   globalAlert: GlobalAlert | null;
-  /** UI-04: transient; the number tells two equal messages apart. */
-  toast: { number: number; message: string } | null;
+  /** UI-04: transient; the number tells two equal messages apart. It may lead to the alerts it speaks of. */
+  toast: { number: number; message: string; alertsOf?: DialogTarget | undefined } | null;
 };
 
 const noticesSlice = createSlice({
@@ -22,8 +23,11 @@ const noticesSlice = createSlice({
     alertDismissed: (state) => {
       state.globalAlert = null;
     },
-    toastShown: (state, { payload }: PayloadAction<string>) => {
-      state.toast = { number: (state.toast?.number ?? 0) + 1, message: payload };
+    toastShown: {
+      reducer: (state, { payload }: PayloadAction<Omit<NonNullable<NoticesState['toast']>, 'number'>>) => {
+        state.toast = { number: (state.toast?.number ?? 0) + 1, ...payload };
+      },
+      prepare: (message: string, alertsOf?: DialogTarget) => ({ payload: { message, alertsOf } }),
     },
   },
 });
