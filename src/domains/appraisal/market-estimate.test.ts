@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#lib/random.ts';
+import type { Appraisable } from './appraisable.ts';
 import { dealRating } from './deal-rating.ts';
-import { type Appraisable, estimateMarket } from './market-estimate.ts';
+import { estimateMarket } from './market-estimate.ts';
 
 const random = createRandom(11);
 

@@ -1,24 +1,6 @@
-import type { Listing, MarketEstimate } from '#domains/listings/listing.ts';
+import type { MarketEstimate } from '#domains/listings/listing.ts';
 import { median, type Observation, predict, quantile, robustRegression } from '#lib/robust-regression.ts';
-
-/** What the estimate looks at; a whole listing fits. */
-export type Appraisable = Pick<
-  Listing,
-  | 'id'
-  | 'modelCode'
-  | 'styleCode'
-  | 'listingType'
-  | 'trim'
-  | 'year'
-  | 'mileage'
-  | 'priceUsd'
-  | 'msrpUsd'
-  | 'drive'
-  | 'engine'
-  | 'fuelGroup'
-  | 'cab'
-  | 'history'
-> & { state: string; privateSeller: boolean };
+import { type Appraisable, mileageReach } from './appraisable.ts';
 
 /** Census divisions: prices differ more between them than within. */
 const divisions = [
@@ -51,32 +33,25 @@ export const estimateMarket = (cars: Iterable<Appraisable>, asOfMs: number): Map
   return estimates;
 };
 
-/** RULING-61: what a car that is not on offer would be offered at; null where too few are to compare it with. */
-export const estimateOne = (
-  car: Appraisable,
-  offered: readonly Appraisable[],
-  asOfMs: number,
-): MarketEstimate | null => {
-  const like = offered.filter((other) => other.styleCode === car.styleCode && other.listingType !== 'NEW');
-  const market = fitMarket(like, car);
-  return market?.asked ? appraise(market.asked, market.byYear, asOfMs) : null;
-};
-
 const estimateGroup = (group: Appraisable[], asOfMs: number): [number, MarketEstimate][] => {
   const market = fitMarket(group);
-  return market ? market.rows.map((row) => [row.car.id, appraise(row, market.byYear, asOfMs)]) : [];
+  return market ? market.rows.map((row) => [row.car.id, estimateFrom(row, compared(row, market), asOfMs)]) : [];
 };
 
-type Market = { rows: Row[]; byYear: Map<number, Row[]>; asked: Row | undefined };
+export type Market = {
+  rows: readonly Row[];
+  byYear: ReadonlyMap<number, readonly Row[]>;
+  /** Where a car that is not on offer stands among them: it moves none of their prices. */
+  place(car: Appraisable): Row;
+};
 
-/** `asked` is a car without a price: it is placed in the market, which is made by the others alone. */
-const fitMarket = (group: readonly Appraisable[], asked?: Appraisable): Market | undefined => {
+/** Undefined where too few have a price. */
+export const fitMarket = (group: readonly Appraisable[]): Market | undefined => {
   // A branded title halves a price for reasons no comparison shows: such a car is neither rated nor compared with.
   const priced = group.filter((car) => car.priceUsd !== null && car.history.cleanTitle !== false);
   if (priced.length < enoughToFit) return undefined;
   const design = createDesign(priced);
   const observations = priced.map((car) => design.observe(car));
-  const askedObservation = asked && design.observe(asked);
   const solution = robustRegression(observations, design.penalties);
   const rowOf = (car: Appraisable, observation: Observation): Row => {
     const predicted = predict(solution, observation) + offset(car);
@@ -94,22 +69,33 @@ const fitMarket = (group: readonly Appraisable[], asked?: Appraisable): Market |
         list.filter((_, index) => index % stride === 0),
       );
   }
-  return { rows, byYear, asked: asked && askedObservation && rowOf(asked, askedObservation) };
+  return { rows, byYear, place: (car) => rowOf(car, design.observe(car)) };
 };
 
-/** The comparables' prices, each moved to this car's year, miles and equipment. */
-const appraise = (row: Row, byYear: Map<number, Row[]>, asOfMs: number): MarketEstimate => {
+/** Its price, moved to another car's year, miles and equipment. */
+type ComparedRow = { car: Appraisable; movedUsd: number };
+
+/** Those a car is compared with. */
+export const compared = (row: Row, { byYear }: Pick<Market, 'byYear'>): ComparedRow[] => {
   const { year, mileage, id } = row.car;
-  const near = Math.max(20_000, mileage * 0.4);
-  const prices: number[] = [];
+  const reach = mileageReach(mileage);
+  const near: ComparedRow[] = [];
   for (const nearYear of [year - 1, year, year + 1]) {
-    for (const other of byYear.get(nearYear) ?? []) {
-      if (other.car.id === id || Math.abs(other.car.mileage - mileage) > near) continue;
-      prices.push((other.car.priceUsd ?? 0) * Math.exp(row.predicted - other.predicted));
+    for (const { car, predicted } of byYear.get(nearYear) ?? []) {
+      if (car.id === id || Math.abs(car.mileage - mileage) > reach) continue;
+      near.push({ car, movedUsd: (car.priceUsd ?? 0) * Math.exp(row.predicted - predicted) });
     }
   }
-  prices.sort((a, b) => a - b);
-  const estimate = Math.exp(row.predicted);
+  return near;
+};
+
+export const estimateFrom = (
+  { predicted }: Pick<Row, 'predicted'>,
+  near: readonly ComparedRow[],
+  asOfMs: number,
+): MarketEstimate => {
+  const prices = near.map(({ movedUsd }) => movedUsd).sort((a, b) => a - b);
+  const estimate = Math.exp(predicted);
   const at = (share: number) => Math.round(prices.length > 0 ? quantile(prices, share) : estimate);
   return {
     estimateUsd: Math.round(estimate),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Appraisable } from '#domains/appraisal/appraisable.ts';
+import { appraisableOf } from '#domains/appraisal/appraisable.ts';
 import { dealRating } from '#domains/appraisal/deal-rating.ts';
-import { type Appraisable, estimateMarket } from '#domains/appraisal/market-estimate.ts';
+import { estimateMarket } from '#domains/appraisal/market-estimate.ts';
 import { createRandom } from '#lib/random.ts';
 import { median } from '#lib/robust-regression.ts';
 import { realCatalogue, realPlaces } from '#tests/fixtures/inventory.ts';
-import { appraisableOf } from './appraisable.ts';
 import { planDemoInventory } from './demo-inventory.ts';
 import { type DemoMarketEstimates, estimateDemoMarket } from './demo-market.ts';
 

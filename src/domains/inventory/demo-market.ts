@@ -1,6 +1,7 @@
-import { type Appraisable, estimateMarket } from '#domains/appraisal/market-estimate.ts';
+import type { Appraisable } from '#domains/appraisal/appraisable.ts';
+import { appraisableOf } from '#domains/appraisal/appraisable.ts';
+import { estimateMarket } from '#domains/appraisal/market-estimate.ts';
 import type { MarketEstimate } from '#domains/listings/listing.ts';
-import { appraisableOf } from './appraisable.ts';
 import { type DemoPlan, demoListingIds } from './demo-inventory.ts';
 
 /** Cars compared at once: all of a usual demo, a few models at a time of a huge one. */

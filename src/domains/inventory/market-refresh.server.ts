@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { appraisableOf } from '#domains/appraisal/appraisable.ts';
 import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import { estimateMarket } from '#domains/appraisal/market-estimate.ts';
 import type { Listing, MarketEstimate } from '#domains/listings/listing.ts';
 import type { Clock } from '#lib/clock.ts';
-import { appraisableOf } from './appraisable.ts';
 import { leaseHolder } from './inventory-state.server.ts';
 import type { InventoryStores, Progress } from './inventory-stores.ts';
 

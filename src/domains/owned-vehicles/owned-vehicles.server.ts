@@ -1,21 +1,23 @@
+import type { Appraisal, Appraisals } from '#domains/appraisal/appraisals.server.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { DescribeVin } from '#domains/listings/describe-vin.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
-import { namesFrom, shownTrim } from '#domains/listings/listing-title.ts';
+import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { isVin } from '#lib/vin.ts';
-import { decodeVin } from './decode-vin.ts';
-import type { EstimateValue } from './estimate-value.server.ts';
 import type { OwnedVehicle, OwnedVehicleInput, ValuedVehicle } from './owned-vehicle.ts';
 import type { OwnedVehicleStore, StoredVehicle } from './owned-vehicle-store.server.ts';
-import { readOwnedVehicle, type VehicleProblems } from './read-owned-vehicle.ts';
+import { type KnownVehicle, readOwnedVehicle, type VehicleProblems } from './read-owned-vehicle.ts';
 
 type OwnedVehicleSources = {
   store: OwnedVehicleStore;
   catalogue: Catalogue;
   listings: Pick<ListingStore, 'findByVin'>;
-  estimateValue: EstimateValue;
+  appraisals: Pick<Appraisals, 'appraise'>;
+  stateOf(zip: string): string | undefined;
+  describeVin: DescribeVin;
   isZip(zip: string): boolean;
   clock: Clock;
 };
@@ -24,24 +26,13 @@ export type PutFailure =
   | { reason: 'unknown-vehicle' | 'already-added' | 'over-limit' }
   | { reason: 'invalid'; fields: VehicleProblems };
 
-/** What a VIN tells before anything is stored; the rest is for the shopper to choose. */
-export type DescribedVin = {
-  vin: string;
-  year: number;
-  make: string | null;
-  makeCode: string | null;
-  model: string | null;
-  modelCode: string | null;
-  trim: string | null;
-};
-
 const estimateKeptMs = 86_400_000;
 
 export type OwnedVehicles = ReturnType<typeof createOwnedVehicles>;
 
 /** The cars a shopper has. `consumerId` is who asks, never what a client claims. */
 export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
-  const { store, catalogue, listings, estimateValue, isZip, clock } = sources;
+  const { store, catalogue, listings, appraisals, stateOf, describeVin, isZip, clock } = sources;
   const nameVehicle = namesFrom(catalogue);
 
   // Next year's models are sold this year.
@@ -52,6 +43,13 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
   const read = async (input: OwnedVehicleInput) => {
     const offered = await offerOf(input.vin?.trim().toUpperCase() ?? '');
     return readOwnedVehicle(input, { catalogue, latestYear: latestYear(), offered, isZip });
+  };
+
+  /** RULING-22: what its owner could offer it for. */
+  const estimateValue = async ({ modelCode, year, trim, mileage, zip }: KnownVehicle): Promise<Appraisal | null> => {
+    if (mileage === null) return null;
+    const state = zip === null ? undefined : stateOf(zip);
+    return appraisals.appraise({ modelCode, year, trim, mileage, state, soldBy: 'person' });
   };
 
   /** Prices move slowly and an estimate reads a model's whole market, so it stands for a day. */
@@ -75,6 +73,7 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
 
   return {
     latestYear,
+    describeVin,
 
     /** PROF-10: adds a car under an id the client chose, or replaces what is said of it. */
     put: async (
@@ -117,21 +116,5 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
 
     remove: async (consumerId: string, vehicleId: string): Promise<Result<'removed', 'unknown-vehicle'>> =>
       (await store.remove(consumerId, vehicleId)) ? ok('removed') : err('unknown-vehicle'),
-
-    describeVin: async (given: string): Promise<Result<DescribedVin, 'not-a-vin'>> => {
-      const vin = given.trim().toUpperCase();
-      const decoded = decodeVin(vin, catalogue, latestYear());
-      if (!decoded) return err('not-a-vin');
-      const offered = await offerOf(vin);
-      const makeCode = offered?.makeCode ?? decoded.make?.code ?? null;
-      const modelCode = offered?.modelCode ?? decoded.model?.code ?? null;
-      const names = nameVehicle(makeCode ?? '', modelCode ?? '');
-      return ok({
-        ...{ vin, year: offered?.year ?? decoded.year, makeCode, modelCode },
-        make: makeCode && names.make,
-        model: modelCode && names.model,
-        trim: offered ? shownTrim(offered.trim) || null : null,
-      });
-    },
   };
 };

@@ -7,12 +7,12 @@ import {
   modelBySlug,
   soldIn,
 } from '#domains/catalogue/catalogue.ts';
+import { decodeVin } from '#domains/catalogue/decode-vin.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { slugKey } from '#lib/slug.ts';
 import { vinYearCode } from '#lib/vin.ts';
-import { decodeVin } from './decode-vin.ts';
 import type { OwnedVehicleInput } from './owned-vehicle.ts';
 
 export type KnownVehicle = {

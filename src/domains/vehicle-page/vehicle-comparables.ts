@@ -1,8 +1,6 @@
+import { mileageReach } from '#domains/appraisal/appraisable.ts';
 import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
-
-/** How far a comparable's mileage may lie from a car's own, as the estimate has it. */
-export const mileageReach = (mileage: number): number => Math.max(20_000, mileage * 0.4);
 
 type Car = Pick<
   ListingAnswer,

@@ -1,10 +1,10 @@
+import { mileageReach } from '#domains/appraisal/appraisable.ts';
 import type { Comparable } from '#domains/appraisal/comparable.ts';
 import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
 import { grouped } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
-import { mileageReach } from './vehicle-comparables.ts';
 import { shortDate } from './vehicle-dates.ts';
 
 export type ComparedCar = { name: string; href: string; miles: number; away: string; price: number };

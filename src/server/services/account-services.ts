@@ -3,6 +3,7 @@ import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
 import { createKeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
 import type { AlertedBookmarks } from '#domains/alerts/links/mail-actions.server.ts';
 import type { SubscriberSearches } from '#domains/alerts/subscribers/subscriber-searches.ts';
+import type { Appraisals } from '#domains/appraisal/appraisals.server.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { activeFilters } from '#domains/criteria/active-filters.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
@@ -10,6 +11,7 @@ import { recentHeadings } from '#domains/criteria/recent-headings.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { searchHeading } from '#domains/criteria/search-heading.ts';
 import { createInventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
+import type { DescribeVin } from '#domains/listings/describe-vin.server.ts';
 import { createFirstPictures } from '#domains/listings/first-pictures.server.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
@@ -17,7 +19,6 @@ import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Places } from '#domains/locations/places.ts';
 import { createNotificationStore } from '#domains/notifications/notification-store.server.ts';
 import { createNotifications } from '#domains/notifications/notifications.server.ts';
-import { createEstimateValue } from '#domains/owned-vehicles/estimate-value.server.ts';
 import { createOwnedVehicleStore } from '#domains/owned-vehicles/owned-vehicle-store.server.ts';
 import { createOwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
 import { createBestDealsStore } from '#domains/saved-searches/best-deals-store.server.ts';
@@ -32,7 +33,6 @@ import { createSavedVehicles } from '#domains/saved-vehicles/saved-vehicles.serv
 import type { ListingIndex } from '#domains/search/listing-index.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { createLocateSearch } from '#domains/search/search-area.ts';
-import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createAlertSources } from './alert-sources.ts';
@@ -43,7 +43,8 @@ type Sources = {
   db: Database;
   clock: Clock;
   listings: ListingStore;
-  owners: OwnerStore;
+  appraisals: Appraisals;
+  describeVin: DescribeVin;
   index: ListingIndex;
   search: ListingSearch;
   catalogue: Catalogue;
@@ -63,7 +64,7 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 
 /** What belongs to a signed-in shopper; every use case takes their id, which only sign-in knows. */
 export const createAccountServices = (sources: Sources) => {
-  const { db, clock, listings, owners, index, search, catalogue, lookup, lookups, places } = sources;
+  const { db, clock, listings, index, search, catalogue, lookup, lookups, places, appraisals, describeVin } = sources;
   const alertStores = createAlertStores({ db });
   const forgetChoices = alertStores.choices.forget;
   const keepAlerts = createKeepAlerts({ ...alertStores, clock });
@@ -100,8 +101,7 @@ export const createAccountServices = (sources: Sources) => {
   const stateOf = (zip: string) => places.zipPlace(zip)?.state;
   const ownedVehicles = createOwnedVehicles({
     store: stores.owned,
-    estimateValue: createEstimateValue({ listings, owners, stateOf, clock }),
-    ...{ catalogue, listings, isZip, clock },
+    ...{ appraisals, describeVin, stateOf, catalogue, listings, isZip, clock },
   });
   return {
     countMatches,

@@ -1,8 +1,10 @@
+import type { Appraisals } from '#domains/appraisal/appraisals.server.ts';
 import { createCashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
 import { createCashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
 import { createDealerDirectory } from '#domains/dealers/dealer-directory.server.ts';
 import { createDealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import { createDealers } from '#domains/dealers/dealers.server.ts';
+import type { DescribeVin } from '#domains/listings/describe-vin.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -11,6 +13,8 @@ import type { Facts } from './facts.ts';
 import type { Inventory } from './inventory.ts';
 
 type Sources = {
+  appraisals: Appraisals;
+  describeVin: DescribeVin;
   facts: Facts;
   inventory: Inventory;
   search: ListingSearch;
@@ -20,7 +24,16 @@ type Sources = {
 };
 
 /** Who sells cars, and who buys them. */
-export const createDealerServices = ({ facts, inventory, search, breakers, clock, log }: Sources) => {
+export const createDealerServices = ({
+  facts,
+  inventory,
+  appraisals,
+  describeVin,
+  search,
+  breakers,
+  clock,
+  log,
+}: Sources) => {
   const { catalogue, lookup, lookups, locate, maps } = facts;
   const { owners, index } = inventory;
   const directory = createDealerDirectory({ owners, index, clock });
@@ -35,14 +48,14 @@ export const createDealerServices = ({ facts, inventory, search, breakers, clock
     details: (request: Parameters<typeof allDealers.details>[0]) => dealerDetails.fire(request),
     search: (...asked: Parameters<typeof allDealers.search>) => dealerSearch.fire(asked),
   };
-  const cashOffers = createCashOffers({ search, catalogue, clock });
+  const cashOffers = createCashOffers({ appraisals, catalogue, clock });
   return {
     directory,
     dealers,
     dealerPages: createDealerPages({ dealers, maps, lookup, lookups, clock, log }),
     cashOffers,
     cashOfferPages: createCashOfferPages({
-      ...{ cashOffers, lookup, lookups, clock, owners, catalogue },
+      ...{ cashOffers, describeVin, lookup, lookups, clock, owners, catalogue },
       dealers: allDealers,
     }),
     dealerCaches: () => allDealers.stats(),

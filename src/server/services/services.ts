@@ -5,6 +5,7 @@ import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
 import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
 import type { PreviewAlerts } from '#domains/alerts/matching/preview-alerts.server.ts';
+import { createAppraisals } from '#domains/appraisal/appraisals.server.ts';
 import type { BrandFiles } from '#domains/brands/brand-files.server.ts';
 import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
@@ -17,6 +18,7 @@ import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.
 import type { LeadConversations } from '#domains/leads/conversation/lead-conversations.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
+import { createDescribeVin } from '#domains/listings/describe-vin.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
@@ -183,8 +185,10 @@ export const createServices = async ({
   const mailing = createMailServices({
     ...{ db, search, lookup, brands, allBrands, mailLook, figures, photos, derived },
   });
+  const appraisals = createAppraisals({ listings, owners, clock });
+  const describeVin = createDescribeVin({ catalogue, listings, clock });
   const { directory, dealerCaches, ...dealing } = createDealerServices({
-    ...{ facts, inventory, search, breakers, clock, log },
+    ...{ facts, inventory, appraisals, describeVin, search, breakers, clock, log },
   });
   const researching = createResearchServices({
     ...{ config, root, facts, inventory, search, figures, breakers, tracker, clock },
@@ -212,7 +216,7 @@ export const createServices = async ({
   });
   const account = createAccountServices({
     ...{ db, clock, search, catalogue, lookup, lookups, places },
-    ...{ listings, owners, index, askToText: channels.consents.ask },
+    ...{ listings, index, appraisals, describeVin, askToText: channels.consents.ask },
   });
 
   const brandAt = (origin: string) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) });
@@ -251,6 +255,7 @@ export const createServices = async ({
       ...[researching.research, researching.customOrders].flatMap((pages) => pages.stats()),
       pageCache.stats(),
       ...dealerCaches(),
+      appraisals.stats(),
     ],
   });
 

@@ -166,7 +166,8 @@ export const subscriptionsPath = (page?: 'confirm' | 'best-deals', query: Query 
 
 /** URL-14, RULING-11 */
 export const sellingPath = (): string => address([selling]);
-export const sellPath = (query: { offerCode?: string; dealer_id?: Id } = {}): string =>
+/** A code brought to a dealer, or a car to be estimated. */
+export const sellPath = (query: Readonly<Record<string, Id>> = {}): string =>
   address([selling, 'instant-cash-offer'], query);
 
 export const researchPath = (makeSlug?: string, modelSlug?: string): string =>

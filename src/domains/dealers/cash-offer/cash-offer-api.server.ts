@@ -19,6 +19,8 @@ const Offer = z.object({
     modelCode: z.string(),
     model: z.string(),
     mileage: z.int(),
+    trim: z.string(),
+    state: z.string(),
     condition: z.string(),
   }),
 });
@@ -42,16 +44,16 @@ export const cashOfferApi: FastifyPluginAsyncZod<{ cashOffers: CashOffers; catal
       const found = await cashOffers.byCode(request.query.offerCode);
       reply.header('cache-control', 'no-cache');
       if (!found) return { offers: [] };
-      const { car, offer, offerCode, comparables, expiresMs } = found;
+      const { car, value, market, offerCode, expiresMs } = found;
       const model = modelByCodeAlone(catalogue, car.modelCode);
       return {
         offers: [
           {
             offerId: offerCode,
             offerCode,
-            ...offer,
+            ...{ amount: value.amountUsd, low: value.lowUsd, high: value.highUsd },
             expires: new Date(expiresMs).toISOString(),
-            comparables,
+            comparables: market.comparables,
             vehicle: {
               ...car,
               makeCode: model?.makeCode ?? '',

@@ -1,5 +1,6 @@
 import { sellPath } from '#domains/criteria/address/paths.ts';
 import { sendForm } from '#domains/results/search-form.tsx';
+import { formatMoney } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { RadioGroup } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -15,9 +16,21 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
     <form action={sellPath()} className={styles.form} data-scroll="keep" id="estimate">
       {dealer && <input type="hidden" name="dealer_id" value={dealer.id} />}
       {dealer?.offerCode && <input type="hidden" name="offerCode" value={dealer.offerCode} />}
+      <Field
+        label="VIN"
+        note="optional"
+        hint="17 characters, on the dashboard by the windshield. It fills in what it can."
+        error={errors.vin}
+      >
+        <TextInput
+          {...{ name: 'vin', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 17 }}
+          key={fields.vin}
+          defaultValue={fields.vin}
+        />
+      </Field>
       <div className={styles.row}>
         <Field label="Year">
-          <Select name="year" defaultValue={fields.year}>
+          <Select key={fields.year} name="year" defaultValue={fields.year}>
             {view.years.map((year) => (
               <option key={year} value={year}>
                 {year}
@@ -25,11 +38,11 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
             ))}
           </Select>
         </Field>
-        <Field label="Make" required>
+        <Field label="Make">
           <Select
+            key={fields.makeCode}
             name="makeCode"
             defaultValue={fields.makeCode}
-            required
             onChange={(event) => sendForm(event.currentTarget)}
           >
             <option value="">Choose a make</option>
@@ -44,7 +57,12 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
       {!isFirstStep && (
         <>
           <Field label="Model" required error={errors.modelCode}>
-            <Select key={fields.makeCode} name="modelCode" defaultValue={fields.modelCode}>
+            <Select
+              key={`${fields.makeCode} ${fields.modelCode}`}
+              name="modelCode"
+              defaultValue={fields.modelCode}
+              onChange={(event) => sendForm(event.currentTarget)}
+            >
               <option value="">Choose a model</option>
               {models.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -53,6 +71,18 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
               ))}
             </Select>
           </Field>
+          {view.trims.length > 1 && (
+            <Field label="Trim" note="optional">
+              <Select key={`${fields.modelCode} ${fields.year} ${fields.trim}`} name="trim" defaultValue={fields.trim}>
+                <option value="">Not sure</option>
+                {view.trims.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
           <div className={styles.row}>
             <Field label="Miles" required error={errors.mileage}>
               <TextInput name="mileage" defaultValue={fields.mileage} inputMode="numeric" numeric suffix="mi" />
@@ -65,15 +95,24 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
             legend="Condition"
             name="condition"
             defaultValue={fields.condition}
-            options={view.conditions.map(({ code, name, hint }) => ({
+            options={view.conditions.map(({ code, name, hint, overGoodUsd }) => ({
               value: code,
               label: (
                 <>
                   <b>{name}</b> <span className={styles.hint}>{hint}</span>
+                  {overGoodUsd !== undefined && overGoodUsd !== 0 && (
+                    <span className={styles.over}>
+                      {overGoodUsd < 0 ? '−' : '+'}
+                      {formatMoney(Math.abs(overGoodUsd))}
+                    </span>
+                  )}
                 </>
               ),
             }))}
           />
+          <Field label="Still owed on it" note="optional" error={errors.owed}>
+            <TextInput name="owed" defaultValue={fields.owed} inputMode="numeric" numeric prefix="$" />
+          </Field>
         </>
       )}
       <Button type="submit" size="large">

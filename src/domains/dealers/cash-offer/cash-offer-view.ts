@@ -1,11 +1,26 @@
 export type EstimateView = {
   name: string;
   line: string;
-  /** What a dealer may pay, and what dealers ask for such cars. */
-  range: string;
+  /** What a dealer may pay. */
+  amountUsd: number;
+  lowUsd: number;
+  highUsd: number;
+  /** What dealers ask for such cars: the middle half. */
   retail: string;
+  /** On sale, or sold in 90 days. */
   comparables: number;
   comparablesHref: string;
+  /** Adds up to the amount. */
+  receipt: readonly { label: string; value: string }[];
+  /** The most alike on sale: at its own price, as if it were this car, and what a dealer may pay for it then. */
+  similar: readonly {
+    name: string;
+    where: string;
+    miles: number;
+    priceUsd: number;
+    movedUsd: number;
+    paidUsd: number;
+  }[];
   offerCode: string;
   expires: string;
 };
@@ -22,13 +37,19 @@ export type CashOfferView = {
     offerCode: string;
     estimate?: EstimateView;
   };
-  fields: { year: string; makeCode: string; modelCode: string; mileage: string; condition: string; zip: string };
-  errors: { mileage?: string; modelCode?: string };
+  fields: Readonly<
+    Record<'vin' | 'year' | 'makeCode' | 'modelCode' | 'trim' | 'mileage' | 'owed' | 'condition' | 'zip', string>
+  >;
+  errors: Partial<Record<'vin' | 'mileage' | 'modelCode' | 'owed', string>>;
   years: readonly number[];
   makes: readonly { code: string; name: string }[];
   /** Of the make that was chosen. */
   models: readonly { code: string; name: string }[];
-  conditions: readonly { code: string; name: string; hint: string }[];
+  /** Of the model in that year. */
+  trims: readonly string[];
+  /** What each adds to a good one, once there is an estimate. */
+  conditions: readonly { code: string; name: string; hint: string; overGoodUsd?: number }[];
+  owedUsd?: number;
   estimate?: EstimateView;
   /** The car of which too few are for sale to say anything. */
   tooFew: string;

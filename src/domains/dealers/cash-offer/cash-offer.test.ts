@@ -1,58 +1,45 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createAppraisals } from '#domains/appraisal/appraisals.server.ts';
+import { conditions } from '#domains/appraisal/condition.ts';
+import { createDescribeVin } from '#domains/listings/describe-vin.server.ts';
+import type { Listing } from '#domains/listings/listing.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
-import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { brandNamed } from '#tests/fixtures/search-context.ts';
 import { type CashOfferPages, createCashOfferPages } from './cash-offer-page.server.ts';
 import { type CashOffers, createCashOffers } from './cash-offers.server.ts';
-import { type Comparable, estimateOffer } from './estimate-offer.ts';
 import { dayOf, offerCodeOf, readOfferCode } from './offer-code.ts';
-import { conditions, type TradedCar } from './traded-car.ts';
+import type { TradedCar } from './traded-car.ts';
 
-const accord: TradedCar = { modelCode: 'ACCORD', year: 2021, mileage: 40_000, condition: 'good' };
+const accord: TradedCar = {
+  ...{ modelCode: 'ACCORD', year: 2021, trim: '', mileage: 40_000 },
+  ...{ state: '', condition: 'good' },
+};
 const dayMs = 86_400_000;
 
 /** Priced by a plain rule, with a few per cent of noise. */
-const market = (count: number): Comparable[] =>
+const accords = (count: number): Listing[] =>
   Array.from({ length: count }, (_, at) => {
     const year = 2018 + (at % 6);
     const mileage = 10_000 + ((at * 7919) % 90_000);
     const noise = 1 + ((at % 5) - 2) / 60;
     const priceUsd = Math.round(36_000 * Math.exp(-0.09 * (2024 - year) - mileage / 400_000) * noise);
-    return { year, mileage, priceUsd, certified: false, privateSeller: false };
+    const vin = `1HGCV1F34LA${String(at).padStart(6, '0')}`;
+    return aListing({ id: 700_000_000 + at, ownerId: offering.id, vin, year, mileage, priceUsd });
   });
 
-describe('an estimate', () => {
-  it('follows the market: fewer miles, a newer year and a better condition bring more', () => {
-    const amount = (changes: Partial<TradedCar>) =>
-      estimateOffer({ ...accord, ...changes }, market(60))?.offer.amount ?? 0;
-    expect(amount({ mileage: 20_000 })).toBeGreaterThan(amount({ mileage: 90_000 }));
-    expect(amount({ year: 2023 })).toBeGreaterThan(amount({ year: 2019 }));
-    const byCondition = conditions.map(({ code }) => amount({ condition: code }));
-    expect(byCondition).toEqual(byCondition.toSorted((a, b) => b - a));
-  });
-
-  it('is near what such cars cost, less the dealer’s share, with a range around it', () => {
-    const { retail, offer, comparables } = estimateOffer(accord, market(60)) ?? expect.unreachable();
-    const asked = 36_000 * Math.exp(-0.09 * 3 - 40_000 / 400_000);
-    expect(Math.abs((retail.low + retail.high) / 2 - asked) / asked).toBeLessThan(0.04);
-    expect(offer.low).toBeLessThanOrEqual(offer.amount);
-    expect(offer.amount).toBeLessThanOrEqual(offer.high);
-    expect(offer.high).toBeLessThan(retail.high);
-    expect(comparables).toBe(60);
-  });
-
-  it('RULING-61: says nothing when there are too few to compare with', () => {
-    expect(estimateOffer(accord, market(7))).toBeUndefined();
-  });
-});
+const offering = anOwner({ id: 60_000_001, name: 'Peachtree Honda', instantCashOffer: true });
+const other = anOwner({ id: 60_000_002, name: 'Plain Motors', instantCashOffer: false });
 
 describe('an offer code', () => {
   const anyCar = fc.record({
     modelCode: fc.constantFrom('ACCORD', 'CX-5', '3_SERIES', '9-3'),
     year: fc.integer({ min: 1981, max: 2030 }),
     mileage: fc.integer({ min: 0, max: 500_000 }),
+    state: fc.constantFrom('', 'GA', 'CA'),
+    trim: fc.constantFrom('', 'EXL', 'SPORT20T'),
     condition: fc.constantFrom(...conditions.map(({ code }) => code)),
   });
 
@@ -65,6 +52,10 @@ describe('an offer code', () => {
     );
   });
 
+  it('RULING-11: one without place and trim is still read', () => {
+    expect(readOfferCode('G2021-0UV4FFK-ACCORD-P1')).toEqual({ car: accord, day: 20_000 });
+  });
+
   it('RULING-11: whatever else is typed is no code', () => {
     const code = offerCodeOf({ car: accord, day: 20_000 });
     expect(readOfferCode(code.replace('2021', '2022'))).toBeUndefined();
@@ -73,21 +64,23 @@ describe('an offer code', () => {
 });
 
 describe('the instant cash offer page', () => {
-  const offering = anOwner({ id: 60_000_001, name: 'Peachtree Honda', instantCashOffer: true });
-  const other = anOwner({ id: 60_000_002, name: 'Plain Motors', instantCashOffer: false });
   let pages: CashOfferPages;
   let cashOffers: CashOffers;
 
   beforeAll(async () => {
     const world = loadWorld();
-    const listings = market(40).map(({ year, mileage, priceUsd }, at) =>
-      aListing({ id: 700_000_000 + at, vin: `1HGCV1F34LA${String(at).padStart(6, '0')}`, year, mileage, priceUsd }),
-    );
-    const { search } = await searchOver(world, { listings, owners: [offering, other] });
+    const cars = accords(120);
     const clock = fixedClock(testNowMs);
-    cashOffers = createCashOffers({ search, catalogue: world.catalogue, clock });
+    const { catalogue } = world;
+    const appraisals = createAppraisals({
+      listings: { comparables: async (modelCode) => (modelCode === 'ACCORD' ? cars : []) },
+      owners: { findMany: async () => new Map([[offering.id, offering]]) },
+      clock,
+    });
+    cashOffers = createCashOffers({ appraisals, catalogue, clock });
     pages = createCashOfferPages({
       cashOffers,
+      describeVin: createDescribeVin({ catalogue, clock, listings: { findByVin: async () => [] } }),
       dealers: {
         cashOfferDealers: async () => [
           { id: 60_000_001, name: 'Peachtree Honda', city: 'Atlanta', state: 'GA', miles: 3.2 },
@@ -126,10 +119,26 @@ describe('the instant cash offer page', () => {
     expect(second.models.map(({ code }) => code)).toContain('ACCORD');
     expect([second.errors, second.estimate]).toEqual([{}, undefined]);
     const third = await open('year=2021&makeCode=HONDA&modelCode=ACCORD&mileage=40,000&condition=good&zip=30303');
-    expect(third.estimate).toMatchObject({ name: '2021 Honda Accord', comparables: 40 });
+    expect(third.estimate).toMatchObject({ name: '2021 Honda Accord' });
     expect(third.near[0]?.href).toBe(
       `/sell-my-car/instant-cash-offer?offerCode=${third.estimate?.offerCode}&dealer_id=60000001`,
     );
+  });
+
+  it('the estimate comes with its steps, the cars it comes from and what is left of a loan', async () => {
+    const asked = 'year=2021&makeCode=HONDA&modelCode=ACCORD&mileage=40000&condition=fair&zip=30303&owed=$4,000';
+    const { estimate, owedUsd, conditions: offered } = await open(asked);
+    expect([estimate?.receipt.length, estimate?.similar.length, owedUsd]).toEqual([4, 5, 4000]);
+    expect(estimate?.lowUsd).toBeLessThan(estimate?.highUsd ?? 0);
+    expect(offered.find(({ code }) => code === 'fair')?.overGoodUsd).toBeLessThan(0);
+    expect(estimate?.comparablesHref).toContain('2020');
+  });
+
+  it('a VIN fills in what it tells; one that is none is named beside its field', async () => {
+    const told = await open('vin=1HGCM82633A004352&year=2019&makeCode=');
+    expect(told.fields).toMatchObject({ year: '2003', makeCode: 'HONDA' });
+    expect(told.models.map(({ code }) => code)).toContain('ACCORD');
+    expect((await open('vin=1HGCM82643A004352')).errors.vin).toMatch('not a valid VIN');
   });
 
   it('what is missing or wrong is said beside its field', async () => {

@@ -1,29 +1,94 @@
-import { grouped } from '#lib/money.ts';
+import { conditions } from '#domains/appraisal/condition.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
+import { Interval } from '#ui/charts/interval.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Receipt } from '#ui/receipt.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import styles from './cash-offer.module.css';
 import { CashOfferForm } from './cash-offer-form.tsx';
 import type { CashOfferView, EstimateView } from './cash-offer-view.ts';
 
-const Estimate = ({ estimate }: { estimate: EstimateView }) => (
-  <div className={styles.estimate}>
-    <p className={styles.name}>{estimate.name}</p>
-    <p className={styles.quiet}>{estimate.line}</p>
-    <p className={styles.range}>{estimate.range}</p>
-    <p>
-      is what a dealer may pay. Cars like it are listed at {estimate.retail}, judging by{' '}
-      <a href={estimate.comparablesHref} rel="nofollow">
-        {grouped(estimate.comparables)} that are for sale now
-      </a>
-      .
-    </p>
-    <p className={styles.code}>
-      Code <code>{estimate.offerCode}</code>, good until {estimate.expires}
-    </p>
-  </div>
+const Similar = ({ estimate: { similar } }: { estimate: EstimateView }) => (
+  <Disclosure summary={`The ${similar.length} most like it on sale, moved to yours`}>
+    <Table caption="Similar cars" dense>
+      <thead>
+        <tr>
+          <th scope="col">Car</th>
+          <th scope="col" data-small="hide">
+            Where
+          </th>
+          <th scope="col" data-num>
+            Miles
+          </th>
+          <th scope="col" data-num>
+            Asking
+          </th>
+          <th scope="col" data-num>
+            As your car
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {similar.map(({ name, where, miles, priceUsd, movedUsd }) => (
+          <tr key={`${name} ${where} ${miles} ${priceUsd}`}>
+            <td>{name}</td>
+            <td data-small="hide">{where}</td>
+            <td data-num>{grouped(miles)}</td>
+            <td data-num>{formatMoney(priceUsd)}</td>
+            <td data-num>{formatMoney(movedUsd)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </Disclosure>
 );
+
+const Estimate = ({ estimate, owedUsd }: { estimate: EstimateView; owedUsd?: number | undefined }) => {
+  const { amountUsd, lowUsd, highUsd } = estimate;
+  const range = `${formatMoney(lowUsd)} to ${formatMoney(highUsd)}`;
+  const left = amountUsd - (owedUsd ?? 0);
+  return (
+    <div className={styles.estimate}>
+      <p className={styles.name}>{estimate.name}</p>
+      <p className={styles.quiet}>{estimate.line}</p>
+      <p className={styles.range}>{range}</p>
+      <p>
+        is what a dealer may pay. Nine of ten of {grouped(estimate.comparables)} similar cars, on sale or sold in 90
+        days, fall inside once moved to yours; dealers ask {estimate.retail} for the middle half.{' '}
+        <a href={estimate.comparablesHref} rel="nofollow">
+          See those on sale
+        </a>
+      </p>
+      <Interval
+        label={`From ${range} with the middle at ${formatMoney(amountUsd)}`}
+        {...{ low: lowUsd, middle: amountUsd, high: highUsd, format: formatMoney }}
+        values={estimate.similar.map(({ paidUsd }) => paidUsd)}
+      />
+      <Receipt lines={estimate.receipt} total={{ label: 'Worth to you in trade', value: formatMoney(amountUsd) }} />
+      {owedUsd !== undefined && owedUsd > 0 && (
+        <Receipt
+          lines={[{ label: 'Still owed on it', value: `−${formatMoney(owedUsd)}` }]}
+          total={
+            left < 0
+              ? { label: 'More owed than it is worth', value: formatMoney(-left) }
+              : { label: 'Toward your next car', value: formatMoney(left) }
+          }
+        />
+      )}
+      {estimate.similar.length > 0 && <Similar estimate={estimate} />}
+      <p className={styles.quiet}>
+        Not in this range: accidents, smoke, missing keys or a warning light. A dealer looks for those.
+      </p>
+      <p className={styles.code}>
+        Code <code>{estimate.offerCode}</code>, good until {estimate.expires}
+      </p>
+    </div>
+  );
+};
 
 /** DLR-06: shown for a dealer that makes such offers, and for no other. */
 const Brought = ({ dealer }: Required<Pick<CashOfferView, 'dealer'>>) => (
@@ -64,7 +129,7 @@ const Near = ({ near }: Pick<CashOfferView, 'near'>) => (
 );
 
 const steps = [
-  ['Estimate', 'Year, model, miles and condition are enough. Nothing is stored, and nobody calls you.'],
+  ['Estimate', 'A VIN, or year, model, miles and condition are enough. Nothing is stored, and nobody calls you.'],
   [
     'Let a dealer look',
     'A dealer confirms the condition and makes a firm offer. It may differ from the estimate either way.',
@@ -99,7 +164,7 @@ export const CashOfferPage = ({ view }: { view: CashOfferView }) => (
             Ask two or three dealers for an offer and compare them.
           </Banner>
         )}
-        {view.estimate && <Estimate estimate={view.estimate} />}
+        {view.estimate && <Estimate estimate={view.estimate} owedUsd={view.owedUsd} />}
         <ol className={styles.steps}>
           {steps.map(([title, words]) => (
             <li key={title}>
@@ -109,8 +174,11 @@ export const CashOfferPage = ({ view }: { view: CashOfferView }) => (
           ))}
         </ol>
         <p className={styles.small}>
-          The estimate assumes that of the asking price 90% is left for you in excellent condition, 87% in very good,
-          83% in good and 74% in fair; the rest pays for preparing and selling the car. Dealers differ.
+          The estimate is the one behind our deal ratings. It assumes that of the asking price{' '}
+          {conditions
+            .map(({ name, ownersShare }) => `${Math.round(ownersShare * 100)}% in ${name.toLowerCase()}`)
+            .join(', ')}{' '}
+          condition is left for you; the rest pays for preparing and selling the car. Dealers differ.
         </p>
       </section>
     </div>

@@ -1,64 +1,43 @@
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { type Catalogue, modelByCodeAlone } from '#domains/catalogue/catalogue.ts';
-import { noCriteria } from '#domains/criteria/criteria.ts';
-import { emptySearch, type Search } from '#domains/criteria/search.ts';
-import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { Appraisal, Appraisals } from '#domains/appraisal/appraisals.server.ts';
+import { type TradeInValue, tradeInValue } from '#domains/appraisal/trade-in-value.ts';
+import { allTrimsOf, type Catalogue, modelByCodeAlone } from '#domains/catalogue/catalogue.ts';
 import type { Clock } from '#lib/clock.ts';
-import { estimateOffer, type OfferEstimate } from './estimate-offer.ts';
+import { slugKey } from '#lib/slug.ts';
 import { type CodedOffer, dayOf, expiryOf, offerCodeOf, readOfferCode } from './offer-code.ts';
 import type { TradedCar } from './traded-car.ts';
 
-export type CashOffer = OfferEstimate & { offerCode: string; car: TradedCar; expiresMs: number };
+export type CashOffer = {
+  car: TradedCar;
+  /** What dealers ask for such a car. */
+  market: Appraisal;
+  /** What a dealer may pay for it. */
+  value: TradeInValue;
+  offerCode: string;
+  expiresMs: number;
+};
 
-type CashOfferSources = { search: Pick<ListingSearch, 'search'>; catalogue: Catalogue; clock: Clock };
-
-const yearsAround = 3;
-const mostComparables = 100;
-
-/** Cars like it, for sale anywhere. */
-export const comparableSearch = (
-  makeCode: string,
-  { modelCode, year }: Pick<TradedCar, 'modelCode' | 'year'>,
-): Search => ({
-  ...emptySearch,
-  radiusMiles: 0,
-  count: mostComparables,
-  criteria: {
-    ...noCriteria,
-    makes: [makeCode],
-    models: [modelCode],
-    listingTypes: ['3P_CERT', 'CERTIFIED', 'USED'],
-    year: { min: year - yearsAround, max: year + yearsAround },
-  },
-});
+type CashOfferSources = { appraisals: Pick<Appraisals, 'appraise'>; catalogue: Catalogue; clock: Clock };
 
 export type CashOffers = ReturnType<typeof createCashOffers>;
 
 /** DLR-06, RULING-11: what a car may bring, from the prices of those that are for sale. Nothing is stored: a code says it all. */
-export const createCashOffers = ({ search, catalogue, clock }: CashOfferSources) => {
-  const offerOf = async (coded: CodedOffer): Promise<CashOffer | undefined> => {
-    const model = modelByCodeAlone(catalogue, coded.car.modelCode);
+export const createCashOffers = ({ appraisals, catalogue, clock }: CashOfferSources) => {
+  const offerOf = async ({ car: coded, day }: CodedOffer): Promise<CashOffer | undefined> => {
+    const model = modelByCodeAlone(catalogue, coded.modelCode);
     if (!model) return undefined;
-    const { listings } = await search.search(
-      comparableSearch(model.makeCode, coded.car),
-      { inventory: wholeInventory },
-      { facets: false },
-    );
-    const comparables = listings.flatMap(({ year, mileageValue, pricingDetail, listingType, owner }) =>
-      pricingDetail.salePrice === null
-        ? []
-        : [
-            {
-              year,
-              mileage: mileageValue,
-              priceUsd: pricingDetail.salePrice,
-              certified: listingType === 'CERTIFIED',
-              privateSeller: owner.privateSeller,
-            },
-          ],
-    );
-    const estimate = estimateOffer(coded.car, comparables);
-    return estimate && { ...estimate, offerCode: offerCodeOf(coded), car: coded.car, expiresMs: expiryOf(coded) };
+    const trim = allTrimsOf(model).find(({ name }) => slugKey(name) === slugKey(coded.trim))?.name ?? '';
+    const car = { ...coded, trim };
+    const { modelCode, year, mileage, state } = car;
+    const market = await appraisals.appraise({
+      ...{ modelCode, year, trim, mileage, soldBy: 'dealer' },
+      state: state === '' ? undefined : state,
+    });
+    if (!market) return undefined;
+    const offer = { car, day };
+    return {
+      ...{ car, market, value: tradeInValue(market, car.condition) },
+      ...{ offerCode: offerCodeOf(offer), expiresMs: expiryOf(offer) },
+    };
   };
 
   return {

@@ -1,4 +1,6 @@
-import { conditions, TradedCar } from './traded-car.ts';
+import { conditions } from '#domains/appraisal/condition.ts';
+import { slugKey } from '#lib/slug.ts';
+import { TradedCar } from './traded-car.ts';
 
 /** An estimate as a code that a shopper can carry to a dealer: what was estimated, and on which day. */
 export type CodedOffer = { car: TradedCar; day: number };
@@ -20,18 +22,22 @@ const checkOf = (text: string): string => {
 export const offerCodeOf = ({ car, day }: CodedOffer): string => {
   const letter = conditions.find(({ code }) => code === car.condition)?.letter ?? 'G';
   const miles = car.mileage.toString(36).toUpperCase().padStart(4, '0');
-  const text = `${letter}${car.year}-${miles}${day.toString(36).toUpperCase()}-${car.modelCode}`;
+  const details = [car.modelCode, car.state, slugKey(car.trim).toUpperCase()].join('.').replace(/\.+$/, '');
+  const text = `${letter}${car.year}-${miles}${day.toString(36).toUpperCase()}-${details}`;
   return `${text}-${checkOf(text)}`;
 };
 
 /** Undefined for what no estimate of ours was coded as. */
 export const readOfferCode = (code: string): CodedOffer | undefined => {
-  const [whole = '', letter, year, miles = '', day = '', modelCode] =
-    /^([EVGF])(\d{4})-([0-9A-Z]{4})([0-9A-Z]{1,5})-([0-9A-Z_-]{1,40})-[0-9A-Z]{2}$/.exec(code.trim().toUpperCase()) ??
-    [];
+  const [whole = '', letter, year, miles = '', day = '', modelCode, state = '', trim = ''] =
+    /^([EVGF])(\d{4})-([0-9A-Z]{4})([0-9A-Z]{1,5})-([0-9A-Z_-]{1,40})(?:\.([A-Z]{2})?(?:\.([0-9A-Z]{1,40}))?)?-[0-9A-Z]{2}$/.exec(
+      code.trim().toUpperCase(),
+    ) ?? [];
   if (whole === '' || checkOf(whole.slice(0, -3)) !== whole.slice(-2)) return undefined;
   const car = TradedCar.safeParse({
     modelCode,
+    state,
+    trim,
     year: Number(year),
     mileage: Number.parseInt(miles, 36),
     condition: conditions.find((condition) => condition.letter === letter)?.code,

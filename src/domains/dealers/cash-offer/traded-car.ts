@@ -1,16 +1,5 @@
 import { z } from 'zod';
-
-/** RULING-85 */
-export const conditions = [
-  { code: 'excellent', letter: 'E', name: 'Excellent', hint: 'Looks new, needs nothing, every service on record' },
-  { code: 'verygood', letter: 'V', name: 'Very good', hint: 'Light wear, no repairs due' },
-  { code: 'good', letter: 'G', name: 'Good', hint: 'Some marks, perhaps tires or brakes soon' },
-  { code: 'fair', letter: 'F', name: 'Fair', hint: 'Repairs needed, or worn inside and out' },
-] as const;
-export type Condition = (typeof conditions)[number]['code'];
-
-export const conditionOf = (code: string): (typeof conditions)[number] | undefined =>
-  conditions.find((condition) => condition.code === code);
+import { conditions } from '#domains/appraisal/condition.ts';
 
 export const oldestYear = 1981;
 export const mostMiles = 500_000;
@@ -20,6 +9,10 @@ export const TradedCar = z.object({
   modelCode: z.string().regex(/^[A-Z0-9_-]{1,40}$/),
   year: z.int().min(oldestYear).max(2099),
   mileage: z.int().min(0).max(mostMiles),
+  /** Where it stands; empty when not said. */
+  state: z.string().regex(/^([A-Z]{2})?$/),
+  /** By name, or as an offer code has it; empty when not said. */
+  trim: z.string().max(40),
   condition: z.enum(conditions.map(({ code }) => code)),
 });
 export type TradedCar = z.infer<typeof TradedCar>;

@@ -8,7 +8,7 @@ import {
   trimsOf,
 } from '#domains/catalogue/catalogue.ts';
 import { accountPath } from '#domains/criteria/address/paths.ts';
-import type { DescribedVin } from '../owned-vehicles.server.ts';
+import type { DescribedVin } from '#domains/listings/describe-vin.server.ts';
 
 export const myCarsPath = accountPath('my-cars');
 

@@ -33,6 +33,14 @@ const Worth = ({ car: { estimatedValue, evidence, mileage } }: { car: ValuedVehi
   );
 };
 
+/** The car, as the form of the estimate would ask for it; without its miles they are asked for first. */
+const askedOf = ({ year, makeCode, modelCode, trim, mileage, zip }: ValuedVehicle) => ({
+  ...{ year, makeCode, modelCode },
+  ...(trim && { trim }),
+  ...(mileage !== null && { mileage }),
+  ...(zip && { zip }),
+});
+
 const rowIdOf = ({ vehicleId }: ValuedVehicle): string => `owned-${vehicleId}`;
 
 const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
@@ -47,7 +55,7 @@ const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
         </div>
         <Worth car={car} />
         <div className={styles.row}>
-          <TextLink href={sellPath()}>Sell or trade it</TextLink>
+          <TextLink href={sellPath(askedOf(car))}>Sell or trade it</TextLink>
           <Form method="post" action={myCarsPath} preventScrollReset>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="vehicleId" value={car.vehicleId} />

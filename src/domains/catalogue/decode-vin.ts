@@ -1,5 +1,5 @@
-import { type Catalogue, type Make, type Model, soldIn } from '#domains/catalogue/catalogue.ts';
 import { hasValidCheckDigit, vinMaker, vinModelYear } from '#lib/vin.ts';
+import { type Catalogue, type Make, type Model, soldIn } from './catalogue.ts';
 
 /** What a VIN says by itself: a year and a maker, and a model only where nothing else fits. */
 type DecodedVin = { year: number; make: Make | undefined; model: Model | undefined };

@@ -1,6 +1,24 @@
-import type { Appraisable } from '#domains/appraisal/market-estimate.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
+
+/** What the estimate looks at; a whole listing fits. */
+export type Appraisable = Pick<
+  Listing,
+  | 'id'
+  | 'modelCode'
+  | 'styleCode'
+  | 'listingType'
+  | 'trim'
+  | 'year'
+  | 'mileage'
+  | 'priceUsd'
+  | 'msrpUsd'
+  | 'drive'
+  | 'engine'
+  | 'fuelGroup'
+  | 'cab'
+  | 'history'
+> & { state: string; privateSeller: boolean };
 
 /** What an estimate needs of a car and of where it stands; small, because many are compared at once. */
 export const appraisableOf = (
@@ -24,3 +42,6 @@ export const appraisableOf = (
   state: owner.address.state,
   privateSeller: owner.privateSeller,
 });
+
+/** How far a comparable's mileage may lie from a car's own. */
+export const mileageReach = (mileage: number): number => Math.max(20_000, mileage * 0.4);

@@ -1,0 +1,18 @@
+/**
+ * RULING-85. `ownersShare` is what is left of an asking price for the owner once a dealer has prepared the car, kept it on
+ * the lot and earned its margin: our own assumption, and said to be one wherever it is used.
+ */
+export const conditions = [
+  {
+    ...{ code: 'excellent', letter: 'E', name: 'Excellent', ownersShare: 0.9 },
+    hint: 'Looks new, needs nothing, every service on record',
+  },
+  { code: 'verygood', letter: 'V', name: 'Very good', ownersShare: 0.87, hint: 'Light wear, no repairs due' },
+  { code: 'good', letter: 'G', name: 'Good', ownersShare: 0.83, hint: 'Some marks, perhaps tires or brakes soon' },
+  { code: 'fair', letter: 'F', name: 'Fair', ownersShare: 0.74, hint: 'Repairs needed, or worn inside and out' },
+] as const;
+
+export type Condition = (typeof conditions)[number]['code'];
+
+export const conditionOf = (code: string): (typeof conditions)[number] | undefined =>
+  conditions.find((condition) => condition.code === code);
