@@ -115,7 +115,7 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
           </Field>
         </>
       )}
-      <Button type="submit" size="large">
+      <Button type="submit" size="large" {...(!isFirstStep && { name: 'ask', value: '1' })}>
         {isFirstStep ? 'Continue' : 'Estimate'}
       </Button>
     </form>

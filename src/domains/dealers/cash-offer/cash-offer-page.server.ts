@@ -129,7 +129,9 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
     const errors: CashOfferView['errors'] = { ...read.errors };
     if (described && !described.ok) errors.vin = 'This is not a valid VIN. Please check each character.';
     if (told && !make) errors.vin = 'This VIN does not tell the make. Please choose it below.';
-    if (query.has('mileage') && (!/^\d{1,6}$/.test(mileage) || Number(mileage) > mostMiles)) {
+    // Choosing a model sends the form to learn its trims, before anybody has come to the miles.
+    const isAsked = mileage !== '' || query.has('ask');
+    if (isAsked && (!/^\d{1,6}$/.test(mileage) || Number(mileage) > mostMiles)) {
       errors.mileage = `Enter the miles on the odometer, up to ${grouped(mostMiles)}.`;
     }
     if (query.has('modelCode') && make && !model) errors.modelCode = 'Choose the model.';
