@@ -1,7 +1,6 @@
 import type { BuildQuery } from '#domains/criteria/address/build-query.ts';
+import { dealFigures } from '#domains/payments/deal-figures.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
-import { outTheDoor } from '#domains/payments/out-the-door.ts';
-import { estimatePayment } from '#domains/payments/payment-estimate.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { drawingPath } from '#domains/pictures/picture.ts';
 import type { ReferenceTrim } from '#domains/research/reference/reference.ts';
@@ -57,39 +56,42 @@ export const buildFigures = ({
   docFeeUsd,
 }: FiguresOf): Pick<CarBuildView, 'price' | 'outTheDoor' | 'payment'> => {
   const totalUsd = builtPriceUsd(trim.nationalMSRP, build);
-  const whole = state === undefined ? undefined : outTheDoor(figures.fees, { priceUsd: totalUsd, docFeeUsd, state });
-  const { monthlyUsd, aprPercent, downPaymentUsd, amountFinancedUsd, asOf } = estimatePayment(
-    figures.rates,
-    { priceUsd: totalUsd, taxesAndFeesUsd: whole ? whole.totalUsd - totalUsd : 0, condition: 'new' },
+  const deal = dealFigures(
+    figures,
+    { priceUsd: totalUsd, docFeeUsd, isNew: true, state: state ?? '', msrpUsd: totalUsd },
     {
       ...defaultTerms,
       creditType: query.creditType,
       loanTerm: query.loanTerm,
-      downUsd: query.downPaymentUsd === undefined ? null : Math.min(query.downPaymentUsd, totalUsd),
+      downUsd: query.downPaymentUsd ?? null,
     },
   );
+  const { lines } = deal;
   return {
     price: { lines: priceLines(build, trim), totalUsd, isEstimate: trim.msrpIsEstimate },
     outTheDoor:
-      whole === undefined || state === undefined
+      state === undefined
         ? null
         : {
             lines: [
               { label: 'Price as built', usd: totalUsd },
-              { label: `Sales tax, ${state}`, usd: whole.salesTaxUsd },
-              { label: 'Title and registration', usd: whole.titleUsd + whole.registrationUsd },
+              { label: `Sales tax, ${state}`, usd: lines.salesTaxUsd },
+              { label: 'Title and registration', usd: lines.titleUsd + lines.registrationUsd },
               ...(docFeeUsd > 0 ? [{ label: 'Dealer fee', usd: docFeeUsd }] : []),
             ],
-            totalUsd: whole.totalUsd,
+            totalUsd: deal.outTheDoorUsd,
             state,
-            asOf: whole.asOf,
+            asOf: figures.fees.asOf,
           },
     payment: {
-      ...{ monthlyUsd, aprPercent, downPaymentUsd, amountFinancedUsd },
+      monthlyUsd: deal.monthlyUsd,
+      aprPercent: deal.aprPercent,
+      downPaymentUsd: deal.downUsd,
+      amountFinancedUsd: deal.amountFinancedUsd,
       downPaymentGiven: query.downPaymentUsd,
       termMonths: query.loanTerm,
       creditType: query.creditType,
-      ratesAsOf: asOf,
+      ratesAsOf: figures.rates.asOf,
     },
   };
 };

@@ -34,7 +34,10 @@ export const BuildSummary = ({ view }: { view: CarBuildView }) => {
           </p>
         </Disclosure>
       ) : (
-        <p className={styles.small}>Enter a ZIP code below to add tax, title and registration.</p>
+        <p className={styles.small}>
+          Enter a ZIP code below for the tax, title and registration of your state. The payment counts those of an
+          average one.
+        </p>
       )}
       <div className={styles.payment}>
         <p className={styles.monthly}>

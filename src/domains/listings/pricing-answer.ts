@@ -1,7 +1,6 @@
 import { dealRating } from '#domains/appraisal/deal-rating.ts';
-import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { outTheDoor } from '#domains/payments/out-the-door.ts';
-import { estimatePayment } from '#domains/payments/payment-estimate.ts';
+import { type CarCosts, type DealFigures, dealFigures } from '#domains/payments/deal-figures.ts';
+import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -65,40 +64,59 @@ export const marketOf = ({ priceUsd, market }: Pick<Listing, 'priceUsd' | 'marke
   };
 };
 
-/** What is really paid, and what that is a month. Taxes are the shopper's state's, else the seller's. */
-export const costsOf = (
-  { priceUsd, listingType }: Pick<Listing, 'priceUsd' | 'listingType'>,
+/** What the figures of a car depend on. Taxes are the shopper's state's, else the seller's. */
+const carCostsOf = (
+  { listingType, msrpUsd, styleCode }: Pick<Listing, 'listingType' | 'msrpUsd' | 'styleCode'>,
+  priceUsd: number,
   owner: Pick<Owner, 'docFeeUsd' | 'address'>,
-  { figures, state, terms }: { figures: PaymentFigures; state?: string | undefined; terms?: DealTerms | undefined },
+  state: string | undefined,
+): CarCosts => ({
+  ...{ priceUsd, msrpUsd, styleCode, isNew: listingType === 'NEW' },
+  docFeeUsd: owner.docFeeUsd,
+  state: state ?? owner.address.state,
+});
+
+/** By the month as these terms have it; nothing for cash. A car that nobody leases is financed. */
+const paymentOf = ({ rates }: PaymentFigures, deal: DealFigures, { option }: DealTerms) => {
+  if (option === 'cash') return null;
+  const lease = option === 'lease' ? deal.lease : undefined;
+  return {
+    option: lease ? ('lease' as const) : ('finance' as const),
+    monthly: lease?.monthlyUsd ?? deal.monthlyUsd,
+    apr: lease?.aprPercent ?? deal.aprPercent,
+    term: lease?.months ?? deal.months,
+    down: lease?.atSigningUsd ?? deal.downUsd,
+    amountFinanced: lease?.capUsd ?? deal.amountFinancedUsd,
+    source: deal.isOwnApr && !lease ? ('Your own rate' as const) : ('National average' as const),
+    asOf: rates.asOf,
+  };
+};
+
+/** What is really paid, and what that is a month. */
+export const costsOf = (
+  listing: Pick<Listing, 'priceUsd' | 'listingType' | 'msrpUsd' | 'styleCode'>,
+  owner: Pick<Owner, 'docFeeUsd' | 'address'>,
+  {
+    figures,
+    state,
+    terms = defaultTerms,
+  }: { figures: PaymentFigures; state?: string | undefined; terms?: DealTerms | undefined },
 ) => {
-  if (priceUsd === null) return { outTheDoor: null, payment: null };
-  const taxedIn = state ?? owner.address.state;
-  const paid = outTheDoor(figures.fees, { priceUsd, docFeeUsd: owner.docFeeUsd, state: taxedIn });
-  const estimate = estimatePayment(
-    figures.rates,
-    { priceUsd, taxesAndFeesUsd: paid.totalUsd - priceUsd, condition: listingType === 'NEW' ? 'new' : 'used' },
-    terms,
-  );
+  if (listing.priceUsd === null) return { outTheDoor: null, payment: null };
+  const car = carCostsOf(listing, listing.priceUsd, owner, state);
+  const deal = dealFigures(figures, car, terms);
   return {
     outTheDoor: {
-      total: paid.totalUsd,
-      price: paid.priceUsd,
-      taxPercent: paid.taxPercent,
-      salesTax: paid.salesTaxUsd,
-      title: paid.titleUsd,
-      registration: paid.registrationUsd,
-      docFee: paid.docFeeUsd,
-      state: taxedIn,
-      asOf: paid.asOf,
+      total: deal.outTheDoorUsd,
+      price: deal.lines.priceUsd,
+      taxPercent: deal.taxPercent,
+      salesTax: deal.lines.salesTaxUsd,
+      title: deal.lines.titleUsd,
+      registration: deal.lines.registrationUsd,
+      docFee: deal.lines.docFeeUsd,
+      state: car.state,
+      asOf: figures.fees.asOf,
     },
-    payment: {
-      monthly: estimate.monthlyUsd,
-      apr: estimate.aprPercent,
-      term: estimate.termMonths,
-      down: estimate.downPaymentUsd,
-      amountFinanced: estimate.amountFinancedUsd,
-      source: estimate.source,
-      asOf: estimate.asOf,
-    },
+    payment: paymentOf(figures, deal, terms),
   };
 };

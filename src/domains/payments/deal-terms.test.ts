@@ -1,31 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditTiers } from './credit-tier.ts';
-import {
-  dealLimits,
-  defaultTerms,
-  leaseMileages,
-  leaseTerms,
-  parseTerms,
-  payingOptions,
-  serialiseTerms,
-} from './deal-terms.ts';
-import { loanTerms } from './national-rates.ts';
-
-const amount = fc.integer({ min: 0, max: dealLimits.amountUsd });
-
-const anyTerms = fc.record({
-  option: fc.constantFrom(...payingOptions),
-  creditType: fc.constantFrom(...creditTiers.map(({ code }) => code)),
-  loanTerm: fc.constantFrom(...loanTerms),
-  leaseTerm: fc.constantFrom(...leaseTerms),
-  leaseMiles: fc.constantFrom(...leaseMileages),
-  downUsd: fc.option(amount),
-  downShare: fc.integer({ min: 0, max: 9000 }).map((n) => n / 10_000),
-  tradeInUsd: amount,
-  owedUsd: amount,
-  aprPercent: fc.option(fc.integer({ min: 0, max: 36_000 }).map((n) => n / 1000)),
-});
+import { anyTerms } from '#tests/fixtures/deal-arbitraries.ts';
+import { defaultTerms, parseTerms, serialiseTerms } from './deal-terms.ts';
 
 describe('the terms of a deal', () => {
   it('PAY-01: a new shopper finances with tier b over 60 months, a fifth down, and would lease 36 at 12,000 miles', () => {

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import ratesFile from '#data/rates.json' with { type: 'json' };
+import residualsFile from '#data/residuals.json' with { type: 'json' };
 import feesFile from '#data/vehicle-fees.json' with { type: 'json' };
 import { defineSetting, type Settings } from '#lib/setting.ts';
 import { type CreditType, creditTiers } from './credit-tier.ts';
+import { leaseMileages, leaseTerms } from './deal-terms.ts';
+import type { Residuals } from './lease-residuals.ts';
 import { type LoanTerm, loanTerms, type Rates, type RateTable } from './national-rates.ts';
-import type { Fees } from './out-the-door.ts';
 import type { PaymentFigures } from './payment-figures.ts';
+import type { Fees } from './state-fees.ts';
 
 const highestAprPercent = 36;
 const day = z.iso.date();
@@ -55,12 +58,32 @@ export const feesSetting = defineSetting<Fees>({
   defaultValue: { asOf: feesFile.asOf, elsewhere: feesFile.elsewhere, states: feesFile.states },
 });
 
+const ResidualsByTerm = byEach(
+  leaseTerms.map((term) => `${term}` as const),
+  z.int().min(10).max(90),
+);
+
+/** Of the file alone: makers publish theirs by model and month, and an average moves slowly. */
+export const residuals: Residuals = z
+  .strictObject({
+    asOf: day,
+    note: z.string(),
+    byStyle: byEach(Object.keys(residualsFile.byStyle), ResidualsByTerm),
+    elsewhere: ResidualsByTerm,
+    byMiles: byEach(
+      leaseMileages.map((miles) => `${miles}` as const),
+      z.int().min(-9).max(9),
+    ),
+  })
+  .transform(({ note, ...figures }) => figures)
+  .parse(residualsFile);
+
 /** As they are when asked; the same object for as long as nothing is published. */
 export const createPaymentFigures = (settings: Pick<Settings, 'current'>): (() => PaymentFigures) => {
   let last: PaymentFigures | undefined;
   return () => {
     const [rates, fees] = [settings.current(ratesSetting), settings.current(feesSetting)];
-    if (last?.rates !== rates || last.fees !== fees) last = { rates, fees };
+    if (last?.rates !== rates || last.fees !== fees) last = { rates, fees, residuals };
     return last;
   };
 };

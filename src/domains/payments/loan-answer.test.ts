@@ -3,42 +3,57 @@ import { describe, expect, it } from 'vitest';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { carsUnder } from './cars-under.ts';
 import { creditTiers } from './credit-tier.ts';
+import { type DealTerms, defaultTerms } from './deal-terms.ts';
 import { type LoanConditions, loanByTerm, loanForPayment, loanForPrice } from './loan-answer.ts';
 import { answerLoan, readLoanQuestion } from './loan-question.ts';
-import { monthlyPayment } from './monthly-payment.ts';
 import { loanTerms } from './national-rates.ts';
 import { prequalify, readPrequalification } from './prequalification.ts';
 
-const plain: LoanConditions = { creditType: 'b', term: 60, condition: 'used', state: 'GA' };
+const plain: LoanConditions = { terms: defaultTerms, condition: 'used', state: 'GA' };
+const withTerms = (change: Partial<DealTerms>): LoanConditions => ({ ...plain, terms: { ...defaultTerms, ...change } });
+
+const { option, leaseTerm, leaseMiles, downShare, aprPercent } = defaultTerms;
+const constants = {
+  option: fc.constant(option),
+  leaseTerm: fc.constant(leaseTerm),
+  leaseMiles: fc.constant(leaseMiles),
+  downShare: fc.constant(downShare),
+  aprPercent: fc.constant(aprPercent),
+};
 
 const conditions = fc.record({
-  creditType: fc.constantFrom(...creditTiers.map(({ code }) => code)),
-  term: fc.constantFrom(...loanTerms),
+  terms: fc.record({
+    ...constants,
+    creditType: fc.constantFrom(...creditTiers.map(({ code }) => code)),
+    loanTerm: fc.constantFrom(...loanTerms),
+    downUsd: fc.option(fc.integer({ min: 0, max: 40_000 })),
+    tradeInUsd: fc.integer({ min: 0, max: 40_000 }),
+    owedUsd: fc.integer({ min: 0, max: 40_000 }),
+  }),
   condition: fc.constantFrom('new' as const, 'used' as const),
   state: fc.constantFrom('GA', 'CA', 'OR', 'NY', ''),
-  downUsd: fc.option(fc.integer({ min: 0, max: 40_000 }), { nil: undefined }),
-  tradeInUsd: fc.option(fc.integer({ min: 0, max: 40_000 }), { nil: undefined }),
 });
 
 describe('a car loan', () => {
   it('RULING-86: tax, title and registration are financed, down payment and trade-in are not', () => {
-    const loan = loanForPrice(defaultFigures, 20_000, { ...plain, downUsd: 3000, tradeInUsd: 2000 });
-    expect(loan).toMatchObject({ salesTaxUsd: 1260, titleAndRegistrationUsd: 38, aprPercent: 7.05, term: 60 });
+    const loan = loanForPrice(defaultFigures, 20_000, withTerms({ downUsd: 3000, tradeInUsd: 2000 }));
+    expect(loan).toMatchObject({ aprPercent: 7.05, months: 60 });
+    expect(loan.lines).toMatchObject({ salesTaxUsd: 1260, titleUsd: 18, registrationUsd: 20 });
     expect(loan.amountFinancedUsd).toBe(20_000 + 1260 + 38 - 3000 - 2000);
-    expect(loan.monthlyUsd).toBe(monthlyPayment(16_298, 7.05, 60));
-    expect(loan.interestUsd).toBe(loan.monthlyUsd * 60 - 16_298);
+    expect([loan.paymentCents, loan.monthlyUsd]).toEqual([32_310, 324]);
+    expect(loan.interestUsd).toBe(Math.round(323.1 * 60 - 16_298));
   });
 
   it('PAY-01: a down payment that is not said is a fifth of the price', () => {
     expect(loanForPrice(defaultFigures, 20_000, plain).downUsd).toBe(4000);
-    expect(loanForPrice(defaultFigures, 20_000, { ...plain, downUsd: 0 }).downUsd).toBe(0);
+    expect(loanForPrice(defaultFigures, 20_000, withTerms({ downUsd: 0 })).downUsd).toBe(0);
   });
 
   it('RULING-86: the highest price for a payment keeps within it, and a dollar more would not; without one, no price does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 3000 }), conditions, (monthly, terms) => {
         const answer = loanForPayment(defaultFigures, monthly, terms);
-        const priceUsd = answer.kind === 'loan' ? answer.loan.priceUsd : 0;
+        const priceUsd = answer.kind === 'loan' ? answer.loan.lines.priceUsd : 0;
         if (answer.kind === 'loan') {
           expect(priceUsd).toBeGreaterThan(0);
           expect(answer.loan.monthlyUsd).toBeLessThanOrEqual(monthly);
@@ -50,17 +65,19 @@ describe('a car loan', () => {
   });
 
   it('RULING-86: a payment that title and registration use up buys no car, and says what they cost', () => {
-    const california: LoanConditions = { ...plain, term: 36, state: 'CA', downUsd: 0 };
-    const fees = { kind: 'fees-alone', feesMonthlyUsd: 14, term: 36 };
+    const california: LoanConditions = { ...withTerms({ loanTerm: 36, downUsd: 0 }), state: 'CA' };
+    const fees = { kind: 'fees-alone', feesMonthlyUsd: 14, months: 36 };
     expect(loanForPayment(defaultFigures, 10, california)).toEqual({ ...fees, askedMonthlyUsd: 10 });
     expect(loanForPayment(defaultFigures, 13, california)).toEqual({ ...fees, askedMonthlyUsd: 13 });
     // Money down pays for them, and then for a car.
-    expect(loanForPayment(defaultFigures, 10, { ...california, downUsd: 1000 })).toMatchObject({ kind: 'loan' });
+    expect(
+      loanForPayment(defaultFigures, 10, { ...withTerms({ loanTerm: 36, downUsd: 1000 }), state: 'CA' }),
+    ).toMatchObject({ kind: 'loan' });
   });
 
   it('RULING-67: a longer term costs less a month and more in all', () => {
     const byTerm = loanByTerm(defaultFigures, 30_000, plain);
-    expect(byTerm.map(({ term }) => term)).toEqual([36, 48, 60, 72, 84]);
+    expect(byTerm.map(({ months }) => months)).toEqual([36, 48, 60, 72, 84]);
     for (const [at, loan] of byTerm.entries()) {
       const shorter = byTerm[at - 1];
       if (!shorter) continue;
@@ -72,7 +89,7 @@ describe('a car loan', () => {
   it('reads amounts as people write them, and names those it cannot read', () => {
     const { question, errors } = readLoanQuestion({ price: '$23,500', down: '2 000', tradeIn: 'my old car' }, 'GA');
     expect(question).toMatchObject({ want: 'payment', priceUsd: 23_500 });
-    expect(question.conditions).toMatchObject({ downUsd: 2000, tradeInUsd: undefined, state: 'GA' });
+    expect(question.conditions).toMatchObject({ terms: { downUsd: 2000, tradeInUsd: 0 }, state: 'GA' });
     expect(Object.keys(errors)).toEqual(['tradeIn']);
     expect(readLoanQuestion({ term: '61', credit: 'z', state: 'ZZ', price: '1e9' }, '').errors).toEqual({
       price: expect.stringContaining('not an amount'),
@@ -87,7 +104,7 @@ describe('a car loan', () => {
     const answer = answerLoan(defaultFigures, question);
     if (answer.kind !== 'loan') throw new Error('400 a month buys a car');
     expect(answer.loan.monthlyUsd).toBeLessThanOrEqual(400);
-    expect(answerLoan(defaultFigures, { ...question, want: 'payment', priceUsd: answer.loan.priceUsd })).toEqual(
+    expect(answerLoan(defaultFigures, { ...question, want: 'payment', priceUsd: answer.loan.lines.priceUsd })).toEqual(
       answer,
     );
   });
@@ -110,7 +127,7 @@ describe('pre-qualification', () => {
     if (answer?.kind !== 'estimate') return;
     // 43% of 5,000 a month, less 1,550 already spoken for.
     expect(answer.loan.monthlyUsd).toBeLessThanOrEqual(600);
-    expect(answer.loan).toMatchObject({ term: 72, aprPercent: 9.95 });
+    expect(answer.loan).toMatchObject({ months: 72, aprPercent: 9.95 });
   });
 
   it.each([

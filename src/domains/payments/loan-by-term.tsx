@@ -1,10 +1,11 @@
 import { formatMoney } from '#lib/money.ts';
 import { Table } from '#ui/layout/table.tsx';
-import { type LoanAnswer, loanByTerm } from './loan-answer.ts';
+import type { DealFigures } from './deal-figures.ts';
+import { loanByTerm } from './loan-answer.ts';
 import type { LoanQuestion } from './loan-question.ts';
 import type { PaymentFigures } from './payment-figures.ts';
 
-type LoanByTermProps = { figures: PaymentFigures; question: LoanQuestion; loan: LoanAnswer };
+type LoanByTermProps = { figures: PaymentFigures; question: LoanQuestion; loan: DealFigures };
 
 export const LoanByTerm = ({ figures, question, loan }: LoanByTermProps) => (
   <Table caption="The same car over other terms" showCaption dense>
@@ -23,14 +24,16 @@ export const LoanByTerm = ({ figures, question, loan }: LoanByTermProps) => (
       </tr>
     </thead>
     <tbody>
-      {loanByTerm(figures, loan.priceUsd, question.conditions).map(({ term, aprPercent, monthlyUsd, interestUsd }) => (
-        <tr key={term} aria-current={term === loan.term || undefined}>
-          <th scope="row">{term} months</th>
-          <td data-num>{aprPercent.toFixed(2)}%</td>
-          <td data-num>{formatMoney(monthlyUsd)}</td>
-          <td data-num>{formatMoney(interestUsd)}</td>
-        </tr>
-      ))}
+      {loanByTerm(figures, loan.lines.priceUsd, question.conditions).map(
+        ({ months, aprPercent, monthlyUsd, interestUsd }) => (
+          <tr key={months} aria-current={months === loan.months || undefined}>
+            <th scope="row">{months} months</th>
+            <td data-num>{aprPercent.toFixed(2)}%</td>
+            <td data-num>{formatMoney(monthlyUsd)}</td>
+            <td data-num>{formatMoney(interestUsd)}</td>
+          </tr>
+        ),
+      )}
     </tbody>
   </Table>
 );

@@ -4,9 +4,9 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { carsUnder, type ResultsPath, searchablePrice } from './cars-under.ts';
+import type { DealFigures } from './deal-figures.ts';
 import { FeesAlone } from './fees-alone.tsx';
 import { type FormFields, fieldsOf } from './form-fields.ts';
-import type { LoanAnswer } from './loan-answer.ts';
 import { LoanByTerm } from './loan-by-term.tsx';
 import styles from './loan-calculator.module.css';
 import { ConditionField, CreditField, DollarsField, StateField, TermField } from './loan-fields.tsx';
@@ -82,13 +82,21 @@ export const LoanCalculator = ({ figures, sent, homeState, resultsPath }: LoanCa
           <DollarsField
             name="tradeIn"
             label="Trade-in"
-            hint="After what you still owe on it."
+            hint="What it is worth."
             placeholder="0"
             defaultValue={startOf('tradeIn', '')}
             error={errors.tradeIn}
           />
-          <CreditField defaultValue={question.conditions.creditType} error={errors.credit} />
-          <TermField defaultValue={String(question.conditions.term)} error={errors.term} />
+          <DollarsField
+            name="owed"
+            label="Still owed on it"
+            hint="More than it is worth is added to the loan."
+            placeholder="0"
+            defaultValue={startOf('owed', '')}
+            error={errors.owed}
+          />
+          <CreditField defaultValue={question.conditions.terms.creditType} error={errors.credit} />
+          <TermField defaultValue={String(question.conditions.terms.loanTerm)} error={errors.term} />
           <StateField defaultValue={question.conditions.state} error={errors.state} />
           <Button type="submit" variant="quiet" className={styles.send}>
             Work it out
@@ -120,9 +128,9 @@ const LoanResult = ({ figures, question, resultsPath }: LoanResultProps) => {
   );
 };
 
-const Loan = ({ figures, question, loan, resultsPath }: LoanResultProps & { loan: LoanAnswer }) => {
+const Loan = ({ figures, question, loan, resultsPath }: LoanResultProps & { loan: DealFigures }) => {
   const { condition } = question.conditions;
-  const price = searchablePrice(loan.priceUsd);
+  const price = searchablePrice(loan.lines.priceUsd);
   return (
     <>
       <h2 id="answer-heading" className={styles.asked}>
@@ -130,7 +138,7 @@ const Loan = ({ figures, question, loan, resultsPath }: LoanResultProps & { loan
       </h2>
       <output className={styles.figure}>
         {question.want === 'price' ? (
-          formatMoney(loan.priceUsd)
+          formatMoney(loan.lines.priceUsd)
         ) : (
           <>
             {formatMoney(loan.monthlyUsd)}
@@ -140,12 +148,12 @@ const Loan = ({ figures, question, loan, resultsPath }: LoanResultProps & { loan
       </output>
       <p className={styles.how}>
         {question.want === 'price' && `${formatMoney(loan.monthlyUsd)} a month for `}
-        {loan.term} months at {loan.aprPercent.toFixed(2)}% APR, national average. {formatMoney(loan.interestUsd)} of
+        {loan.months} months at {loan.aprPercent.toFixed(2)}% APR, national average. {formatMoney(loan.interestUsd)} of
         interest in all.
       </p>
       <LoanReceipt loan={loan} />
       {price > 0 && (
-        <ButtonLink href={resultsPath(carsUnder(loan.priceUsd, condition))} rel="nofollow" size="large" block>
+        <ButtonLink href={resultsPath(carsUnder(loan.lines.priceUsd, condition))} rel="nofollow" size="large" block>
           See {condition} cars under {formatMoney(price)}
         </ButtonLink>
       )}

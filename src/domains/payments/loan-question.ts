@@ -1,15 +1,21 @@
+import { highestPriceUsd } from './deal-budget.ts';
 import { defaultTerms } from './deal-terms.ts';
 import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
-import {
-  highestPriceUsd,
-  type LoanConditions,
-  loanForPayment,
-  loanForPrice,
-  type PaymentAnswer,
-} from './loan-answer.ts';
+import { type LoanConditions, loanForPayment, loanForPrice, type PaymentAnswer } from './loan-answer.ts';
 import type { PaymentFigures } from './payment-figures.ts';
 
-const loanFields = ['want', 'price', 'monthly', 'down', 'tradeIn', 'credit', 'term', 'condition', 'state'] as const;
+const loanFields = [
+  'want',
+  'price',
+  'monthly',
+  'down',
+  'tradeIn',
+  'owed',
+  'credit',
+  'term',
+  'condition',
+  'state',
+] as const;
 type LoanField = (typeof loanFields)[number];
 
 /** Which of the two a shopper knows: what the car costs, or what a month may cost. */
@@ -39,12 +45,16 @@ export const readLoanQuestion = (
       priceUsd: price ?? startingPriceUsd,
       monthlyUsd: monthly ?? startingMonthlyUsd,
       conditions: {
-        creditType: read.creditType('credit', defaultTerms.creditType),
-        term: read.term('term', defaultTerms.loanTerm),
+        terms: {
+          ...defaultTerms,
+          creditType: read.creditType('credit', defaultTerms.creditType),
+          loanTerm: read.term('term', defaultTerms.loanTerm),
+          downUsd: read.amount('down', { label: 'The down payment', most: highestPriceUsd }) ?? null,
+          tradeInUsd: read.amount('tradeIn', { label: 'The trade-in', most: highestPriceUsd }) ?? 0,
+          owedUsd: read.amount('owed', { label: 'What is still owed', most: highestPriceUsd }) ?? 0,
+        },
         condition: read.condition('condition'),
         state: read.state('state', homeState),
-        downUsd: read.amount('down', { label: 'The down payment', most: highestPriceUsd }),
-        tradeInUsd: read.amount('tradeIn', { label: 'The trade-in', most: highestPriceUsd }),
       },
     },
     errors: read.errors,

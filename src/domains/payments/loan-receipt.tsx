@@ -1,16 +1,19 @@
 import { formatMoney } from '#lib/money.ts';
 import { Receipt } from '#ui/receipt.tsx';
-import type { LoanAnswer } from './loan-answer.ts';
+import type { DealFigures } from './deal-figures.ts';
 
 /** How the amount came about, line by line. */
-export const LoanReceipt = ({ loan }: { loan: LoanAnswer }) => (
+export const LoanReceipt = ({ loan }: { loan: DealFigures }) => (
   <Receipt
     lines={[
-      { label: 'Price of the car', value: formatMoney(loan.priceUsd) },
-      { label: 'Sales tax', value: formatMoney(loan.salesTaxUsd) },
-      { label: 'Title and registration', value: formatMoney(loan.titleAndRegistrationUsd) },
+      { label: 'Price of the car', value: formatMoney(loan.lines.priceUsd) },
+      { label: 'Sales tax', value: formatMoney(loan.lines.salesTaxUsd) },
+      { label: 'Title and registration', value: formatMoney(loan.lines.titleUsd + loan.lines.registrationUsd) },
       { label: 'Down payment', value: formatMoney(-loan.downUsd) },
-      ...(loan.tradeInUsd > 0 ? [{ label: 'Trade-in', value: formatMoney(-loan.tradeInUsd) }] : []),
+      ...(loan.tradeEquityUsd > 0 ? [{ label: 'Trade-in', value: formatMoney(-loan.tradeEquityUsd) }] : []),
+      ...(loan.tradeEquityUsd < 0
+        ? [{ label: 'Owed beyond the trade-in', value: formatMoney(-loan.tradeEquityUsd) }]
+        : []),
     ]}
     total={{ label: 'Amount financed', value: formatMoney(loan.amountFinancedUsd) }}
   />

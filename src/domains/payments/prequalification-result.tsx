@@ -61,17 +61,17 @@ const Estimate = ({
   condition: Condition;
   resultsPath: ResultsPath;
 }) => {
-  const price = searchablePrice(loan.priceUsd);
+  const price = searchablePrice(loan.lines.priceUsd);
   return (
     <>
       <p className={styles.figure}>{formatMoney(loan.amountFinancedUsd)}</p>
       <p>
-        {formatMoney(loan.monthlyUsd)} a month for {loan.term} months at {loan.aprPercent.toFixed(2)}% APR, the national
-        average for {tier.label}. {limits[limit]}
+        {formatMoney(loan.monthlyUsd)} a month for {loan.months} months at {loan.aprPercent.toFixed(2)}% APR, the
+        national average for {tier.label}. {limits[limit]}
       </p>
       <LoanReceipt loan={loan} />
       {price > 0 && (
-        <ButtonLink href={resultsPath(carsUnder(loan.priceUsd, condition))} rel="nofollow" size="large" block>
+        <ButtonLink href={resultsPath(carsUnder(loan.lines.priceUsd, condition))} rel="nofollow" size="large" block>
           See {condition} cars under {formatMoney(price)}
         </ButtonLink>
       )}

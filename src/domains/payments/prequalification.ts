@@ -1,7 +1,8 @@
 import { type CreditTier, creditTiers } from './credit-tier.ts';
+import type { DealFigures } from './deal-figures.ts';
 import { defaultTerms } from './deal-terms.ts';
 import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
-import { type LoanAnswer, type LoanConditions, loanForPayment, type PaymentAnswer } from './loan-answer.ts';
+import { type LoanConditions, loanForPayment, type PaymentAnswer } from './loan-answer.ts';
 import type { PaymentFigures } from './payment-figures.ts';
 
 const prequalificationFields = [
@@ -32,7 +33,7 @@ export const debtShareOfIncome = 0.43;
 const leastMonthlyUsd = 75;
 
 export type PrequalificationAnswer =
-  | { kind: 'estimate'; tier: CreditTier; limit: 'wish' | 'income' | 'debts'; loan: LoanAnswer }
+  | { kind: 'estimate'; tier: CreditTier; limit: 'wish' | 'income' | 'debts'; loan: DealFigures }
   | { kind: 'no-room'; leftMonthlyUsd: number }
   | Extract<PaymentAnswer, { kind: 'fees-alone' }>;
 
@@ -48,11 +49,14 @@ export const readPrequalification = (
     monthlyDebtsUsd: read.amount('debts', { label: 'The sum of other payments', most: 100_000 }) ?? 0,
     wishedMonthlyUsd: read.amount('wish', { label: 'The payment', least: leastMonthlyUsd, most: 20_000 }),
     conditions: {
-      creditType: read.creditType('credit', defaultTerms.creditType),
-      term: read.term('term', defaultTerms.loanTerm),
+      terms: {
+        ...defaultTerms,
+        creditType: read.creditType('credit', defaultTerms.creditType),
+        loanTerm: read.term('term', defaultTerms.loanTerm),
+        downUsd: read.amount('down', { label: 'The down payment', most: 1_000_000 }) ?? null,
+      },
       condition: read.condition('condition'),
       state: read.state('state', ''),
-      downUsd: read.amount('down', { label: 'The down payment', most: 1_000_000 }),
     },
   };
   if ((fields.credit ?? '').trim() === '') read.errors.credit = 'Choose the range your score is in.';
@@ -70,7 +74,7 @@ export const prequalify = (figures: PaymentFigures, application: Prequalificatio
   const wished = wishedMonthlyUsd !== undefined && wishedMonthlyUsd <= most ? wishedMonthlyUsd : undefined;
   const bought = loanForPayment(figures, wished ?? most, conditions);
   if (bought.kind === 'fees-alone') return bought;
-  const tier = creditTiers.find(({ code }) => code === conditions.creditType) ?? creditTiers[1];
+  const tier = creditTiers.find(({ code }) => code === conditions.terms.creditType) ?? creditTiers[1];
   return {
     kind: 'estimate',
     tier,

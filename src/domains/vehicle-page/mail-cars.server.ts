@@ -82,10 +82,10 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
   };
 
   const at = (listing: ListingAnswer, reader: MailReader) => (priceUsd: number) => {
-    const { outTheDoor, pricingDetail, listingType } = listing;
+    const { outTheDoor, pricingDetail, listingType, bodyStyles } = listing;
     const { address } = listing.owner.location;
     const costs = costsOf(
-      { priceUsd, listingType },
+      { priceUsd, listingType, msrpUsd: pricingDetail.msrp, styleCode: bodyStyles[0]?.code ?? '' },
       { docFeeUsd: pricingDetail.dealerFeesTotal, address: { ...address, state: outTheDoor?.state ?? address.state } },
       { figures: figures(), terms: reader.terms },
     );

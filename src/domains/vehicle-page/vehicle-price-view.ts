@@ -58,16 +58,20 @@ export const creditWords = ({ creditType }: DealTerms): string =>
 
 const paymentOf = ({ payment }: ListingAnswer, terms: DealTerms): VehiclePriceView['payment'] => {
   if (!payment) return undefined;
-  const { monthly, apr, term, down, amountFinanced, source, asOf } = payment;
+  const { option, monthly, apr, term, down, amountFinanced, source, asOf } = payment;
   return {
     monthly,
     lines: [
-      { label: 'Down payment', value: formatMoney(down) },
-      { label: 'Amount financed', value: formatMoney(amountFinanced) },
+      { label: option === 'lease' ? 'At signing' : 'Down payment', value: formatMoney(down) },
+      { label: option === 'lease' ? 'Leased amount' : 'Amount financed', value: formatMoney(amountFinanced) },
       { label: 'Term', value: `${term} months` },
       { label: 'Rate', value: `${percent(apr)} APR` },
     ],
-    source: `${percent(apr)} for ${term} months, ${formatMoney(down)} down. ${source} for ${creditWords(terms)} credit, ${fullDate(Date.parse(asOf))}.`,
+    source: `${percent(apr)} for ${term} months, ${formatMoney(down)} ${option === 'lease' ? 'at signing' : 'down'}. ${
+      source === 'Your own rate'
+        ? `${source}.`
+        : `${source} for ${creditWords(terms)} credit, ${fullDate(Date.parse(asOf))}.`
+    }`,
   };
 };
 

@@ -27,7 +27,7 @@ export const createSettingSections = ({ settings, index, figures, brandSections 
     return condition === 'new' ? isNew : (await count([])) - isNew;
   };
   return createSettingsDesk([
-    createSectionDesk(settings, createRatesSection({ fees: () => figures().fees, carsLive })),
+    createSectionDesk(settings, createRatesSection({ figures, carsLive })),
     createSectionDesk(settings, feesSection),
     ...brandSections,
     createSectionDesk(settings, limitsSection),

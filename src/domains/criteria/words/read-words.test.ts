@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
-import { estimatePayment } from '#domains/payments/payment-estimate.ts';
+import { dealFigures } from '#domains/payments/deal-figures.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { emptySearch } from '../search.ts';
 import { createWordReader } from './read-words.ts';
@@ -312,9 +313,9 @@ describe('language search', () => {
     (text) => {
       const { criteria, chips } = readWords(text, { currentYear: 2026, figures: defaultFigures, homeState: 'GA' });
       const priceUsd = criteria.price?.max ?? 0;
-      const taxesAndFeesUsd = Math.round(priceUsd * 0.07) + 38;
       const paymentOf = (price: number) =>
-        estimatePayment(defaultFigures.rates, { priceUsd: price, taxesAndFeesUsd, condition: 'used' }).monthlyUsd;
+        dealFigures(defaultFigures, { priceUsd: price, docFeeUsd: 0, isNew: false, state: 'GA' }, defaultTerms)
+          .monthlyUsd;
       expect(paymentOf(priceUsd)).toBeLessThanOrEqual(400);
       expect(paymentOf(priceUsd + 400)).toBeGreaterThan(400);
       expect(chips[0]).toMatchObject({ kind: 'payment' });

@@ -152,6 +152,17 @@ describe('research pages', () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
+  it('PAY-10: nothing down on a build is nothing, and nothing said is a fifth of the price', async () => {
+    const nothing = await carOf('modelCode=CAMRY&zip=30303&downPayment=0');
+    expect(nothing.payment).toMatchObject({
+      downPaymentUsd: 0,
+      amountFinancedUsd: nothing.outTheDoor?.totalUsd,
+    });
+    const unsaid = await carOf('modelCode=CAMRY&zip=30303');
+    expect(unsaid.payment.downPaymentUsd).toBe(Math.round(unsaid.price.totalUsd * 0.2));
+    expect(nothing.payment.monthlyUsd).toBeGreaterThan(unsaid.payment.monthlyUsd);
+  });
+
   it('what a build says is in stock is what its link finds', async () => {
     const car = await carOf('modelCode=CAMRY');
     const criteria = { ...emptySearch.criteria, makes: ['TOYOTA'], models: ['CAMRY'], listingTypes: ['NEW'] };

@@ -1,6 +1,7 @@
 import { stateNames } from '#domains/locations/states.ts';
+import { outTheDoorIn } from '#domains/payments/deal-figures.ts';
 import { feesSetting } from '#domains/payments/figure-settings.ts';
-import { type Fees, outTheDoor, stateFees } from '#domains/payments/out-the-door.ts';
+import { type Fees, stateFees } from '#domains/payments/state-fees.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { SettingField, SettingSection } from '../desk/setting-section.ts';
 
@@ -24,7 +25,7 @@ const isSame = (before: Fees, after: Fees, state: string): boolean =>
 
 const sentenceFor = (before: Fees, after: Fees, state: string, name: string): string => {
   const total = (fees: Fees): string =>
-    formatMoney(outTheDoor(fees, { priceUsd: samplePriceUsd, docFeeUsd: 0, state }).totalUsd);
+    formatMoney(outTheDoorIn(fees, { priceUsd: samplePriceUsd, docFeeUsd: 0, isNew: false, state }));
   return `A car of ${formatMoney(samplePriceUsd)} registered in ${name}, without a dealer fee: ${total(before)} out the door becomes ${total(after)}.`;
 };
 

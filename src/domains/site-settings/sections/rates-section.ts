@@ -3,14 +3,14 @@ import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { ratesSetting } from '#domains/payments/figure-settings.ts';
 import { loanForPrice } from '#domains/payments/loan-answer.ts';
 import { loanTerms, nationalApr, type Rates } from '#domains/payments/national-rates.ts';
-import type { Fees } from '#domains/payments/out-the-door.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { FieldGroup, SettingSection } from '../desk/setting-section.ts';
 
 type Condition = 'used' | 'new';
 
 type Sources = {
-  fees(): Fees;
+  figures(): PaymentFigures;
   /** How many cars are on offer. */
   carsLive(condition: Condition): Promise<number>;
 };
@@ -41,12 +41,12 @@ const tableOf = (condition: Condition, title: string): FieldGroup => ({
 });
 
 /** What cards show is one tier over one term; of the others only who chooses them hears. */
-const cardEffect = async (condition: Condition, before: Rates, after: Rates, { fees, carsLive }: Sources) => {
+const cardEffect = async (condition: Condition, before: Rates, after: Rates, { figures, carsLive }: Sources) => {
   const aprOf = (rates: Rates) => nationalApr(rates, creditType, loanTerm, condition);
   if (aprOf(before) === aprOf(after)) return [];
   const monthly = (rates: Rates): string => {
-    const conditions = { creditType, term: loanTerm, condition, state: '' };
-    return formatMoney(loanForPrice({ rates, fees: fees() }, samplePriceUsd, conditions).monthlyUsd);
+    const conditions = { terms: defaultTerms, condition, state: '' };
+    return formatMoney(loanForPrice({ ...figures(), rates }, samplePriceUsd, conditions).monthlyUsd);
   };
   const live = await carsLive(condition);
   return [

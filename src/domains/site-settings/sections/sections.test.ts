@@ -11,7 +11,7 @@ import { createRatesSection } from './rates-section.ts';
 
 const { rates, fees } = defaultFigures;
 const ratesSection = createRatesSection({
-  fees: () => fees,
+  figures: () => defaultFigures,
   carsLive: async (condition) => (condition === 'new' ? 1 : 1234),
 });
 const withUsed = (apr: number) => ({ ...rates, used: { ...rates.used, b: { ...rates.used.b, 60: apr } } });

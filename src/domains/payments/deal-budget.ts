@@ -1,0 +1,30 @@
+import { type CarCosts, type DealFigures, dealFigures } from './deal-figures.ts';
+import type { DealTerms } from './deal-terms.ts';
+import type { PaymentFigures } from './payment-figures.ts';
+
+export const highestPriceUsd = 1_000_000;
+
+/** Some car, whatever it costs. */
+export type AnyCar = Omit<CarCosts, 'priceUsd'>;
+
+/**
+ * The other way round: the highest price, in whole dollars, whose payment is within this one; 0 where no car's is.
+ * Looked for by halves, because taxes and the down payment are rounded on the way and the answer must hold to the
+ * dollar.
+ */
+export const priceForMonthly = (
+  figures: PaymentFigures,
+  monthlyUsd: number,
+  car: AnyCar,
+  terms: DealTerms,
+  monthlyOf: (deal: DealFigures) => number = (deal) => deal.monthlyUsd,
+): number => {
+  let low = 0;
+  let high = highestPriceUsd;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (monthlyOf(dealFigures(figures, { ...car, priceUsd: middle }, terms)) <= monthlyUsd) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyCar, termsUpTo } from '#tests/fixtures/deal-arbitraries.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { highestPriceUsd, priceForMonthly } from './deal-budget.ts';
+import { type CarCosts, dealFigures } from './deal-figures.ts';
+import { type DealTerms, defaultTerms } from './deal-terms.ts';
+import { downPayment } from './down-payment.ts';
+import { levelPayment, shownPayment } from './level-payment.ts';
+import { loanTerms } from './national-rates.ts';
+
+const telluride: CarCosts = { priceUsd: 34_980, docFeeUsd: 599, isNew: false, state: 'GA' };
+const dealOf = (terms: Partial<DealTerms> = {}, car: Partial<CarCosts> = {}) =>
+  dealFigures(defaultFigures, { ...telluride, ...car }, { ...defaultTerms, ...terms });
+
+const terms = termsUpTo(60_000);
+
+describe('a loan', () => {
+  it.each([
+    [20_000, 6, 60, 386.66],
+    [25_000, 7, 72, 426.23],
+    [10_000, 5, 36, 299.71],
+    [15_000, 4, 48, 338.69],
+    [18_000, 3, 48, 398.42],
+    [30_000, 8, 60, 608.29],
+    [35_000, 9, 72, 630.89],
+    [40_000, 6.5, 84, 593.98],
+    [50_000, 7.5, 60, 1001.9],
+    [12_000, 10, 36, 387.21],
+    [1000, 12, 36, 33.21],
+    [3600, 0, 36, 100],
+  ])('RULING-86: $%i at %f%% over %i months is $%f, as amortization tables have it', (amount, apr, months, payment) => {
+    const exact = levelPayment(amount * 100, apr, months);
+    expect(Math.round(exact) / 100).toBe(payment);
+    expect(shownPayment(exact)).toBe(Math.ceil(payment));
+  });
+
+  it('RULING-86: the payments pay it off to the last cent, month by month', () => {
+    const amount = fc.integer({ min: 50_000, max: 20_000_000 });
+    const apr = fc.integer({ min: 0, max: 3600 }).map((n) => n / 100);
+    fc.assert(
+      fc.property(amount, apr, fc.constantFrom(...loanTerms), (cents, percent, months) => {
+        const payment = levelPayment(cents, percent, months);
+        let owed = cents;
+        for (let month = 0; month < months; month++) owed = owed * (1 + percent / 1200) - payment;
+        expect(Math.abs(owed)).toBeLessThan(0.01);
+      }),
+    );
+  });
+});
+
+describe('the figures of a deal', () => {
+  it('RULING-86: price, tax, fees, down payment, trade-in and what is owed on it, to the dollar', () => {
+    const deal = dealOf({ downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 });
+    expect(deal.lines).toEqual({
+      priceUsd: 34_980,
+      salesTaxUsd: 1833,
+      titleUsd: 18,
+      registrationUsd: 20,
+      docFeeUsd: 599,
+    });
+    expect(deal).toMatchObject({
+      outTheDoorUsd: 37_450,
+      tradeEquityUsd: 3250,
+      taxSavedByTradeUsd: 658,
+      downUsd: 5000,
+      amountFinancedUsd: 29_200,
+      financedCents: 2_919_953,
+      aprPercent: 7.05,
+      isOwnApr: false,
+      months: 60,
+      monthlyUsd: 579,
+      paymentCents: 57_887,
+      toPayUsd: 34_200,
+    });
+  });
+
+  it('the lines add up to out the door, and that less trade-in and down payment is financed', () => {
+    fc.assert(
+      fc.property(anyCar, terms, (car, own) => {
+        const { lines, ...deal } = dealFigures(defaultFigures, car, own);
+        expect(Object.values(lines).reduce((sum, usd) => sum + usd, 0)).toBe(deal.outTheDoorUsd);
+        expect(deal.toPayUsd).toBe(Math.max(0, deal.outTheDoorUsd - deal.tradeEquityUsd));
+        expect(deal.amountFinancedUsd).toBe(deal.toPayUsd - deal.downUsd);
+        expect(deal.amountFinancedUsd).toBe(Math.round(deal.financedCents / 100));
+      }),
+    );
+  });
+
+  it('RULING-86: payments and down payment cover the price and the interest, and a dollar less a month would not', () => {
+    fc.assert(
+      fc.property(anyCar, terms, (car, own) => {
+        const deal = dealFigures(defaultFigures, car, own);
+        const paid = deal.monthlyUsd * deal.months + deal.downUsd;
+        // Each shown figure was rounded once.
+        expect(paid).toBeGreaterThanOrEqual(deal.toPayUsd + deal.interestUsd - 2);
+        if (deal.monthlyUsd > 0) {
+          expect((deal.monthlyUsd - 1) * 100).toBeLessThan(
+            levelPayment(deal.financedCents, deal.aprPercent, deal.months),
+          );
+        }
+      }),
+    );
+  });
+
+  it('a dearer car, a higher rate and less money down never cost less a month', () => {
+    fc.assert(
+      fc.property(anyCar, terms, fc.integer({ min: 1, max: 5000 }), (car, own, more) => {
+        const monthly = (changedCar: Partial<CarCosts>, changed: Partial<DealTerms>) =>
+          dealFigures(defaultFigures, { ...car, ...changedCar }, { ...own, ...changed }).monthlyUsd;
+        const asItIs = monthly({}, {});
+        expect(monthly({ priceUsd: car.priceUsd + more }, {})).toBeGreaterThanOrEqual(asItIs);
+        expect(monthly({ docFeeUsd: car.docFeeUsd + more }, {})).toBeGreaterThanOrEqual(asItIs);
+        const apr = own.aprPercent ?? 5;
+        expect(monthly({}, { aprPercent: apr + more / 1000 })).toBeGreaterThanOrEqual(monthly({}, { aprPercent: apr }));
+        const down = own.downUsd ?? 0;
+        expect(monthly({}, { downUsd: down + more })).toBeLessThanOrEqual(monthly({}, { downUsd: down }));
+        expect(monthly({}, { owedUsd: own.owedUsd + more })).toBeGreaterThanOrEqual(asItIs);
+        expect(monthly({}, { tradeInUsd: own.tradeInUsd + more })).toBeLessThanOrEqual(asItIs);
+      }),
+    );
+  });
+
+  it('a longer term at one rate costs no more a month and no less in all', () => {
+    fc.assert(
+      fc.property(anyCar, terms, (car, own) => {
+        const deals = loanTerms.map((loanTerm) =>
+          dealFigures(defaultFigures, car, { ...own, loanTerm, aprPercent: own.aprPercent ?? 5 }),
+        );
+        for (const [at, longer] of deals.slice(1).entries()) {
+          const shorter = deals[at];
+          if (!shorter) throw new Error('a term before it');
+          expect(longer.monthlyUsd).toBeLessThanOrEqual(shorter.monthlyUsd);
+          // Half a cent a month is lost in rounding a payment to whole ones.
+          expect(longer.interestUsd).toBeGreaterThanOrEqual(shorter.interestUsd - 1);
+        }
+      }),
+    );
+  });
+
+  it('RULING-86: the highest price for a payment keeps within it, and a dollar more does not', () => {
+    fc.assert(
+      fc.property(anyCar, terms, fc.integer({ min: 10, max: 3000 }), ({ msrpUsd, ...car }, own, monthly) => {
+        const price = priceForMonthly(defaultFigures, monthly, car, own);
+        const monthlyAt = (priceUsd: number) => dealFigures(defaultFigures, { ...car, priceUsd }, own).monthlyUsd;
+        if (price > 0) expect(monthlyAt(price)).toBeLessThanOrEqual(monthly);
+        if (price < highestPriceUsd) expect(monthlyAt(price + 1)).toBeGreaterThan(monthly);
+      }),
+    );
+  });
+
+  it('RULING-86: what is owed beyond the worth of a trade-in is added to the loan', () => {
+    const owed = dealOf({ tradeInUsd: 3250, owedUsd: 6150 });
+    const settled = dealOf({ tradeInUsd: 3250, owedUsd: 3250 });
+    expect(owed.tradeEquityUsd).toBe(-2900);
+    expect(owed.amountFinancedUsd).toBe(settled.amountFinancedUsd + 2900);
+    expect(owed.toPayUsd).toBe(settled.toPayUsd + 2900);
+    expect(owed.outTheDoorUsd).toBe(settled.outTheDoorUsd);
+  });
+
+  it('a trade-in lowers the taxed amount by its worth where the state says so, whatever is owed on it', () => {
+    const taxed = (state: string) => dealOf({ tradeInUsd: 10_000, owedUsd: 10_000 }, { state, docFeeUsd: 0 });
+    expect(taxed('GA')).toMatchObject({ lines: { salesTaxUsd: 1749 }, taxSavedByTradeUsd: 700 });
+    expect(taxed('CA')).toMatchObject({ lines: { salesTaxUsd: 3043 }, taxSavedByTradeUsd: 0 });
+    expect(taxed('OR').lines.salesTaxUsd).toBe(0);
+  });
+
+  it('PAY-10: a fifth of 20,000 is 4,000, or 5,000 when the price excludes it; an amount given wins', () => {
+    const share = { downUsd: null, downShare: 0.2 };
+    expect(downPayment({ priceUsd: 20_000 }, share)).toBe(4000);
+    expect(downPayment({ priceUsd: 20_000 }, share, true)).toBe(5000);
+    expect(downPayment({ priceUsd: 20_000 }, { ...share, downUsd: 1234 })).toBe(1234);
+    expect(downPayment({ priceUsd: 20_000 }, { ...share, downUsd: 1234 }, true)).toBe(1234);
+  });
+
+  it('PAY-12, RULING-104: without an amount the share is of the incentive price, else the sale price, else the MSRP', () => {
+    const prices = { incentivePriceUsd: 18_000, priceUsd: 20_000, msrpUsd: 25_000 };
+    expect(downPayment(prices, defaultTerms)).toBe(3600);
+    expect(downPayment({ ...prices, incentivePriceUsd: null }, defaultTerms)).toBe(4000);
+    expect(downPayment({ ...prices, incentivePriceUsd: null, priceUsd: 0 }, defaultTerms)).toBe(5000);
+    expect(dealOf({}, { incentivePriceUsd: 30_000 }).downUsd).toBe(6000);
+  });
+
+  it('PAY-10, PAY-11: 0 down is 0 down, and more than the car costs is what it costs', () => {
+    expect(dealOf({ downUsd: 0 })).toMatchObject({ downUsd: 0, amountFinancedUsd: dealOf().outTheDoorUsd });
+    const paid = dealOf({ downUsd: 90_000 });
+    expect(paid).toMatchObject({ downUsd: paid.outTheDoorUsd, amountFinancedUsd: 0, monthlyUsd: 0, interestUsd: 0 });
+  });
+
+  it('a rate of one’s own takes the place of the average', () => {
+    expect(dealOf({ aprPercent: 3.9, creditType: 'f' })).toMatchObject({ aprPercent: 3.9, isOwnApr: true });
+    expect(dealOf({ aprPercent: 0, downUsd: 0 }).interestUsd).toBe(0);
+  });
+});
+
+describe('a lease', () => {
+  const sorento: Partial<CarCosts> = {
+    isNew: true,
+    msrpUsd: 40_000,
+    priceUsd: 38_000,
+    docFeeUsd: 0,
+    styleCode: 'SUVCROSS',
+  };
+
+  it('RULING-86: is what the car loses, divided by the months, and rent on what is tied up in it', () => {
+    const { lease } = dealOf({ downUsd: 3000 }, { ...sorento, state: 'OR' });
+    // Oregon taxes nothing; title and registration are in the amount.
+    const cap = dealOf({}, { ...sorento, state: 'OR' }).outTheDoorUsd - 3000;
+    const residual = 23_200;
+    const factor = 5.7 / 2400;
+    expect(lease).toMatchObject({
+      months: 36,
+      residualPercent: 58,
+      residualUsd: residual,
+      capUsd: cap,
+      atSigningUsd: 3000,
+    });
+    expect(lease?.moneyFactor).toBeCloseTo(factor, 10);
+    const monthly = Math.ceil((cap - residual) / 36 + (cap + residual) * factor);
+    expect(lease).toMatchObject({ monthlyUsd: monthly, totalUsd: monthly * 36 + 3000 });
+  });
+
+  it('the payments are taxed where the price would be', () => {
+    const [untaxed, taxed] = ['OR', 'GA'].map((state) => dealOf({ downUsd: 3000 }, { ...sorento, state }).lease);
+    expect(taxed?.monthlyUsd).toBeGreaterThan((untaxed?.monthlyUsd ?? 0) * 1.03);
+  });
+
+  it('more miles and more months leave less of the car', () => {
+    const residual = (change: Partial<DealTerms>) => dealOf(change, sorento).lease?.residualUsd ?? 0;
+    expect(residual({ leaseMiles: 10_000 })).toBeGreaterThan(residual({ leaseMiles: 12_000 }));
+    expect(residual({ leaseMiles: 15_000 })).toBeLessThan(residual({ leaseMiles: 12_000 }));
+    expect(residual({ leaseTerm: 24 })).toBeGreaterThan(residual({ leaseTerm: 36 }));
+    expect(residual({ leaseTerm: 48 })).toBeLessThan(residual({ leaseTerm: 36 }));
+  });
+
+  it('nobody leases a used car', () => {
+    fc.assert(
+      fc.property(anyCar, terms, (car, own) => {
+        expect('lease' in dealFigures(defaultFigures, car, own)).toBe(car.isNew);
+      }),
+    );
+  });
+
+  it('a bank’s own loan rate does not change it', () => {
+    expect(dealOf({ aprPercent: 1 }, sorento).lease).toEqual(dealOf({}, sorento).lease);
+  });
+});

@@ -1,0 +1,171 @@
+import type { DealTerms, LeaseTerm } from './deal-terms.ts';
+import { downPayment } from './down-payment.ts';
+import { residualPercent } from './lease-residuals.ts';
+import { levelPayment, shownPayment } from './level-payment.ts';
+import { nationalApr } from './national-rates.ts';
+import type { PaymentFigures } from './payment-figures.ts';
+import { type Fees, stateFees } from './state-fees.ts';
+
+/** A car, as far as its costs depend on it. Dollars may have cents. */
+export type CarCosts = {
+  priceUsd: number;
+  docFeeUsd: number;
+  isNew: boolean;
+  /** Where it is registered: the shopper's state, else the seller's; an empty one is taxed like an average one. */
+  state: string;
+  msrpUsd?: number | null;
+  /** What is left of the price after a maker's incentive. */
+  incentivePriceUsd?: number | null;
+  styleCode?: string;
+};
+
+/** Whole dollars, as shown; they add up where price and fees are whole, because then only the tax was rounded. */
+type CostLines = {
+  priceUsd: number;
+  salesTaxUsd: number;
+  titleUsd: number;
+  registrationUsd: number;
+  docFeeUsd: number;
+};
+
+type Lease = {
+  months: LeaseTerm;
+  milesAYear: number;
+  monthlyUsd: number;
+  aprPercent: number;
+  moneyFactor: number;
+  /** What is leased: price and fees less what is paid at signing and traded in. */
+  capUsd: number;
+  /** What it can be bought for in the end. */
+  residualUsd: number;
+  residualPercent: number;
+  atSigningUsd: number;
+  /** All payments, and what is paid at signing. */
+  totalUsd: number;
+};
+
+export type DealFigures = {
+  lines: CostLines;
+  taxPercent: number;
+  outTheDoorUsd: number;
+  /** Negative when more is owed on it than it is worth. */
+  tradeEquityUsd: number;
+  taxSavedByTradeUsd: number;
+  downUsd: number;
+  amountFinancedUsd: number;
+  financedCents: number;
+  aprPercent: number;
+  /** Told by the shopper, instead of the average. */
+  isOwnApr: boolean;
+  months: number;
+  monthlyUsd: number;
+  /** What is really paid a month; the shown payment is this, rounded up to the dollar. */
+  paymentCents: number;
+  interestUsd: number;
+  /** In cash: out the door less what the trade-in brings. */
+  toPayUsd: number;
+  /** New cars alone are leased. */
+  lease?: Lease;
+};
+
+const centsOf = (usd: number): number => Math.round(usd * 100);
+const dollarsOf = (cents: number): number => Math.round(cents / 100);
+
+/** What is owed to seller and state. The worth of a trade-in lowers the tax where the state says so. */
+const costsInCents = (fees: Fees, { priceUsd, docFeeUsd, state }: CarCosts, tradeInUsd: number) => {
+  const local = stateFees(fees, state);
+  const [price, docFee, title, registration] = [
+    centsOf(priceUsd),
+    centsOf(docFeeUsd),
+    centsOf(local.titleUsd),
+    centsOf(local.registrationUsd),
+  ];
+  const taxOn = (cents: number): number => Math.round((Math.max(0, cents) * centsOf(local.taxPercent)) / 10_000);
+  const taxAlone = taxOn(price + docFee);
+  const tax = local.tradeInLowersTax ? taxOn(price + docFee - centsOf(tradeInUsd)) : taxAlone;
+  return {
+    ...{ price, docFee, title, registration, tax },
+    taxPercent: local.taxPercent,
+    taxSaved: taxAlone - tax,
+    total: price + docFee + title + registration + tax,
+  };
+};
+
+/** Out the door alone, for whoever changes what states charge. */
+export const outTheDoorIn = (fees: Fees, car: CarCosts): number => dollarsOf(costsInCents(fees, car, 0).total);
+
+/** For a lease, a bank's own loan rate says nothing; and nobody publishes averages of loans over 24 months. */
+const leaseApr = ({ rates }: PaymentFigures, { creditType, leaseTerm }: DealTerms): number =>
+  nationalApr(rates, creditType, leaseTerm === 24 ? 36 : leaseTerm, 'new');
+
+/** RULING-86. The payments are taxed as they are paid, instead of the price. */
+const leaseOf = (
+  figures: PaymentFigures,
+  car: CarCosts,
+  terms: DealTerms,
+  { untaxed, taxPercent, equity }: { untaxed: number; taxPercent: number; equity: number },
+): Lease => {
+  const { leaseTerm: months, leaseMiles } = terms;
+  const percent = residualPercent(figures.residuals, car.styleCode ?? '', months, leaseMiles);
+  const residual = Math.round((centsOf(car.msrpUsd || car.priceUsd) * percent) / 100);
+  const due = Math.max(0, untaxed - equity);
+  const down = Math.min(centsOf(downPayment(car, terms)), due);
+  const cap = due - down;
+  const aprPercent = leaseApr(figures, terms);
+  const moneyFactor = aprPercent / 2400;
+  const untaxedPayment = Math.max(0, (cap - residual) / months + (cap + residual) * moneyFactor);
+  const monthlyUsd = shownPayment(untaxedPayment * (1 + taxPercent / 100));
+  return {
+    ...{ months, milesAYear: leaseMiles, monthlyUsd, aprPercent, moneyFactor, residualPercent: percent },
+    capUsd: dollarsOf(cap),
+    residualUsd: dollarsOf(residual),
+    atSigningUsd: dollarsOf(down),
+    totalUsd: monthlyUsd * months + dollarsOf(down),
+  };
+};
+
+/**
+ * RULING-86: what a car costs somebody, out the door, by the month and in all. The one place where it is worked out,
+ * in whole cents, for every page, mail, answer and order of results.
+ */
+export const dealFigures = (figures: PaymentFigures, car: CarCosts, terms: DealTerms): DealFigures => {
+  const costs = costsInCents(figures.fees, car, terms.tradeInUsd);
+  const equity = centsOf(terms.tradeInUsd) - centsOf(terms.owedUsd);
+  const due = Math.max(0, costs.total - equity);
+  const down = Math.min(centsOf(downPayment(car, terms)), due);
+  const financedCents = due - down;
+  const aprPercent =
+    terms.aprPercent ?? nationalApr(figures.rates, terms.creditType, terms.loanTerm, car.isNew ? 'new' : 'used');
+  const exact = levelPayment(financedCents, aprPercent, terms.loanTerm);
+  const paymentCents = Math.round(exact);
+  return {
+    lines: {
+      priceUsd: dollarsOf(costs.price),
+      salesTaxUsd: dollarsOf(costs.tax),
+      titleUsd: dollarsOf(costs.title),
+      registrationUsd: dollarsOf(costs.registration),
+      docFeeUsd: dollarsOf(costs.docFee),
+    },
+    taxPercent: costs.taxPercent,
+    outTheDoorUsd: dollarsOf(costs.total),
+    tradeEquityUsd: dollarsOf(equity),
+    taxSavedByTradeUsd: dollarsOf(costs.taxSaved),
+    downUsd: dollarsOf(down),
+    amountFinancedUsd: dollarsOf(financedCents),
+    financedCents,
+    aprPercent,
+    isOwnApr: terms.aprPercent !== null,
+    months: terms.loanTerm,
+    monthlyUsd: shownPayment(exact),
+    paymentCents,
+    interestUsd: Math.max(0, dollarsOf(paymentCents * terms.loanTerm - financedCents)),
+    toPayUsd: dollarsOf(due),
+    ...(car.isNew && {
+      lease: leaseOf(figures, car, terms, {
+        untaxed: costs.total - costs.tax,
+        taxPercent: costs.taxPercent,
+        equity,
+      }),
+    }),
+  };
+};

@@ -1,0 +1,18 @@
+import type { DealTerms } from './deal-terms.ts';
+
+/** What the same car may be sold for, the best price first. */
+type Prices = { incentivePriceUsd?: number | null; priceUsd: number; msrpUsd?: number | null };
+
+/**
+ * PAY-10, PAY-12, RULING-104: an amount wins, also 0; without one it is a share of the incentive price, else of the
+ * sale price, else of the MSRP, in whole dollars. A price that excludes it is the rest of a larger one.
+ */
+export const downPayment = (
+  { incentivePriceUsd, priceUsd, msrpUsd }: Prices,
+  { downUsd, downShare }: Pick<DealTerms, 'downUsd' | 'downShare'>,
+  priceExcludesIt = false,
+): number => {
+  if (downUsd !== null) return downUsd;
+  const price = incentivePriceUsd || priceUsd || msrpUsd || 0;
+  return Math.round(priceExcludesIt ? (price * downShare) / (1 - downShare) : price * downShare);
+};
