@@ -29,6 +29,8 @@ type SimilarCar = Pick<OfferedCar, 'year' | 'trim' | 'mileage' | 'city' | 'state
 };
 
 export type Appraisal = MarketEstimate & {
+  /** So many model years before and after its own were compared. */
+  years: number;
   /** Between these lie nine of ten similar cars, moved to this one. */
   tenthUsd: readonly [low: number, high: number];
   /** Miles of the middle one of the similar cars, and what the car would cost with those. */
@@ -43,6 +45,7 @@ const soldDays = 90;
 const dayMs = 86_400_000;
 /** RULING-61: fewer say nothing. */
 const minimumComparables = 8;
+const yearsAtMost = 3;
 const nearestShown = 5;
 const modelsKept = 40;
 /** Of another model year is as far as so many miles. */
@@ -119,7 +122,9 @@ export const createAppraisals = ({
         privateSeller: asked.soldBy === 'person',
       };
       const row = market.place(own);
-      const near = compared(row, market);
+      // A small site has few of a kind: model years further away, moved to this one, are better than nothing.
+      const years = compared(row, market).length < minimumComparables ? yearsAtMost : 1;
+      const near = compared(row, market, years);
       if (near.length < minimumComparables) return null;
       const prices = near.map(({ movedUsd }) => movedUsd).sort((a, b) => a - b);
       const mileage = Math.round(median(near.map(({ car }) => car.mileage)));
@@ -128,6 +133,7 @@ export const createAppraisals = ({
       const details = new Map(known.offered.map((car) => [car.id, car]));
       return {
         ...estimateFrom(row, near, clock.now()),
+        years,
         tenthUsd: [quantile(prices, 0.05), quantile(prices, 0.95)],
         usual: { mileage, estimateUsd: Math.exp(market.place({ ...own, mileage }).predicted) },
         nearest: near

@@ -77,9 +77,13 @@ describe('an appraisal', () => {
   });
 
   it('RULING-61: says nothing when there are too few to compare with, or none', async () => {
-    const { appraise } = appraisalsOf(accords(12));
-    expect(await appraise(accord)).toBeNull();
+    expect(await appraisalsOf(accords(7)).appraise(accord)).toBeNull();
     expect(await appraisalsOf([]).appraise(accord)).toBeNull();
+  });
+
+  it('looks three model years around where one gives too few', async () => {
+    expect((await found(accords(18))).years).toBe(3);
+    expect((await found(accords(120))).years).toBe(1);
   });
 
   it('cars that were sold count, and are not among those to look at', async () => {

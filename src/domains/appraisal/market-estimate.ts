@@ -75,12 +75,12 @@ export const fitMarket = (group: readonly Appraisable[]): Market | undefined => 
 /** Its price, moved to another car's year, miles and equipment. */
 type ComparedRow = { car: Appraisable; movedUsd: number };
 
-/** Those a car is compared with. */
-export const compared = (row: Row, { byYear }: Pick<Market, 'byYear'>): ComparedRow[] => {
+/** Those a car is compared with, of so many model years before and after its own. */
+export const compared = (row: Row, { byYear }: Pick<Market, 'byYear'>, years = 1): ComparedRow[] => {
   const { year, mileage, id } = row.car;
   const reach = mileageReach(mileage);
   const near: ComparedRow[] = [];
-  for (const nearYear of [year - 1, year, year + 1]) {
+  for (let nearYear = year - years; nearYear <= year + years; nearYear += 1) {
     for (const { car, predicted } of byYear.get(nearYear) ?? []) {
       if (car.id === id || Math.abs(car.mileage - mileage) > reach) continue;
       near.push({ car, movedUsd: (car.priceUsd ?? 0) * Math.exp(row.predicted - predicted) });

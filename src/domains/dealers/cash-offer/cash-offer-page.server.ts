@@ -44,7 +44,10 @@ const mostOwedUsd = 500_000;
 const signed = (usd: number): string => (usd < 0 ? `−${formatMoney(-usd)}` : formatMoney(usd));
 
 /** Of the cars an estimate is made from, those that are on sale. */
-const comparableSearch = (makeCode: string, { modelCode, year, mileage }: TradedCar): Search => ({
+const comparableSearch = (
+  makeCode: string,
+  { car: { modelCode, year, mileage }, market: { years } }: CashOffer,
+): Search => ({
   ...emptySearch,
   radiusMiles: 0,
   criteria: {
@@ -52,7 +55,7 @@ const comparableSearch = (makeCode: string, { modelCode, year, mileage }: Traded
     makes: [makeCode],
     models: [modelCode],
     listingTypes: ['3P_CERT', 'CERTIFIED', 'USED'],
-    year: { min: year - 1, max: year + 1 },
+    year: { min: year - years, max: year + years },
     mileage: {
       min: Math.max(0, Math.floor(mileage - mileageReach(mileage))),
       max: Math.ceil(mileage + mileageReach(mileage)),
@@ -99,7 +102,7 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
       ...{ amountUsd: value.amountUsd, lowUsd: value.lowUsd, highUsd: value.highUsd },
       retail: between(market.lowerQuartileUsd, market.upperQuartileUsd),
       comparables: market.comparables,
-      comparablesHref: buildSearchPath(comparableSearch(model?.makeCode ?? '', car), urls),
+      comparablesHref: buildSearchPath(comparableSearch(model?.makeCode ?? '', found), urls),
       receipt: receiptOf(found),
       similar: market.nearest.map(({ year, trim, city, state, mileage, priceUsd, movedUsd }) => ({
         ...{ name: [year, model?.name, shownTrim(trim)].filter(Boolean).join(' '), where: `${city}, ${state}` },
