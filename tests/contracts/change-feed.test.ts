@@ -50,6 +50,7 @@ forEachEngine('the feed of changes', (fixture) => {
       [1, undefined, 80],
     ]);
     expect(changes[2]).toMatchObject({ before: { mileage: 40_000, removedMs: null }, after: { mileage: 5 } });
+    expect(changes.map(({ left }) => left?.priceUsd)).toEqual([undefined, undefined, undefined, undefined, 90]);
     expect(changes.map(({ revision }) => revision)).toEqual(
       changes.map(({ revision }) => revision).toSorted((a, b) => a - b),
     );

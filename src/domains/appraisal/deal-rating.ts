@@ -1,4 +1,4 @@
-import type { MarketEstimate } from '#domains/listings/listing.ts';
+import type { Listing, MarketEstimate } from '#domains/listings/listing.ts';
 
 export type DealRating = 'Great' | 'Good' | 'Fair' | 'Above';
 
@@ -13,3 +13,19 @@ export const dealRating = (priceUsd: number | null, market: MarketEstimate | nul
   if (share <= 0.03) return 'Fair';
   return 'Above';
 };
+
+const best = ['Great', 'Good', 'Fair', 'Above'] as const satisfies readonly DealRating[];
+
+export type DealChange = { was: DealRating; is: 'Great' | 'Good' };
+
+type Priced = Pick<Listing, 'priceUsd' | 'market'>;
+
+/** From one verdict to a better one that is worth looking at; where there was none before, nothing has changed. */
+export const dealChange = (before: Priced, after: Priced): DealChange | undefined => {
+  const was = dealRating(before.priceUsd, before.market);
+  const is = dealRating(after.priceUsd, after.market);
+  if (was === null || (is !== 'Great' && is !== 'Good')) return undefined;
+  return best.indexOf(is) < best.indexOf(was) ? { was, is } : undefined;
+};
+
+export const isBetterDeal = (before: Priced, after: Priced): boolean => dealChange(before, after) !== undefined;

@@ -1,3 +1,4 @@
+import { isBetterDeal } from '#domains/appraisal/deal-rating.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Listing } from './listing.ts';
@@ -8,8 +9,15 @@ type FeedTables = {
   listings: { id: number; document: string };
 };
 
-/** A car that came, changed its price, or went; null is a car that is not on offer. */
-export type ListingChange = { revision: number; listingId: number; before: Listing | null; after: Listing | null };
+/** A car that came, changed its price, became a better deal, or went; null is a car that is not on offer. */
+export type ListingChange = {
+  revision: number;
+  listingId: number;
+  before: Listing | null;
+  after: Listing | null;
+  /** Of one that came back: as it was when it left. */
+  left?: Listing;
+};
 
 /** A listing as it is stored, on offer or not. */
 export type StoredState = { listing: Listing; isOffered: boolean };
@@ -26,7 +34,8 @@ const insert: BulkInsert = {
 const isNews = ({ before, after }: WrittenChange): boolean => {
   const wasOffered = before?.isOffered ?? false;
   if (wasOffered !== after.isOffered) return true;
-  return wasOffered && before?.listing.priceUsd !== after.listing.priceUsd;
+  if (!wasOffered || !before) return false;
+  return before.listing.priceUsd !== after.listing.priceUsd || isBetterDeal(before.listing, after.listing);
 };
 
 /** The fields that are different now, as they were. */
@@ -121,6 +130,7 @@ export const createChangeFeed = ({ db }: { db: SqlDatabase }) => {
           ...{ revision: row.revision, listingId: row.listing_id },
           before: row.was_offered === 1 ? before : null,
           after: row.is_offered === 1 ? after : null,
+          ...(before.removedMs !== null && row.is_offered === 1 && { left: before }),
         });
       }
       await tables(session)

@@ -1,3 +1,4 @@
+import { isBetterDeal } from '#domains/appraisal/deal-rating.ts';
 import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
@@ -50,12 +51,6 @@ const rewrite: BulkInsert = {
     document = excluded.document ${ifDifferent}`,
 };
 
-/** `isNews`: whoever wants to hear of cars hears of it. */
-type Write = { insert: BulkInsert; isNews: boolean };
-const announced: Write = { insert: upsert, isNews: true };
-const silent: Write = { insert: upsert, isNews: false };
-const estimated: Write = { insert: rewrite, isNews: false };
-
 export const readDocument = ({ document }: { document: string }): Listing => JSON.parse(document);
 
 /** Databases take only so many ids in one question. */
@@ -78,21 +73,30 @@ export const createListingWrites = ({ db, counters, edits, feed }: WriteSources)
     return new Map(rows.map((row) => [row.id, { listing: readDocument(row), isOffered: row.status === 'live' }]));
   };
 
-  /** What operators changed is laid over it here and nowhere else, so that whoever reads a listing sees the same car. */
-  const write = async (how: Write, said: readonly Listing[], session: SqlSession): Promise<number> => {
+  /**
+   * What operators changed is laid over it here and nowhere else, so that whoever reads a listing sees the same car.
+   * Whoever wants to hear of cars hears of those that may be news.
+   */
+  const write = async (
+    insert: BulkInsert,
+    said: readonly Listing[],
+    maybeNews: readonly Listing[],
+    session: SqlSession,
+  ): Promise<number> => {
     if (said.length === 0) return 0;
     const first = await counters.take(session, 'revision', said.length);
     const changed = await edits.apply(said, session);
-    if (how.isNews) {
-      const before = await stored(
-        said.map(({ id }) => id),
-        session,
-      );
+    if (maybeNews.length > 0) {
+      const ids = new Set(maybeNews.map(({ id }) => id));
+      const before = await stored([...ids], session);
       const written = changed.map(({ shown, status }, index) => ({
         ...{ revision: first + index, before: before.get(shown.id) },
         after: { listing: shown, isOffered: status === 'live' },
       }));
-      await feed.record(written, session);
+      await feed.record(
+        written.filter(({ after }) => ids.has(after.listing.id)),
+        session,
+      );
     }
     const rows = changed.map(({ shown, status }, index) => [
       shown.id,
@@ -108,7 +112,7 @@ export const createListingWrites = ({ db, counters, edits, feed }: WriteSources)
       JSON.stringify(shown),
     ]);
     let written = 0;
-    for (const statement of bulkInserts(db.engine, how.insert, rows)) {
+    for (const statement of bulkInserts(db.engine, insert, rows)) {
       const { numAffectedRows = 0n } = await listings(session).executeQuery(statement);
       written += Number(numAffectedRows);
     }
@@ -126,7 +130,7 @@ export const createListingWrites = ({ db, counters, edits, feed }: WriteSources)
   };
 
   const upsertMany = (changed: readonly Listing[], session: SqlSession): Promise<number> =>
-    write(announced, changed, session);
+    write(upsert, changed, changed, session);
 
   /** What sellers say of these cars, whatever is shown of them. */
   const said = async (ids: readonly number[], session: SqlSession): Promise<Listing[]> => {
@@ -146,21 +150,22 @@ export const createListingWrites = ({ db, counters, edits, feed }: WriteSources)
     /** After an operator changed how these cars are shown, in the same session. */
     showAnew: async (ids: readonly number[], session: SqlSession): Promise<void> => {
       await counters.hold(session, 'revision');
-      await write(announced, await said(ids, session), session);
+      await upsertMany(await said(ids, session), session);
     },
 
     /** Inserts or replaces by id and answers how many differ from what was stored; the others keep their revision. */
     upsertMany,
 
     /** The same for demo cars, which nobody waits for. */
-    fill: (cars: readonly Listing[], session: SqlSession): Promise<number> => write(silent, cars, session),
+    fill: (cars: readonly Listing[], session: SqlSession): Promise<number> => write(upsert, cars, [], session),
 
     /** What similar cars cost, by the number of the car; whatever else has become of it since stays. */
     storeEstimates: async (estimates: ReadonlyMap<number, Listing['market']>, session: SqlSession): Promise<void> => {
       await counters.hold(session, 'revision');
       const current = await said([...estimates.keys()], session);
       const withMarket = current.map((listing) => ({ ...listing, market: estimates.get(listing.id) ?? null }));
-      await write(estimated, withMarket, session);
+      const better = withMarket.filter((listing, index) => isBetterDeal(current[index] ?? listing, listing));
+      await write(rewrite, withMarket, better, session);
     },
 
     /** The first of `count` ids nobody has had before. */

@@ -46,6 +46,25 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
+    /** Whether they were told something of this kind of this car after that. */
+    hasSince: async (
+      consumerId: string,
+      { type, listingId }: Pick<Notification, 'type'> & { listingId: number },
+      sinceMs: number,
+      session: SqlSession,
+    ): Promise<boolean> => {
+      const row = await tables(session)
+        .selectFrom('notifications')
+        .select('id')
+        .where('consumer_id', '=', consumerId)
+        .where('type', '=', type)
+        .where('listing_id', '=', listingId)
+        .where('created_ms', '>', sinceMs)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** The latest first. */
     list: async (consumerId: string, limit: number): Promise<Notification[]> => {
       const rows = await tables()

@@ -33,6 +33,18 @@ export const createNotifications = ({ store, picturesOf, clock }: Sources) => {
     notify: (consumerId: string, notification: NewNotification, session?: SqlSession): Promise<void> =>
       store.add(consumerId, { ...notification, id: randomUUID(), nowMs: clock.now() }, session),
 
+    /** The same, unless they were told something of the kind of this car within that time. */
+    notifyOnceIn: async (
+      withinMs: number,
+      consumerId: string,
+      notification: NewNotification & { listingId: number },
+      session: SqlSession,
+    ): Promise<void> => {
+      const nowMs = clock.now();
+      if (await store.hasSince(consumerId, notification, nowMs - withinMs, session)) return;
+      await store.add(consumerId, { ...notification, id: randomUUID(), nowMs }, session);
+    },
+
     /** PROF-07 */
     read: readAll,
 

@@ -1,3 +1,4 @@
+import type { DealChange } from '#domains/appraisal/deal-rating.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { NewNotification } from './notification.ts';
 
@@ -16,3 +17,14 @@ export const savedCarNotification = (
   const cut = `${formatMoney(before.priceUsd - now.priceUsd)} less`;
   return { type: 'price-drop', title: `${title} is now ${formatMoney(now.priceUsd)}, ${cut}`, href };
 };
+
+const inWords = { Great: 'a great deal', Good: 'a good deal', Fair: 'a fair deal', Above: 'above the market' } as const;
+
+/** The price is the same: what similar cars cost is what changed. */
+export const dealChangeNotification = (
+  { title, href }: Pick<NewNotification, 'title' | 'href'>,
+  { was, is }: DealChange,
+): NewNotification => ({
+  ...{ type: 'deal-change', title: `${title} is now ${inWords[is]}`, href },
+  words: `It was ${inWords[was]}. Similar cars cost more now; its own price did not change.`,
+});

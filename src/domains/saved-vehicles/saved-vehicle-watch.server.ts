@@ -1,7 +1,12 @@
+import { dealChange } from '#domains/appraisal/deal-rating.ts';
 import type { ListingChange } from '#domains/listings/change-feed.server.ts';
 import { vdpBaseUrl } from '#domains/listings/listing-title.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
-import { type SavedCarState, savedCarNotification } from '#domains/notifications/saved-car-notification.ts';
+import {
+  dealChangeNotification,
+  type SavedCarState,
+  savedCarNotification,
+} from '#domains/notifications/saved-car-notification.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { SavedVehicleStore, WatchedVehicle } from './saved-vehicle-store.server.ts';
 
@@ -14,13 +19,16 @@ export type SavedCarNews = {
   oldPriceUsd: number | null;
 };
 
-/** Tells shoppers when a car they saved got cheaper or left, in the session in which the change is read. */
+/** What similar cars cost goes up and down; who was told of a better deal is not told again for a while. */
+const sameDealMs = 7 * 86_400_000;
+
+/** Tells shoppers when a car they saved got cheaper, became a better deal or left, in the session in which the change is read. */
 export const createSavedVehicleWatch = ({
   store,
   notifications,
 }: {
   store: SavedVehicleStore;
-  notifications: Pick<Notifications, 'notify'>;
+  notifications: Pick<Notifications, 'notify' | 'notifyOnceIn'>;
 }) => {
   /** How its shopper knows the car from now on, and what was news to them. */
   const tell = async (
@@ -28,15 +36,23 @@ export const createSavedVehicleWatch = ({
     change: ListingChange,
     session: SqlSession,
   ): Promise<{ seen: WatchedVehicle; news?: SavedCarNews }> => {
-    const { revision, after } = change;
+    const { revision, before, after } = change;
     if (revision <= seen.savedRevision) return { seen };
     // A car that left keeps the price its shopper last heard of, so that coming back cheaper is news.
     const now: SavedCarState = { priceUsd: after ? after.priceUsd : seen.priceUsd, gone: after === null };
-    if (now.gone === seen.gone && now.priceUsd === seen.priceUsd) return { seen };
     const { bookmarkId, consumerId, title, listingId } = seen;
+    const href = vdpBaseUrl(listingId);
+    if (now.gone === seen.gone && now.priceUsd === seen.priceUsd) {
+      const better = before && after && dealChange(before, after);
+      if (better) {
+        const words = { ...dealChangeNotification({ title, href }, better), listingId };
+        await notifications.notifyOnceIn(sameDealMs, consumerId, words, session);
+      }
+      return { seen };
+    }
     await store.markNotified(bookmarkId, now, session);
     const known = { ...seen, ...now };
-    const words = savedCarNotification({ title, href: vdpBaseUrl(listingId) }, seen, now);
+    const words = savedCarNotification({ title, href }, seen, now);
     if (!words) return { seen: known };
     await notifications.notify(consumerId, { ...words, listingId }, session);
     const event = now.gone ? 'sold' : 'price-drop';
