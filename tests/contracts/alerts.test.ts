@@ -207,4 +207,53 @@ forEachEngine('alerts', (fixture) => {
     await settle();
     expect(await states()).toEqual([['price-drop', 'text', 'not-sent', 'stopped']]);
   });
+
+  it('a car that was away for some days is back, by mail and behind the bell; after a week it is new', async () => {
+    const { offer, saveSearch, settle, alertStores, subjects, bell, clock } = await setUp();
+    const search = await saveSearch('?makeCodeList=TOYOTA&maxPrice=20000&zip=30303&searchRadius=50');
+    const atOnce = { email: 'at-once', text: 'at-once', push: 'at-once' } as const;
+    await alertStores.choices.change(search, { frequency: atOnce });
+    const leaveFor = async (id: number, days: number) => {
+      await offer(aCamry({ id, removedMs: clock.now() }));
+      await settle();
+      clock.advance(days * 24 * hourMs);
+      await offer(aCamry({ id }));
+      await settle();
+    };
+    await leaveFor(1, 6);
+    expect(await subjects()).toEqual(['Back on the site: 2019 Toyota Camry, $18,500']);
+    expect(await bell()).toEqual(['Back on the site: 2019 Toyota Camry LE, $18,500']);
+    await leaveFor(2, 8);
+    expect((await subjects()).slice(1)).toEqual(['New match: 2019 Toyota Camry, $18,500']);
+    // It was there, and not among what the search finds.
+    await offer(aCamry({ id: 3, priceUsd: 25_000, removedMs: clock.now() }));
+    await offer(aCamry({ id: 3, priceUsd: 19_000 }));
+    await settle();
+    expect(await subjects()).toContain('New match: 2019 Toyota Camry, $19,000');
+  });
+
+  it('a saved car that becomes a good deal is told behind the bell, once a week however it goes up and down', async () => {
+    const { stores, db, saveCar, settle, bell, messages, clock } = await setUp();
+    await saveCar(1, { enableEmailAlerts: true });
+    const market = { comparables: 44, lowUsd: 1, lowerQuartileUsd: 2, upperQuartileUsd: 3, highUsd: 4, asOfMs: 5 };
+    const similarCost = async (estimateUsd: number) => {
+      await db.transaction((session) =>
+        stores.listings.storeEstimates(new Map([[1, { ...market, estimateUsd }]]), session),
+      );
+      await settle();
+    };
+    await similarCost(18_500);
+    expect(await bell()).toEqual([]);
+    await similarCost(19_200);
+    const told = 'is now a good deal';
+    expect(await bell()).toEqual([expect.stringContaining(told)]);
+    await similarCost(18_000);
+    await similarCost(19_200);
+    expect(await bell()).toHaveLength(1);
+    clock.advance(8 * 24 * hourMs);
+    await similarCost(18_000);
+    await similarCost(21_000);
+    expect(await bell()).toEqual([expect.stringContaining(told), expect.stringContaining('is now a great deal')]);
+    expect(await messages()).toEqual([]);
+  });
 });

@@ -28,6 +28,8 @@ export const AlertNews = z.object({
   priceUsd: z.int().nullable(),
   /** Before it, where there was a price. */
   oldPriceUsd: z.int().nullable(),
+  /** It left a few days ago, and matched by then. */
+  back: z.literal(true).optional(),
 });
 export type AlertNews = z.infer<typeof AlertNews>;
 

@@ -101,7 +101,7 @@ export const createAlertServices = (sources: Sources) => {
   const news = createAlertNews({ choices, deliveries, recipients, clock });
   const searches = createKeptSearches({ matcher: createSearchMatcher(sources.matching), rows, read });
   const searchWatch = createSearchWatch({
-    ...{ searches, bookmarks, news, titleOf },
+    ...{ searches, bookmarks, news, titleOf, clock },
     withOwners: (cars, session) => indexedCars(cars, (ids) => owners.findMany(ids, session)),
     notify: createSearchNotifications({
       notifications: account.notifications,

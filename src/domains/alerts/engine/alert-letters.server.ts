@@ -10,7 +10,7 @@ import type { AlertLinks } from '../links/alert-links.server.ts';
 import type { AlertBookmark } from './alert-bookmark.ts';
 import type { AlertContent, WriteAlert } from './alert-message.ts';
 import type { Recipient } from './recipients.ts';
-import { type ToldCar, toldCars } from './told-cars.ts';
+import { type ToldCar, toldCars, toldKind } from './told-cars.ts';
 
 /** A saved search in words, and what it finds now. */
 export type SearchFacts = { name: string; filters: string[]; total: number; path: string };
@@ -30,8 +30,10 @@ const dayOf = (ms: number, { timeZone }: Recipient): string =>
 
 const readerOf = ({ brand, origin, zip }: Recipient) => ({ brand, origin, ...(zip !== '' && { zip }) });
 
-const newsOf = ({ event, oldPriceUsd }: ToldCar): MatchNews => {
+const newsOf = (car: ToldCar): MatchNews => {
+  const { event, oldPriceUsd } = car;
   if (event === 'sold') return { kind: 'gone' };
+  if (toldKind(car) === 'back') return { kind: 'back' };
   if (oldPriceUsd === null) return { kind: 'listed' };
   return { kind: event === 'new-match' ? 'price-crossed' : 'price-drop', wasUsd: oldPriceUsd };
 };

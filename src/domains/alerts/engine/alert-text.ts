@@ -1,5 +1,5 @@
 import { formatMoney, grouped } from '#lib/money.ts';
-import type { ToldCar } from './told-cars.ts';
+import { type ToldCar, toldKind } from './told-cars.ts';
 
 type Figures = { priceUsd: number | null; outTheDoorUsd: number | null; monthlyUsd: number | null };
 
@@ -20,6 +20,10 @@ const cutOf = ({ oldPriceUsd }: ToldCar, priceUsd: number | null | undefined): s
 const priced = (figures: Figures | undefined): string =>
   figures?.priceUsd == null ? '' : formatMoney(figures.priceUsd);
 
+const newsWords = {
+  ...{ 'new-match': 'New match', back: 'Back on the site', 'price-drop': 'Costs less', sold: 'Gone' },
+} as const;
+
 const ofOne = (car: ToldCar, { kind, title, figures }: ShortFacts): string => {
   const price = priced(figures);
   const cut = cutOf(car, figures?.priceUsd);
@@ -27,17 +31,16 @@ const ofOne = (car: ToldCar, { kind, title, figures }: ShortFacts): string => {
     return car.event === 'sold' ? `${title} you saved is no longer listed.` : `${title} you saved is ${price}${cut}.`;
   }
   if (car.event === 'sold') return `${car.title} is no longer listed. Your search: ${title}.`;
-  const news = car.event === 'new-match' ? 'New match' : 'Costs less';
-  return `${news}: ${[car.title, price].filter(Boolean).join(', ')}${cut}. Your search: ${title}.`;
+  return `${newsWords[toldKind(car)]}: ${[car.title, price].filter(Boolean).join(', ')}${cut}. Your search: ${title}.`;
 };
 
-const countWords = { 'new-match': 'new', 'price-drop': 'cheaper', sold: 'gone' } as const;
+const countWords = { 'new-match': 'new', back: 'back', 'price-drop': 'cheaper', sold: 'gone' } as const;
 
 const ofMany = (cars: readonly ToldCar[], title: string): string => {
-  const counts = Map.groupBy(cars, ({ event }) => event);
-  const told = (['new-match', 'price-drop', 'sold'] as const).flatMap((event) => {
-    const count = counts.get(event)?.length ?? 0;
-    return count > 0 ? [`${grouped(count)} ${countWords[event]}`] : [];
+  const counts = Map.groupBy(cars, toldKind);
+  const told = (['new-match', 'back', 'price-drop', 'sold'] as const).flatMap((kind) => {
+    const count = counts.get(kind)?.length ?? 0;
+    return count > 0 ? [`${grouped(count)} ${countWords[kind]}`] : [];
   });
   return `${told.join(', ')} in your search ${title}.`;
 };

@@ -2,6 +2,7 @@ import type { Notifications } from '#domains/notifications/notifications.server.
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { AlertNewsService } from './alert-news.server.ts';
+import { toldKind } from './told-cars.ts';
 
 type WantedNews = Awaited<ReturnType<AlertNewsService['add']>>[number];
 
@@ -15,16 +16,21 @@ type Sources = {
 
 const typeOf = { 'new-match': 'new-matches', 'price-drop': 'price-drop', sold: 'no-longer-listed' } as const;
 
-const wordsOfOne = ({ event, news: { title, priceUsd, oldPriceUsd } }: WantedNews): string => {
+const kindOf = ({ event, news: { back } }: WantedNews) => toldKind({ event, ...(back && { back }) });
+
+const wordsOfOne = (told: WantedNews): string => {
+  const { event, news } = told;
+  const { title, priceUsd, oldPriceUsd } = news;
   if (event === 'sold') return `${title} is no longer listed`;
   const price = priceUsd === null ? '' : `, ${formatMoney(priceUsd)}`;
-  if (event === 'new-match') return `New match: ${title}${price}`;
+  if (event === 'new-match') return `${kindOf(told) === 'back' ? 'Back on the site' : 'New match'}: ${title}${price}`;
   const cut = oldPriceUsd === null || priceUsd === null ? '' : `, ${formatMoney(oldPriceUsd - priceUsd)} less`;
   return `${title} is now ${priceUsd === null ? 'without a price' : formatMoney(priceUsd)}${cut}`;
 };
 
 const wordsOfMany = {
   'new-match': (count: string) => `${count} new cars match`,
+  back: (count: string) => `${count} cars are back in`,
   'price-drop': (count: string) => `${count} cars cost less in`,
   sold: (count: string) => `${count} cars are no longer listed in`,
 };
@@ -34,14 +40,14 @@ export const createSearchNotifications =
   ({ notifications, vehiclePath, savedSearchPath }: Sources): SearchNotifications =>
   async (told, session) => {
     const seen = told.filter(({ recipient }) => recipient.hasAccount);
-    for (const news of Map.groupBy(seen, ({ bookmark, event }) => `${bookmark.bookmarkId} ${event}`).values()) {
+    for (const news of Map.groupBy(seen, (one) => `${one.bookmark.bookmarkId} ${kindOf(one)}`).values()) {
       const [first] = news;
       if (!first) continue;
       const { bookmark, event, listingId } = first;
       const type = typeOf[event];
       const one = { title: wordsOfOne(first), href: vehiclePath(listingId), listingId, words: bookmark.title };
       const many = {
-        title: `${wordsOfMany[event](grouped(news.length))} ${bookmark.title}`,
+        title: `${wordsOfMany[kindOf(first)](grouped(news.length))} ${bookmark.title}`,
         href: savedSearchPath(bookmark.bookmarkId),
       };
       await notifications.notify(bookmark.consumerId, { type, ...(news.length === 1 ? one : many) }, session);

@@ -1,6 +1,7 @@
 import type { ListingChange } from '#domains/listings/change-feed.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
+import type { Clock } from '#lib/clock.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { AlertEvent } from '../alert-choice.ts';
 import type { AlertBookmarks } from './alert-bookmark.ts';
@@ -20,39 +21,49 @@ type Sources = {
   news: AlertNewsService;
   notify: SearchNotifications;
   titleOf(car: Listing): string;
+  clock: Clock;
 };
 
-type Found = { bookmarkId: string; event: AlertEvent; change: ListingChange };
+type Found = { bookmarkId: string; event: AlertEvent; change: ListingChange; back?: true };
+
+/** A feed that forgets a car for some days is no reason to call it new. */
+const backWithinMs = 7 * 86_400_000;
 
 const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...ids].filter((id) => !others.has(id));
 const within = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...ids].filter((id) => others.has(id));
 
 /** Tells whoever saved a search of the cars that came into it, got cheaper in it, or left it. */
-export const createSearchWatch = ({ searches, withOwners, bookmarks, news, notify, titleOf }: Sources) => {
+export const createSearchWatch = ({ searches, withOwners, bookmarks, news, notify, titleOf, clock }: Sources) => {
   const eventsOf = (change: ListingChange, cars: ReadonlyMap<Listing, IndexedListing>): Found[] => {
     const matches = (car: Listing | null): Set<string> => {
       const indexed = car && cars.get(car);
       return new Set(indexed ? searches.match(indexed) : []);
     };
-    const { before, after } = change;
+    const { before, after, left } = change;
     const [had, has] = [matches(before), matches(after)];
     const found = (ids: Iterable<string>, event: AlertEvent): Found[] =>
       [...ids].map((bookmarkId) => ({ bookmarkId, event, change }));
     if (!after) return found(had, 'sold');
     const isCheaper = before?.priceUsd != null && after.priceUsd !== null && after.priceUsd < before.priceUsd;
-    return [...found(without(has, had), 'new-match'), ...(isCheaper ? found(within(has, had), 'price-drop') : [])];
+    const isBack = left?.removedMs != null && left.removedMs > clock.now() - backWithinMs;
+    const knew = isBack ? matches(left) : new Set<string>();
+    const came = without(has, had).map((bookmarkId): Found => {
+      const back = knew.has(bookmarkId) && { back: true as const };
+      return { bookmarkId, event: 'new-match', change, ...back };
+    });
+    return [...came, ...(isCheaper ? found(within(has, had), 'price-drop') : [])];
   };
 
   return {
     listingsChanged: async (changes: readonly ListingChange[], session: SqlSession): Promise<void> => {
       await searches.catchUp(session);
       const cars = await withOwners(
-        changes.flatMap(({ before, after }) => [before, after].filter((car) => car !== null)),
+        changes.flatMap(({ before, after, left = null }) => [before, after, left].filter((car) => car !== null)),
         session,
       );
       const found = changes.flatMap((change) => eventsOf(change, cars));
       const known = await bookmarks.find([...new Set(found.map(({ bookmarkId }) => bookmarkId))], session);
-      const told = found.flatMap(({ bookmarkId, event, change }): BookmarkNews[] => {
+      const told = found.flatMap(({ bookmarkId, event, change, back }): BookmarkNews[] => {
         const bookmark = known.get(bookmarkId);
         if (!bookmark) searches.forget(bookmarkId);
         const car = change.after ?? change.before;
@@ -61,6 +72,7 @@ export const createSearchWatch = ({ searches, withOwners, bookmarks, news, notif
           title: titleOf(car),
           priceUsd: car.priceUsd,
           oldPriceUsd: change.after ? (change.before?.priceUsd ?? null) : null,
+          ...(back && { back }),
         };
         return [{ bookmark, event, listingId: change.listingId, revision: change.revision, news: facts }];
       });

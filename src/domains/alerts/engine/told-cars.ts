@@ -2,7 +2,18 @@ import type { AlertEvent } from '../alert-choice.ts';
 import type { AlertDelivery } from '../alert-delivery.ts';
 
 /** What became of one car since the last message, however many steps it took. */
-export type ToldCar = { listingId: number; event: AlertEvent; title: string; oldPriceUsd: number | null };
+export type ToldCar = {
+  listingId: number;
+  event: AlertEvent;
+  title: string;
+  oldPriceUsd: number | null;
+  /** New to nobody: it was away for a few days. */
+  back?: true;
+};
+
+/** What is said of it: an event, or that it is back. */
+export const toldKind = ({ event, back }: Pick<ToldCar, 'event' | 'back'>): AlertEvent | 'back' =>
+  event === 'new-match' && back ? 'back' : event;
 
 /**
  * One line for each car. A car that came into a search and got cheaper on the same day is new; one that got cheaper
@@ -14,8 +25,11 @@ export const toldCars = (deliveries: readonly AlertDelivery[]): ToldCar[] => {
     if (listingId === null) continue;
     const known = cars.get(listingId);
     const isNewStill = known?.event === 'new-match' && event === 'price-drop';
+    // Who has not heard yet that it is new hears that.
+    const back = known?.event === 'new-match' ? known.back : news.back;
     cars.set(listingId, {
       ...{ listingId, title: news.title, event: isNewStill ? known.event : event },
+      ...(back && event !== 'sold' && { back }),
       oldPriceUsd: known && event !== 'sold' ? known.oldPriceUsd : news.oldPriceUsd,
     });
   }

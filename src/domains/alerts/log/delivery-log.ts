@@ -38,18 +38,19 @@ export type LogFilter = (typeof logFilters)[number];
 
 const dollars = (amount: number): string => `$${grouped(amount)}`;
 
-const newsWords = ({ event, news: { title, priceUsd, oldPriceUsd } }: AlertDelivery): string => {
+const newsWords = ({ event, news: { title, priceUsd, oldPriceUsd, back } }: AlertDelivery): string => {
   if (event === 'sold') return `${title} was sold`;
   const isCheaper = priceUsd !== null && oldPriceUsd !== null && oldPriceUsd > priceUsd;
   if (event === 'price-drop' && isCheaper) return `${title} down ${dollars(oldPriceUsd - priceUsd)}`;
-  return priceUsd === null ? `New: ${title}` : `New: ${title}, ${dollars(priceUsd)}`;
+  const named = priceUsd === null ? title : `${title}, ${dollars(priceUsd)}`;
+  return `${back ? 'Back' : 'New'}: ${named}`;
 };
 
 const whatOf = (news: readonly AlertDelivery[]): string => {
   const [first] = news;
   if (!first) return '';
   if (news.length === 1) return newsWords(first);
-  const isMatches = news.every(({ event }) => event === 'new-match');
+  const isMatches = news.every(({ event, news: { back } }) => event === 'new-match' && !back);
   return isMatches ? `${news.length} new matches` : `${news.length} pieces of news`;
 };
 

@@ -64,17 +64,19 @@ const newsWords = (news: MatchNews, car: MailCar): CarNews => {
   }
 };
 
-const isMatch = ({ kind }: MatchNews): boolean => kind === 'listed' || kind === 'back' || kind === 'price-crossed';
+const isNew = ({ kind }: MatchNews): boolean => kind === 'listed' || kind === 'price-crossed';
 
 const headingOf = (cars: NewMatchesFacts['cars']): string => {
   const [only] = cars;
   if (only && cars.length === 1) {
     const { car, news } = only;
-    if (isMatch(news)) return 'A new car matches your search';
+    if (isNew(news)) return 'A new car matches your search';
+    if (news.kind === 'back') return `A ${car.model} in your search is back`;
     return news.kind === 'gone' ? `A ${car.model} in your search is gone` : `A ${car.model} in your search costs less`;
   }
   const all = (kinds: readonly MatchNews['kind'][]) => cars.every(({ news }) => kinds.includes(news.kind));
-  if (cars.every(({ news }) => isMatch(news))) return `${grouped(cars.length)} new cars match your search`;
+  if (cars.every(({ news }) => isNew(news))) return `${grouped(cars.length)} new cars match your search`;
+  if (all(['back'])) return `${grouped(cars.length)} cars in your search are back`;
   if (all(['price-drop'])) return `${grouped(cars.length)} cars in your search cost less`;
   if (all(['gone'])) return `${grouped(cars.length)} cars in your search are gone`;
   return `${grouped(cars.length)} changes in your search`;
@@ -96,7 +98,8 @@ const subjectOf = (cars: NewMatchesFacts['cars']): string => {
   const [only] = cars;
   if (only && cars.length === 1) {
     const price = from === undefined ? '' : `, ${formatMoney(from)}`;
-    if (isMatch(only.news)) return `New match: ${only.car.name}${price}`;
+    if (isNew(only.news)) return `New match: ${only.car.name}${price}`;
+    if (only.news.kind === 'back') return `Back on the site: ${only.car.name}${price}`;
     return `${only.car.name} ${only.news.kind === 'gone' ? 'is gone' : `costs less${price}`}`;
   }
   return `${headingOf(cars)}${from === undefined ? '' : `, from ${formatMoney(from)}`}`;
