@@ -19,8 +19,8 @@ export const Badge = ({ tone = 'neutral', icon, className, children }: BadgeProp
 );
 
 /** How many, on the corner of an icon. Say the number in the control's own name too. */
-export const CountBadge = ({ count, className }: { count: number; className?: string }) => (
-  <span className={classNames(styles.count, className)} aria-hidden="true">
+export const CountBadge = ({ count }: { count: number }) => (
+  <span className={styles.count} aria-hidden="true">
     {count > 99 ? '99+' : count}
   </span>
 );

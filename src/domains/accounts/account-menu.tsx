@@ -1,6 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { accountPath, opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { selectUnreadCount } from '#domains/notifications/notifications-slice.ts';
+import { CountBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-menu.module.css';
 import { returnPath } from './sign-in/auth-words.ts';
@@ -14,8 +15,6 @@ const links = [
   { label: 'My cars', href: accountPath('my-cars'), icon: 'car' },
   { label: 'Profile', href: accountPath('profile'), icon: 'cog' },
 ] as const;
-
-const mostShown = 99;
 
 /**
  * A way in, or the way out: a link and a form, so both work without script. A page holds both, since it is the same for
@@ -43,11 +42,7 @@ export const AccountMenu = ({ path }: { path: string }) => {
         aria-label={unread === '0' ? 'Notifications' : `Notifications, ${unread} unread`}
       >
         <Icon name="bell" />
-        {unread !== '0' && (
-          <span className={styles.badge} aria-hidden="true">
-            {Number(unread) > mostShown ? `${mostShown}+` : unread}
-          </span>
-        )}
+        {unread !== '0' && <CountBadge count={Number(unread)} />}
       </a>
       <details className={styles.menu}>
         <summary

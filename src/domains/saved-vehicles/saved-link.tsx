@@ -1,12 +1,11 @@
 import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { overlayOpened } from '#domains/shopper/overlays-slice.ts';
+import { CountBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './saved-link.module.css';
 import { savedCarsPath } from './saved-paths.ts';
 import { selectSavedCount, selectSignedIn } from './saved-vehicles-slice.ts';
-
-const mostShown = 99;
 
 /** The way to the saved cars, in every header. A visitor's own are on this device, so they open here. */
 export const SavedLink = ({ className }: { className?: string }) => {
@@ -26,11 +25,7 @@ export const SavedLink = ({ className }: { className?: string }) => {
       onClick={open}
     >
       <Icon name="heart" />
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count > mostShown ? `${mostShown}+` : count}
-        </span>
-      )}
+      {count > 0 && <CountBadge count={count} />}
     </a>
   );
 };

@@ -3,6 +3,7 @@ import { BarChart } from '../charts/bar-chart.tsx';
 import { DotPlot } from '../charts/dot-plot.tsx';
 import { LineChart } from '../charts/line-chart.tsx';
 import { PriceLine } from '../charts/price-line.tsx';
+import { Icon } from '../icon.tsx';
 import { Card } from '../layout/card.tsx';
 import { Grid, Stack } from '../layout/layout.tsx';
 import { Table } from '../layout/table.tsx';
@@ -11,6 +12,7 @@ import { Rating } from '../rating.tsx';
 import { Receipt } from '../receipt.tsx';
 import { Progress } from '../status/progress.tsx';
 import { Verdict } from '../verdict.tsx';
+import styles from './styleguide.module.css';
 import { Sample, SampleRow, type StyleguideSection } from './styleguide-parts.tsx';
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
@@ -91,8 +93,12 @@ const Figures = () => (
       <Badge tone="warning">Sold Nov 12</Badge>
       <Badge tone="danger">Open recall</Badge>
       <Badge tone="info">Price changed</Badge>
-      <CountBadge count={3} />
-      <CountBadge count={120} />
+      {[3, 120].map((count) => (
+        <span key={count} className={styles.corner}>
+          <Icon name="bell" />
+          <CountBadge count={count} />
+        </span>
+      ))}
       <span className="tiny">
         <StatusDot>confirmed 2 h ago</StatusDot>
       </span>
