@@ -64,6 +64,9 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
     /** On offer or gone. */
     find: async (id: number): Promise<Listing | undefined> => (await documents([id])).map(read)[0],
 
+    /** The same of many, in whatever order. */
+    findKept: async (ids: readonly number[]): Promise<Listing[]> => (await documents(ids)).map(read),
+
     /** What sellers say of cars on offer, hidden or gone, as a transaction sees it. */
     findStored: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> =>
       new Map((await writes.said(ids, session)).map((listing) => [listing.id, listing])),

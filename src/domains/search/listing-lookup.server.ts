@@ -33,7 +33,7 @@ export const createListingLookup = ({
   clock,
   readOwnerDetails = async (load) => ({ known: true, owner: await load() }),
 }: {
-  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findByVin' | 'findExpired'>;
+  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findKept' | 'findByVin' | 'findExpired'>;
   hydration: Hydration;
   locate: LocateSearch;
   clock: Clock;
@@ -86,6 +86,16 @@ export const createListingLookup = ({
         answers.push(...left.slice(0, 1));
       }
       return listingsAnswer(answers);
+    },
+
+    /** The whole answers of some cars in this order, also of those that left; those nobody knows are left out. */
+    vehicles: async (ids: readonly number[], shopper: ShopperContext): Promise<ListingAnswer[]> => {
+      const found = await hydration.withOwners(await listings.findKept(ids), shopper.inventory);
+      const byId = new Map(found.map((car) => [car.listing.id, car]));
+      return ids.flatMap((id) => {
+        const car = byId.get(id);
+        return car ? [hydration.answer(car, shopper, 'vehicle')] : [];
+      });
     },
 
     /** A vehicle's own page: the whole answer, also of one that left (RULING-49). */

@@ -35,7 +35,7 @@ import {
 
 export type ListingSearchSources = HydrationSources & {
   index: Pick<ListingIndex, 'search' | 'count' | 'map' | 'prices'>;
-  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findByVin' | 'findExpired'>;
+  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findKept' | 'findByVin' | 'findExpired'>;
   lookup: LocationLookup;
   places: Pick<Places, 'stateCentre'>;
   /** VDP-08 */

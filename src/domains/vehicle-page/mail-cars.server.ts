@@ -31,7 +31,7 @@ type MailReader = {
 type FoundCar = { car: MailCar; onOffer: boolean; at(priceUsd: number): CarFigures & { priceUsd: number } };
 
 type Sources = {
-  search: Pick<ListingSearch, 'vehicle' | 'similar'>;
+  search: Pick<ListingSearch, 'vehicle' | 'vehicles' | 'similar'>;
   lookup: Pick<LocationLookup, 'byZip'>;
   flags(brand: Brand): BrandFlags;
   figures(): PaymentFigures;
@@ -126,14 +126,8 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
     },
 
     /** Some cars in this order, also those that left; those nobody knows are left out. */
-    list: async (listingIds: readonly number[], reader: MailReader): Promise<MailCarList> => {
-      const shopper = shopperOf(reader);
-      const found = await Promise.all(listingIds.map((id) => search.vehicle(id, shopper)));
-      return listOf(
-        found.flatMap((one) => (one ? [one.listing] : [])),
-        reader,
-      );
-    },
+    list: async (listingIds: readonly number[], reader: MailReader): Promise<MailCarList> =>
+      listOf(await search.vehicles(listingIds, shopperOf(reader)), reader),
 
     similar: async (listingId: number, reader: MailReader): Promise<MailCarList> => {
       const place = reader.zip === undefined ? {} : { zip: reader.zip };

@@ -23,7 +23,7 @@ describe('a car in a mail', () => {
   });
 
   const start = async (listings = made.listings) => {
-    const { search, clock } = await searchOver(world, { listings, owners: made.owners });
+    const { search, clock, queries } = await searchOver(world, { listings, owners: made.owners });
     const pages = createVehiclePages({ search, clock, log: { error: () => {} }, ...world });
     const mailCars = createMailCars({
       ...{ search, lookup: world.lookup, flags: createBrands(defaultBrandConfig).flags, figures: () => defaultFigures },
@@ -39,7 +39,7 @@ describe('a car in a mail', () => {
       if (answer.kind !== 'page') throw new Error(`no page but ${answer.kind}`);
       return answer.view;
     };
-    return { mailCars, pageOf };
+    return { mailCars, pageOf, queries };
   };
 
   const someIds = () => made.listings.filter((_listing, index) => index % 50 === 0).map(({ id }) => id);
@@ -98,10 +98,12 @@ describe('a car in a mail', () => {
     expect(small?.image.cid).not.toBe(wide?.image.cid);
   });
 
-  it('of many cars only those are pictured that a mail has room for', async () => {
-    const { mailCars } = await start();
+  it('many cars are looked up at once, and only those are pictured that a mail has room for', async () => {
+    const { mailCars, queries } = await start();
     const ids = made.listings.slice(0, 15).map(({ id }) => id);
+    const before = { ...queries };
     const { cars } = await mailCars.list(ids, { brand, origin });
+    expect(queries).toEqual({ listings: before.listings + 1, owners: before.owners + 1 });
     expect(cars).toHaveLength(15);
     expect(cars.filter(({ picture }) => picture)).toHaveLength(12);
   });

@@ -118,6 +118,10 @@ const trackReads = (listings: ListingStore, { reading }: Pick<ReadTracker, 'read
     reading([id]);
     return listings.find(id);
   },
+  findKept: (ids) => {
+    reading(ids);
+    return listings.findKept(ids);
+  },
   findByIds: (ids) => {
     reading(ids);
     return listings.findByIds(ids);
