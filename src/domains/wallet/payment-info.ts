@@ -24,9 +24,9 @@ import {
 import { interactionFlags } from './interactions.ts';
 
 /** RULING-85 */
-const tradeInConditions = ['excellent', 'verygood', 'good', 'fair'] as const;
-const tradeInSources = ['manual', 'ico', 'mycars'] as const;
-const downPaymentTypes = ['amount', 'percent'] as const;
+export const tradeInConditions = ['excellent', 'verygood', 'good', 'fair'] as const;
+export const tradeInSources = ['manual', 'ico', 'mycars'] as const;
+export const downPaymentTypes = ['amount', 'percent'] as const;
 
 /** WLT-18 */
 const creditAppDeal = { dealId: text, ownerId: text, expiry: moment };
