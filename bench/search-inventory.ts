@@ -5,12 +5,12 @@ import { featureByCode } from '#domains/catalogue/features.ts';
 import { planDemoInventory } from '#domains/inventory/demo-inventory.ts';
 import type { MarketEstimate } from '#domains/listings/listing.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
-import { defaultTerms } from '#domains/payments/deal-terms.ts';
-import { startingInterestRate } from '#domains/payments/national-rates.ts';
+import { dealRules } from '#domains/payments/deal-rules.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 
 const root = join(import.meta.dirname, '..');
 const batchSize = 250;
@@ -38,7 +38,7 @@ export const createInventory = (listings: number): Inventory => {
   const plan = planDemoInventory({ seed: 1, listings, catalogue: catalogue.value, places, nowMs: asOfMs });
   const carAt = (index: number): IndexedListing => {
     const { listing, owner } = plan.carAt(index);
-    const { name, privateSeller, homeServices } = owner;
+    const { name, privateSeller, homeServices, docFeeUsd } = owner;
     const { latitude, longitude, state } = owner.address;
     return {
       listing: {
@@ -46,7 +46,7 @@ export const createInventory = (listings: number): Inventory => {
         removedMs: null,
         market: drawnMarket(listing.id, listing.priceUsd),
       },
-      owner: { name, privateSeller, latitude, longitude, state, homeServices },
+      owner: { name, privateSeller, latitude, longitude, state, docFeeUsd, homeServices },
     };
   };
   return {
@@ -63,11 +63,7 @@ export const createInventory = (listings: number): Inventory => {
         featureName: (code) => featureByCode(code)?.name,
       }),
       dealRating,
-      loan: () => ({
-        newAprPercent: startingInterestRate.new,
-        usedAprPercent: startingInterestRate.used,
-        months: defaultTerms.loanTerm,
-      }),
+      dealRules: (deal, states) => dealRules(defaultFigures, deal, states),
     },
   };
 };

@@ -9,16 +9,16 @@ import type { Listing } from '#domains/listings/listing.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
 import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';
+import { rulesFrom } from '../fixtures/car-figures.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, anOwner, inventoryStores } from '../fixtures/inventory.ts';
 import { testVocabulary } from './listing-index-cars.ts';
-import { twinLoan } from './listing-index-twin.ts';
 
 const noonMs = Date.UTC(2030, 0, 31, 12);
 const dayMs = 86_400_000;
 const daysAgo = (days: number): number => noonMs - days * dayMs;
 const clock = fixedClock(noonMs);
-const reading = { vocabulary: testVocabulary, dealRating };
+const reading = { vocabulary: testVocabulary, dealRating, dealRules: rulesFrom() };
 
 const all: AlertChoice['events'] = ['new-match', 'price-drop', 'sold'];
 const frequencies = { email: 'daily', text: 'at-once', push: 'at-once' } as const;
@@ -31,7 +31,7 @@ const setUp = async (fixture: EngineFixture, cars: readonly Listing[]) => {
     await owners.upsertMany([{ owner: anOwner({ id: 10_001 }), feedKey: null }], session);
     await listings.upsertMany(cars, session);
   });
-  const index = createListingIndex({ ...reading, clock, loan: () => twinLoan, workers: 0 });
+  const index = createListingIndex({ ...reading, clock, workers: 0 });
   for await (const page of indexedListings({ listingStore: listings, ownerStore: owners })) await index.put(page);
   const preview = createPreviewAlerts({
     ...{ index, listings, owners, clock },

@@ -17,6 +17,7 @@ import { registerErrorHandler } from '#server/error-handler.ts';
 import { dealersOver } from '#tests/fixtures/dealer-world.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld } from '#tests/fixtures/listing-world.ts';
+import { rulesFrom } from '../fixtures/car-figures.ts';
 
 type Body = { owners: DealerAnswer[]; totalResultCount: number; filters: Facets; filterGroups: Facets; zip: string };
 type Details = Pick<DealerDetails, 'counts' | 'reviews'> & { owner: DealerAnswer };
@@ -42,8 +43,7 @@ describe('the dealer API', () => {
       catalogue: world.catalogue,
       featureName: (code) => featureByCode(code)?.name,
     });
-    const loan = () => ({ newAprPercent: 6, usedAprPercent: 7.05, months: 60 });
-    index = createListingIndex({ clock, vocabulary, dealRating, loan, workers: 0 });
+    index = createListingIndex({ clock, vocabulary, dealRating, dealRules: rulesFrom(), workers: 0 });
     const { dealers } = await dealersOver(world, inventory, index);
     app = Fastify();
     app.setValidatorCompiler(validatorCompiler);

@@ -28,6 +28,7 @@ import { registerErrorHandler } from '#server/error-handler.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { type PlainParams, satisfies } from '#tests/fixtures/listing-oracle.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { rulesFrom } from '../fixtures/car-figures.ts';
 
 type Body = ListingsAnswer & {
   filters: Facets;
@@ -56,8 +57,13 @@ describe('the listing API', () => {
       catalogue: world.catalogue,
       featureName: (code) => featureByCode(code)?.name,
     });
-    const loan = () => ({ newAprPercent: 6, usedAprPercent: 7.05, months: 60 });
-    index = createListingIndex({ clock: fixedClock(testNowMs), vocabulary, dealRating, loan, workers: 0 });
+    index = createListingIndex({
+      clock: fixedClock(testNowMs),
+      vocabulary,
+      dealRating,
+      dealRules: rulesFrom(),
+      workers: 0,
+    });
     const { search } = await searchOver(world, inventory, index);
     app = Fastify({ routerOptions: { maxParamLength: 8192 } });
     app.setValidatorCompiler(validatorCompiler);

@@ -1,6 +1,7 @@
 import { type SiteInventory, wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Criteria, noCriteria, type SortKey, sortKeys } from '#domains/criteria/criteria.ts';
-import type { IndexedListing, IndexQuery, SearchArea } from '#domains/search/listing-index.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
+import type { IndexDeal, IndexedListing, IndexQuery, SearchArea } from '#domains/search/listing-index.ts';
 import type { Random } from '#lib/random.ts';
 
 export const noonMs = Date.UTC(2031, 5, 15, 12);
@@ -94,6 +95,7 @@ const plainOwner: IndexedListing['owner'] = {
   latitude: 40,
   longitude: -90,
   state: 'IL',
+  docFeeUsd: 0,
   homeServices: { buyOnline: false, testDrive: false, vehicleDelivery: false, virtualTour: false },
 };
 
@@ -163,6 +165,7 @@ export const randomCar = (random: Random, id: number): IndexedListing => {
       electricRangeMiles: isElectric ? random.integer(0, 4) * 100 : null,
       mileage: random.pick([0, 5, 14_999, 15_000, 15_001, 80_000, 200_000, 200_001, random.integer(0, 260_000)]),
       priceUsd,
+      msrpUsd: random.chance(0.5) ? null : random.integer(1, 26) * 4_600,
       priceHistory: random.chance(0.5)
         ? [
             { atMs: noonMs - 40 * dayMs, priceUsd: earlier },
@@ -208,6 +211,7 @@ export const randomCar = (random: Random, id: number): IndexedListing => {
       privateSeller: ownerId === 5,
       ...placeOf(random),
       state: random.pick(['IL', 'IL', 'CA', 'WA', 'AK', '']),
+      docFeeUsd: ownerId === 5 ? 0 : random.pick([0, 85, 499, 899]),
       homeServices: {
         buyOnline: random.chance(0.3),
         testDrive: random.chance(0.3),
@@ -252,6 +256,8 @@ export const randomCriteria = (random: Random): Criteria => ({
   mpgRanges: some(random, ['10-20', '31-40', '40-', '22-27']),
   homeServices: some(random, ['buyOnline', 'testDrive', 'virtualTour']),
   price: range(random, 0, 120_000),
+  payment: range(random, 0, 2_200),
+  outTheDoor: range(random, 0, 130_000),
   unpriced: random.chance(0.3),
   year: range(random, 1929, 2033),
   mileage: range(random, 0, 250_000),
@@ -289,6 +295,28 @@ const randomInventory = (random: Random): SiteInventory => {
   };
 };
 
+/** Terms within their limits, often those of nobody in particular. */
+export const randomTerms = (random: Random): DealTerms => {
+  const amount = (): number => random.pick([0, 0, 1, 2_500, 9_400, 40_000, random.integer(0, 60_000)]);
+  return {
+    option: random.pick(['finance', 'finance', 'lease', 'cash']),
+    creditType: random.pick(['a', 'b', 'c', 'f']),
+    loanTerm: random.pick([36, 60, 84]),
+    leaseTerm: random.pick([24, 36, 48]),
+    leaseMiles: random.pick([10_000, 15_000]),
+    downUsd: random.chance(0.5) ? null : amount(),
+    downShare: random.pick([0, 0.1, 0.2, 0.3333, 0.9]),
+    tradeInUsd: amount(),
+    owedUsd: random.chance(0.6) ? 0 : amount(),
+    aprPercent: random.pick([null, null, 0, 3.9, 24.99]),
+  };
+};
+
+export const randomDeal = (random: Random): IndexDeal => ({
+  ...(random.chance(0.7) && { terms: randomTerms(random) }),
+  ...(random.chance(0.6) && { state: random.pick(['IL', 'CA', 'OR', 'AK', 'ZZ']) }),
+});
+
 export const randomQuery = (random: Random): IndexQuery => ({
   inventory: randomInventory(random),
   criteria: randomCriteria(random),
@@ -298,4 +326,6 @@ export const randomQuery = (random: Random): IndexQuery => ({
   count: random.pick([0, 1, 10, 25, 100]),
   facets: random.chance(0.75) ? 'all' : 'none',
   ...(random.chance(0.15) && { minPriority: random.pick([0, 10, 17, 20, 30, 31]) }),
+  ...(random.chance(0.7) && { deal: randomDeal(random) }),
+  ...(random.chance(0.3) && { counted: random.pick(['payment', 'outTheDoor'] as const) }),
 });

@@ -75,6 +75,8 @@ const bandChoices = (criteria: Criteria): Choice[] => {
   const price = (min: number, max?: number): Criteria => ({
     ...criteria,
     price: { min: Math.max(1, min), ...(max !== undefined && { max }) },
+    payment: {},
+    outTheDoor: {},
     unpriced: false,
   });
   return [

@@ -3,6 +3,7 @@ import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
 import type {
   IndexAnswer,
+  IndexDeal,
   IndexedListing,
   IndexQuery,
   IndexScope,
@@ -10,6 +11,7 @@ import type {
   SearchArea,
 } from '#domains/search/listing-index.ts';
 import { milesBetween } from '#lib/distance.ts';
+import { figureBand, shownFigure } from '../fixtures/car-figures.ts';
 import { models, noonMs, testVocabulary } from './listing-index-cars.ts';
 
 /** The rules of searching written as plainly as they read, for faster ones to be compared with. */
@@ -103,8 +105,16 @@ const dealOf = ({ listing }: IndexedListing): string | null =>
     dealRating(listing.priceUsd, listing.market) ?? 'Fair'
   ];
 
+/** Bounds on what a car costs are one choice. */
+const costsWithin = (indexed: IndexedListing, c: Criteria, deal: IndexDeal | undefined): boolean =>
+  within(indexed.listing.priceUsd, c.price) &&
+  within(shownFigure(indexed, 'payment', deal), c.payment) &&
+  within(shownFigure(indexed, 'outTheDoor', deal), c.outTheDoor);
+const boundsCosts = ({ price, payment, outTheDoor }: Criteria): boolean =>
+  [price, payment, outTheDoor].some(({ min, max }) => min !== undefined || max !== undefined);
+
 /** One answer per facet: whether a car meets that facet's own selection. */
-const ownMatches = (indexed: IndexedListing, c: Criteria): Record<string, boolean> => {
+const ownMatches = (indexed: IndexedListing, c: Criteria, deal: IndexDeal | undefined): Record<string, boolean> => {
   const { listing, owner } = indexed;
   return {
     makes: matchesVehicle(indexed, c),
@@ -126,7 +136,7 @@ const ownMatches = (indexed: IndexedListing, c: Criteria): Record<string, boolea
     homeServices: anyOf(c.homeServices, ...servicesOf(indexed)),
     features: c.features.every((code) => listing.featureCodes.includes(code)),
     history: c.history.every((code) => historyOf(listing).includes(code)),
-    price: (c.unpriced && listing.priceUsd === null) || within(listing.priceUsd, c.price),
+    price: (c.unpriced && listing.priceUsd === null) || costsWithin(indexed, c, deal),
     year: within(listing.year, c.year),
     mileage: within(listing.mileage, c.mileage),
   };
@@ -241,6 +251,21 @@ const facetsOf = (found: { indexed: IndexedListing; own: Record<string, boolean>
   return facets;
 };
 
+/** Counted without any bound on what a car costs. */
+const figureFacet = (
+  found: { indexed: IndexedListing; own: Record<string, boolean> }[],
+  { counted, deal }: IndexQuery,
+): IndexAnswer['facets'] => {
+  if (!counted) return {};
+  const counts: Record<string, number> = {};
+  for (const { indexed, own } of found) {
+    const usd = shownFigure(indexed, counted, deal);
+    const isLeft = Object.entries(own).every(([facet, holds]) => holds || facet === 'price');
+    if (usd !== null && isLeft) count(counts, figureBand(counted, usd));
+  }
+  return { [counted]: counts };
+};
+
 const lastCut = ({ priceHistory }: IndexedListing['listing']): number => {
   const [before, last] = priceHistory.slice(-2);
   if (!before || !last || last.priceUsd >= before.priceUsd) return 0;
@@ -263,11 +288,8 @@ const standing = (indexed: IndexedListing): number => {
   return deal + fresh + complete.reduce((sum, points) => sum + points, 0);
 };
 
-export const twinLoan = { newAprPercent: 6, usedAprPercent: 7.05, months: 60 };
-const factor = (apr: number): number => apr / 1200 / (1 - (1 + apr / 1200) ** -twinLoan.months);
-
 /** What a car is sorted by, smallest first; Infinity comes last. */
-const keyOf = (indexed: IndexedListing, { sort, area }: IndexQuery): number => {
+const keyOf = (indexed: IndexedListing, { sort, area, deal }: IndexQuery): number => {
   const { listing, owner } = indexed;
   const { priceUsd } = listing;
   const miles = area.from ? milesBetween(area.from, owner) : 0;
@@ -293,7 +315,9 @@ const keyOf = (indexed: IndexedListing, { sort, area }: IndexQuery): number => {
         ? Infinity
         : Math.fround(priceUsd! / listing.market!.estimateUsd);
     case 'paymentASC':
-      return priceUsd === null ? Infinity : priceUsd * factor(listing.listingType === 'NEW' ? 6 : 7.05);
+      return shownFigure(indexed, 'payment', deal) ?? Infinity;
+    case 'outTheDoorASC':
+      return shownFigure(indexed, 'outTheDoor', deal) ?? Infinity;
     case 'dropDESC':
       return -lastCut(listing) || Infinity;
     case 'rangeDESC':
@@ -312,11 +336,11 @@ const deepest = 10_000;
 
 export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
   const cars = new Map<number, IndexedListing>();
-  const inScope = ({ inventory, criteria, area, minPriority = 0 }: IndexScope) =>
+  const inScope = ({ inventory, criteria, area, deal, minPriority = 0 }: IndexScope) =>
     [...cars.values()]
       .filter((indexed) => onSite(indexed, inventory) && indexed.listing.priority >= minPriority)
       .filter((indexed) => alwaysMatches(indexed, criteria, area))
-      .map((indexed) => ({ indexed, own: ownMatches(indexed, criteria) }));
+      .map((indexed) => ({ indexed, own: ownMatches(indexed, criteria, deal) }));
   const matching = (query: IndexScope): IndexedListing[] =>
     inScope(query).flatMap(({ indexed, own }) => (Object.values(own).every(Boolean) ? [indexed] : []));
   return {
@@ -328,7 +352,7 @@ export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
       const sorted = matches
         .map(({ indexed }) => ({ indexed, id: indexed.listing.id, key: keyOf(indexed, query) }))
         .sort((a, b) => (a.key === b.key ? a.id - b.id : a.key < b.key ? -1 : 1));
-      const isPriced = !criteria.unpriced && (criteria.price.min !== undefined || criteria.price.max !== undefined);
+      const isPriced = !criteria.unpriced && boundsCosts(criteria);
       const noPrice = found.filter(
         ({ indexed, own }) =>
           indexed.listing.priceUsd === null &&
@@ -340,7 +364,7 @@ export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
           id,
           distanceMiles: area.from ? milesBetween(area.from, indexed.owner) : null,
         })),
-        facets: query.facets === 'none' ? {} : facetsOf(found, criteria),
+        facets: query.facets === 'none' ? {} : { ...facetsOf(found, criteria), ...figureFacet(found, query) },
         excludedNoPrice: isPriced ? noPrice.length : 0,
       };
     },

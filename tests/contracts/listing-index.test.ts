@@ -13,9 +13,11 @@ import {
   type ListingIndexEngine,
   loadListingIndex,
 } from '#platform/listing-index/listing-index-engine.ts';
+import { rulesFrom } from '../fixtures/car-figures.ts';
+import { defaultFigures } from '../fixtures/payment-figures.ts';
 import { car, noonMs, randomCar, randomQuery, testVocabulary } from './listing-index-cars.ts';
 import { ask, describeListingIndex, expectSame } from './listing-index-contract.ts';
-import { createTwin, twinLoan } from './listing-index-twin.ts';
+import { createTwin } from './listing-index-twin.ts';
 
 type Choices = Pick<ListingIndexOptions, 'workers' | 'kernel' | 'growingRows' | 'blockRows'>;
 
@@ -23,7 +25,7 @@ const optionsFor = (choices: Choices, clock: Clock = fixedClock(noonMs)): Listin
   clock,
   vocabulary: testVocabulary,
   dealRating,
-  loan: () => twinLoan,
+  dealRules: rulesFrom(),
   ...choices,
 });
 
@@ -51,8 +53,10 @@ const randomCars = (seed: number, count: number) => {
 
 describe('listing index engine', () => {
   it.each([0, 1])('RULING-42: the order by payment follows rates that change (%i threads)', async (workers) => {
-    let loan = twinLoan;
-    const index = createListingIndex({ ...optionsFor({ workers }), loan: () => loan });
+    const { rates } = defaultFigures;
+    let used = rates.used;
+    const dealRules = rulesFrom(() => ({ ...defaultFigures, rates: { ...rates, used } }));
+    const index = createListingIndex({ ...optionsFor({ workers }), dealRules });
     onTestFinished(() => index.close());
     await index.put([
       car({ id: 1, listingType: 'USED', priceUsd: 20_000 }),
@@ -60,9 +64,9 @@ describe('listing index engine', () => {
     ]);
     const order = async () => (await index.search(ask({}, { sort: 'paymentASC' }))).hits.map(({ id }) => id);
     expect(await order()).toEqual([2, 1]);
-    loan = { ...twinLoan, usedAprPercent: 5 };
+    used = { ...used, b: { ...used.b, 60: 5 } };
     expect(await order()).toEqual([1, 2]);
-    loan = { ...twinLoan, usedAprPercent: twinLoan.newAprPercent };
+    used = rates.new;
     expect(await order()).toEqual([1, 2]);
   });
 

@@ -129,8 +129,8 @@ describe('the maker’s site', () => {
     for (const path of paths) {
       const { search } = resolveUrl(path, { brand, ...services.lookups });
       if (!search || path.includes('/vehicle/')) continue;
-      const { inventory } = siteShopper({ brand, flags: services.brands.flags(brand) });
-      expect(await services.search.count(search, inventory), path).toBeGreaterThan(0);
+      const shopper = siteShopper({ brand, flags: services.brands.flags(brand) });
+      expect(await services.search.count(search, shopper), path).toBeGreaterThan(0);
     }
   });
 

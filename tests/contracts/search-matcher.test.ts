@@ -4,24 +4,27 @@ import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
 import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
-import type { IndexedListing, SearchArea } from '#domains/search/listing-index.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import type { IndexDeal, IndexedListing, SearchArea } from '#domains/search/listing-index.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
 import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';
+import { rulesFrom, shownFigure } from '../fixtures/car-figures.ts';
+import { defaultFigures } from '../fixtures/payment-figures.ts';
 import {
   car,
   noonMs,
   randomArea,
   randomCar,
   randomCriteria,
+  randomDeal,
   randomQuery,
   testVocabulary,
 } from './listing-index-cars.ts';
-import { twinLoan } from './listing-index-twin.ts';
 
-const reading = { vocabulary: testVocabulary, dealRating };
+const reading = { vocabulary: testVocabulary, dealRating, dealRules: rulesFrom() };
 const everywhere = { area: {}, inventory: wholeInventory } as const;
 const search = (criteria: Partial<Criteria>, area: SearchArea = {}): MatchedSearch => ({
   ...everywhere,
@@ -34,7 +37,6 @@ const foundBy = async (one: IndexedListing, searches: readonly MatchedSearch[], 
   const index = createListingIndex({
     ...reading,
     clock: fixedClock(noonMs),
-    loan: () => twinLoan,
     ...{ workers: 0, growingRows: 16 },
   });
   await index.put([one]);
@@ -65,7 +67,11 @@ const thinned = (random: Random, criteria: Criteria): Criteria => {
 };
 
 /** The car's own values, in part spoilt: close enough to be found, and not always. */
-const likeTheCar = (random: Random, { listing, owner }: IndexedListing): Partial<Criteria> => {
+const likeTheCar = (
+  random: Random,
+  { listing, owner }: IndexedListing,
+  deal: IndexDeal | undefined,
+): Partial<Criteria> => {
   const { makeCode, modelCode, seriesCode, trim, year, mileage, priceUsd } = listing;
   const near = (value: number): number => value + random.pick([-1, 0, 0, 1]);
   const bounds = (value: number) =>
@@ -82,6 +88,10 @@ const likeTheCar = (random: Random, { listing, owner }: IndexedListing): Partial
     { features: [...listing.featureCodes, random.pick(['F1', 'F9'])] },
     { price: bounds(priceUsd ?? 0), unpriced: random.chance(0.5) },
     { price: { min: 30_000, max: 10_000 }, unpriced: random.chance(0.5) },
+    ...(['payment', 'outTheDoor'] as const).map((field) => ({
+      [field]: bounds(shownFigure({ listing, owner }, field, deal) ?? 0),
+      unpriced: random.chance(0.3),
+    })),
     { year: bounds(year) },
     { mileage: bounds(mileage) },
     { electricRange: bounds(listing.electricRangeMiles ?? 0) },
@@ -122,11 +132,13 @@ const edgeArea = (random: Random, { owner }: IndexedListing): SearchArea => {
 
 const randomSearch = (random: Random, one: IndexedListing): MatchedSearch => {
   const { inventory } = randomQuery(random);
+  const deal = random.chance(0.7) ? randomDeal(random) : undefined;
   const criteria = random.chance(0.5) ? thinned(random, randomCriteria(random)) : noCriteria;
   return {
     inventory: random.chance(0.7) ? wholeInventory : inventory,
-    criteria: { ...criteria, ...(random.chance(0.8) && likeTheCar(random, one)) },
+    criteria: { ...criteria, ...(random.chance(0.8) && likeTheCar(random, one, deal)) },
     area: random.pick([{}, randomArea(random), edgeArea(random, one)]),
+    deal,
   };
 };
 
@@ -163,6 +175,20 @@ describe('reverse search', () => {
     // Otherwise it would have said nothing.
     expect(found).toBeGreaterThan(500);
     expect(missed).toBeGreaterThan(500);
+  });
+
+  it('a payment is judged by the deal of the search, with the rates of the moment', () => {
+    let figures = defaultFigures;
+    const matcher = createSearchMatcher({ ...reading, dealRules: rulesFrom(() => figures) });
+    const one = car({ listingType: 'USED', priceUsd: 20_000 });
+    const monthly = shownFigure(one, 'payment', {}) ?? 0;
+    const asked = search({ payment: { max: monthly } });
+    matcher.put('typical', asked);
+    matcher.put('own', { ...asked, deal: { terms: { ...defaultTerms, downUsd: 0 } } });
+    expect(matcher.match(one)).toEqual(['typical']);
+    const { used } = defaultFigures.rates;
+    figures = { ...figures, rates: { ...figures.rates, used: { ...used, b: { ...used.b, 60: 12 } } } };
+    expect(matcher.match(one)).toEqual([]);
   });
 
   it('a search that is put again or removed is found as it is now', () => {

@@ -178,7 +178,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
         ownerIdToBoost: query.dealerId,
         trimCode: trim.trimId,
       }),
-      search.count(newStock(trim, query.zip), inventoryOf(brand)),
+      search.count(newStock(trim, query.zip), { inventory: inventoryOf(brand) }),
     ]);
     const docFeeUsd = orders.find(({ ownerId }) => ownerId === query.dealerId)?.owner.docFee ?? 0;
     const name = `${year} ${make.name} ${trim.model}`;

@@ -137,6 +137,7 @@ describe('vocabulary', () => {
       'datelistedDESC',
       'dealASC',
       'paymentASC',
+      'outTheDoorASC',
       'dropDESC',
       'rangeDESC',
     ]);

@@ -176,6 +176,7 @@ export const sortOptions = [
   { code: 'datelistedDESC', name: 'Date listed: newest first' },
   { code: 'dealASC', name: 'Best price against the market' },
   { code: 'paymentASC', name: 'Payment: lowest first' },
+  { code: 'outTheDoorASC', name: 'Out-the-door price: lowest first' },
   { code: 'dropDESC', name: 'Largest recent price cut' },
   { code: 'rangeDESC', name: 'Electric range: longest first' },
 ] as const satisfies readonly Option[];

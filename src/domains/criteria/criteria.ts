@@ -14,6 +14,7 @@ export const sortKeys = [
   'datelistedDESC',
   'dealASC',
   'paymentASC',
+  'outTheDoorASC',
   'dropDESC',
   'rangeDESC',
 ] as const;

@@ -87,7 +87,8 @@ export type RangeFilter = Named & {
   /** It is read from its two ends alone: `param` only names the filter. */
   readonly boundsOnly?: true;
   readonly words: (range: NumberRange) => string;
-  readonly column: 'priceUsd' | 'mileageMiles' | 'rangeMiles' | 'year';
+  /** `deal`: nothing is held; it is worked out of the price by the terms of whoever asks. */
+  readonly column: 'priceUsd' | 'mileageMiles' | 'rangeMiles' | 'year' | 'deal';
   /** The index counts it in bands as well. */
   readonly facet?: true;
   readonly path?: PathPlace & {
@@ -110,8 +111,8 @@ export type FlagFilter = Named & {
   readonly chip: string;
   readonly column: 'flag' | 'none';
   readonly path?: PathPlace & { readonly word: string };
-  /** The range it is a part of: it means nothing where that one is not set. */
-  readonly partOf?: 'price';
+  /** The ranges it is a part of: it means nothing where none of them is set. */
+  readonly partOf?: readonly ('price' | 'payment' | 'outTheDoor')[];
 };
 
 /** One text. */

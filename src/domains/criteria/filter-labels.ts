@@ -8,6 +8,17 @@ export const priceLabel = ({ min, max }: NumberRange): string => {
   return max === undefined ? `Over ${formatMoney(min ?? 0)}` : `Under ${formatMoney(max)}`;
 };
 
+/** As the figure on a card reads, which it bounds. */
+export const paymentLabel = ({ min, max }: NumberRange): string => {
+  if (min !== undefined && max !== undefined) return `${formatMoney(min)} to ${formatMoney(max)}/mo`;
+  return max === undefined ? `From ${formatMoney(min ?? 0)}/mo` : `Up to ${formatMoney(max)}/mo`;
+};
+
+export const outTheDoorLabel = ({ min, max }: NumberRange): string => {
+  if (min !== undefined && max !== undefined) return `${formatMoney(min)} to ${formatMoney(max)} out the door`;
+  return `${max === undefined ? `From ${formatMoney(min ?? 0)}` : `Up to ${formatMoney(max)}`} out the door`;
+};
+
 export const yearLabel = ({ min, max }: NumberRange): string => {
   if (min !== undefined && max !== undefined) return min === max ? String(min) : `${min} to ${max}`;
   return max === undefined ? `${min} or newer` : `${max} or older`;
@@ -29,6 +40,20 @@ export const pricedWords = ({ min, max }: NumberRange): string | undefined => {
   if (max !== undefined) return `under ${formatMoney(max)}`;
   return min === undefined ? undefined : `over ${formatMoney(min)}`;
 };
+
+const boundWords = ({ min, max }: NumberRange): string | undefined => {
+  if (min !== undefined && max !== undefined) return `from ${formatMoney(min)} to ${formatMoney(max)}`;
+  if (max !== undefined) return `up to ${formatMoney(max)}`;
+  return min === undefined ? undefined : `from ${formatMoney(min)}`;
+};
+const followedBy =
+  (words: string) =>
+  (range: NumberRange): string | undefined => {
+    const bound = boundWords(range);
+    return bound && `${bound} ${words}`;
+  };
+export const paidWords = followedBy('a month');
+export const paidOutTheDoorWords = followedBy('out the door');
 
 export const singleYear = ({ min, max }: NumberRange): string | undefined =>
   min !== undefined && min === max ? String(min) : undefined;

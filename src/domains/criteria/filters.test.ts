@@ -33,7 +33,7 @@ const queryOf = (field: FilterField, filter: Filter): string => {
   const value = samples[field] ?? sampleOf(filter);
   const range = filter.kind === 'range' && filter.bounds ? filter.bounds : undefined;
   // A part of another filter is nothing without it.
-  const needed = filter.kind === 'flag' && filter.partOf ? `&${filter.partOf}=5-9` : '';
+  const needed = filter.kind === 'flag' && filter.partOf ? `&${filter.partOf[0]}=5-9` : '';
   return range ? `?${range[0]}=2001&${range[1]}=2020` : `?${filter.param}=${encodeURIComponent(value)}${needed}`;
 };
 

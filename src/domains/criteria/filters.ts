@@ -8,7 +8,8 @@ import {
   seatOptions,
   transmissionGroups,
 } from '#domains/catalogue/vocabulary.ts';
-import { decodePriceWord, decodeYear, encodePrice } from './address/segments.ts';
+import { decodeYear } from './address/segments.ts';
+import { costFilters } from './cost-filters.ts';
 import type { Filter } from './filter-kinds.ts';
 import * as words from './filter-labels.ts';
 import * as known from './set-values.ts';
@@ -288,20 +289,7 @@ export const filters = {
     heading: { order: 2, words: words.singleYear },
     boundRefusal: 'is not a year',
   },
-  price: {
-    kind: 'range',
-    param: 'price',
-    long: 'priceRange',
-    bounds: ['minPrice', 'maxPrice'],
-    label: 'Price',
-    words: words.priceLabel,
-    column: 'priceUsd',
-    facet: true,
-    path: { order: 6, read: decodePriceWord, write: encodePrice },
-    heading: { order: 2, after: true, words: words.pricedWords },
-    refusal: 'is not a price range',
-    boundRefusal: 'is not a number',
-  },
+  ...costFilters,
   mileage: {
     kind: 'range',
     param: 'mileage',
@@ -332,7 +320,7 @@ export const filters = {
     chip: String,
   },
   dealerName: { kind: 'text', param: 'dealerName', label: 'Dealer', column: 'owner' },
-  /** Cars without a price count as inside the price bound (RULING-44). */
+  /** Cars without a price count as inside any bound of what they cost (RULING-44). */
   unpriced: {
     kind: 'flag',
     param: 'noPrice',
@@ -341,7 +329,7 @@ export const filters = {
     strict: true,
     chip: 'With cars without a price',
     column: 'none',
-    partOf: 'price',
+    partOf: ['price', 'payment', 'outTheDoor'],
   },
   moneyBackGuarantee: {
     kind: 'flag',

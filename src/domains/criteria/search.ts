@@ -6,6 +6,10 @@ import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters } fro
 /** Where from: nothing, a whole state, or a city with the ZIP that stands for it. */
 export type SearchPlace = { readonly zip?: string; readonly city?: string; readonly state?: string };
 
+/** What a car costs: as listed, out the door, or a month. */
+export const priceScales = ['listed', 'total', 'monthly'] as const;
+export type PriceScale = (typeof priceScales)[number];
+
 export type MapBox = NonNullable<SearchArea['box']>;
 
 /** Everything an address of the results page says, whichever way it was spelled. */
@@ -22,6 +26,8 @@ export type Search = {
   /** A map that was moved looks into this box instead of the circle. */
   box?: MapBox;
   view?: 'list' | 'map';
+  /** In which figure prices are set and counted beside the results; where it is not said, the one searched by. */
+  priceIn?: PriceScale;
 };
 
 /** RULING-43 */
@@ -67,7 +73,7 @@ export const normalCriteria = (criteria: Criteria): Criteria => {
     normal[field] = filter.bounds ? bounds(criteria[field]) : orderedBounds(criteria[field]);
   }
   for (const [field, { partOf }] of flagFilters) {
-    if (partOf) normal[field] = criteria[field] && isBound(normal[partOf]);
+    if (partOf) normal[field] = criteria[field] && partOf.some((range) => isBound(normal[range]));
   }
   return normal;
 };

@@ -59,10 +59,10 @@ export const createBuyOnline = ({
   };
 
   /** Where few are near, the whole country's are counted and shown: they are delivered anyway. */
-  const reachOf = async (here: Search, { inventory }: ShopperContext): Promise<Search> => {
+  const reachOf = async (here: Search, shopper: ShopperContext): Promise<Search> => {
     if (here.place.zip === undefined || here.radiusMiles === 0) return here;
     const criteria: Criteria = { ...here.criteria, experience: 'buy-online' };
-    return (await search.count({ ...here, criteria }, inventory)) < carsShown ? { ...here, radiusMiles: 0 } : here;
+    return (await search.count({ ...here, criteria }, shopper)) < carsShown ? { ...here, radiusMiles: 0 } : here;
   };
 
   const build = async ({ brand, shopper }: BuyOnlineRequest, asked: Search): Promise<BuyOnlineView> => {
@@ -75,7 +75,7 @@ export const createBuyOnline = ({
     const all = searchFor({});
     const [found, ...counts] = await Promise.all([
       search.search({ ...all, sort: 'dealASC', count: carsShown }, shopper, { facets: false }),
-      ...services.map((code) => search.count(searchFor({ homeServices: [code] }), shopper.inventory)),
+      ...services.map((code) => search.count(searchFor({ homeServices: [code] }), shopper)),
     ]);
     const near = here.radiusMiles > 0 ? here.place.city : undefined;
     return {

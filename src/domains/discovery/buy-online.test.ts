@@ -29,7 +29,7 @@ describe('cars to buy online', () => {
     for (const { count, href } of [view.online, ...view.services]) {
       const asked = resolveUrl(href, { brand, ...world.lookups }).search;
       expect(asked?.criteria.experience).toBe('buy-online');
-      expect(asked && (await search.count(asked, wholeInventory))).toBe(count);
+      expect(asked && (await search.count(asked, { inventory: wholeInventory }))).toBe(count);
     }
     expect(view.cars).toHaveLength(4);
   });

@@ -70,11 +70,11 @@ describe('the home page', () => {
     const { home, search } = await open();
     for (const request of [nearNewYork, from(), from({ zip: '30303' })]) {
       const { total, totalHref, bodies, makes, deals } = await home.open(request);
-      expect(await search.count(searchAt(totalHref), wholeInventory)).toBe(total);
-      expect(await search.count(searchAt(deals.href), wholeInventory)).toBe(deals.total);
+      expect(await search.count(searchAt(totalHref), { inventory: wholeInventory })).toBe(total);
+      expect(await search.count(searchAt(deals.href), { inventory: wholeInventory })).toBe(deals.total);
       expect(bodies).toHaveLength(8);
       for (const { href, count } of [...bodies, ...makes])
-        expect(await search.count(searchAt(href), wholeInventory)).toBe(count);
+        expect(await search.count(searchAt(href), { inventory: wholeInventory })).toBe(count);
     }
   });
 

@@ -12,9 +12,9 @@ type WritableIndex = Pick<ListingIndex, 'put' | 'remove'>;
 const pageSize = 1000;
 
 const indexed = (listing: Listing, owner: Owner): IndexedListing => {
-  const { name, privateSeller, homeServices, address } = owner;
+  const { name, privateSeller, homeServices, address, docFeeUsd } = owner;
   const { latitude, longitude, state } = address;
-  return { listing, owner: { name, privateSeller, latitude, longitude, state, homeServices } };
+  return { listing, owner: { name, privateSeller, latitude, longitude, state, docFeeUsd, homeServices } };
 };
 
 /** Cars as searches see them; those of a seller nobody knows are left out. */

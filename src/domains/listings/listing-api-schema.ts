@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Filter } from '#domains/criteria/filter-kinds.ts';
 import { filters } from '#domains/criteria/filters.ts';
+import { dealParams } from '#domains/payments/deal-query.ts';
 
 const Text = z.union([z.string(), z.array(z.string())]).optional();
 const described = (text: string) => Text.describe(text);
@@ -32,6 +33,7 @@ export const ListingParams = z.looseObject({
   state: Text,
   searchRadius: described('Miles; 0 is nationwide'),
   ...Object.fromEntries(Object.values(filters).flatMap(paramsOf)),
+  ...Object.fromEntries(dealParams.map(({ param, takes }) => [param, described(`How it is paid for: ${takes}`)])),
   listingId: described('Up to 200; answered in the order asked for'),
   vin: Text,
   sortBy: described('An unknown sort is relevance'),

@@ -6,6 +6,7 @@ const sorts: readonly (readonly [SortKey, string])[] = [
   ['dealASC', 'Best deal'],
   ['derivedpriceASC', 'Lowest price'],
   ['derivedpriceDESC', 'Highest price'],
+  ['outTheDoorASC', 'Lowest out the door'],
   ['paymentASC', 'Lowest payment'],
   ['dropDESC', 'Largest price cut'],
   ['mileageASC', 'Lowest mileage'],

@@ -1,29 +1,67 @@
-import { mileageLabel, priceLabel, yearLabel } from '#domains/criteria/filter-labels.ts';
-import type { Search } from '#domains/criteria/search.ts';
+import { priceScaleOf, scaleFields } from '#domains/criteria/deal-search.ts';
+import { mileageLabel, yearLabel } from '#domains/criteria/filter-labels.ts';
+import { filters } from '#domains/criteria/filters.ts';
+import { isBound, type PriceScale, priceScales, type Search } from '#domains/criteria/search.ts';
 import type { Facets } from '#domains/search/facets.ts';
 import type { ChoiceView, FacetView } from './facet-view.ts';
 import type { Links } from './link-cache.ts';
 
-type NumberContext = { search: Search; facets: Facets; hrefFor: (search: Search) => string; links: Links };
+type NumberContext = {
+  search: Search;
+  facets: Facets;
+  hrefFor: (search: Search) => string;
+  links: Links;
+  /** On which deal figures are, where the search is by one. */
+  dealLine?: string | undefined;
+};
 
-const priceStepUsd = 5_000;
-const priceTopUsd = 105_000;
+type Scale = { label: string; named: string; title: string; stepUsd: number; topUsd: number; barUsd: number };
 
-/** Slices as the index counts them; the last is everything above. */
-export const priceRange = ({ facets, search }: NumberContext): FacetView => {
-  const { min, max } = search.criteria.price;
-  const bars = Array.from({ length: priceTopUsd / priceStepUsd }, () => 0);
-  for (const { value, count } of facets.price?.options ?? []) {
-    const at = Math.min(bars.length - 1, Math.floor(Number.parseInt(value, 10) / priceStepUsd));
+/** Each bar is a slice as the index counts it; the last is everything above. */
+const scaleViews: Readonly<Record<PriceScale, Scale>> = {
+  listed: { label: 'Listed', named: 'price', title: 'Price', stepUsd: 1_000, barUsd: 5_000, topUsd: 105_000 },
+  total: {
+    ...{ label: 'Total', named: 'outTheDoor', title: 'Out-the-door price' },
+    ...{ stepUsd: 1_000, barUsd: 5_000, topUsd: 105_000 },
+  },
+  monthly: { label: 'Monthly', named: 'payment', title: 'Monthly payment', stepUsd: 10, barUsd: 50, topUsd: 1_050 },
+};
+
+const noteOf = (words: string): string => words.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+
+/** One facet in three figures: what a car is listed for, what it comes to, and what it is a month. */
+export const priceRange = ({ facets, search, hrefFor, links, dealLine }: NumberContext): FacetView => {
+  const scale = priceScaleOf(search);
+  const { title, named, stepUsd, barUsd, topUsd } = scaleViews[scale];
+  const field = scaleFields[scale];
+  const { min, max } = search.criteria[field];
+  const filter = filters[field];
+  const bars = Array.from({ length: topUsd / barUsd }, () => 0);
+  for (const { value, count } of facets[named]?.options ?? []) {
+    const at = Math.min(bars.length - 1, Math.floor(Number.parseInt(value, 10) / barUsd));
     bars[at] = (bars[at] ?? 0) + count;
   }
-  const bounded = min !== undefined || max !== undefined;
+  const costs = Object.values(scaleFields).filter((one) => isBound(search.criteria[one]));
+  const { priceIn: _priceIn, ...unsaid } = search;
+  const inScale = (priceIn: PriceScale): Search => ({
+    ...unsaid,
+    first: 0,
+    ...(priceScaleOf(unsaid) !== priceIn && { priceIn }),
+  });
+  const [lowName, highName] = filter.bounds;
   return {
     id: 'price',
     title: 'Price',
     open: true,
-    ...(bounded && { note: priceLabel(search.criteria.price).replace(/^[A-Z]/, (letter) => letter.toLowerCase()) }),
-    range: { min: 0, max: priceTopUsd, step: 1_000, low: min ?? null, high: max ?? null, bars },
+    ...(costs.length > 0 && { note: noteOf(costs.map((one) => filters[one].words(search.criteria[one])).join(', ')) }),
+    range: { min: 0, max: topUsd, step: stepUsd, low: min ?? null, high: max ?? null, bars },
+    fields: { lowName, highName, label: title, prefix: '$' },
+    scales: priceScales.map((one) => ({
+      label: scaleViews[one].label,
+      href: links('priceIn', one, () => hrefFor(inScale(one))),
+      current: one === scale,
+    })),
+    ...(dealLine && { help: dealLine }),
   };
 };
 
@@ -47,6 +85,7 @@ export const yearRange = ({ facets, search }: NumberContext): FacetView[] => {
       id: 'year',
       title: 'Year',
       ...(bounded && { open: true, note: yearLabel(search.criteria.year) }),
+      fields: { lowName: 'startYear', highName: 'endYear', label: 'Year' },
       range: { min: oldest, max: newest, step: 1, low: min ?? null, high: max ?? null, bars },
     },
   ];

@@ -37,5 +37,11 @@ export type FacetView = {
   note?: string;
   open?: boolean;
   range?: RangeView;
+  /** The fields that the range is sent as. */
+  fields?: { lowName: string; highName: string; label: string; prefix?: string };
+  /** Other figures to set the same by. */
+  scales?: readonly { label: string; href: string; current: boolean }[];
+  /** What the figures depend on. */
+  help?: string;
   sections?: readonly FacetSectionView[];
 };

@@ -13,26 +13,6 @@ export const PlaceFields = ({ form }: { form: SearchFormFields }) => (
   </div>
 );
 
-/** A payment is searched for as the price it stands for; the page that follows says which. */
-export const PaymentField = () => (
-  <div className={styles.field}>
-    <Field label="Up to, a month" hideLabel>
-      <TextInput
-        name="payment"
-        size="small"
-        numeric
-        prefix="$"
-        suffix="a month"
-        inputMode="numeric"
-        placeholder="400"
-        enterKeyHint="search"
-      />
-    </Field>
-    <p className={styles.hint}>Set as a highest price: national average rate, 60 months, 20% down, tax and fees in.</p>
-    <SendButton />
-  </div>
-);
-
 export const MileageField = ({ value }: { value: string }) => (
   <div className={styles.field}>
     <Field label="Or up to" hideLabel>

@@ -18,6 +18,7 @@ type RailContext = {
   catalogue: SearchCatalogue;
   hrefFor: (search: Search) => string;
   links: Links;
+  dealLine?: string | undefined;
 };
 
 /** The search with one more choice; choices that are made are undone as their chips undo them. */

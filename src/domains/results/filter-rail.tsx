@@ -1,11 +1,12 @@
 import { memo, useRef } from 'react';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { SegmentedLinks } from '#ui/forms/segmented.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { FacetGroup } from './facet-group.tsx';
 import { FacetSection } from './facet-section.tsx';
 import type { FacetView } from './facet-view.ts';
-import { KeywordField, MileageField, PaymentField, PlaceFields } from './filter-fields.tsx';
+import { KeywordField, MileageField, PlaceFields } from './filter-fields.tsx';
 import styles from './filter-rail.module.css';
 import { FilterRange } from './filter-range.tsx';
 import type { ResultsView } from './results-view.ts';
@@ -15,16 +16,17 @@ import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 export const filterPanelId = 'filters';
 
-const rangeFields: Readonly<Record<string, { lowName: string; highName: string; prefix?: string }>> = {
-  price: { lowName: 'minPrice', highName: 'maxPrice', prefix: '$' },
-  year: { lowName: 'startYear', highName: 'endYear' },
-};
-
 const Facet = ({ facet, form }: { facet: FacetView; form: ResultsView['form'] }) => {
-  const fields = rangeFields[facet.id];
+  const { range, fields, scales, help } = facet;
   return (
     <FacetGroup title={facet.title} note={facet.note} open={facet.open}>
-      {facet.range && fields && <FilterRange title={facet.title} range={facet.range} {...fields} />}
+      {scales && (
+        <div className={styles.scales}>
+          <SegmentedLinks label="Price as" items={scales} block />
+        </div>
+      )}
+      {range && fields && <FilterRange key={fields.lowName} range={range} {...fields} />}
+      {help && <p className={styles.help}>{help}</p>}
       {facet.sections?.map((section) => (
         <FacetSection key={section.label ?? facet.id} section={section} title={facet.title} />
       ))}
@@ -71,9 +73,6 @@ export const FilterRail = memo(({ view, className }: FilterRailProps) => {
       <SearchForm ref={fields} form={form}>
         <PlaceFields form={form} />
         {price && <Facet facet={price} form={form} />}
-        <FacetGroup title="Monthly payment">
-          <PaymentField />
-        </FacetGroup>
         {others.map((facet) => (
           <Facet key={facet.id} facet={facet} form={form} />
         ))}

@@ -5,7 +5,7 @@ import type { RangeView } from './facet-view.ts';
 import { SendButton } from './search-form.tsx';
 
 type FilterRangeProps = {
-  title: string;
+  label: string;
   range: RangeView;
   lowName: string;
   highName: string;
@@ -15,7 +15,7 @@ type FilterRangeProps = {
 const keyOf = ({ low, high }: { low: number | null; high: number | null }): string => `${low}-${high}`;
 
 /** Bars, two thumbs and two number fields; the fields alone are the form. */
-export const FilterRange = ({ title, range, lowName, highName, prefix }: FilterRangeProps) => {
+export const FilterRange = ({ label, range, lowName, highName, prefix }: FilterRangeProps) => {
   const { min, max, step, low, high, bars } = range;
   const now = keyOf(range);
   const [state, setState] = useState({ seen: now, committed: '', version: 0 });
@@ -28,7 +28,7 @@ export const FilterRange = ({ title, range, lowName, highName, prefix }: FilterR
     <>
       <Range
         key={state.version}
-        legend={title}
+        legend={label}
         hideLegend
         min={min}
         max={max}
@@ -37,8 +37,8 @@ export const FilterRange = ({ title, range, lowName, highName, prefix }: FilterR
         high={high}
         lowName={lowName}
         highName={highName}
-        lowLabel={`Lowest ${title.toLowerCase()}`}
-        highLabel={`Highest ${title.toLowerCase()}`}
+        lowLabel={`Lowest ${label.toLowerCase()}`}
+        highLabel={`Highest ${label.toLowerCase()}`}
         prefix={prefix}
         bars={bars}
         format={money ? formatMoney : String}

@@ -22,10 +22,10 @@ import { fixedClock } from '#lib/clock.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import { createListingIndex, type ListingIndexEngine } from '#platform/listing-index/listing-index-engine.ts';
+import { rulesFrom } from '#tests/fixtures/car-figures.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { satisfies } from '#tests/fixtures/listing-oracle.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
-import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import type { ChoiceView } from './facet-view.ts';
 import { createResults, type Results } from './results.server.ts';
 import type { ResultsView } from './results-view.ts';
@@ -42,11 +42,16 @@ let index: ListingIndexEngine;
 let results: Results;
 beforeAll(async () => {
   const vocabulary = createCatalogueVocabulary({ ...world, featureName: (code) => featureByCode(code)?.name });
-  const loan = () => ({ newAprPercent: 6, usedAprPercent: 7.05, months: 60 });
-  index = createListingIndex({ clock: fixedClock(testNowMs), vocabulary, dealRating, loan, workers: 0 });
+  index = createListingIndex({
+    clock: fixedClock(testNowMs),
+    vocabulary,
+    dealRating,
+    dealRules: rulesFrom(),
+    workers: 0,
+  });
   const { search, clock } = await searchOver(world, inventory, index);
   const { readWords } = createWordReader({ ...world, largestCities });
-  results = createResults({ search, lookups: world.lookups, readWords, clock, figures: () => defaultFigures });
+  results = createResults({ search, lookups: world.lookups, readWords, clock });
 });
 afterAll(() => index.close());
 

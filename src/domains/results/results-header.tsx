@@ -71,5 +71,6 @@ export const ResultsHeader = ({
     <output className="visually-hidden">{`${placeMessage} ${carsWord(view.total)} found`.trim()}</output>
     <Notices notices={view.notices} />
     <Chips chips={view.chips} clearHref={view.clearHref} readFrom={view.readFrom} />
+    {view.dealLine && <p className={styles.deal}>{view.dealLine}</p>}
   </Container>
 );

@@ -5,7 +5,6 @@ import { createWordReader } from '#domains/criteria/words/read-words.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
-import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { createResults, type Results } from './results.server.ts';
 import type { ResultsView } from './results-view.ts';
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   const world = loadWorld();
   const { search, clock } = await searchOver(world, { listings, owners: [anOwner()] });
   const { readWords } = createWordReader({ ...world, largestCities });
-  results = createResults({ search, lookups: world.lookups, readWords, clock, figures: () => defaultFigures });
+  results = createResults({ search, lookups: world.lookups, readWords, clock });
 });
 
 const open = (url: string) =>
@@ -93,9 +92,24 @@ describe('searches in words and payments', () => {
     expect(await open('/all-cars/atlanta-ga?keywordPhrases=zzyzx')).toMatchObject({ kind: 'page' });
   });
 
-  it('a payment is searched for as the price it stands for', async () => {
+  it('a payment is a bound of its own, on the deal that the page names', async () => {
     const answer = await open('/all-cars/honda/atlanta-ga?payment=400');
-    expect(answer).toMatchObject({ kind: 'redirect', status: 302 });
-    expect(answer.kind === 'redirect' && answer.location).toMatch(/cars-under-\d+00\/honda\/atlanta-ga$/);
+    expect(answer).toMatchObject({ kind: 'redirect', status: 301 });
+    expect(answer.kind === 'redirect' && answer.location).toMatch(/\/honda\/atlanta-ga\?maxPayment=400$/);
+    const said = await open('/all-cars/atlanta-ga?keywordPhrases=under $400 a month');
+    const location = said.kind === 'redirect' ? said.location : '';
+    const { chips, dealLine, facets } = await page(location.replace('/cars-for-sale', ''));
+    expect(chips.map(({ label }) => label)).toContain('Up to $400/mo');
+    expect(dealLine).toBe('Payments with 20% down over 60 months, the typical deal, as registered in Georgia.');
+    expect(facets[0]).toMatchObject({
+      note: 'up to $400/mo',
+      fields: { highName: 'maxPayment' },
+      range: { high: 400 },
+    });
+    expect(facets[0]?.scales?.map(({ label, current }) => [label, current])).toEqual([
+      ['Listed', false],
+      ['Total', false],
+      ['Monthly', true],
+    ]);
   });
 });

@@ -5,7 +5,6 @@ import { createWordReader } from '#domains/criteria/words/read-words.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
-import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { createResults } from './results.server.ts';
 
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
@@ -16,7 +15,7 @@ it('URL-34: an address that brands share leads on to the addresses of the brand 
   const world = loadWorld();
   const { search, clock } = await searchOver(world, { listings: [aListing()], owners: [anOwner()] });
   const { readWords } = createWordReader({ ...world, largestCities });
-  const results = createResults({ search, lookups: world.lookups, readWords, clock, figures: () => defaultFigures });
+  const results = createResults({ search, lookups: world.lookups, readWords, clock });
   const linksOf = async (of: Brand): Promise<string> => {
     const shopper = { inventory: wholeInventory };
     const answer = await results.open({ url: sharedAddress, brand: of, shopper, bot: false });

@@ -23,7 +23,7 @@ export type DrawResultsMap = (search: Search, shopper: ShopperContext) => Promis
 export const createResultsMap =
   ({ search: listings, maps, locate }: ResultsMapSources): DrawResultsMap =>
   async (search, shopper) => {
-    const cells = await listings.map(search, mostCells, shopper.inventory);
+    const cells = await listings.map(search, mostCells, shopper);
     const alone = cells.flatMap(({ count, ids }) => (count === 1 ? ids : []));
     const { listings: cars } = await listings.byIds(alone, shopper, search.place);
     const cards = new Map(

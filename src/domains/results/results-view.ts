@@ -12,11 +12,13 @@ import { searchDescription, searchHeading, searchTitle } from '#domains/criteria
 import type { Reading } from '#domains/criteria/words/reading.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { MapLayer, MapScene } from '#domains/map/map-scene.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { SeenSearch } from '#domains/recents/recent-search.ts';
 import type { CardResults } from '#domains/search/listing-search.server.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
 import type { SponsoredSlot } from '#domains/search/sponsored.ts';
 import { pageWindow } from '#ui/layout/page-window.ts';
+import { dealLine } from './deal-line.ts';
 import type { FacetView } from './facet-view.ts';
 import { filterRailView } from './filter-rail-view.ts';
 import { createLinkCache, type LinkCache, type Links } from './link-cache.ts';
@@ -41,6 +43,8 @@ export type ResultsView = {
   to: number;
   chips: readonly ChipView[];
   clearHref: string;
+  /** On whose terms the figures are that were searched by. */
+  dealLine?: string;
   /** The words these filters were read from. */
   readFrom?: string;
   notices: readonly NoticeView[];
@@ -86,6 +90,8 @@ export type ResultsInput = {
   /** The words the search was read from, and how. */
   said?: { words: string; reading: Pick<Reading, 'notUnderstood' | 'corrected'> } | undefined;
   relaxations?: readonly Relaxation[];
+  /** The shopper's own terms, where the page is made for them. */
+  terms?: DealTerms | undefined;
   more?: MoreView | undefined;
   withMap?: boolean;
   scene?: MapScene | undefined;
@@ -204,10 +210,12 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     atHome = false,
     asksBrowser = false,
     onMarketplace = false,
+    terms,
   } = input;
   const hrefFor: HrefFor = (asked) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
+  const line = dealLine(search, terms);
   const links = linkCache.linksFrom({ brand: urls.brand, address: hrefFor({ ...search, first: 0 }) });
   const pages = pagesView(search, total, (first) => links('first', first, () => hrefFor({ ...search, first })));
   const { excludedNoPrice } = results;
@@ -232,13 +240,22 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       href: hrefFor(key === 'place:' && atHome ? { ...remove, radiusMiles: 0 } : remove),
     })),
     clearHref: links('clear', '', () => hrefFor(cleared)),
+    ...(line && { dealLine: line }),
     ...(said && { readFrom: said.words }),
     notices: [
       ...unknownWordNotices(unknown, search, urls, hrefFor),
       ...(said ? leftOutNotices(said.words, said.reading) : []),
       ...(total === 0 ? unfoundWordNotices(relaxations, search, urls, hrefFor) : []),
     ],
-    facets: filterRailView({ search, facets: results.facets, active, catalogue: urls.catalogue, hrefFor, links }),
+    facets: filterRailView({
+      search,
+      facets: results.facets,
+      active,
+      catalogue: urls.catalogue,
+      hrefFor,
+      links,
+      dealLine: line,
+    }),
     form: searchFormFields(search, onMarketplace ? marketplaceSearchPath() : undefined),
     cars: results.cars,
     sponsored: results.sponsored,

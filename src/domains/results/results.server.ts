@@ -7,11 +7,10 @@ import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { allOfFields } from '#domains/criteria/filters-by-kind.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import type { Search } from '#domains/criteria/search.ts';
-import { priceForPayment } from '#domains/criteria/words/price-for-payment.ts';
 import type { ReadWords } from '#domains/criteria/words/read-words.ts';
 import { type Reading, searchOfReading } from '#domains/criteria/words/reading.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { CardResults, ListingSearch } from '#domains/search/listing-search.server.ts';
 import { hasFilters, type Relaxation } from '#domains/search/relax.ts';
@@ -53,15 +52,13 @@ type ResultsSources = {
   search: Pick<ListingSearch, 'cards' | 'relaxations' | 'similar'>;
   lookups: Lookups;
   readWords: ReadWords;
-  figures(): PaymentFigures;
   /** Without it there is no map, and no way to one. */
   drawMap?: DrawResultsMap;
   clock: Clock;
 };
 
-/** Our own parameters: the words a search was read from, and a payment to search for. */
+/** Our own parameter: the words a search was read from. */
 const wordsParam = 'q';
-const paymentParam = 'payment';
 
 /** Up to this many cars are few: others like them are shown below. */
 const fewResults = 5;
@@ -77,11 +74,6 @@ const searchOfWords = (reading: Reading, base: Search): Search => {
   const both = allOfFields.map((list) => [list, [...rest.criteria[list], ...(reading.criteria[list] ?? [])]]);
   const criteria = { ...rest.criteria, ...reading.criteria, ...Object.fromEntries(both) };
   return { ...read, criteria: { ...criteria, keywords: read.criteria.keywords } };
-};
-
-const monthlyOf = (text: string | null): number | undefined => {
-  const amount = Math.round(Number((text ?? '').replace(/[$,\s]/g, '')));
-  return amount > 0 && amount < 100_000 ? amount : undefined;
 };
 
 const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
@@ -112,39 +104,31 @@ const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): Chose
   };
 };
 
-/** Parameters of our own forms have done their work when they are read; no address keeps them. */
+/** What only our own forms say has done its work when it is read; no address keeps it. */
 const withoutOwn = (url: string): string => {
   const { path, query } = splitAddress(url);
   const rest = new URLSearchParams(query);
-  for (const name of [paymentParam, placeBeforeParam]) rest.delete(name);
+  rest.delete(placeBeforeParam);
   return rest.size > 0 ? `${path}?${rest}` : path;
 };
 
 export const createResults = (sources: ResultsSources): Results => {
-  const { search: listings, lookups, readWords, figures, drawMap, clock } = sources;
+  const { search: listings, lookups, readWords, drawMap, clock } = sources;
   const linkCache = createLinkCache();
 
-  const readingOf = (text: string, { place }: Search): Reading =>
-    readWords(text, {
-      ...{ currentYear: new Date(clock.now()).getUTCFullYear(), figures: figures() },
-      homeState: place.state,
-    });
+  const readingOf = (text: string, terms: DealTerms | undefined): Reading =>
+    readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), deal: { terms } });
 
-  /** A search that was put in words or as a payment goes to the address that says the same in filters. */
+  /** A search that was put in words goes to the address that says the same in filters. */
   const translated = (
     search: Search,
     query: URLSearchParams,
     hrefFor: (search: Search) => string,
   ): string | undefined => {
-    const monthly = monthlyOf(query.get(paymentParam));
-    if (monthly !== undefined) {
-      const price = { ...search.criteria.price, max: priceForPayment(figures(), monthly, search.place.state) };
-      return hrefFor({ ...search, first: 0, criteria: { ...search.criteria, price } });
-    }
     const text = typedWords(search, query.get('keywordPhrases') ?? '');
     if (text === '' || query.has(wordsParam)) return undefined;
     if (!hasWords(text)) return carrying(hrefFor(withoutKeywords(search)), [[wordsParam, text]]);
-    const reading = readingOf(text, search);
+    const reading = readingOf(text, undefined);
     if (isLookedForWhole(text, reading)) return undefined;
     return carrying(hrefFor(searchOfWords(reading, search)), [[wordsParam, text]]);
   };
@@ -167,7 +151,7 @@ export const createResults = (sources: ResultsSources): Results => {
     { shopper, brand }: Pick<ResultsRequest, 'shopper' | 'brand'>,
   ): Promise<Pick<ResultsInput, 'relaxations' | 'more'>> => {
     if (total > fewResults || search.first > 0) return {};
-    const relaxations = await listings.relaxations(search, shopper.inventory);
+    const relaxations = await listings.relaxations(search, shopper);
     const [car] = found;
     if (car) {
       const similar = await listings.similar(car.id, { place: search.place, count: shownBelow }, shopper);
@@ -191,7 +175,7 @@ export const createResults = (sources: ResultsSources): Results => {
       const hrefFor = (asked: Search): string => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
       const query = new URLSearchParams(splitAddress(request.url).query);
       const url = onMarketplace ? marketplaceUrl(splitAddress(request.url).query) : request.url;
-      const own = query.has(paymentParam) || query.has(placeBeforeParam);
+      const own = query.has(placeBeforeParam);
       const read = resolveUrl(own ? withoutOwn(url) : url, urls);
       if (!read.search) {
         // A bare listing id is a vehicle's address in another spelling (URL-08, RULING-49).
@@ -229,7 +213,8 @@ export const createResults = (sources: ResultsSources): Results => {
         atHome: request.zip !== undefined,
         asksBrowser: request.asksBrowser === true && !namesPlace(read.search),
         unknown: read.unknown,
-        ...(words !== '' && { said: { words, reading: readingOf(words, search) } }),
+        terms: shopper.terms,
+        ...(words !== '' && { said: { words, reading: readingOf(words, shopper.terms) } }),
         ...(await alternatives(search, results, request)),
       });
       // RULING-46: no page for a make that does not exist, as far as search engines are concerned.

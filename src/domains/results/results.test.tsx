@@ -11,7 +11,6 @@ import { createMapScenes } from '#domains/map/map-scenes.server.ts';
 import { createLocateSearch } from '#domains/search/search-area.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
-import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { serverRender } from '#ui/test-mount.ts';
 import { createResults, type Results, type ResultsRequest } from './results.server.ts';
 import { createResultsMap } from './results-map.server.ts';
@@ -45,7 +44,7 @@ beforeAll(async () => {
   const world = loadWorld();
   const { search, clock } = await searchOver(world, { listings, owners: [anOwner(), athens, boston] });
   const { readWords } = createWordReader({ ...world, largestCities });
-  const sources = { search, lookups: world.lookups, readWords, clock, figures: () => defaultFigures };
+  const sources = { search, lookups: world.lookups, readWords, clock };
   results = createResults(sources);
   const geography = loadMapGeography(join(import.meta.dirname, '../../../data/map-geography.txt'));
   const maps = createMapScenes({ geography, peopledPlaces: world.places.peopledPlaces() });

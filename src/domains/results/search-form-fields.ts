@@ -2,12 +2,12 @@ import { searchRadii } from '#domains/catalogue/vocabulary.ts';
 import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { paramsOf } from '#domains/criteria/address/search-params.ts';
 import { encodeRange } from '#domains/criteria/address/segments.ts';
+import { priceScaleOf, scaleFields } from '#domains/criteria/deal-search.ts';
+import { filters } from '#domains/criteria/filters.ts';
 import type { Search } from '#domains/criteria/search.ts';
 
-/** What a shopper can type or pick; every other filter travels along unseen. */
+/** What a shopper can type or pick, beside what a car may cost; every other filter travels along unseen. */
 const visible: ReadonlySet<string> = new Set([
-  'minPrice',
-  'maxPrice',
   'startYear',
   'endYear',
   'mileage',
@@ -34,11 +34,12 @@ export const searchFormFields = (search: Search, action: string = resultsPath())
   const params = paramsOf(search, -1);
   // Another ZIP is another city, so the city of this one must not come along (RULING-48).
   if (search.place.zip !== undefined) for (const name of ['city', 'state']) params.delete(name);
+  const costs: readonly string[] = filters[scaleFields[priceScaleOf(search)]].bounds;
   const radius = search.radiusMiles;
   const known: readonly number[] = searchRadii;
   return {
     action,
-    hidden: [...params].filter(([name]) => !visible.has(name)),
+    hidden: [...params].filter(([name]) => !visible.has(name) && !costs.includes(name)),
     zip: search.place.zip ?? '',
     radius,
     radii: known.includes(radius) ? known : [radius, ...known],

@@ -33,6 +33,7 @@ export const createCountMatches =
         inventory,
         criteria: search.criteria,
         area: located.area,
+        deal: { state: located.state },
         sort: 'datelistedDESC',
         first,
         count,

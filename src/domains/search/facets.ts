@@ -2,9 +2,8 @@ import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { colourByCode } from '#domains/catalogue/colours.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
 import { mileageOptions, type Option } from '#domains/catalogue/vocabulary.ts';
-import type { Criteria } from '#domains/criteria/criteria.ts';
+import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
 import type { SetFilter } from '#domains/criteria/filter-kinds.ts';
-import { priceLabel } from '#domains/criteria/filter-labels.ts';
 import { filters } from '#domains/criteria/filters.ts';
 import { type RangeFacet, type SetField, setFilters } from '#domains/criteria/filters-by-kind.ts';
 import type { IndexAnswer } from './listing-index.ts';
@@ -43,9 +42,9 @@ const telling = (tells: SetFilter['tells'], option: FacetOption): FacetOption =>
   return tells === 'colour' ? { ...option, rgbHex: colourByCode(option.value)?.rgbHex ?? '' } : option;
 };
 
-const bandLabel = (band: string): string => {
+const rangeOfBand = (band: string): NumberRange => {
   const [from = '', to = ''] = band.split('-');
-  return priceLabel({ min: Number(from), ...(to !== '' && { max: Number(to) }) });
+  return { min: Number(from), ...(to !== '' && { max: Number(to) }) };
 };
 
 const plain = (value: string, label: string, count: number): FacetOption => ({
@@ -56,12 +55,22 @@ const plain = (value: string, label: string, count: number): FacetOption => ({
   selected: false,
 });
 
-/** The bands that the index counts of a range, in the order they are shown. */
-const histograms: Readonly<Record<RangeFacet, (counts: Counts) => FacetOption[]>> = {
-  price: (counts) =>
+const risingBands =
+  (words: (range: NumberRange) => string) =>
+  (counts: Counts): FacetOption[] =>
     Object.entries(counts)
       .sort(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
-      .map(([band, count]) => plain(band, bandLabel(band), count)),
+      .map(([band, count]) => plain(band, words(rangeOfBand(band)), count));
+
+/** Figures that depend on who asks are counted where they are searched by. */
+const isCounted = (field: RangeFacet, counted: IndexAnswer['facets']): boolean =>
+  filters[field].column !== 'deal' || counted[field] !== undefined;
+
+/** The bands that the index counts of a range, in the order they are shown. */
+const histograms: Readonly<Record<RangeFacet, (counts: Counts) => FacetOption[]>> = {
+  price: risingBands(filters.price.words),
+  payment: risingBands(filters.payment.words),
+  outTheDoor: risingBands(filters.outTheDoor.words),
   year: (counts) =>
     Object.entries(counts)
       .sort(([a], [b]) => Number(b) - Number(a))
@@ -85,7 +94,7 @@ export const facetsOf = (counted: IndexAnswer['facets'], criteria: Criteria, cat
   }
   for (const [field, bands] of Object.entries(histograms)) {
     const { param, label } = filters[field as RangeFacet];
-    add(param, label, bands(counted[field] ?? {}));
+    if (isCounted(field as RangeFacet, counted)) add(param, label, bands(counted[field] ?? {}));
   }
   return facets;
 };

@@ -1,6 +1,8 @@
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Criteria, SortKey } from '#domains/criteria/criteria.ts';
+import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { Listing } from '#domains/listings/listing.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 
 /** Where to look: a circle, or everywhere. Without a circle, distances are still measured from `from` when given. */
 export type SearchArea = {
@@ -11,6 +13,13 @@ export type SearchArea = {
   box?: { south: number; west: number; north: number; east: number };
   /** Two letters: only cars whose seller is in that state (RULING-47). */
   state?: string;
+};
+
+/** What figures are worked out by: the typical deal, and the state of each seller, where it is not said. */
+export type IndexDeal = {
+  terms?: DealTerms | undefined;
+  /** Where the car would be registered. */
+  state?: string | undefined;
 };
 
 export type IndexQuery = {
@@ -25,10 +34,14 @@ export type IndexQuery = {
   facets: 'all' | 'none';
   /** Only cars whose seller pays for at least this standing (RULING-57). */
   minPriority?: number;
+  /** Of whoever asks, for figures that are sorted, bounded or counted. */
+  deal?: IndexDeal | undefined;
+  /** The figure that is counted in bands, beside all that is counted anyway. */
+  counted?: DealField | undefined;
 };
 
 /** Which cars are meant, without what to tell of them. */
-export type IndexScope = Pick<IndexQuery, 'inventory' | 'criteria' | 'area' | 'minPriority'>;
+export type IndexScope = Pick<IndexQuery, 'inventory' | 'criteria' | 'area' | 'minPriority' | 'deal'>;
 
 export type IndexHit = { id: number; distanceMiles: number | null };
 
@@ -39,10 +52,11 @@ export type IndexAnswer = {
    * Counts by facet, then by value: how many cars there would be with that value in place of the facet's own selection
    * (RULING-70), and beside it where a car has to have all of them, since a further value narrows. Facets are named for
    * the field of the criteria: every set of the table of filters, and the ranges with a facet, as histograms over bands.
+   * Bounds on what a car costs are one selection, whichever figure they name.
    * Values nobody offers are absent.
    */
   facets: Record<string, Record<string, number>>;
-  /** How many more would match if price-less cars counted as inside the price bound (RULING-44). */
+  /** How many more would match if price-less cars counted as inside any bound of what they cost (RULING-44). */
   excludedNoPrice: number;
 };
 
@@ -76,6 +90,8 @@ export type IndexedListing = {
     longitude: number;
     /** Two letters; empty where it is not known. */
     state: string;
+    /** What the seller asks for the papers. */
+    docFeeUsd: number;
     homeServices: { buyOnline: boolean; testDrive: boolean; vehicleDelivery: boolean; virtualTour: boolean };
   };
 };

@@ -1,6 +1,6 @@
 import type { Comparable } from '#domains/appraisal/comparable.ts';
-import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { DealerRoot } from '#domains/criteria/address/paths.ts';
+import { type DealField, priceScaleOf, scaleFields } from '#domains/criteria/deal-search.ts';
 import { resultWindow, type Search } from '#domains/criteria/search.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
@@ -18,7 +18,7 @@ import {
   type ShopperContext,
   shopperAt,
 } from './listing-hydration.server.ts';
-import type { IndexAnswer, IndexHit, ListingIndex, MapCell } from './listing-index.ts';
+import type { IndexAnswer, IndexDeal, IndexHit, IndexScope, ListingIndex, MapCell } from './listing-index.ts';
 import { createListingLookup } from './listing-lookup.server.ts';
 import { majorityLabel } from './majority-label.ts';
 import { bestRelaxations, loosenings, type Relaxation } from './relax.ts';
@@ -77,6 +77,9 @@ const premiumTried = 2 * sponsoredSlots;
 const nothing: IndexAnswer = { total: 0, hits: [], facets: {}, excludedNoPrice: 0 };
 const noSlots = { spotlight: [], alpha: [], supplemental: [] };
 
+/** Who asks, as far as what is found depends on it. */
+type Asking = Pick<ShopperContext, 'inventory' | 'terms' | 'state'>;
+
 export type ListingSearch = ReturnType<typeof createListingSearch>;
 
 /** Searching, looking up and comparing offers: what pages and the API ask for. Every car answered fits every filter. */
@@ -88,12 +91,21 @@ export const createListingSearch = (sources: ListingSearchSources) => {
   const ask: AskIndex = (located, query) =>
     located ? index.search({ ...query, area: located.area }) : Promise.resolve(nothing);
 
+  /** A search as the index is asked it; undefined around a place nobody knows. */
+  const scopeOf = (
+    { criteria }: Pick<Search, 'criteria'>,
+    asking: Asking,
+    located: LocatedSearch | undefined,
+  ): IndexScope | undefined =>
+    located && { inventory: asking.inventory, criteria, area: located.area, deal: dealOf(asking, located) };
+
   const statsOf = async (
-    { criteria }: Search,
-    { inventory }: ShopperContext,
+    asked: Search,
+    shopper: ShopperContext,
     located: LocatedSearch | undefined,
   ): Promise<ResultStats> => {
-    const prices = located && (await index.prices({ inventory, criteria, area: located.area }));
+    const scope = scopeOf(asked, shopper, located);
+    const prices = scope && (await index.prices(scope));
     return {
       averagePrice: prices?.averageUsd ?? null,
       lowestPrice: prices?.lowestUsd ?? null,
@@ -104,13 +116,14 @@ export const createListingSearch = (sources: ListingSearchSources) => {
   /** Cars that satisfy the same search and whose sellers pay so much. */
   const paidHits = async (
     { criteria, count }: Search,
-    { inventory }: ShopperContext,
+    shopper: ShopperContext,
     located: LocatedSearch | undefined,
     minPriority: number,
   ): Promise<IndexHit[]> => {
+    const { inventory } = shopper;
     const most = count + sponsoredCandidates;
     const asked = { inventory, criteria, sort: 'relevance', first: 0, count: most, facets: 'none' } as const;
-    return (await ask(located, { ...asked, minPriority })).hits;
+    return (await ask(located, { ...asked, minPriority, deal: dealOf(shopper, located) })).hits;
   };
 
   const find = async (
@@ -123,7 +136,10 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     const { inventory } = shopper;
     const count = Math.min(asked.count, Math.max(0, resultWindow - first));
     const [answer, premiumHits] = await Promise.all([
-      ask(located, { inventory, criteria, sort, first, count, facets: facets ? 'all' : 'none' }),
+      ask(located, {
+        ...{ inventory, criteria, sort, first, count, facets: facets ? 'all' : 'none' },
+        ...{ deal: dealOf(shopper, located), counted: countedIn(asked) },
+      }),
       sponsored ? paidHits(asked, shopper, located, premiumPriority) : [],
     ]);
     const shown = new Set(answer.hits.map(({ id }) => id));
@@ -184,9 +200,9 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     };
   };
 
-  const count = ({ criteria, ...asked }: Search, inventory: SiteInventory): Promise<number> => {
-    const located = locate(asked);
-    return located ? index.count({ inventory, criteria, area: located.area }) : Promise.resolve(0);
+  const count = async (asked: Search, asking: Asking): Promise<number> => {
+    const scope = scopeOf(asked, asking, locate(asked));
+    return scope ? index.count(scope) : 0;
   };
 
   return {
@@ -194,9 +210,9 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     cards,
     count,
 
-    map: ({ criteria, ...asked }: Search, cells: number, inventory: SiteInventory): Promise<MapCell[]> => {
-      const located = locate(asked);
-      return located ? index.map({ inventory, criteria, area: located.area }, cells) : Promise.resolve([]);
+    map: async (asked: Search, cells: number, asking: Asking): Promise<MapCell[]> => {
+      const scope = scopeOf(asked, asking, locate(asked));
+      return scope ? index.map(scope, cells) : [];
     },
 
     /** Those of some listings that are on the site. */
@@ -213,9 +229,9 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     },
 
     /** For an empty result: which filter to drop, and how many cars that brings. */
-    relaxations: async (asked: Search, inventory: SiteInventory): Promise<Relaxation[]> => {
+    relaxations: async (asked: Search, asking: Asking): Promise<Relaxation[]> => {
       const counted = await Promise.all(
-        loosenings(asked).map(async (way) => ({ ...way, count: await count(way.search, inventory) })),
+        loosenings(asked).map(async (way) => ({ ...way, count: await count(way.search, asking) })),
       );
       return bestRelaxations(counted);
     },
@@ -230,3 +246,14 @@ const asCandidate = (car: Car) => ({
   priority: car.listing.priority,
   car,
 });
+
+/** Cars are taxed where they are registered: as the figures on their cards are. */
+const dealOf = ({ terms, state }: Asking, located: LocatedSearch | undefined): IndexDeal => ({
+  terms,
+  state: state ?? located?.state,
+});
+
+const countedIn = (asked: Search): DealField | undefined => {
+  const field = scaleFields[priceScaleOf(asked)];
+  return field === 'price' ? undefined : field;
+};

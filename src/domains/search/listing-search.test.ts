@@ -102,9 +102,9 @@ describe('listing search', () => {
     const { search } = await over(cars, owners);
     const inGeorgia = searchOf({}, { place: { state: 'GA' }, radiusMiles: 25 });
     expect(idsOf(await search.search(inGeorgia, shopper)).sort()).toEqual([4, 6]);
-    expect(await search.count(inGeorgia, wholeInventory)).toBe(2);
-    expect(await search.count(searchOf({}, { place: { state: 'TN' } }), wholeInventory)).toBe(1);
-    expect(await search.count(searchOf({}, { place: { state: 'NY' } }), wholeInventory)).toBe(0);
+    expect(await search.count(inGeorgia, { inventory: wholeInventory })).toBe(2);
+    expect(await search.count(searchOf({}, { place: { state: 'TN' } }), { inventory: wholeInventory })).toBe(1);
+    expect(await search.count(searchOf({}, { place: { state: 'NY' } }), { inventory: wholeInventory })).toBe(0);
     const like = await search.similar(4, { place: { state: 'NY' } }, shopper);
     expect(like?.listings.length).toBe(2);
   });
@@ -113,7 +113,7 @@ describe('listing search', () => {
     const { search } = await over([aListing()]);
     const nowhere = searchOf({}, { place: { zip: '00000' }, radiusMiles: 50 });
     expect((await search.search(nowhere, shopper)).totalResultCount).toBe(0);
-    expect(await search.count(nowhere, wholeInventory)).toBe(0);
+    expect(await search.count(nowhere, { inventory: wholeInventory })).toBe(0);
   });
 
   it('RULING-44: cars without a price are left out of a price bound and counted', async () => {
@@ -311,12 +311,14 @@ describe('other cars', () => {
       numbered(12, (index) => ({ priceUsd: 20_000, styleCode: index < 3 ? 'COUPE' : 'SEDAN' })),
     );
     const asked = searchOf({ styles: ['COUPE'], price: { max: 10_000 }, makes: ['FORD'] });
-    expect(await search.relaxations(asked, wholeInventory)).toEqual([]);
-    const two = await search.relaxations(searchOf({ styles: ['WAGON'], price: { max: 30_000 } }), wholeInventory);
+    expect(await search.relaxations(asked, { inventory: wholeInventory })).toEqual([]);
+    const two = await search.relaxations(searchOf({ styles: ['WAGON'], price: { max: 30_000 } }), {
+      inventory: wholeInventory,
+    });
     expect(two.map(({ filter, count }) => [filter, count])).toEqual([['vehicleStyleCode', 12]]);
     const circle = searchOf({}, { place: { zip: '98101' }, radiusMiles: 50 });
-    expect((await search.relaxations(circle, wholeInventory)).map(({ label, count }) => [label, count])).toEqual([
-      ['Nationwide', 12],
-    ]);
+    expect(
+      (await search.relaxations(circle, { inventory: wholeInventory })).map(({ label, count }) => [label, count]),
+    ).toEqual([['Nationwide', 12]]);
   });
 });

@@ -6,6 +6,7 @@ import { nearbyLotRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
 import { ListingParams, ListingsBody } from '#domains/listings/listing-api-schema.ts';
 import { listingServices } from '#domains/listings/listing-services.ts';
 import { type AnsweredListing, type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
+import { readDealQuery } from '#domains/payments/deal-query.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Facets } from './facets.ts';
 import type { ShopperContext } from './listing-hydration.server.ts';
@@ -43,6 +44,13 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
     return query.value;
   };
 
+  const shopperOf = (request: FastifyRequest): ShopperContext => {
+    const terms = readDealQuery(request.query as Record<string, unknown>);
+    if (!terms.ok) throw new AppError('validation-failed', { fields: terms.error });
+    const shopper = readShopper(request);
+    return terms.value ? { ...shopper, terms: terms.value } : shopper;
+  };
+
   const named = async (query: ListingQuery, shopper: ShopperContext): Promise<ListingsAnswer<AnsweredListing>> => {
     const { place } = query.search;
     if (query.listingIds) return search.byIds(query.listingIds, shopper, place);
@@ -52,7 +60,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
 
   const answerTo = async (request: FastifyRequest, filters: Root['filters'], withAverage = false): Promise<Body> => {
     const query = read(request);
-    const shopper = readShopper(request);
+    const shopper = shopperOf(request);
     if (query.listingIds || query.vins) {
       const { place, radiusMiles } = query.search;
       return { ...(await named(query, shopper)), [filters]: {}, searchRadius: radiusMiles, zip: place.zip ?? '' };
@@ -91,8 +99,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
           response: { 200: z.int() },
         },
       },
-      async (request, reply) =>
-        sendJson(reply, await search.count(read(request).search, readShopper(request).inventory)),
+      async (request, reply) => sendJson(reply, await search.count(read(request).search, shopperOf(request))),
     );
 
     app.get(`${path}/listing/similar`, listingRoute('Cars like one'), async (request, reply) => {
@@ -102,7 +109,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       if (id === undefined) throw new AppError('validation-failed', { fields: { listingId: 'is missing' } });
       const said = (request.query as Record<string, unknown>).numRecords !== undefined;
       const within = { place, criteria, ...(query.radiusSaid && { radiusMiles }), ...(said && { count }) };
-      const answer = await search.similar(id, within, readShopper(request));
+      const answer = await search.similar(id, within, shopperOf(request));
       if (!answer) throw new AppError('not-found');
       return sendJson(reply, { ...answer, [filters]: {} });
     });
@@ -121,7 +128,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       async (request, reply) => {
         const { place } = read(request).search;
         const vin = request.params.vin.trim().toUpperCase();
-        const answer = /^[A-Z0-9]{5,17}$/.test(vin) ? await search.byVin(vin, readShopper(request), place) : undefined;
+        const answer = /^[A-Z0-9]{5,17}$/.test(vin) ? await search.byVin(vin, shopperOf(request), place) : undefined;
         if (!answer || answer.listings.length === 0) throw new AppError('not-found');
         return sendJson(reply, { ...answer, [filters]: {} });
       },
@@ -138,7 +145,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       async (request, reply) => {
         const { search: asked, radiusSaid } = read(request);
         const radiusMiles = radiusSaid ? asked.radiusMiles : nearbyLotRadiusMiles;
-        const answer = await search.nearbyLot({ ...asked, radiusMiles }, readShopper(request));
+        const answer = await search.nearbyLot({ ...asked, radiusMiles }, shopperOf(request));
         return sendJson(reply, { ...answer, searchRadius: radiusMiles, zip: asked.place.zip ?? '' });
       },
     );

@@ -1,4 +1,3 @@
-import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { nearbyLotCriteria, similarCriteria } from '#domains/criteria/similar.ts';
@@ -34,11 +33,13 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
   const nearest = async (
     criteria: Criteria | undefined,
     from: LocatedSearch | undefined,
-    { inventory, most }: { inventory: SiteInventory; most: number },
+    { inventory, terms, state }: ShopperContext,
+    most: number,
   ): Promise<IndexAnswer> => {
     if (!criteria) return nobody;
     const sort = from?.area.from ? 'distanceASC' : 'relevance';
-    return ask(from, { inventory, criteria, sort, first: 0, count: most, facets: 'none' });
+    const deal = { terms, state: state ?? from?.state };
+    return ask(from, { inventory, criteria, sort, first: 0, count: most, facets: 'none', deal });
   };
 
   return {
@@ -53,12 +54,12 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       const [listing] = found ? await hydration.onSite([found], inventory) : [];
       if (!listing) return undefined;
       const from = around(locate({ place, radiusMiles }) ?? locate({ place: {}, radiusMiles: 0 }), radiusMiles);
-      const same = await nearest(meetingBoth(similarCriteria(listing).same, criteria), from, { inventory, most });
+      const same = await nearest(meetingBoth(similarCriteria(listing).same, criteria), from, shopper, most);
       const rest = most - same.hits.length;
       const seen = same.hits.map(({ id }) => id);
       const like =
         rest > 0
-          ? await nearest(meetingBoth(similarCriteria(listing, seen).like, criteria), from, { inventory, most: rest })
+          ? await nearest(meetingBoth(similarCriteria(listing, seen).like, criteria), from, shopper, rest)
           : undefined;
       const cars = await hydration.carsOf([...same.hits, ...(like?.hits ?? [])], inventory);
       return answered(cars, shopperAt(shopper, from));
@@ -73,7 +74,7 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       const criteria = said || !car ? asked.criteria : nearbyLotCriteria(car);
       const from = locate(asked);
       const { inventory } = shopper;
-      const { hits } = await nearest(criteria, from, { inventory, most: nearbyCandidates });
+      const { hits } = await nearest(criteria, from, shopper, nearbyCandidates);
       const found = await hydration.carsOf(hits, inventory);
       const other = found.find(({ listing }) => listing.ownerId !== car?.ownerId) ?? found[0];
       return answered(other ? [other] : [], shopperAt(shopper, from));

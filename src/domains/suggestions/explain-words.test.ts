@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reading } from '#domains/criteria/words/reading.ts';
 import { fixedClock } from '#lib/clock.ts';
-import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { createExplainWords } from './explain-words.ts';
 
 const reading: Reading = {
@@ -19,7 +18,6 @@ it('RULING-71: a sentence is explained word by word, with the search it leads to
       asked.push(text, context);
       return reading;
     },
-    figures: () => defaultFigures,
     clock: fixedClock(Date.UTC(2026, 5, 1)),
   });
   expect(explain('under 30k, hitch')).toEqual({
@@ -30,5 +28,5 @@ it('RULING-71: a sentence is explained word by word, with the search it leads to
     corrected: [{ from: 'camery', to: 'camry' }],
     href: '/cars-for-sale/searchresults.xhtml?keywordPhrases=under%2030k%20%20hitch',
   });
-  expect(asked).toEqual(['under 30k, hitch', { currentYear: 2026, figures: defaultFigures }]);
+  expect(asked).toEqual(['under 30k, hitch', { currentYear: 2026, deal: {} }]);
 });

@@ -1,7 +1,6 @@
 import { resultsPath } from '#domains/criteria/address/paths.ts';
 import type { ReadWords } from '#domains/criteria/words/read-words.ts';
 import type { NotUnderstoodReason } from '#domains/criteria/words/reading.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Clock } from '#lib/clock.ts';
 
 /** How a sentence is read, for a page that teaches to write one. */
@@ -35,9 +34,9 @@ const searchHref = (text: string): string =>
   });
 
 export const createExplainWords =
-  ({ readWords, figures, clock }: { readWords: ReadWords; figures(): PaymentFigures; clock: Clock }): ExplainWords =>
+  ({ readWords, clock }: { readWords: ReadWords; clock: Clock }): ExplainWords =>
   (text) => {
-    const reading = readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), figures: figures() });
+    const reading = readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), deal: {} });
     return {
       text,
       filters: reading.chips.map(({ label, text: words }) => ({ label, words })),

@@ -9,7 +9,6 @@ import { largestCities } from '#domains/locations/largest-cities.ts';
 import { createPlaceSearch } from '#domains/locations/place-search.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { fixedClock } from '#lib/clock.ts';
-import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { createSuggestAsYouType } from './suggest-as-you-type.ts';
 import { typeAheadApi } from './type-ahead-api.server.ts';
 
@@ -20,7 +19,7 @@ const places = loadPlaces(join(data, 'places.txt'));
 const { readWords, vehicles } = createWordReader({ catalogue: catalogue.value, places, largestCities });
 const placeSearch = createPlaceSearch({ places, largestCities });
 const suggestAsYouType = createSuggestAsYouType({ readWords, vehicles, placeSearch });
-const context = { currentYear: 2026, figures: defaultFigures };
+const context = { currentYear: 2026 };
 const suggest = (prefix: string) => suggestAsYouType(prefix, context);
 const labels = (prefix: string) => suggest(prefix).map(({ kind, label }) => `${kind}: ${label}`);
 
@@ -102,7 +101,6 @@ describe('GET /cars-for-sale/api/type-ahead', () => {
     app.setSerializerCompiler(serializerCompiler);
     await app.register(typeAheadApi, {
       suggestAsYouType,
-      figures: () => defaultFigures,
       clock: fixedClock(Date.UTC(2026, 5, 1)),
       ...(hrefs && { hrefOf: ({ criteria }) => `/${criteria.models.join()}` }),
     });

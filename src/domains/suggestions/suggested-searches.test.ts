@@ -10,7 +10,6 @@ import { createWordReader } from '#domains/criteria/words/read-words.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
-import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { behave, outcome } from '#tests/fixtures/upstream.ts';
 import {
   createSuggestedSearches,
@@ -110,11 +109,7 @@ describe('RULING-92: suggested searches', () => {
     }
     expect(meant.length).toBeGreaterThan(20);
     for (const { value, criteria } of meant) {
-      const {
-        criteria: understood,
-        rest,
-        notUnderstood,
-      } = readWords(value, { currentYear: 2026, figures: defaultFigures });
+      const { criteria: understood, rest, notUnderstood } = readWords(value, { currentYear: 2026 });
       expect({ value, ...criteria, ...understood }).toEqual({ value, ...criteria });
       expect([rest, notUnderstood]).toEqual([[], []]);
     }

@@ -5,7 +5,6 @@ import { paramsOf } from '#domains/criteria/address/search-params.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import { givenText } from '#domains/locations/resolve-zip.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { SuggestAsYouType, TypeAhead } from './suggest-as-you-type.ts';
 import { typeAheadPath } from './suggestion.ts';
@@ -31,7 +30,6 @@ const Text = z
 
 type TypeAheadApiOptions = {
   suggestAsYouType: SuggestAsYouType;
-  figures(): PaymentFigures;
   clock: Clock;
   /** The address of a search, on the brand that was asked. */
   hrefOf?: (search: Search, request: FastifyRequest) => string;
@@ -48,7 +46,7 @@ const searchOf = ({ criteria, place, radiusMiles, sort }: TypeAhead): Search => 
 /** What a half-typed search may become: `GET /cars-for-sale/api/type-ahead?q=`. */
 export const typeAheadApi: FastifyPluginAsyncZod<TypeAheadApiOptions> = async (
   app,
-  { suggestAsYouType, figures, clock, hrefOf },
+  { suggestAsYouType, clock, hrefOf },
 ) => {
   app.get(
     typeAheadPath,
@@ -62,7 +60,7 @@ export const typeAheadApi: FastifyPluginAsyncZod<TypeAheadApiOptions> = async (
     },
     async (request, reply) => {
       const currentYear = new Date(clock.now()).getUTCFullYear();
-      const payload = suggestAsYouType(request.query.q, { currentYear, figures: figures() }).map((found) => {
+      const payload = suggestAsYouType(request.query.q, { currentYear }).map((found) => {
         const search = searchOf(found);
         const query = Object.fromEntries(paramsOf(search, emptySearch.radiusMiles));
         const href = hrefOf?.(search, request);

@@ -1,5 +1,7 @@
 import type { DealRating } from '#domains/appraisal/deal-rating.ts';
 import type { Listing } from '#domains/listings/listing.ts';
+import type { DealRules } from '#domains/payments/deal-rules.ts';
+import type { IndexDeal } from '#domains/search/listing-index.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { KernelKind } from './kernel/kernel.ts';
@@ -12,15 +14,12 @@ export type IndexVocabulary = {
   featureName(featureCode: string): string | undefined;
 };
 
-/** What a payment is ordered by: the rates a shopper who told us nothing is quoted. */
-export type LoanTerms = { newAprPercent: number; usedAprPercent: number; months: number };
-
 export type ListingIndexOptions = {
   clock: Clock;
   vocabulary: IndexVocabulary;
   dealRating(priceUsd: number | null, market: Listing['market']): DealRating | null;
-  /** Asked with every search: the rates may change. */
-  loan(): LoanTerms;
+  /** How a deal turns prices into figures, by the codes of states; asked with every search, since rates may change. */
+  dealRules(deal: IndexDeal, states: readonly string[]): DealRules;
   /** Threads that answer searches; 0 answers in the caller's own. By default one less than the machine has cores. */
   workers?: number;
   kernel?: KernelKind;

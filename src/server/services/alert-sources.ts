@@ -31,12 +31,13 @@ export const createAlertSources = ({ vehicles, searches, lookups, locate, countM
     bookmarks,
     searchRows: searches,
 
-    /** As its own page would look for cars. */
+    /** As its own page would look for cars, on the typical deal: a search has no terms of its own. */
     readSearch: (searchString: string): MatchedSearch | undefined => {
       const canonical = canonicalSearch(searchString, lookups);
       const located = canonical.ok ? locate(canonical.value.search) : undefined;
       if (!canonical.ok || !located) return undefined;
-      return { criteria: canonical.value.search.criteria, area: located.area, inventory: wholeInventory };
+      const { area, state } = located;
+      return { criteria: canonical.value.search.criteria, area, inventory: wholeInventory, deal: { state } };
     },
 
     searchFacts: async (saved: Extract<AlertBookmark, { kind: 'search' }>): Promise<SearchFacts> => {

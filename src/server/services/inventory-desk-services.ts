@@ -13,7 +13,6 @@ import { createReportDesk } from '#domains/moderation/desk/report-desk.server.ts
 import { createReportStore } from '#domains/moderation/report-store.server.ts';
 import { createReports } from '#domains/moderation/reports.server.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
@@ -29,7 +28,6 @@ type Sources = {
   search: ListingSearch;
   leads: LeadStore;
   audit: AuditLog;
-  figures(): PaymentFigures;
   reportLimit: WindowLimit;
   outbox: Parameters<typeof createReportDesk>[0]['outbox'];
   mailLook: Parameters<typeof createReportDesk>[0]['mailLook'];
@@ -52,9 +50,7 @@ export const createInventoryDesks = (sources: Sources) => {
   };
 
   const searchWords = async (text: string, part: { first: number; count: number }) => {
-    const reading = facts.words.readWords(text, {
-      ...{ currentYear: new Date(clock.now()).getUTCFullYear(), figures: sources.figures() },
-    });
+    const reading = facts.words.readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear() });
     const asked = { ...searchOfReading(reading, { ...emptySearch, radiusMiles: 0 }), ...part };
     const found = await search.search(asked, { inventory: wholeInventory }, { facets: false });
     return { ids: found.listings.map(({ id }) => id), total: found.totalResultCount };

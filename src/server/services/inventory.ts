@@ -8,8 +8,7 @@ import { finishStaleMarkets } from '#domains/inventory/market-refresh.server.ts'
 import { ensureDemoInventory } from '#domains/inventory/seed-demo.server.ts';
 import { createListingStore, type ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { Places } from '#domains/locations/places.ts';
-import { defaultTerms } from '#domains/payments/deal-terms.ts';
-import { nationalApr } from '#domains/payments/national-rates.ts';
+import { dealRules } from '#domains/payments/deal-rules.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { createOwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -51,11 +50,7 @@ export const createInventory = async (sources: Sources) => {
     clock,
     vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
     dealRating,
-    loan: () => {
-      const { creditType, loanTerm } = defaultTerms;
-      const aprOf = (condition: 'new' | 'used') => nationalApr(figures().rates, creditType, loanTerm, condition);
-      return { newAprPercent: aprOf('new'), usedAprPercent: aprOf('used'), months: loanTerm };
-    },
+    dealRules: (deal, states) => dealRules(figures(), deal, states),
     log,
   };
   const snapshot = createIndexSnapshot({ config, stores, options, log });
@@ -67,7 +62,7 @@ export const createInventory = async (sources: Sources) => {
     ...stores,
     index,
     /** How the index reads a car, for whoever asks the other way round. */
-    readsCars: { vocabulary: options.vocabulary, dealRating },
+    readsCars: { vocabulary: options.vocabulary, dealRating, dealRules: options.dealRules },
     /** Resolves when every car can be found. */
     async start({
       onListingsChanged,

@@ -97,7 +97,7 @@ export const createSearchServices = (sources: Sources) => {
     certified,
     vehiclePages,
     results: createResults({
-      ...{ search, lookups, readWords, figures, clock },
+      ...{ search, lookups, readWords, clock },
       drawMap: createResultsMap({ search, maps, locate }),
     }),
     home: createHome({ search, lookups, tracker, clock }),
@@ -115,7 +115,7 @@ export const createSearchServices = (sources: Sources) => {
       isModelOf: (makeCode, modelCode) => modelByCode(catalogue, makeCode, modelCode) !== undefined,
     }),
     timeZoneOf: (zip: string) => timeZoneOf(places.zipPlace(zip)),
-    explainWords: createExplainWords({ readWords, figures, clock }),
+    explainWords: createExplainWords({ readWords, clock }),
     indexedLocations: createIndexedLocations({ places, countNear, clock }),
     suggestAsYouType: createSuggestAsYouType({ readWords, vehicles, placeSearch }),
     suggest: (question: SuggestionsQuestion) => suggest.fire(question),

@@ -39,8 +39,8 @@ import { operatorRules } from '#domains/site-settings/operators.ts';
 import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
 import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
-import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
+import type { WindowLimit } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
@@ -56,7 +56,6 @@ import { createSettings } from '#platform/settings/settings.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import type { Services } from '../../pages/app-context.ts';
 import type { Config } from '../config.ts';
-import type { WriteLimits } from '../edge/write-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../operations-api.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
@@ -115,7 +114,7 @@ export type ApiServices = Services & {
   /** Where mail to conversations is handed in; undefined where answers do not go through us. */
   inboundMail: { secret: string; conversations: LeadConversations } | undefined;
   /** How often one network may write. */
-  writeLimits: WriteLimits;
+  writeLimit: WindowLimit;
   /** Told of every page of search results that somebody was shown. */
   countSearch(by: { isBot: boolean }): void;
   /** Why the database cannot be used now; undefined when it can. */
@@ -201,7 +200,7 @@ export const createServices = async ({
     settle: settleDesks,
     ...desks
   } = createInventoryDesks({
-    ...{ db, facts, inventory, search, figures, audit, outbox, mailLook, clock, log },
+    ...{ db, facts, inventory, search, audit, outbox, mailLook, clock, log },
     leads: leadStore,
     reportLimit: limits.window('reports', leadLimit),
   });
@@ -298,7 +297,6 @@ export const createServices = async ({
     tasks: [
       createPurgeGoneListings({ db, listings, clock, log }),
       accounts.forgetExpired,
-      account.wallets.forgetOld,
       ...subscribing.dailyTasks,
       operators.refusals.forgetOld,
       limits.forgetOld,
@@ -329,14 +327,10 @@ export const createServices = async ({
       ...{ ...channeling.pages, push: channeling.push, carriers: channeling.carriers },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
       settingsDesk: createSettingSections({ settings, index, figures, brandSections }),
-      writeLimits: {
-        writes: limits.window('writes', () => ({
-          most: settings.current(limitSettings).writesPerMinute,
-          perMs: 60_000,
-        })),
-        walletSaves: limits.window('wallet-saves', () => walletSaves),
-        walletCreates: limits.window('wallet-creates', () => walletCreates),
-      },
+      writeLimit: limits.window('writes', () => ({
+        most: settings.current(limitSettings).writesPerMinute,
+        perMs: 60_000,
+      })),
       ...createDeskServices({
         ...{ db, clock, outbox, leads: leadStore, conversations: asking, owners, audit },
         waiting: { reported: desks.reportDesk.waiting },

@@ -28,11 +28,9 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * The cookie travels by itself, so it counts from our own pages only: a write has to name its origin (which the guard
- * in front has compared with ours), and what another site embeds or fetches never counts. Nor does it where pages of
- * other hosts may write.
+ * in front has compared with ours), and what another site embeds or fetches never counts.
  */
-const cookieCounts = ({ method, headers, routeOptions }: FastifyRequest): boolean => {
-  if (routeOptions.config.origins !== undefined) return false;
+const cookieCounts = ({ method, headers }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site'];
   if (reads.has(method)) return site !== 'cross-site' || headers['sec-fetch-mode'] === 'navigate';
   return headers.origin !== undefined || site === 'same-origin';

@@ -97,9 +97,10 @@ export const createPreviewAlerts = (sources: Sources) => {
     { search, inventory }: Extract<PreviewSubject, { search: unknown }>,
     sinceMs: number,
   ): Promise<Known> => {
-    const area = locate(search)?.area;
-    if (!area) return { news: [], complete: true };
-    const asked = { criteria: search.criteria, area, inventory };
+    const located = locate(search);
+    if (!located) return { news: [], complete: true };
+    const { area, state } = located;
+    const asked = { criteria: search.criteria, area, inventory, deal: { state } };
     const [offered, left] = await Promise.all([onOffer(asked, sinceMs), gone(asked, sinceMs - longestWaitMs)]);
     const matcher = createMatcher();
     matcher.put('', asked);

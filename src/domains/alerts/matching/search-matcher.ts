@@ -1,7 +1,7 @@
 import type { IndexedListing, IndexScope } from '#domains/search/listing-index.ts';
 
-/** A search that somebody keeps: which cars it finds, on which site. */
-export type MatchedSearch = Pick<IndexScope, 'criteria' | 'area' | 'inventory'>;
+/** A search that somebody keeps: which cars it finds, on which site, by which deal. */
+export type MatchedSearch = Pick<IndexScope, 'criteria' | 'area' | 'inventory' | 'deal'>;
 
 /**
  * Searching the other way round: a car is given, and found are the searches it would appear in. A search is answered

@@ -29,7 +29,9 @@ const params: readonly Param[] = [
   ...Object.values(filters).flatMap(paramsOfFilter),
   list('listingFeature', 'listingFeatures'),
   ...['zip', 'city', 'state', 'searchRadius'].map((name) => param(name)),
-  ...['sortBy', 'numRecords', 'firstRecord', 'page', 'marketExtension', 'view', 'box'].map((name) => param(name)),
+  ...['sortBy', 'numRecords', 'firstRecord', 'page', 'marketExtension', 'view', 'box', 'priceIn'].map((name) =>
+    param(name),
+  ),
   beside(list('listingId')),
   beside(list('vin')),
   beside(param('newSearch', 'isNewSearch')),

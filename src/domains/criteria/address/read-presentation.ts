@@ -1,5 +1,5 @@
 import { type SortKey, sortKeys } from '../criteria.ts';
-import { clampCount, clampFirst, defaultCount, type MapBox, type Search } from '../search.ts';
+import { clampCount, clampFirst, defaultCount, type MapBox, priceScales, type Search } from '../search.ts';
 import { createParamReader, type KnownParams, numberOf } from './param-reader.ts';
 
 const sortByKey: ReadonlyMap<string, SortKey> = new Map(sortKeys.map((key) => [key.toLowerCase(), key]));
@@ -31,12 +31,13 @@ const extensions: Readonly<Record<string, Search['marketExtension']>> = {
 /** How the results are ordered, paged and shown. A word nobody knows is no filter, so the default stands (RULING-42). */
 export const readPresentation = (
   known: KnownParams,
-): Pick<Search, 'sort' | 'first' | 'count' | 'marketExtension' | 'box' | 'view'> => {
+): Pick<Search, 'sort' | 'first' | 'count' | 'marketExtension' | 'box' | 'view' | 'priceIn'> => {
   const { text } = createParamReader(known);
   const count = clampCount(numberOf(text('numRecords') ?? '') ?? defaultCount);
   const extension = (text('marketExtension') ?? '').toLowerCase();
   const marketExtension = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined;
   const view = text('view')?.toLowerCase();
+  const priceIn = priceScales.find((scale) => scale === text('priceIn')?.toLowerCase());
   const box = readBox(text('box') ?? '');
   return {
     sort: sortByKey.get((text('sortBy') ?? '').toLowerCase()) ?? 'relevance',
@@ -44,6 +45,7 @@ export const readPresentation = (
     count,
     ...(marketExtension && { marketExtension }),
     ...(box && { box }),
+    ...(priceIn && { priceIn }),
     ...((view === 'map' || view === 'list') && { view }),
   };
 };

@@ -10,7 +10,7 @@ const boxText = ({ south, west, north, east }: MapBox): string => [south, west, 
 
 /** Every parameter of a search by its short name, whatever could be folded into a path; defaults say nothing. */
 export const paramsOf = (search: Search, defaultRadiusMiles: number): Map<string, string> => {
-  const { criteria, place, radiusMiles, sort, first, count, marketExtension, box, view } = search;
+  const { criteria, place, radiusMiles, sort, first, count, marketExtension, box, view, priceIn } = search;
   const params = new Map<string, string>();
   const put = (name: string, value: string | number | undefined) => {
     if (value !== undefined && value !== '') params.set(name, String(value));
@@ -39,5 +39,6 @@ export const paramsOf = (search: Search, defaultRadiusMiles: number): Map<string
   put('marketExtension', marketExtension);
   put('box', box && boxText(box));
   put('view', view);
+  put('priceIn', priceIn);
   return params;
 };

@@ -132,6 +132,7 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
   ],
   [order('dealASC'), 'best deal, best deals, best price, best prices, best value'],
   [order('paymentASC'), 'lowest payment, lowest payments, lowest monthly payment'],
+  [order('outTheDoorASC'), 'lowest out the door, lowest out the door price, cheapest out the door, lowest otd'],
   [order('dropDESC'), 'price drop, price drops, price cut, price cuts, reduced price, price reduced'],
   [order('rangeDESC'), 'longest range, most range, best range'],
 ];

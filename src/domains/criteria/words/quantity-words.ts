@@ -27,12 +27,14 @@ export type Unit =
   | 'money'
   | 'thousand'
   | 'thousand-miles'
+  | 'out-the-door'
+  | 'thousand-out-the-door'
   | 'years-old'
   | 'years'
   | 'other';
 
 /** What the number is said to be before it comes: "mileage under 60k". */
-export type Noun = 'price' | 'mileage' | 'range' | 'mpg' | 'month' | 'year' | 'down-payment';
+export type Noun = 'price' | 'out-the-door' | 'mileage' | 'range' | 'mpg' | 'month' | 'year' | 'down-payment';
 
 type Spoken<T extends string> = Readonly<Record<T, string>>;
 
@@ -68,6 +70,10 @@ const spokenUnits: Spoken<Unit> = {
   money: 'dollars, dollar, bucks, usd',
   thousand: 'grand, thousand, k, thousand dollars, k dollars',
   'thousand-miles': 'thousand miles, thousand mi, k miles, k mi',
+  'out-the-door':
+    'out the door, otd, out the door price, otd price, drive out, all in, total out the door, dollars out the door, dollars otd, with tax and fees, including tax and fees, after tax and fees, after taxes and fees, with taxes and fees, including taxes and fees',
+  'thousand-out-the-door':
+    'grand out the door, grand otd, thousand out the door, thousand otd, k out the door, k otd, thousand dollars out the door',
   'years-old': 'years old, year old, yrs old, years of age',
   years: 'years, year, model years, yrs',
   other:
@@ -77,6 +83,7 @@ const spokenUnits: Spoken<Unit> = {
 const spokenNouns: Spoken<Noun> = {
   price:
     'price, priced, prices, cost, costs, costing, asking, asking price, budget, my budget, price range, spend, to spend, sale price',
+  'out-the-door': 'out the door, out the door price, otd, otd price, out the door for, drive out price',
   mileage: 'mileage, milage, miles, odometer',
   range: 'range, electric range, ev range, driving range',
   mpg: 'mpg, fuel economy, gets, getting',

@@ -1,21 +1,30 @@
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
+import { dealWords } from '#domains/payments/deal-words.ts';
 import { grouped } from '#lib/money.ts';
 import type { NumberRange } from '../criteria.ts';
-import { electricRangeLabel, mileageLabel, priceLabel, yearLabel } from '../filter-labels.ts';
+import {
+  electricRangeLabel,
+  mileageLabel,
+  outTheDoorLabel,
+  paymentLabel,
+  priceLabel,
+  yearLabel,
+} from '../filter-labels.ts';
 import type { SearchPlace } from '../search.ts';
 import { chipMatch, type Match, notUnderstoodMatch } from './match.ts';
-import { priceForPayment } from './price-for-payment.ts';
 import type { Effect } from './reading.ts';
 import { isApart, type Word } from './split-words.ts';
 import { type SpokenQuantity, spokenQuantityAt } from './spoken-quantity.ts';
 
 export type PlaceAt = { readonly place: SearchPlace; readonly label: string; readonly to: number };
 
+/** Named beside a payment, where it is known. */
+export type SpokenDeal = { readonly terms?: DealTerms | undefined };
+
 type QuantityContext = {
   readonly currentYear: number;
-  readonly figures: PaymentFigures;
-  /** Where the shopper would register the car; taxes are part of a payment. */
-  readonly homeState?: string | undefined;
+  /** The deal that a payment is meant on; without terms, the typical one. */
+  readonly deal?: SpokenDeal | undefined;
   readonly hasZip: (zip: string) => boolean;
   /** A place that begins at a word, without "in" or "near" before it. */
   readonly placeAt: (words: readonly Word[], at: number) => PlaceAt | undefined;
@@ -23,7 +32,7 @@ type QuantityContext = {
 
 /** The two ends as numbers; a k or "grand" after the second is meant for the first too: "20-30k". */
 const endsOf = ({ first, second, unit }: SpokenQuantity): [number, number | undefined] => {
-  const thousands = unit === 'thousand' || unit === 'thousand-miles';
+  const thousands = unit?.startsWith('thousand') ?? false;
   const scaled = (value: number): number => (thousands && value < 1000 ? value * 1000 : value);
   const low = second?.thousands && !first.thousands && first.value < 1000 ? first.value * 1000 : first.value;
   return [scaled(low), second && scaled(second.value)];
@@ -82,7 +91,17 @@ const isYear = ({ first }: SpokenQuantity, currentYear: number): boolean =>
   !first.grouped &&
   !first.thousands;
 
-type Measure = 'payment' | 'mpg' | 'range' | 'age' | 'mileage' | 'price' | 'year' | 'nothing' | 'unclear';
+type Measure =
+  | 'payment'
+  | 'out-the-door'
+  | 'mpg'
+  | 'range'
+  | 'age'
+  | 'mileage'
+  | 'price'
+  | 'year'
+  | 'nothing'
+  | 'unclear';
 
 /**
  * What a number measures: its unit says, then the noun before it, then a dollar sign or a k. Without any, four digits
@@ -93,6 +112,8 @@ const measureOf = (spoken: SpokenQuantity, currentYear: number): Measure => {
   const { unit, noun, bound, first, second, tail } = spoken;
   if (noun === 'down-payment') return 'unclear';
   if (unit === 'month' || noun === 'month') return 'payment';
+  if (unit === 'out-the-door' || unit === 'thousand-out-the-door') return 'out-the-door';
+  if (noun === 'out-the-door' && (unit === undefined || unit === 'money' || unit === 'thousand')) return 'out-the-door';
   if (unit === 'mpg' || (noun === 'mpg' && unit === undefined)) return 'mpg';
   if (unit === 'range' || noun === 'range') return 'range';
   if (unit === 'years-old' || (unit === 'years' && bound === 'last')) return 'age';
@@ -156,7 +177,7 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
   const radius = radiusMatch(words, at, spoken, context);
   if (radius) return radius;
   if (isZip(words, spoken, context)) return undefined;
-  const { currentYear, figures, homeState } = context;
+  const { currentYear, deal } = context;
   const unclear = notUnderstoodMatch(at, to, 'number');
   switch (measureOf(spoken, currentYear)) {
     case 'price': {
@@ -166,14 +187,16 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
         : unclear;
     }
     case 'payment': {
-      const asked = rangeOf(spoken, 'max');
-      if (!asked) return unclear;
-      const price: NumberRange = {
-        ...(asked.min !== undefined && { min: priceForPayment(figures, asked.min, homeState) }),
-        ...(asked.max !== undefined && { max: priceForPayment(figures, asked.max, homeState) }),
-      };
-      const label = `${priceLabel(asked)} a month (price ${priceLabel(price).toLowerCase()})`;
-      return chipMatch(at, to, { kind: 'payment', label, effect: { criteria: { price } } });
+      const payment = rangeOf(spoken, 'max');
+      if (!payment) return unclear;
+      const label = [paymentLabel(payment), deal && dealWords(deal.terms)].filter(Boolean).join(' ');
+      return chipMatch(at, to, { kind: 'payment', label, effect: { criteria: { payment } } });
+    }
+    case 'out-the-door': {
+      const paid = rangeOf(spoken, 'max');
+      return paid
+        ? chipMatch(at, to, { kind: 'price', label: outTheDoorLabel(paid), effect: { criteria: { outTheDoor: paid } } })
+        : unclear;
     }
     case 'mileage': {
       const mileage = rangeOf(spoken, 'max');

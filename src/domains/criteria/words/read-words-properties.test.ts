@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
-import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { filterPhraseWords } from './filter-phrases.ts';
 import { quantityWords } from './quantity-words.ts';
 import { createWordReader, longestText } from './read-words.ts';
@@ -15,7 +14,7 @@ const catalogue = loadCatalogue(join(data, 'catalogue'));
 if (!catalogue.ok) throw new Error('the catalogue cannot be read');
 const places = loadPlaces(join(data, 'places.txt'));
 const { readWords } = createWordReader({ catalogue: catalogue.value, places, largestCities });
-const read = (text: string) => readWords(text, { currentYear: 2026, figures: defaultFigures });
+const read = (text: string) => readWords(text, { currentYear: 2026 });
 
 /** What shoppers say, each part with a meaning of its own. */
 const filters = [

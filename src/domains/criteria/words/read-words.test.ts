@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
-import { dealFigures } from '#domains/payments/deal-figures.ts';
-import { defaultTerms } from '#domains/payments/deal-terms.ts';
-import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { emptySearch } from '../search.ts';
 import { createWordReader } from './read-words.ts';
 import { type Reading, searchOfReading } from './reading.ts';
@@ -15,7 +13,7 @@ const catalogue = loadCatalogue(join(data, 'catalogue'));
 if (!catalogue.ok) throw new Error('the catalogue cannot be read');
 const places = loadPlaces(join(data, 'places.txt'));
 const { readWords, prepare } = createWordReader({ catalogue: catalogue.value, places, largestCities });
-const read = (text: string) => readWords(text, { currentYear: 2026, figures: defaultFigures });
+const read = (text: string) => readWords(text, { currentYear: 2026 });
 
 const valueInBrief = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(',').replaceAll(' ', '_');
@@ -308,20 +306,36 @@ describe('language search', () => {
     ]);
   });
 
-  it.each(['under $400 a month', '400/mo', 'payments under 400'])(
-    'PAY-01: "%s" bounds the price so that the estimated payment fits, and the chip says both',
+  it.each(['under $400 a month', '400/mo', 'payments under 400', 'max monthly payment of $400'])(
+    '"%s" bounds the payment itself, and says on whose deal',
     (text) => {
-      const { criteria, chips } = readWords(text, { currentYear: 2026, figures: defaultFigures, homeState: 'GA' });
-      const priceUsd = criteria.price?.max ?? 0;
-      const paymentOf = (price: number) =>
-        dealFigures(defaultFigures, { priceUsd: price, docFeeUsd: 0, isNew: false, state: 'GA' }, defaultTerms)
-          .monthlyUsd;
-      expect(paymentOf(priceUsd)).toBeLessThanOrEqual(400);
-      expect(paymentOf(priceUsd + 400)).toBeGreaterThan(400);
-      expect(chips[0]).toMatchObject({ kind: 'payment' });
-      expect(chips[0]?.label).toMatch(/^Under \$400 a month \(price under \$2\d,\d00\)$/);
+      const own = { ...defaultTerms, downUsd: 5_000, loanTerm: 72 } as const;
+      const readOn = (deal: { terms?: DealTerms }) => readWords(text, { currentYear: 2026, deal });
+      expect(readOn({}).criteria).toEqual({ payment: { max: 400 } });
+      const [typical, mine, unsaid] = [readOn({}), readOn({ terms: own }), read(text)].map(({ chips }) => chips);
+      const label = 'Up to $400/mo with 20% down over 60 months, the typical deal';
+      expect(typical).toMatchObject([{ kind: 'payment', label }]);
+      expect(mine).toMatchObject([{ label: 'Up to $400/mo with $5,000 down over 72 months, your deal' }]);
+      expect(unsaid).toMatchObject([{ label: 'Up to $400/mo' }]);
     },
   );
+
+  it.each([
+    ['under 30k out the door', { max: 30_000 }],
+    ['30k otd', { max: 30_000 }],
+    ['out the door price under $30,000', { max: 30_000 }],
+    ['between 20 and 30 grand out the door', { min: 20_000, max: 30_000 }],
+    ['at least 25,000 dollars out the door', { min: 25_000 }],
+  ])('"%s" bounds what is paid with tax and fees', (text, outTheDoor) => {
+    const { criteria, rest, notUnderstood } = read(text);
+    expect({ criteria, rest, notUnderstood }).toEqual({ criteria: { outTheDoor }, rest: [], notUnderstood: [] });
+  });
+
+  it('a price, a payment and an order by what is paid are filters of their own', () => {
+    const { criteria, sort } = read('suv under 40k under $500 a month, lowest out the door');
+    expect(criteria).toEqual({ styles: ['SUVCROSS'], price: { max: 40_000 }, payment: { max: 500 } });
+    expect(sort).toBe('outTheDoorASC');
+  });
 
   it('SUGG-03: the five default suggestions are understood without a rest', () => {
     const defaults = [

@@ -1,5 +1,4 @@
 import type { Model } from '#domains/catalogue/catalogue.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { type FilterPhrase, filterPhrases } from './filter-phrases.ts';
 import { chipMatch, type Match, notUnderstoodMatch, type Part } from './match.ts';
 import type { PlaceWords } from './place-words.ts';
@@ -7,16 +6,14 @@ import { fillerPhrases, negators, newPartWords, shades, vaguePhrases } from './p
 import { unitAt } from './quantity-words.ts';
 import { readColour } from './read-colour.ts';
 import { createPlaceReader } from './read-place.ts';
-import { readQuantity } from './read-quantity.ts';
+import { readQuantity, type SpokenDeal } from './read-quantity.ts';
 import { createVehicleReader } from './read-vehicle.ts';
 import { isApart, phraseAt, spansFrom, type Word } from './split-words.ts';
 import type { VehicleWords } from './vehicle-words.ts';
 
 export type SentenceContext = {
   readonly currentYear: number;
-  /** What a price is worked out from where a payment is named. */
-  readonly figures: PaymentFigures;
-  readonly homeState?: string | undefined;
+  readonly deal?: SpokenDeal;
 };
 
 /** What was read, in the order of the words, and which words were not. */
@@ -65,12 +62,12 @@ const kindOf = (match: Match | undefined): string | undefined =>
 export const readSentence = (
   words: readonly Word[],
   text: string,
-  { currentYear, figures, homeState }: SentenceContext,
+  { currentYear, deal }: SentenceContext,
   { vehicles, places }: { vehicles: VehicleWords; places: PlaceWords },
 ): Sentence => {
   const filter = remembered((at) => filterAt(words, at));
   const quantity = remembered((at): Match | undefined =>
-    readQuantity(words, at, { currentYear, figures, homeState, hasZip: places.hasZip, placeAt: placeReader.placeAt }),
+    readQuantity(words, at, { currentYear, deal, hasZip: places.hasZip, placeAt: placeReader.placeAt }),
   );
   const vehicle = remembered((at): Match | undefined => vehicleReader.read(words, at));
   const place = remembered((at): Match | undefined => placeReader.read(words, at));

@@ -144,7 +144,7 @@ export const createResearchModels = ({ catalogue, reference, search, lookups, cl
         markets.getOrLoad(`${inventory.key} ${model.code}`, () =>
           marketByYear(search, { makes: [make.code], models: [model.code] }, { latestYear, inventory }),
         ),
-        search.count(ofModel(), inventory),
+        search.count(ofModel(), shopper),
         search.search({ ...ofYear, sort: 'dealASC', count: carsShown }, shopper, { facets: false }),
         trimsIn(make, model, usual),
       ]);

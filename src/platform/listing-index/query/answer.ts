@@ -1,6 +1,6 @@
 import type { IndexAnswer } from '#domains/search/listing-index.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
-import { mileageBandCounts, mpgBandCounts, priceBandNames } from '../segments/bands.ts';
+import { dealBands, mileageBandCounts, mpgBandCounts, priceBandNames } from '../segments/bands.ts';
 import {
   type CodeColumn,
   codeColumns,
@@ -83,11 +83,12 @@ type Asked = { plan: QueryPlan; selection: VehicleSelection; dictionaries: Dicti
 
 /** Numbers back to names. */
 export const toAnswer = (found: PlanAnswer, { plan, selection, dictionaries }: Asked): IndexAnswer => {
-  const { total, ids, miles, counts, flagCounts, vehicleCounts, excludedNoPrice } = found;
+  const { total, ids, miles, counts, flagCounts, vehicleCounts, dealCounts, excludedNoPrice } = found;
   const hits = ids.map((id, index) => ({ id, distanceMiles: miles?.[index] ?? null }));
   if (!plan.facets) return { total, hits, facets: {}, excludedNoPrice };
   const facets: Record<string, Counts> = {};
   for (const column of codeColumns) facets[column] = valuesOf(column, counts, dictionaries);
+  if (plan.counted) facets[plan.counted] = listed(dealBands[plan.counted].names, dealCounts, 0);
   for (const facet of flagFacets) facets[facet] = factsOf(facet, flagCounts, dictionaries);
   return {
     total,

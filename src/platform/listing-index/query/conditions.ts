@@ -10,7 +10,8 @@ import {
   takeBitmap,
   type Windows,
 } from '../segments/segment-reader.ts';
-import type { Condition } from './query-plan.ts';
+import { rowsOfDeal } from './deal-rows.ts';
+import type { Condition, PlannedDeal } from './query-plan.ts';
 
 const setRow = ({ segment: { words } }: SegmentReader, bits: number, row: number): void => {
   words[(bits >>> 2) + (row >>> 5)]! |= 1 << (row & 31);
@@ -193,7 +194,12 @@ export const ownerStretches = (
 };
 
 /** The bitmap of rows that meet a condition, valid inside the windows; it may be one of the segment's own. */
-export const rowsMeeting = (reader: SegmentReader, windows: Windows, condition: Condition): number => {
+export const rowsMeeting = (
+  reader: SegmentReader,
+  windows: Windows,
+  condition: Condition,
+  deal: PlannedDeal | null,
+): number => {
   const gather = (fill: (target: number) => void): number => {
     const target = takeBitmap(reader);
     clearIn(reader, windows, target);
@@ -211,6 +217,15 @@ export const rowsMeeting = (reader: SegmentReader, windows: Windows, condition: 
       return rowsWithVehicles(reader, windows, condition);
     case 'between':
       return rowsBetween(reader, windows, condition);
+    case 'deal':
+      return deal ? rowsOfDeal(reader, windows, condition, deal) : gather(() => undefined);
+    case 'every': {
+      const [first, ...others] = condition.conditions.map((one) => rowsMeeting(reader, windows, one, deal));
+      const target = takeBitmap(reader);
+      orIn(reader, windows, target, first!, first!);
+      for (const rows of others) andIn(reader, windows, target, target, rows);
+      return target;
+    }
     case 'allFlags':
       return rowsWithAllFlags(reader, windows, condition.flags);
     case 'anyFlag':

@@ -13,7 +13,7 @@ import {
 } from '../segments/segment-reader.ts';
 import { ownerStretches, rowsMeeting, rowsWithCodes } from './conditions.ts';
 import { areaTest, circleOf, placesInside, rowStretches } from './geo-area.ts';
-import type { QueryPlan } from './query-plan.ts';
+import type { Condition, QueryPlan } from './query-plan.ts';
 
 /** The outcome of a plan's conditions on one segment, as bitmaps. */
 export type Evaluation = {
@@ -33,7 +33,7 @@ type Wanted = { total: 'only' } | { total: 'with-facets' };
 /** Carries out the conditions. Counting facets needs, for each selection, the rows without it. */
 export const evaluate = (reader: SegmentReader, plan: QueryPlan, { total }: Wanted): Evaluation => {
   const { windows, runs, scope } = openScope(reader, plan);
-  const bitmaps = plan.own.map(({ condition }) => rowsMeeting(reader, windows, condition));
+  const bitmaps = plan.own.map(({ condition }) => rowsMeeting(reader, windows, condition, plan.deal));
   const { result, without } = leaveOneOut(reader, windows, scope, bitmaps, (index) => {
     const { facet } = plan.own[index]!;
     return total === 'with-facets' || facet === 'price';
@@ -74,7 +74,7 @@ const openScope = (reader: SegmentReader, plan: QueryPlan) => {
   } else orIn(reader, windows, scope, scratch.live, scratch.live);
   for (const condition of plan.always) {
     const taken = reader.nextBitmap;
-    andIn(reader, windows, scope, scope, rowsMeeting(reader, windows, condition));
+    andIn(reader, windows, scope, scope, rowsMeeting(reader, windows, condition, plan.deal));
     reader.nextBitmap = taken;
   }
   dropIds(reader, plan.excludedIds, scope);
@@ -145,9 +145,12 @@ const leaveOneOut = (
 
 const noPrice = [0];
 
+const takesUnpriced = (condition: Condition): boolean =>
+  condition.kind === 'every' ? condition.conditions.every(takesUnpriced) : 'orNone' in condition;
+
 /** RULING-44: cars that would match if a missing price were inside the bound. */
 const leavesOutUnpriced = ({ own }: QueryPlan): boolean =>
-  own.some(({ facet, condition }) => facet === 'price' && !(condition.kind === 'between' && condition.orNone));
+  own.some(({ facet, condition }) => facet === 'price' && !takesUnpriced(condition));
 
 const countNoPrice = (reader: SegmentReader, windows: Windows, without: Evaluation['without']): number => {
   const bound = without.find(({ facet }) => facet === 'price');

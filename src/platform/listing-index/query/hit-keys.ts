@@ -1,6 +1,7 @@
 import { columnIndex } from '../segments/columns.ts';
 import { distancePoints } from '../segments/relevance.ts';
 import type { OrderName, Segment } from '../segments/segment.ts';
+import { figureOfRow } from './deal-rows.ts';
 import { milesTo, type Origin, placeOfRow } from './geo-area.ts';
 import type { QueryPlan } from './query-plan.ts';
 
@@ -27,7 +28,6 @@ export const keyOf = (segment: Segment, plan: QueryPlan): KeyOf => {
   const { priceUsd, mileageMiles, firstSeen, dropUsd, dealRatio, rangeMiles, score } = segment;
   const milesOf = plan.area.from && milesToRow(segment, plan.area.from);
   const years = segment.codes[columnIndex.year]!;
-  const types = segment.codes[columnIndex.listingTypes]!;
   switch (plan.sort) {
     case 'derivedpriceASC':
       return (row) => orLast(priceUsd[row]!, priceUsd[row]!);
@@ -46,7 +46,9 @@ export const keyOf = (segment: Segment, plan: QueryPlan): KeyOf => {
     case 'dealASC':
       return (row) => dealRatio[row]!;
     case 'paymentASC':
-      return (row) => orLast(priceUsd[row]!, priceUsd[row]! * plan.paymentFactors[types[row]!]!);
+      return figureOfRow(segment, plan, 'payment');
+    case 'outTheDoorASC':
+      return figureOfRow(segment, plan, 'outTheDoor');
     case 'dropDESC':
       return (row) => orLast(dropUsd[row]!, -dropUsd[row]!);
     case 'rangeDESC':
@@ -88,6 +90,7 @@ export const orderOf = ({ sort, area }: QueryPlan): { name: OrderName; backwards
     case 'relevance':
       return area.from ? undefined : forwards('score');
     case 'paymentASC':
+    case 'outTheDoorASC':
       return undefined;
   }
 };

@@ -1,5 +1,7 @@
-import { columnIndex } from '../segments/columns.ts';
+import type { SortKey } from '#domains/criteria/criteria.ts';
+import type { DealField } from '#domains/criteria/deal-search.ts';
 import { eachRow, hasRow, orIn, type SegmentReader, takeBitmap } from '../segments/segment-reader.ts';
+import { hitsByFigure } from './deal-rows.ts';
 import { nearestHits, relevantHits } from './distance-hits.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type KeyOf, keyOf, orderOf } from './hit-keys.ts';
@@ -9,6 +11,10 @@ import { createTopHits, type Hit } from './top-hits.ts';
 /** What going through an order costs a row, against looking at one of the result; measuring a distance costs more. */
 const orderCost = 2;
 const orderCostWithDistance = 0.2;
+/** Sorted by a figure, prices are followed further: looking at one row after another costs a fraction a row. */
+const figureShare = 4;
+
+const sortedFigures: Partial<Record<SortKey, DealField>> = { paymentASC: 'payment', outTheDoorASC: 'outTheDoor' };
 
 /** The first `limit` rows of the result in the order asked for. */
 export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Evaluation, limit: number): Hit[] => {
@@ -17,7 +23,8 @@ export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Eva
   const wanted = Math.min(limit, total);
   if (wanted === 0) return [];
   const key = keyOf(segment, plan);
-  const cost = orderOf(plan) ? orderCost : orderCostWithDistance;
+  const figure = plan.deal && sortedFigures[plan.sort];
+  const cost = orderOf(plan) || figure ? orderCost : orderCostWithDistance;
   const isSparse = total * total < cost * wanted * segment.shape.capacity;
   if (!segment.shape.built || isSparse) return scanned(reader, evaluation, key, wanted);
   const result = isolate(reader, evaluation);
@@ -26,14 +33,15 @@ export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Eva
   if (from && plan.sort === 'relevance') return relevantHits({ reader, result, from, evaluation, limit: wanted });
   const order = orderOf(plan);
   const most = mostPassed(wanted, total, segment.shape.capacity);
+  const taking = { key, limit: wanted, most };
+  if (figure && plan.deal) {
+    const wide = { ...taking, most: Math.max(most, segment.shape.capacity / figureShare) };
+    return hitsByFigure(reader, plan.deal, figure, result, wide) ?? scanned(reader, evaluation, key, wanted);
+  }
   const found =
     order && !order.backwards
-      ? takenForwards(reader, segment.orders[order.name], result, { key, limit: wanted, most })
-      : taken(reader, plan.sort === 'paymentASC' ? byPayment(reader, plan, key) : inOrder(reader, plan, key), result, {
-          key,
-          limit: wanted,
-          most,
-        });
+      ? takenForwards(reader, segment.orders[order.name], result, taking)
+      : taken(reader, inOrder(reader, plan, key), result, taking);
   return found ?? scanned(reader, evaluation, key, wanted);
 };
 
@@ -133,31 +141,4 @@ function* backwards(rows: Uint32Array, key: KeyOf): Generator<number> {
     for (let i = low; i < end; i += 1) yield rows[i]!;
     end = low;
   }
-}
-
-/** Among new cars, and among used ones, payments order like prices: two walks through the prices, merged. */
-function* byPayment({ segment }: SegmentReader, { paymentFactors }: QueryPlan, key: KeyOf): Generator<number> {
-  const rows = segment.orders.price;
-  const types = segment.codes[columnIndex.listingTypes]!;
-  const { id } = segment;
-  const factors = [...new Set(paymentFactors)];
-  const next = (from: number, factor: number): number => {
-    let at = from;
-    while (at < rows.length && paymentFactors[types[rows[at]!]!] !== factor) at += 1;
-    return at;
-  };
-  const cursors = factors.map((factor) => ({ factor, at: next(0, factor) }));
-  for (;;) {
-    let first: (typeof cursors)[number] | undefined;
-    for (const cursor of cursors) {
-      if (cursor.at === rows.length) continue;
-      const [mine, best] = [rows[cursor.at]!, first && rows[first.at]!];
-      const apart = best === undefined ? -1 : key(mine) - key(best);
-      if (best === undefined || apart < 0 || (apart === 0 && id[mine]! < id[best]!)) first = cursor;
-    }
-    if (!first) break;
-    yield rows[first.at]!;
-    first.at = next(first.at + 1, first.factor);
-  }
-  yield* rest(segment.orders.id, rows, key);
 }

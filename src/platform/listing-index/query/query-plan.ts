@@ -1,4 +1,6 @@
 import type { SortKey } from '#domains/criteria/criteria.ts';
+import type { DealField } from '#domains/criteria/deal-search.ts';
+import type { DealRules } from '#domains/payments/deal-rules.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
 import type { CodeColumn, FacetName, RangeColumn } from '../segments/columns.ts';
 
@@ -12,6 +14,9 @@ export type Condition =
   | { kind: 'vehicles'; whole: number[]; part: number[]; wanted: number[] }
   /** `orNone`: or where nothing is stated, which columns hold as 0. */
   | { kind: 'between'; column: RangedColumn; low: number; high: number; orNone?: true }
+  /** A figure worked out by the plan's deal, in whole dollars. */
+  | { kind: 'deal'; field: DealField; low: number; high: number; orNone?: true }
+  | { kind: 'every'; conditions: Condition[] }
   | { kind: 'allFlags'; flags: number[] }
   | { kind: 'anyFlag'; flags: number[] }
   /** Any of these words in the text, or any of these features. */
@@ -36,8 +41,18 @@ export type QueryPlan = {
   /** Words of flags the dictionaries know of. */
   flagWords: number;
   years: Uint16Array;
-  /** Monthly payment per dollar of price, by code of listing type. */
-  paymentFactors: Float64Array;
+  /** What figures are worked out by; null where none is sorted by, bounded or counted. */
+  deal: PlannedDeal | null;
+  /** The figure that is counted in bands. */
+  counted: DealField | null;
+};
+
+export type PlannedDeal = {
+  rules: DealRules;
+  /** 1 where cars of a listing type are new, by its code. */
+  isNew: Uint8Array;
+  /** Names of body styles, by code. */
+  styles: readonly string[];
 };
 
 /** What one thread answers; counts by code column and code, by flag, and by vehicle of `modelsOf`. */
@@ -48,5 +63,7 @@ export type PlanAnswer = {
   counts: Uint32Array;
   flagCounts: Uint32Array;
   vehicleCounts: Uint32Array;
+  /** Of the figure that is counted, by band. */
+  dealCounts: Uint32Array;
   excludedNoPrice: number;
 };

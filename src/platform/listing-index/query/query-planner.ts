@@ -1,8 +1,9 @@
-import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
+import type { Criteria, NumberRange, SortKey } from '#domains/criteria/criteria.ts';
+import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { IndexQuery } from '#domains/search/listing-index.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import { packageKey, wordsOf } from '../dictionaries/words.ts';
-import type { IndexVocabulary, LoanTerms } from '../index-options.ts';
+import type { IndexVocabulary, ListingIndexOptions } from '../index-options.ts';
 import { mpgBandCodesOf, parseMpgRange } from '../segments/bands.ts';
 import {
   type CodeColumn,
@@ -20,7 +21,7 @@ import {
   setColumns,
   wideColumns,
 } from '../segments/columns.ts';
-import type { Condition, QueryPlan, RangedColumn } from './query-plan.ts';
+import type { Condition, PlannedDeal, QueryPlan, RangedColumn } from './query-plan.ts';
 import { selectVehicles, type VehicleSelection } from './vehicle-selection.ts';
 
 type Planned = { plan: QueryPlan; selection: VehicleSelection };
@@ -31,7 +32,7 @@ export type QueryPlanner = {
   flagWords(): number;
 };
 
-type Options = { dictionaries: Dictionaries; vocabulary: IndexVocabulary; loan(): LoanTerms };
+type Options = { dictionaries: Dictionaries; vocabulary: IndexVocabulary } & Pick<ListingIndexOptions, 'dealRules'>;
 
 const setColumnNames = Object.keys(setColumns) as SetColumn[];
 
@@ -71,12 +72,30 @@ const rangeCondition = (field: RangeField, criteria: Criteria): Condition => {
   return { kind: 'between', column, low, high, orNone: true };
 };
 
-const monthlyFactor = (aprPercent: number, months: number): number => {
-  const rate = aprPercent / 1200;
-  return rate === 0 ? 1 / months : rate / (1 - (1 + rate) ** -months);
+const dealFields = ['payment', 'outTheDoor'] as const satisfies readonly DealField[];
+const sortedFigures: ReadonlySet<SortKey> = new Set(['paymentASC', 'outTheDoorASC']);
+
+const dealCondition = (field: DealField, { [field]: range, unpriced }: Criteria): Condition => {
+  const { min = 0, max = Infinity } = range;
+  const orNone = unpriced ? { orNone: true as const } : {};
+  return { kind: 'deal', field, low: Math.ceil(min), high: Math.floor(max), ...orNone };
 };
 
-export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options): QueryPlanner => {
+/** Bounds on what a car costs are one selection, whichever figures they name. */
+const costCondition = (criteria: Criteria): Condition => {
+  const conditions = [
+    ...(isBound(criteria.price) ? [rangeCondition('price', criteria)] : []),
+    ...dealFields.filter((field) => isBound(criteria[field])).map((field) => dealCondition(field, criteria)),
+  ];
+  const [only] = conditions;
+  return conditions.length === 1 && only ? only : { kind: 'every', conditions };
+};
+const boundsCost = (criteria: Criteria): boolean =>
+  isBound(criteria.price) || dealFields.some((field) => isBound(criteria[field]));
+const needsDeal = ({ criteria, sort, counted }: IndexQuery): boolean =>
+  counted !== undefined || sortedFigures.has(sort) || dealFields.some((field) => isBound(criteria[field]));
+
+export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Options): QueryPlanner => {
   const { codes, features, owners, states, tokens, vehicles } = dictionaries;
 
   const codesCondition = (column: CodeColumn, wanted: Iterable<number | undefined>): Condition => ({
@@ -153,8 +172,9 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     );
     add('mpgRanges', mpgRanges.length > 0, () => mpgCondition(mpgRanges));
     add('year', isBound(year), () => yearCondition(year));
-    for (const field of rangeFields.filter(isCounted)) {
-      add(field, isBound(criteria[field]), () => rangeCondition(field, criteria));
+    add('price', boundsCost(criteria), () => costCondition(criteria));
+    for (const field of rangeFields.filter((one) => isCounted(one) && one !== 'price')) {
+      add(field as CodeColumn, isBound(criteria[field]), () => rangeCondition(field, criteria));
     }
     for (const list of flagFacets) {
       const wanted = criteria[list];
@@ -233,12 +253,14 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
     return knownYears;
   };
   const flagWords = (): number => Math.ceil((firstFeatureFlag + features.codes.length) / 32);
-  const paymentFactors = (): Float64Array => {
-    const { newAprPercent, usedAprPercent, months } = loan();
-    const newFactor = monthlyFactor(newAprPercent, months);
-    const usedFactor = monthlyFactor(usedAprPercent, months);
-    return Float64Array.from(codes.listingTypes.values, (type) => (type === 'NEW' ? newFactor : usedFactor));
-  };
+  const plannedDeal = (query: IndexQuery): PlannedDeal | null =>
+    needsDeal(query)
+      ? {
+          rules: dealRules(query.deal ?? {}, states.values),
+          isNew: Uint8Array.from(codes.listingTypes.values, (type) => (type === 'NEW' ? 1 : 0)),
+          styles: codes.styles.values,
+        }
+      : null;
 
   /** Model by model, as they are named afterwards. */
   const vehiclesOf = (makes: readonly string[]): number[] => {
@@ -270,7 +292,8 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, loan }: Options):
         modelsOf,
         flagWords: flagWords(),
         years: years(),
-        paymentFactors: paymentFactors(),
+        deal: plannedDeal(query),
+        counted: (facets === 'all' && query.counted) || null,
       };
       return { plan, selection };
     },

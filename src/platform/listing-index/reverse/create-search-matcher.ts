@@ -1,11 +1,10 @@
 import type { MatchedSearch, SearchMatcher } from '#domains/alerts/matching/search-matcher.ts';
-import type { ListingIndexOptions } from '../index-options.ts';
 import { circleOf } from '../query/geo-area.ts';
 import { placesAround, placesOfArea } from './area-cells.ts';
 import { rejectedBy, signatureOfCar } from './car-signature.ts';
 import { createConditionTable } from './condition-table.ts';
 import { createKeptSearches, noOrigin } from './kept-searches.ts';
-import { createCarReader } from './matched-car.ts';
+import { createCarReader, type ReadsCars } from './matched-car.ts';
 import { createOriginTable } from './origin-table.ts';
 import { createPostingLists } from './posting-lists.ts';
 import { conditionsOf } from './search-conditions.ts';
@@ -19,7 +18,7 @@ const keptPerRemoved = 8;
  * Each search is noted under what it wants and where, so that a car leads to few of them; those are then looked at
  * condition by condition.
  */
-export const createSearchMatcher = (options: Pick<ListingIndexOptions, 'vocabulary' | 'dealRating'>): SearchMatcher => {
+export const createSearchMatcher = (options: ReadsCars): SearchMatcher => {
   const { vocabulary } = options;
   const readCar = createCarReader(options);
   const conditions = createConditionTable();

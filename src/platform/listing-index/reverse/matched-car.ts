@@ -1,10 +1,13 @@
+import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { Listing } from '#domains/listings/listing.ts';
-import type { IndexedListing } from '#domains/search/listing-index.ts';
+import type { DealRules } from '#domains/payments/deal-rules.ts';
+import type { IndexDeal, IndexedListing } from '#domains/search/listing-index.ts';
 import { listingText, packageWords } from '../build/listing-text.ts';
 import { tokenLimit } from '../dictionaries/token-table.ts';
 import { titleOf } from '../dictionaries/vehicle-dictionary.ts';
 import { markedWordsOf, wordsOf } from '../dictionaries/words.ts';
 import type { IndexVocabulary, ListingIndexOptions } from '../index-options.ts';
+import { createFigures, residualsOf } from '../query/deal-amounts.ts';
 import type { ListedVehicles } from '../query/vehicle-selection.ts';
 import { combinedMpg } from '../segments/bands.ts';
 
@@ -16,6 +19,8 @@ export type MatchedCar = IndexedListing & {
   /** 0 where it is not known. */
   mpg(): number;
   deal(): string | undefined;
+  /** Undefined where it has no price. */
+  figure(field: DealField, deal: IndexDeal): number | undefined;
   /** What an index would know of vehicles if it held this car alone. */
   vehicles: ListedVehicles;
 };
@@ -51,8 +56,20 @@ const vehiclesOf = ({ makeCode, seriesCode, modelCode, trim }: Listing): ListedV
   };
 };
 
+/** As a row of the index holds it: one place, that of its seller. */
+const figureOf = ({ listing, owner }: IndexedListing, field: DealField, rules: DealRules): number | undefined => {
+  const { priceUsd, listingType, msrpUsd, styleCode } = listing;
+  if (!priceUsd) return undefined;
+  const isNew = listingType === 'NEW' ? 1 : 0;
+  const [residual = 0] = residualsOf(rules, [styleCode]);
+  return createFigures(rules)[field](priceUsd, owner.docFeeUsd, 0, isNew, msrpUsd ?? 0, residual);
+};
+
+/** What a car is read with. */
+export type ReadsCars = Pick<ListingIndexOptions, 'vocabulary' | 'dealRating' | 'dealRules'>;
+
 export const createCarReader =
-  ({ vocabulary, dealRating }: Pick<ListingIndexOptions, 'vocabulary' | 'dealRating'>): CarReader =>
+  ({ vocabulary, dealRating, dealRules }: ReadsCars): CarReader =>
   ({ listing, owner }) => ({
     listing,
     owner,
@@ -60,5 +77,6 @@ export const createCarReader =
     features: once(() => new Set(listing.featureCodes)),
     mpg: once(() => combinedMpg(listing.mpgCity, listing.mpgHighway)),
     deal: once(() => dealCodes[dealRating(listing.priceUsd, listing.market) ?? '']),
+    figure: (field, deal) => figureOf({ listing, owner }, field, dealRules(deal, [owner.state])),
     vehicles: vehiclesOf(listing),
   });

@@ -1,5 +1,6 @@
 import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
-import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
+import type { NumberRange } from '#domains/criteria/criteria.ts';
+import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { FieldOf, FieldWithColumn } from '#domains/criteria/filters-by-kind.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
 import { foldText, packageKey, wordsOf } from '../dictionaries/words.ts';
@@ -65,6 +66,8 @@ const flagCondition = (field: (typeof flagFields)[number]): SearchCondition => {
   return condition([field], facts[flag]!.isTrue);
 };
 
+const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] => Object.keys(table) as Key[];
+
 type NumberColumn = { least: number; said(car: MatchedCar): number };
 
 /** As a column holds it. */
@@ -78,27 +81,48 @@ const heldIn = (column: (typeof rangeColumns)[keyof typeof rangeColumns]): Numbe
     },
   };
 };
-const numberColumns: Readonly<Record<FieldOf<'range'>, NumberColumn>> = {
+const numberColumns: Readonly<Record<Exclude<FieldOf<'range'>, DealField>, NumberColumn>> = {
   year: { least: -Infinity, said: ({ listing }) => listing.year },
   price: heldIn(rangeColumns.price),
   mileage: heldIn(rangeColumns.mileage),
   electricRange: heldIn(rangeColumns.electricRange),
 };
-const rangeFields = Object.keys(numberColumns) as FieldOf<'range'>[];
+const rangeFields = keysOf(numberColumns);
 
-/** Each end by itself: there are far fewer ends than pairs of them. */
-const rangeConditions = (field: FieldOf<'range'>, { min, max }: NumberRange, orNone: boolean): SearchCondition[] => {
-  const { least, said } = numberColumns[field];
+/** Each end by itself: there are far fewer ends than pairs of them. `said` is undefined where there is no number. */
+const endConditions = (
+  about: readonly unknown[],
+  { min, max }: NumberRange,
+  orNone: boolean,
+  said: (car: MatchedCar) => number | undefined,
+): SearchCondition[] => {
   const end = (name: string, limit: number, isInside: (value: number) => boolean) =>
-    condition([field, name, limit, orNone], (car) => {
+    condition([...about, name, limit, orNone], (car) => {
       const value = said(car);
-      return value < least ? orNone : isInside(value);
+      return value === undefined ? orNone : isInside(value);
     });
   return [
     ...(min === undefined ? [] : [end('from', min, (value) => value >= min)]),
     ...(max === undefined ? [] : [end('to', max, (value) => value <= max)]),
   ];
 };
+
+const rangeConditions = (field: keyof typeof numberColumns, range: NumberRange, orNone: boolean): SearchCondition[] => {
+  const { least, said } = numberColumns[field];
+  return endConditions([field], range, orNone, (car) => {
+    const value = said(car);
+    return value < least ? undefined : value;
+  });
+};
+
+const dealFields = ['payment', 'outTheDoor'] as const satisfies readonly DealField[];
+
+/** By the deal of whoever keeps the search, as the rates and fees are when the car is looked at. */
+const dealConditions = (
+  field: DealField,
+  { criteria, deal = {} }: Pick<MatchedSearch, 'criteria' | 'deal'>,
+): SearchCondition[] =>
+  endConditions([field, deal.terms, deal.state], criteria[field], criteria.unpriced, (car) => car.figure(field, deal));
 
 const phraseConditions = {
   keywords: (phrases) =>
@@ -145,8 +169,6 @@ const textConditions = {
 const bandCondition = (field: FieldWithColumn<'band'>, wanted: readonly string[]): SearchCondition =>
   condition([field, ...sorted(wanted)], bandTests[field](wanted));
 
-const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] => Object.keys(table) as Key[];
-
 /** Where the car stands; circles are measured by whoever keeps the searches. */
 const placeConditions = ({ state, box }: SearchArea): SearchCondition[] => [
   ...(state === undefined ? [] : [condition(['state', state], ({ owner }) => state !== '' && owner.state === state)]),
@@ -158,7 +180,7 @@ const boxCondition = ({ south, north, west, east }: NonNullable<SearchArea['box'
     return latitude >= south && latitude <= north && isBetween;
   });
 
-const criteriaConditions = (criteria: Criteria): SearchCondition[] => {
+const criteriaConditions = ({ criteria, deal }: Pick<MatchedSearch, 'criteria' | 'deal'>): SearchCondition[] => {
   const chosenSets = setColumnNames.filter((field) => criteria[field].length > 0);
   const chosenBands = bandFields.filter((field) => criteria[field].length > 0);
   const chosenFacts = flagFacets.filter((field) => criteria[field].length > 0);
@@ -169,6 +191,7 @@ const criteriaConditions = (criteria: Criteria): SearchCondition[] => {
     ...chosenFacts.flatMap((field) => factConditions(field, criteria[field])),
     ...chosenSets.map((field) => valueCondition(field, criteria[field])),
     ...rangeFields.flatMap((field) => rangeConditions(field, criteria[field], field === 'price' && criteria.unpriced)),
+    ...dealFields.flatMap((field) => dealConditions(field, { criteria, deal })),
     ...chosenBands.map((field) => bandCondition(field, criteria[field])),
     ...flagFields.filter((field) => criteria[field]).map(flagCondition),
   ];
@@ -182,7 +205,7 @@ const inventoryConditions = (inventory: MatchedSearch['inventory']): SearchCondi
 
 /** Everything that a search asks of a car, but for its circle. */
 export const conditionsOf = (
-  { criteria, area, inventory }: MatchedSearch,
+  { criteria, area, inventory, deal }: MatchedSearch,
   vocabulary: IndexVocabulary,
 ): SearchCondition[] => {
   const { makes, series, models, trims } = criteria;
@@ -190,7 +213,7 @@ export const conditionsOf = (
   // A make that is named twice counts as two where a model is placed (`selectVehicles`), so nothing is left out.
   const chosen = [makes, series, models, trims].map((codes) => codes.toSorted());
   return [
-    ...criteriaConditions(criteria),
+    ...criteriaConditions({ criteria, deal }),
     ...(isWanted ? [condition(['vehicle', ...chosen], isWanted)] : []),
     ...inventoryConditions(inventory),
     ...placeConditions(area),

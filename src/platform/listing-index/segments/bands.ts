@@ -13,6 +13,28 @@ export const priceBandNames: readonly string[] = Array.from({ length: priceBandC
   return code === priceBandCount ? `${from}-` : `${from}-${from + priceStepUsd - 1}`;
 });
 
+const paymentStepUsd = 50;
+const topPaymentUsd = 1_000;
+
+type Bands = { readonly count: number; of(usd: number): number; readonly names: readonly string[] };
+
+const steps = (stepUsd: number, topUsd: number): Bands => {
+  const last = topUsd / stepUsd;
+  return {
+    count: last + 1,
+    of: (usd) => Math.min(last, Math.floor(usd / stepUsd)),
+    names: Array.from({ length: last + 1 }, (_, band) =>
+      band === last ? `${topUsd}-` : `${band * stepUsd}-${(band + 1) * stepUsd - 1}`,
+    ),
+  };
+};
+
+/** Figures that depend on who asks are counted in these, the last open. */
+export const dealBands = {
+  payment: steps(paymentStepUsd, topPaymentUsd),
+  outTheDoor: steps(priceStepUsd, topPriceUsd),
+} as const;
+
 /** The limits a shopper can choose (RULING-41); the band past the last is open. */
 const mileageLimits = [15_000, 30_000, 45_000, 60_000, 75_000, 100_000, 150_000, 200_000];
 

@@ -16,6 +16,8 @@ export type SegmentReader = {
   nextBitmap: number;
   /** Where the windows of a search are written. */
   windowPairs: Uint32Array;
+  /** The highest fee of a seller among the rows. */
+  mostFeeUsd(): number;
   /** Flags of each facet that some row may have. */
   flagsOf: Record<FlagFacet, number[]>;
 };
@@ -32,6 +34,17 @@ const flagsOf = ({ flagWords, built }: SegmentSource['shape']): SegmentReader['f
   ) as SegmentReader['flagsOf'];
 };
 
+/** Of a segment that is full it is looked for once. */
+const highestFee = ({ docFeeUsd, shape }: Segment): (() => number) => {
+  const look = (): number => docFeeUsd.reduce((most, usd) => Math.max(most, usd), 0);
+  let known: number | undefined;
+  return () => {
+    if (!shape.built) return look();
+    known ??= look();
+    return known;
+  };
+};
+
 export const openReader = ({ source, slot, rows, live, createKernel }: Attached): SegmentReader => {
   const segment = openSegment(source);
   const scratch = scratchOf(source.shape, slot);
@@ -45,6 +58,7 @@ export const openReader = ({ source, slot, rows, live, createKernel }: Attached)
     rows,
     nextBitmap: 0,
     windowPairs: new Uint32Array(source.memory.buffer, scratch.windows, (windowLimit + 1) * 2),
+    mostFeeUsd: highestFee(segment),
     flagsOf: flagsOf(source.shape),
   };
 };

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { noCriteria, type SortKey } from './criteria.ts';
+import { needsDeal, priceScaleOf } from './deal-search.ts';
+
+describe('searches that depend on a deal', () => {
+  it.each([
+    'maxPayment=400',
+    'payment=400',
+    'minOutTheDoor=9',
+    'sortBy=paymentasc',
+    'sortBy=outTheDoorASC',
+    'priceIn=total',
+  ])('%s is one', (query) => {
+    expect(needsDeal(`zip=30303&${query}`)).toBe(true);
+    expect(needsDeal([...new URLSearchParams(query)])).toBe(true);
+  });
+
+  it.each(['', 'maxPrice=400', 'sortBy=derivedpriceASC', 'priceIn=listed', 'maxPayment=', 'q=under+400+a+month'])(
+    '"%s" is none',
+    (query) => expect(needsDeal(query)).toBe(false),
+  );
+
+  it('prices are set in the figure that is searched by, unless another is asked for', () => {
+    const asked = { criteria: noCriteria, sort: 'relevance' as SortKey };
+    expect(priceScaleOf(asked)).toBe('listed');
+    expect(priceScaleOf({ ...asked, sort: 'paymentASC' })).toBe('monthly');
+    const bound = { ...asked, criteria: { ...noCriteria, outTheDoor: { max: 30_000 } } };
+    expect(priceScaleOf(bound)).toBe('total');
+    expect(priceScaleOf({ ...bound, priceIn: 'listed' })).toBe('listed');
+  });
+});

@@ -1,0 +1,23 @@
+import { formatMoney } from '#lib/money.ts';
+import { type DealTerms, defaultTerms } from './deal-terms.ts';
+
+const down = ({ downUsd, downShare }: DealTerms): string => {
+  if (downUsd === 0) return 'nothing down';
+  return downUsd === null ? `${Math.round(downShare * 100)}% down` : `${formatMoney(downUsd)} down`;
+};
+
+const trade = ({ tradeInUsd, owedUsd }: DealTerms): string => {
+  const equity = tradeInUsd - owedUsd;
+  if (equity === 0) return '';
+  return equity > 0 ? ` and ${formatMoney(equity)} from a trade-in` : ` and ${formatMoney(-equity)} still owed`;
+};
+
+const months = ({ option, leaseTerm, loanTerm }: DealTerms): string =>
+  option === 'lease' ? `, new cars leased for ${leaseTerm} months` : ` over ${loanTerm} months`;
+
+/** How payments are worked out and whose terms that are: the shopper's own, or the typical ones where there are none. */
+export const dealWords = (own: DealTerms | undefined): string => {
+  const terms = own ?? defaultTerms;
+  const financed = terms.option === 'cash' ? 'if financed ' : '';
+  return `${financed}with ${down(terms)}${trade(terms)}${months(terms)}, ${own ? 'your' : 'the typical'} deal`;
+};

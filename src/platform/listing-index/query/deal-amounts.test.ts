@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom, type Random } from '#lib/random.ts';
+import { car, randomTerms } from '#tests/contracts/listing-index-cars.ts';
+import { rulesFrom, shownFigure } from '#tests/fixtures/car-figures.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { createFigures, residualsOf } from './deal-amounts.ts';
+
+const states = ['', 'GA', 'CA', 'OR', 'MI', 'NY', 'TX', 'ZZ'];
+const styles = ['SUVCROSS', 'SEDAN', 'TRUCKS', 'VANMV', 'WAGON', 'NONE'];
+
+const someCar = (random: Random, state: string) =>
+  car(
+    {
+      listingType: random.pick(['NEW', 'USED', 'CERTIFIED']),
+      priceUsd: random.pick([1, 99, random.integer(500, 120_000), random.integer(500, 120_000), 1_999_999]),
+      msrpUsd: random.chance(0.5) ? null : random.integer(10_000, 130_000),
+      styleCode: random.pick(styles),
+    },
+    { state, docFeeUsd: random.pick([0, 1, 85, 499, 899, 10_000]) },
+  );
+
+describe('figures by plain numbers', () => {
+  it('RULING-86: are those of the card, whatever the terms, the state and the car', () => {
+    const random = createRandom(86);
+    for (let turn = 0; turn < 20_000; turn += 1) {
+      const one = someCar(random, random.pick(states));
+      const { listing, owner } = one;
+      const deal = { terms: randomTerms(random), ...(random.chance(0.5) && { state: random.pick(states) }) };
+      const rules = rulesFrom(() => defaultFigures)(deal, states);
+      const figures = createFigures(rules);
+      const [residual = 0] = residualsOf(rules, [listing.styleCode]);
+      const isNew = listing.listingType === 'NEW' ? 1 : 0;
+      for (const field of ['payment', 'outTheDoor'] as const) {
+        const found = figures[field](
+          ...([listing.priceUsd ?? 0, owner.docFeeUsd, states.indexOf(owner.state), isNew] as const),
+          ...([listing.msrpUsd ?? 0, residual] as const),
+        );
+        const shown = shownFigure(one, field, deal);
+        if (found !== shown) expect(found, JSON.stringify({ field, deal, listing, owner })).toBe(shown);
+      }
+    }
+  });
+
+  it('never fall while the price rises, except in a lease, so that prices bound them', () => {
+    const random = createRandom(87);
+    for (let turn = 0; turn < 300; turn += 1) {
+      const terms = { ...randomTerms(random), option: 'finance' as const };
+      const figures = createFigures(rulesFrom()({ terms, state: random.pick(states) }, states));
+      const fee = random.pick([0, 499]);
+      for (const field of ['payment', 'outTheDoor'] as const) {
+        let before = 0;
+        for (let usd = random.integer(1, 90_000), step = 0; step < 200; usd += 1, step += 1) {
+          const figure = figures[field](usd, fee, 0, 0, 0, 0);
+          if (figure < before) expect({ usd, figure, terms }).toEqual({ usd, figure: before, terms });
+          before = figure;
+        }
+      }
+    }
+  });
+});

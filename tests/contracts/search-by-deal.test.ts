@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+
+const Answer = z.object({
+  totalResultCount: z.int(),
+  excludedNoPrice: z.int(),
+  filters: z.record(z.string(), z.object({ options: z.array(z.object({ value: z.string(), count: z.int() })) })),
+  listings: z.array(
+    z.object({
+      id: z.int(),
+      payment: z.object({ monthly: z.int(), term: z.int() }).nullable(),
+      outTheDoor: z.object({ total: z.int(), state: z.string() }).nullable(),
+    }),
+  ),
+});
+type Answer = z.infer<typeof Answer>;
+type Car = Answer['listings'][number];
+
+const wallets = {
+  'of nobody in particular': '',
+  'with an amount down': 'creditType=a&loanTerm=72&downPayment=5000',
+  'with a trade-in': 'creditType=c&loanTerm=48&downPayment=0&tradeInValue=9400&amountOwed=6150',
+  'that owes more than the trade-in is worth': 'creditType=f&loanTerm=84&tradeInValue=4000&amountOwed=11250',
+  'that leases': 'paymentOption=lease&leaseTerm=24&leaseMileageRange=15000&downPayment=2500',
+} as const;
+const zips = { GA: '30303', CA: '90012', OR: '97201' } as const;
+
+const monthlyOf = ({ payment }: Car): number => payment?.monthly ?? Infinity;
+const totalOf = ({ outTheDoor }: Car): number => outTheDoor?.total ?? Infinity;
+
+describe('searching by what is really paid, over HTTP', () => {
+  let world: PageApp;
+  beforeAll(async () => {
+    world = await startPageApp({ env: { DEMO_LISTINGS: '900', DEMO_SEED: '15' } });
+    await world.running.start();
+  });
+  afterAll(() => world.close());
+
+  const listings = async (query: string): Promise<Answer> => {
+    const { status, text } = await world.ask(`/rest/lsc/listing?searchRadius=0&${query}`);
+    expect(status, query).toBe(200);
+    return Answer.parse(JSON.parse(text));
+  };
+  const cars = async (query: string, most = 10_000): Promise<Car[]> => {
+    const found: Car[] = [];
+    for (let first = 0; first < most; first += 100) {
+      const page = await listings(`${query}&numRecords=100&firstRecord=${first}&hideFilters=true`);
+      found.push(...page.listings);
+      if (page.listings.length < 100) break;
+    }
+    return found;
+  };
+  const sorted = (all: readonly Car[], by: (car: Car) => number): number[] =>
+    all.toSorted((a, b) => (by(a) === by(b) ? a.id - b.id : by(a) - by(b))).map(({ id }) => id);
+
+  const shoppers = Object.entries(wallets).flatMap(([name, wallet]) =>
+    Object.entries(zips).map(([state, zip]) => ({ name, state, query: `zip=${zip}&${wallet}` })),
+  );
+
+  it.each(shoppers)(
+    'RULING-42: 500 cars stand in the order of the payment on their cards, for a wallet $name in $state',
+    async ({ state, query }) => {
+      const all = await cars(`${query}&sortBy=derivedpriceASC`);
+      const first = await cars(`${query}&sortBy=paymentASC`, 500);
+      expect(first).toHaveLength(500);
+      expect(first.map(({ id }) => id)).toEqual(sorted(all, monthlyOf).slice(0, 500));
+      expect(new Set(first.map(({ outTheDoor }) => outTheDoor?.state))).toEqual(new Set([state]));
+      const paid = await cars(`${query}&sortBy=outTheDoorASC`, 500);
+      expect(paid.map(({ id }) => id)).toEqual(sorted(all, totalOf).slice(0, 500));
+    },
+  );
+
+  it.each(shoppers)(
+    'RULING-44: a bound finds exactly the cars whose card is within it, and counts follow, for a wallet $name in $state',
+    async ({ query }) => {
+      const all = await cars(query);
+      const payments = all
+        .map(monthlyOf)
+        .filter(Number.isFinite)
+        .sort((a, b) => a - b);
+      const most = payments[Math.floor(payments.length / 3)] ?? 0;
+      const within = all.filter((car) => monthlyOf(car) <= most);
+      const found = await cars(`${query}&maxPayment=${most}&sortBy=paymentASC`);
+      expect(found.map(({ id }) => id)).toEqual(sorted(within, monthlyOf));
+      const page = await listings(`${query}&maxPayment=${most}`);
+      expect(page.totalResultCount).toBe(within.length);
+      expect(page.excludedNoPrice).toBe(all.filter(({ payment }) => payment === null).length);
+      const counted = page.filters.payment?.options.map(({ value, count }) => [value, count]);
+      const bands = Map.groupBy(payments, (usd) =>
+        usd >= 1_000 ? '1000-' : `${Math.floor(usd / 50) * 50}-${Math.floor(usd / 50) * 50 + 49}`,
+      );
+      expect(counted).toEqual([...bands].map(([band, held]) => [band, held.length]));
+      const count = await world.ask(`/rest/lsc/listing/count?searchRadius=0&${query}&maxPayment=${most}`);
+      expect(JSON.parse(count.text)).toBe(within.length);
+    },
+  );
+
+  it('without a place each car is taxed where its seller is, and ordered by that', async () => {
+    const all = await cars('sortBy=mileageASC');
+    expect(new Set(all.map(({ outTheDoor }) => outTheDoor?.state)).size).toBeGreaterThan(10);
+    expect((await cars('sortBy=outTheDoorASC')).map(({ id }) => id)).toEqual(sorted(all, totalOf));
+    expect((await cars('sortBy=paymentASC')).map(({ id }) => id)).toEqual(sorted(all, monthlyOf));
+    const within = all.filter((car) => totalOf(car) >= 20_000 && totalOf(car) <= 30_000);
+    const found = await cars('outTheDoor=20000-30000&sortBy=outTheDoorASC');
+    expect(found.map(({ id }) => id)).toEqual(sorted(within, totalOf));
+  });
+
+  it.each(['loanTerm=61', 'downPayment=-1', 'creditType=z', 'maxPayment=cheap', 'paymentOption=barter'])(
+    'RULING-66: %s is refused by its name',
+    async (query) => {
+      const { status, text } = await world.ask(`/rest/lsc/listing?sortBy=paymentASC&${query}`);
+      expect(status).toBe(400);
+      expect(text).toContain(`"${query.split('=')[0]}"`);
+    },
+  );
+
+  it('a page that is searched by payment says on whose deal, and sets prices by the month', async () => {
+    const { status, text } = await world.ask('/cars-for-sale/all-cars/atlanta-ga?maxPayment=400&searchRadius=0');
+    expect(status).toBe(200);
+    expect(text).toContain('Payments with 20% down over 60 months, the typical deal, as registered in Georgia.');
+    expect(text).toContain('Up to $400/mo');
+    expect(text).toMatch(/<input[^>]*name="maxPayment"[^>]*value="400"|<input[^>]*value="400"[^>]*name="maxPayment"/);
+    const words = await world.ask('/cars-for-sale/all-cars/atlanta-ga?keywordPhrases=suv+under+%24400+a+month');
+    expect(words.status).toBe(302);
+    expect(words.headers.location).toMatch(/maxPayment=400/);
+  });
+});
