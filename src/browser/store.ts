@@ -11,6 +11,7 @@ import { noticesReducer } from '#domains/shopper/notices-slice.ts';
 import { overlaysReducer } from '#domains/shopper/overlays-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { suggestionsReducer } from '#domains/suggestions/suggestions-slice.ts';
+import { walletReducer } from '#domains/wallet/state/wallet-slice.ts';
 import { createThunkStore } from '#lib/thunk-store.ts';
 
 const reducer = combineReducers({
@@ -25,6 +26,7 @@ const reducer = combineReducers({
   user: userReducer,
   savedVehicles: savedVehiclesReducer,
   savedSearches: savedSearchesReducer,
+  wallet: walletReducer,
 });
 
 /** What outlives a page and lives neither in its address nor in its data. */

@@ -149,6 +149,8 @@ export type Services = {
 /** What a page knows of a visit: under which brand, from where, and what was chosen. It tells no two people apart. */
 export type Site = VisitorPlace & {
   origin: SiteOrigin;
+  /** WLT-04: the host of ours that keeps the wallets of whoever is here. */
+  walletOrigin: SiteOrigin;
   /** Where it is not the public site. */
   stage: SiteStage | undefined;
   brand: Brand;

@@ -5,7 +5,7 @@ import { type PageData, usePageData } from './page-data.tsx';
 
 /** What every page stands in: the brand, and what it offers. The same for everybody. */
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
-  const { brand, content, brandStyle, bot, origin, stage } = context.get(siteContext);
+  const { brand, content, brandStyle, bot, origin, walletOrigin, stage } = context.get(siteContext);
   return {
     brand,
     content,
@@ -15,6 +15,7 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     consentWords: bot.isBot ? undefined : context.get(servicesContext).brands.consentWords(brand),
     forceRender: forceRenderLazy(bot),
     origin,
+    walletOrigin,
     // AUTH-06: the maker's host has no accounts.
     hasAccounts: brand.id !== 'ford',
     year: new Date().getUTCFullYear(),

@@ -45,6 +45,8 @@ import { siteShopper } from '#domains/search/site-shopper.ts';
 import { sharingApi } from '#domains/sharing/sharing-api.server.ts';
 import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
+import { syncFrameApi } from '#domains/wallet/storage/sync-frame-api.server.ts';
+import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { opsApi } from './ops-api.ts';
 import type { RoomDoor } from './room-door.ts';
@@ -141,6 +143,8 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(myatcApi, account);
   await app.register(ownedVehiclesApi, account);
   await app.register(notificationsApi, account);
+  await app.register(walletApi, account);
+  syncFrameApi(app, { originsOf: ({ siteHost }) => services.siteHosts.everyOrigin(siteHost.origin) });
   await app.register(pushApi, {
     ...{ ...signedIn, push: services.push, readSession: services.accounts.readSession },
     deviceOf: ({ headers }) => deviceName(headers['user-agent'] ?? ''),

@@ -128,11 +128,12 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   });
   registerHosts(app, { hosts: services.siteHosts, clock: services.clock, log: app.log });
   registerRobotsTag(app, config.stage);
-  await registerSecurity(app, { publicOrigin: config.publicOrigin, development, clock: services.clock });
+  const { siteHosts: hosts, clock } = services;
+  await registerSecurity(app, { publicOrigin: config.publicOrigin, hosts, development, clock });
   refuseWhileStarting(app, readiness);
   refuseNul(app);
-  limitWrites(app, services.writeLimit);
-  registerSite(app, { config, brands: services.brands, lookup: services.lookup });
+  limitWrites(app, services.writeLimits);
+  registerSite(app, { config, hosts, brands: services.brands, lookup: services.lookup });
   registerOperations(app, {
     metrics,
     readiness: () => (stopping() ? { ready: false, waitingFor: ['shutdown'] } : readiness()),

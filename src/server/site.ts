@@ -6,6 +6,7 @@ import { readDevice } from '#domains/analytics/device.ts';
 import { decideVisitor } from '#domains/analytics/visitor.ts';
 import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
 import type { Brands } from '#domains/brands/brands.ts';
+import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { siteStage } from '#domains/brands/site-stage.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { resolveZip } from '#domains/locations/resolve-zip.ts';
@@ -23,7 +24,7 @@ declare module 'fastify' {
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-type Sources = { config: Config; brands: Brands; lookup: Pick<LocationLookup, 'byZip'> };
+type Sources = { config: Config; hosts: SiteHosts; brands: Brands; lookup: Pick<LocationLookup, 'byZip'> };
 
 export const registerSite = (app: FastifyInstance, sources: Sources): void => {
   const known = new WeakMap<FastifyRequest, RequestSite>();
@@ -34,7 +35,7 @@ export const registerSite = (app: FastifyInstance, sources: Sources): void => {
   });
 };
 
-const readSiteOf = (request: FastifyRequest, { config, brands, lookup }: Sources): RequestSite => {
+const readSiteOf = (request: FastifyRequest, { config, hosts, brands, lookup }: Sources): RequestSite => {
   const { headers } = request;
   const cookies: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.cookies)) if (value !== undefined) cookies[name] = value;
@@ -54,6 +55,7 @@ const readSiteOf = (request: FastifyRequest, { config, brands, lookup }: Sources
   return {
     network: networkOf(request.ip),
     origin,
+    walletOrigin: hosts.walletOrigin(request.siteHost),
     stage: siteStage(request.siteHost, config.stage),
     brand,
     content: brands.content(brand),

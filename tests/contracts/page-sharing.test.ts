@@ -210,7 +210,7 @@ describe('what a page is shared with', () => {
     const { place, origin } = siteHost('localhost');
     const brand = services.brands.resolve({ place });
     const shared: SharedRequest = {
-      ...{ url: 'http://localhost/', origin, stage: undefined, brand },
+      ...{ url: 'http://localhost/', origin, walletOrigin: origin, stage: undefined, brand },
       ...{ bot: notABot, zip: undefined, radiusMiles: undefined, asksBrowser: false },
     };
     const choices = { consent: noConsent, gpc: false };

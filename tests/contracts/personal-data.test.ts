@@ -247,6 +247,10 @@ forEachEngine('what is kept about people', (fixture) => {
         ...{ brand: 'AT', changes: { title: `asked by ${name}` } },
       },
     );
+    const { wallets } = world;
+    await wallets.create({ tenant: `wallet of ${name}`, zip: '30303' }, { bindTo: id });
+    const onDevice = await wallets.create({ tenant: `device of ${name}` }, { bindTo: undefined });
+    await wallets.join(id, onDevice.ok ? onDevice.value.id : '');
     await createRefusalStore(db).add({ atMs: 1, consumerId: id, reason: 'no-role', network: '192.0.2.7' });
     const send = (changes: object, consumerId?: string) => {
       const input = VehicleLeadInput.parse({

@@ -29,10 +29,25 @@ export const placeOfHostname = (config: BrandConfig, given: string): BrandPlace 
   if (base === undefined) return undefined;
   const label = hostname.slice(0, -base.length - 1);
   // Where tenants are open, shop.acme.localhost belongs to acme.
-  if (config.openTenants ?? (base === 'localhost' && config.anyTenant))
-    return placeCalled(label.split('.').at(-1) ?? '');
+  if (tenantsAreOpen(config, base)) return placeCalled(label.split('.').at(-1) ?? '');
   const known = NAMED.safeParse(label).success || Object.hasOwn(config.tenants, label);
   return known ? placeCalled(label) : undefined;
+};
+
+const tenantsAreOpen = (config: BrandConfig, base: string): boolean =>
+  config.openTenants ?? (base === 'localhost' && config.anyTenant);
+
+/** Every name that `placeOfHostname` knows, and `*.base` where it knows all under it. */
+export const hostPatterns = (config: BrandConfig): string[] => {
+  const labels = [...NAMED.options, ...Object.keys(config.tenants)];
+  const named = config.baseDomains
+    .filter((base) => !tenantsAreOpen(config, base))
+    .flatMap((base) => labels.map((label) => `${label}.${base}`));
+  const exact = [...config.baseDomains, ...named, ...Object.keys(config.hosts)].map((name) =>
+    name.replace(/^www\./, ''),
+  );
+  const open = config.baseDomains.filter((base) => tenantsAreOpen(config, base)).map((base) => `*.${base}`);
+  return [...exact, ...exact.map((name) => `www.${name}`), ...open];
 };
 
 /** What stands in for a favicon that a tenant did not bring; no file can be called that. */

@@ -1,7 +1,7 @@
 import { plainAddress } from '#lib/network.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { BrandConfig } from './brand-config.ts';
-import { type BrandPlace, placeOfHostname } from './brand-host.ts';
+import { type BrandPlace, hostPatterns, placeOfHostname } from './brand-host.ts';
 
 declare const admitted: unique symbol;
 /** Ours, and safe to write into a page, a mail or a key: nobody but this file can make one out of a text. */
@@ -53,6 +53,9 @@ export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { pub
     return url.origin as SiteOrigin;
   };
 
+  /** All of ours are reached as the published one is, or else as the one that was reached. */
+  const besides = (own: SiteOrigin, hostname: string): SiteOrigin => reachedAt(published ?? new URL(own), hostname);
+
   return {
     admit: (facts: HostFacts): Result<SiteHost, HostRefusal> => {
       const url = readHost(facts);
@@ -71,6 +74,29 @@ export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { pub
     placeOf: (host: string): BrandPlace => {
       const url = readHost({ protocol: 'http', host, localAddress: undefined });
       return (url && placeOf(url.hostname.replace(/\.$/, ''))) ?? main;
+    },
+
+    /** Whether an Origin header names a host of ours, as browsers write it: by its one name, protocol and port. */
+    isOrigin: (given: string, own: SiteOrigin): given is SiteOrigin => {
+      const url = URL.parse(given);
+      return url !== null && placeOf(url.hostname) !== undefined && besides(own, url.hostname) === given;
+    },
+
+    /** Every origin of ours as policies list them; a star stands for any sub-domain, where any is a tenant. */
+    everyOrigin: (own: SiteOrigin): string[] =>
+      [...new Set([new URL(published ?? own).hostname, ...hostPatterns(brands)])].map((name) => {
+        const star = name.startsWith('*.') ? '*.' : '';
+        return besides(own, name.slice(star.length)).replace('//', `//${star}`);
+      }),
+
+    /**
+     * WLT-04: a page host that is known keeps its wallets on the main host. One that shows a preview or a demo, or is
+     * asked for by number, counts as a test, and keeps them by itself.
+     */
+    walletOrigin: ({ place, origin }: SiteHost): SiteOrigin => {
+      const { hostname } = new URL(origin);
+      const isTest = place.id === 'preview' || place.id === 'demo' || placeOf(hostname) === undefined;
+      return isTest ? origin : besides(origin, published?.hostname ?? brands.baseDomains[0] ?? hostname);
     },
   };
 };

@@ -1,31 +1,38 @@
 import { hash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { atMostEvery } from '#lib/at-most-every.ts';
 import type { Clock } from '#lib/clock.ts';
 import { AppError } from '#lib/errors.ts';
+import { registerBrandOrigins } from './brand-origins.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * From which pages a route may be written to: our own, unless it says otherwise. `any` is for routes that read no
-     * cookie and know by a signature what they may do.
+     * From which pages a route may be written to: our own, unless it says otherwise. `our-brands` is for routes that
+     * the pages of our other hosts call and read, `any` for those that know by a signature what they may do. To
+     * neither is anybody known by a cookie.
      */
-    origins?: 'any';
+    origins?: 'our-brands' | 'any';
   }
 }
 
 const minuteMs = 60_000;
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+type Options = { publicOrigin: string | undefined; hosts: SiteHosts; development: boolean; clock: Clock };
+
 /** Headers on every answer; the policy names only this origin, and an answer's own inline parts by their hashes. */
 export const registerSecurity = async (
   app: FastifyInstance,
-  { publicOrigin, development, clock }: { publicOrigin: string | undefined; development: boolean; clock: Clock },
+  { publicOrigin, hosts, development, clock }: Options,
 ): Promise<void> => {
   const worthALine = atMostEvery(minuteMs, clock);
+  const { comesFromBrand } = registerBrandOrigins(app, hosts);
   app.addHook('onRequest', async (request) => {
-    if (!writes.has(request.method) || request.routeOptions.config.origins === 'any' || comesFromUs(request)) return;
+    if (!writes.has(request.method) || request.routeOptions.config.origins === 'any') return;
+    if (comesFromUs(request) || comesFromBrand(request)) return;
     if (comesFromOurHost(request) && worthALine()) {
       const { origin } = request.headers;
       const ours = request.siteHost.origin;
@@ -48,13 +55,18 @@ export const registerSecurity = async (
 
 const policyHeader = 'content-security-policy';
 
-type Inline = { scripts?: readonly string[]; styles?: readonly string[] };
+type Inline = {
+  scripts?: readonly string[];
+  styles?: readonly string[];
+  /** Another host of ours that a page calls and holds a frame of. */
+  sister?: string | undefined;
+};
 
 const hashesOf = (texts: readonly string[] = []): string =>
   texts.map((text) => ` 'sha256-${hash('sha256', text, 'base64')}'`).join('');
 
 /** What may run: files of this origin, and these texts where they stand in the document itself. */
-export const policyFor = ({ scripts, styles }: Inline): string =>
+export const policyFor = ({ scripts, styles, sister }: Inline): string =>
   [
     "default-src 'self'",
     `script-src 'self'${hashesOf(scripts)}`,
@@ -62,7 +74,8 @@ export const policyFor = ({ scripts, styles }: Inline): string =>
     // Style attributes carry figures such as a bar's height; they cannot load anything.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${sister ? ` ${sister}` : ''}`,
+    ...(sister ? [`frame-src 'self' ${sister}`] : []),
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -3,10 +3,15 @@ import { AppError } from '#lib/errors.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { networkOf } from '#lib/network.ts';
 
+/** What writes are counted as: most alike, and some by a measure of their own. */
+export type WriteLimits = Readonly<Record<'writes' | 'walletSaves' | 'walletCreates', WindowLimit>>;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** One action of many calls, for people who are known. */
     uncountedWrites?: boolean;
+    /** Writes of one kind that are counted by themselves. */
+    countedAs?: keyof WriteLimits;
   }
   interface FastifyInstance {
     /** Counts a write after all, of somebody who turned out to be nobody. */
@@ -14,12 +19,13 @@ declare module 'fastify' {
   }
 }
 
-const reads = new Set(['GET', 'HEAD']);
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 const secondsOf = (ms: number): string => String(Math.ceil(ms / 1000));
 
 /** How often one network may write, whatever it writes. Reading costs nobody a count. */
-export const limitWrites = (app: FastifyInstance, limit: WindowLimit): void => {
+export const limitWrites = (app: FastifyInstance, limits: WriteLimits): void => {
   const countWrite = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const limit = limits[request.routeOptions.config.countedAs ?? 'writes'];
     const { waitMs, most, left, resetMs } = await limit.take(networkOf(request.ip));
     reply.headers({
       'x-ratelimit-limit': String(most),

@@ -29,8 +29,18 @@ const telling = {
       ...testBuild.entry.module,
       default: (request: Request, status: number, headers: Headers, _: unknown, context: RouterContextProvider) => {
         rendered += 1;
-        const { origin, stage, brand, bot, zip, radiusMiles, asksBrowser } = context.get(siteContext);
-        const seen = { url: request.url, origin, stage, brand: brand.id, bot, zip, radiusMiles, asksBrowser };
+        const { origin, walletOrigin, stage, brand, bot, zip, radiusMiles, asksBrowser } = context.get(siteContext);
+        const seen = {
+          url: request.url,
+          origin,
+          walletOrigin,
+          stage,
+          brand: brand.id,
+          bot,
+          zip,
+          radiusMiles,
+          asksBrowser,
+        };
         context.get(renderedContext).page = {
           html: `<!DOCTYPE html><html>${JSON.stringify(seen)}</html>`,
           scripts: [],
@@ -52,6 +62,7 @@ const render = (request: SharedRequest) => renderer.renderShared(request, () => 
 
 const usual: SharedRequest = {
   ...{ url: 'http://localhost/', origin: siteHost('localhost').origin, brand: brandAt('localhost'), bot: notABot },
+  walletOrigin: siteHost('localhost').origin,
   ...{ stage: undefined, zip: '30303', radiusMiles: 50, asksBrowser: false },
 };
 
@@ -59,6 +70,7 @@ const usual: SharedRequest = {
 const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] } = {
   url: ['http://localhost/?page=2'],
   origin: [siteHost('kbb.localhost').origin],
+  walletOrigin: [siteHost('preview.localhost').origin],
   stage: ['preview', 'qa'],
   brand: [brandAt('kbb.localhost')],
   bot: [

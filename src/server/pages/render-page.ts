@@ -102,7 +102,9 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
     const { status, headers } = response;
     metrics.render.observe({ page: headers.get('x-page-type') ?? 'data' }, (performance.now() - startedAt) / 1000);
     const { page } = rendered;
-    if (page) return { status, headers, html: page.html, policy: policyFor({ scripts: page.scripts }) };
+    const { origin, walletOrigin } = context.get(siteContext);
+    const sister = walletOrigin === origin ? undefined : walletOrigin;
+    if (page) return { status, headers, html: page.html, policy: policyFor({ scripts: page.scripts, sister }) };
     const body = response.body === null ? undefined : Buffer.from(await response.arrayBuffer());
     return { status, headers, html: undefined, body };
   };

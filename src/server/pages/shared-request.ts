@@ -12,6 +12,7 @@ export type SharedRequest = Readonly<Omit<Site, 'content' | 'flags' | 'brandStyl
 export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): SharedRequest => ({
   url: `${site.origin}${request.url}`,
   origin: site.origin,
+  walletOrigin: site.walletOrigin,
   stage: site.stage,
   brand: site.brand,
   bot: { isBot: site.bot.isBot, isAiBot: site.bot.isAiBot },

@@ -33,6 +33,8 @@ import { createSavedVehicles } from '#domains/saved-vehicles/saved-vehicles.serv
 import type { ListingIndex } from '#domains/search/listing-index.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { createLocateSearch } from '#domains/search/search-area.ts';
+import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
+import { createWallets } from '#domains/wallet/storage/wallets.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createAlertSources } from './alert-sources.ts';
@@ -103,6 +105,7 @@ export const createAccountServices = (sources: Sources) => {
     store: stores.owned,
     ...{ appraisals, describeVin, stateOf, catalogue, listings, isZip, clock },
   });
+  const wallets = createWallets({ db, store: createWalletStore({ db }), clock });
   return {
     countMatches,
     isZip,
@@ -118,6 +121,7 @@ export const createAccountServices = (sources: Sources) => {
     alertStores,
     alertSources: createAlertSources({ ...stores, lookups, locate, countMatches }),
     ownedVehicles,
+    wallets,
 
     /** Whatever a shopper is told of, by whatever way. */
     stopEveryAlert: (consumerId: string): Promise<void> =>
@@ -181,6 +185,7 @@ export const createAccountServices = (sources: Sources) => {
     /** What is handed out to a consumer, and forgotten with the account. */
     personalData: [
       ...alertStores.personalData,
+      wallets.personalData,
       {
         name: 'savedVehicles',
         tables: ['saved_vehicles'],

@@ -39,8 +39,8 @@ import { operatorRules } from '#domains/site-settings/operators.ts';
 import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
 import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
+import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
-import type { WindowLimit } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
@@ -56,6 +56,7 @@ import { createSettings } from '#platform/settings/settings.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import type { Services } from '../../pages/app-context.ts';
 import type { Config } from '../config.ts';
+import type { WriteLimits } from '../edge/write-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../operations-api.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
@@ -114,7 +115,7 @@ export type ApiServices = Services & {
   /** Where mail to conversations is handed in; undefined where answers do not go through us. */
   inboundMail: { secret: string; conversations: LeadConversations } | undefined;
   /** How often one network may write. */
-  writeLimit: WindowLimit;
+  writeLimits: WriteLimits;
   /** Told of every page of search results that somebody was shown. */
   countSearch(by: { isBot: boolean }): void;
   /** Why the database cannot be used now; undefined when it can. */
@@ -297,6 +298,7 @@ export const createServices = async ({
     tasks: [
       createPurgeGoneListings({ db, listings, clock, log }),
       accounts.forgetExpired,
+      account.wallets.forgetOld,
       ...subscribing.dailyTasks,
       operators.refusals.forgetOld,
       limits.forgetOld,
@@ -327,10 +329,14 @@ export const createServices = async ({
       ...{ ...channeling.pages, push: channeling.push, carriers: channeling.carriers },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
       settingsDesk: createSettingSections({ settings, index, figures, brandSections }),
-      writeLimit: limits.window('writes', () => ({
-        most: settings.current(limitSettings).writesPerMinute,
-        perMs: 60_000,
-      })),
+      writeLimits: {
+        writes: limits.window('writes', () => ({
+          most: settings.current(limitSettings).writesPerMinute,
+          perMs: 60_000,
+        })),
+        walletSaves: limits.window('wallet-saves', () => walletSaves),
+        walletCreates: limits.window('wallet-creates', () => walletCreates),
+      },
       ...createDeskServices({
         ...{ db, clock, outbox, leads: leadStore, conversations: asking, owners, audit },
         waiting: { reported: desks.reportDesk.waiting },

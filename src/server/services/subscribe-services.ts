@@ -27,6 +27,8 @@ type Sources = {
 };
 
 const hourMs = 3_600_000;
+/** What nobody has without an account. */
+const ofAccounts = ['savedVehicles', 'ownedVehicles', 'wallet'];
 
 /** What is kept about people without an account. */
 export const createSubscriberRecords = ({
@@ -38,7 +40,7 @@ export const createSubscriberRecords = ({
   const accounts = createAccountStore(db);
   return createSubscriberData({
     ...{ db, clock, store: createLightUserStore({ db }), searches: account.subscriberSearches },
-    kept: account.personalData.filter(({ name }) => name !== 'savedVehicles' && name !== 'ownedVehicles'),
+    kept: account.personalData.filter(({ name }) => !ofAccounts.includes(name)),
     // An account's messages go with the account.
     forgetMessages: async (email, session) => {
       if (!(await accounts.idOf(email, session))) await messages.forget({ address: email }, session);

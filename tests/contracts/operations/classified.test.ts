@@ -14,6 +14,7 @@ const audiences: Readonly<Record<string, 'shopper' | 'everybody' | 'operator'>> 
   research: 'everybody',
   search: 'everybody',
   site: 'everybody',
+  wallet: 'everybody',
 };
 
 /** Answers without JSON of ours, or without anything: what is here is found by `fileOrPicture` otherwise. */
@@ -33,6 +34,7 @@ const undescribed: Readonly<Record<string, string>> = {
   '/healthz': 'for operators',
   '/readyz': 'for operators',
   '/metrics': 'for operators',
+  '/my-wallet/sync.html': 'a page for frames; see wallet-frame.spec.ts',
   '/openapi.json': 'the description itself',
   '/docs': 'the description itself',
 };

@@ -1,10 +1,14 @@
 import { shareEmailPath, shareTextPath } from '#domains/sharing/share-terms.ts';
+import { walletConsumerPath, walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
 import type { Examples } from './sample-request.ts';
 import { pushKeys, type StockedShopper } from './stocked-shopper.ts';
 import type { World } from './world.ts';
 
 /** What a request of this shopper's may hold, where the description alone does not tell. */
-export const examplesFor = ({ listings, vehicleId, origin }: World, { ids, consumer }: StockedShopper): Examples => {
+export const examplesFor = (
+  { listings, vehicleId, origin }: World,
+  { ids, consumer, visitorWallet }: StockedShopper,
+): Examples => {
   const [first, second] = listings;
   return {
     fields: {
@@ -56,6 +60,12 @@ export const examplesFor = ({ listings, vehicleId, origin }: World, { ids, consu
         ...{ name: 'Sam', listingId: first?.id, toEmailAddress: 'friend@example.com' },
         fromEmailAddress: 'sam@example.com',
       },
+      ...forEach(['GET', 'PUT', 'DELETE'], (method) => ({
+        [`${method} ${walletIdPath('{id}')}`]: { id: visitorWallet },
+      })),
+      ...forEach(['GET', 'POST'], (method) => ({
+        [`${method} ${walletConsumerPath('{consumerid}')}`]: { consumerid: consumer.id, walletId: ids.wallet },
+      })),
       'POST /myatc/savebestdeals': { emailAddress: consumer.email },
     },
   };

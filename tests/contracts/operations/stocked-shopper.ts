@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createLeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
 import { leadsPath } from '#domains/leads/lead-terms.ts';
+import { walletConsumerPath, walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import type { World } from './world.ts';
 
@@ -14,10 +15,13 @@ export type StockedShopper = SignedIn & {
     notification: string;
     pushSubscription: string;
     lead: string;
+    wallet: string;
     consumer: string;
     session: string;
     email: string;
   };
+  /** From before they signed in, and open to whoever knows this name. */
+  visitorWallet: string;
   /** A word in everything they wrote. */
   mark: string;
 };
@@ -25,6 +29,7 @@ export type StockedShopper = SignedIn & {
 const Kept = z.object({ bookmarkId: z.string() });
 const Sent = z.object({ leadId: z.string() });
 const Subscribed = z.object({ id: z.string() });
+const MadeWallet = z.object({ id: z.string() });
 
 /** Somebody who has something in every store an account has. */
 export const stockShopper = async (world: World): Promise<StockedShopper> => {
@@ -107,6 +112,12 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     .insertInto('used_second_factor_codes')
     .values({ consumer_id: signedIn.consumer.id, code_hash: mark, used_ms: Date.now() })
     .execute();
+  const makeWallet = async (consumerid?: string) =>
+    MadeWallet.parse(await send('POST', walletStorageRoot, { consumerid, paymentInfo: { tenant: `of-${mark}` } })).id;
+  const wallet = await makeWallet(signedIn.consumer.id);
+  // Another one, from a device they signed in on.
+  await send('POST', walletConsumerPath(signedIn.consumer.id), { walletId: await makeWallet() });
+  const visitorWallet = MadeWallet.parse(await send('POST', walletStorageRoot, { paymentInfo: { loanTerm: 60 } })).id;
   const told = await notifications.read(signedIn.consumer.id);
   return {
     ...signedIn,
@@ -117,10 +128,12 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
       notification: told.notifications[0]?.id ?? '',
       pushSubscription: Subscribed.parse(device).id,
       lead: lead.leadId,
+      wallet,
       consumer: signedIn.consumer.id,
       session: signedIn.sessionId,
       email: person.email,
     },
+    visitorWallet,
     mark,
   };
 };

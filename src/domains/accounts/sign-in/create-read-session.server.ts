@@ -28,9 +28,11 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * The cookie travels by itself, so it counts from our own pages only: a write has to name its origin (which the guard
- * in front has compared with ours), and what another site embeds or fetches never counts.
+ * in front has compared with ours), and what another site embeds or fetches never counts. Nor does it where pages of
+ * other hosts may write.
  */
-const cookieCounts = ({ method, headers }: FastifyRequest): boolean => {
+const cookieCounts = ({ method, headers, routeOptions }: FastifyRequest): boolean => {
+  if (routeOptions.config.origins !== undefined) return false;
   const site = headers['sec-fetch-site'];
   if (reads.has(method)) return site !== 'cross-site' || headers['sec-fetch-mode'] === 'navigate';
   return headers.origin !== undefined || site === 'same-origin';

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DatedInfo, mergeWallets } from './merge-wallets.ts';
+import type { StoredPaymentInfo } from './payment-info-schema.server.ts';
+
+const deal = fc.record({
+  dealId: fc.constantFrom('d1', 'd2', 'd3'),
+  ownerId: fc.constantFrom('o1', 'o2'),
+  expiry: fc.nat(9),
+});
+const optional = { requiredKeys: [] };
+const info: fc.Arbitrary<StoredPaymentInfo> = fc.record(
+  {
+    creditType: fc.constantFrom('a', 'b', 'f'),
+    loanTerm: fc.constantFrom(36, 60),
+    zip: fc.constantFrom('30303', '90001'),
+    downPayment: fc.option(fc.nat(9), { nil: null }),
+    budget: fc.option(fc.nat(9), { nil: null }),
+    creditVerification: fc.record(
+      { verified: fc.boolean(), verifiedDate: fc.option(fc.nat(9), { nil: null }) },
+      optional,
+    ),
+    tradeIn: fc.record({ value: fc.nat(9), amountOwed: fc.nat(9), source: fc.constantFrom('manual', 'ico') }, optional),
+    interactions: fc.record({ hasOpenedWallet: fc.boolean(), hideReceipt: fc.array(fc.nat(9)) }, optional),
+    interestRate: fc.record({ custom: fc.option(fc.nat(9), { nil: null }), new: fc.nat(9) }, optional),
+    creditAppDeals: fc.uniqueArray(deal, { selector: ({ dealId, ownerId }) => `${dealId} ${ownerId}` }),
+  },
+  optional,
+);
+const wallet: fc.Arbitrary<DatedInfo<StoredPaymentInfo>> = fc.record({ paymentInfo: info, lastUpdated: fc.nat(3) });
+const nested = ['tradeIn', 'interactions', 'interestRate'] as const;
+
+const dealKeys = ({ creditAppDeals }: StoredPaymentInfo): string[] =>
+  (creditAppDeals ?? []).map(({ dealId, ownerId }) => `${dealId} ${ownerId}`);
+
+describe('RULING-81: two wallets become one', () => {
+  it('whichever is named first, and twice the same one stays as it is', () => {
+    fc.assert(
+      fc.property(wallet, wallet, (a, b) => {
+        const { merged } = mergeWallets(a, b);
+        expect(mergeWallets(b, a).merged).toEqual(merged);
+        expect(mergeWallets(a, a).merged).toEqual(a.paymentInfo);
+        // Once more with one that is in it already, as when an answer got lost.
+        const whole = { paymentInfo: merged, lastUpdated: Math.max(a.lastUpdated, b.lastUpdated) + 1 };
+        for (const part of [a, b]) expect(mergeWallets(whole, part).merged).toEqual(merged);
+      }),
+    );
+  });
+
+  it('no field and no deal is lost, and each is the newer’s where the newer has it', () => {
+    fc.assert(
+      fc.property(wallet, wallet, (a, b) => {
+        fc.pre(a.lastUpdated !== b.lastUpdated);
+        const [old, fresh] = a.lastUpdated < b.lastUpdated ? [a, b] : [b, a];
+        const { merged, older } = mergeWallets(a, b);
+        expect(older).toBe(old);
+        for (const source of [old, fresh]) {
+          expect(Object.keys(merged)).toEqual(expect.arrayContaining(Object.keys(source.paymentInfo)));
+          expect(dealKeys(merged)).toEqual(expect.arrayContaining(dealKeys(source.paymentInfo)));
+          for (const name of nested) {
+            expect(Object.keys(merged[name] ?? {})).toEqual(
+              expect.arrayContaining(Object.keys(source.paymentInfo[name] ?? {})),
+            );
+          }
+        }
+        const { creditAppDeals: _joined, ...plain } = fresh.paymentInfo;
+        expect(merged).toMatchObject(plain);
+        expect(new Set(dealKeys(merged)).size).toBe(dealKeys(merged).length);
+      }),
+    );
+  });
+
+  it('null is an answer and wins as one; a verification is one thing with its date', () => {
+    const old = { creditVerification: { verified: true, verifiedDate: 7 }, downPayment: 5000 };
+    const fresh = { creditVerification: { verified: false }, downPayment: null };
+    const { merged } = mergeWallets<StoredPaymentInfo>(
+      { paymentInfo: old, lastUpdated: 1 },
+      { paymentInfo: fresh, lastUpdated: 2 },
+    );
+    expect(merged).toEqual({ creditVerification: { verified: false }, downPayment: null });
+  });
+
+  it('WLT-18: of one deal the later expiry stays, and of too many those that last longest', () => {
+    const deals = (from: number, expiry: number) =>
+      Array.from({ length: 80 }, (_, n) => ({ dealId: `d${from + n}`, ownerId: 'o', expiry: expiry + n }));
+    const { merged } = mergeWallets<StoredPaymentInfo>(
+      { paymentInfo: { creditAppDeals: deals(0, 1000) }, lastUpdated: 1 },
+      { paymentInfo: { creditAppDeals: deals(40, 10) }, lastUpdated: 2 },
+    );
+    const kept = merged.creditAppDeals ?? [];
+    expect(kept).toHaveLength(100);
+    expect(kept).toEqual(expect.arrayContaining(deals(0, 1000)));
+  });
+});

@@ -1,0 +1,50 @@
+type CreditAppDeal = { dealId: string; ownerId: string; expiry: number };
+
+/** What merging looks at by name; every other field is taken as it is. */
+type MergedInfo = {
+  creditAppDeals?: CreditAppDeal[] | null | undefined;
+  tradeIn?: object | null | undefined;
+  interactions?: object | null | undefined;
+  interestRate?: object | null | undefined;
+};
+
+export type DatedInfo<Info> = { paymentInfo: Info; lastUpdated: number };
+
+/** As many as a wallet holds of anything. */
+const mostDeals = 100;
+
+/** Their own fields are told apart, too; whether a credit was verified and when is one thing. */
+const inParts = ['tradeIn', 'interactions', 'interestRate'] as const;
+
+/** Two copies of the same moment are told apart by what they say, so that it does not matter who asks. */
+const byAge = <Info>(a: DatedInfo<Info>, b: DatedInfo<Info>): [DatedInfo<Info>, DatedInfo<Info>] => {
+  if (a.lastUpdated !== b.lastUpdated) return a.lastUpdated < b.lastUpdated ? [a, b] : [b, a];
+  return JSON.stringify(a.paymentInfo) < JSON.stringify(b.paymentInfo) ? [a, b] : [b, a];
+};
+
+const joinDeals = (newer: readonly CreditAppDeal[], older: readonly CreditAppDeal[]): CreditAppDeal[] => {
+  const deals = new Map<string, CreditAppDeal>();
+  for (const deal of [...newer, ...older]) {
+    const key = JSON.stringify([deal.dealId, deal.ownerId]);
+    const known = deals.get(key);
+    if (!known || known.expiry < deal.expiry) deals.set(key, deal);
+  }
+  const joined = [...deals.values()];
+  return joined.length <= mostDeals ? joined : joined.toSorted((a, b) => b.expiry - a.expiry).slice(0, mostDeals);
+};
+
+/** RULING-81: the newer copy wins field by field, and what only the older one says stays; `creditAppDeals` are joined. */
+export const mergeWallets = <Info extends MergedInfo>(
+  a: DatedInfo<Info>,
+  b: DatedInfo<Info>,
+): { merged: Info; older: DatedInfo<Info> } => {
+  const [older, newer] = byAge(a, b);
+  const merged: Info = { ...older.paymentInfo, ...newer.paymentInfo };
+  for (const name of inParts) {
+    const parts = { ...older.paymentInfo[name], ...newer.paymentInfo[name] };
+    if (merged[name]) Object.assign(merged, { [name]: parts });
+  }
+  const deals = joinDeals(newer.paymentInfo.creditAppDeals ?? [], older.paymentInfo.creditAppDeals ?? []);
+  if (merged.creditAppDeals) merged.creditAppDeals = deals;
+  return { merged, older };
+};

@@ -1,0 +1,164 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
+import { AppError } from '#lib/errors.ts';
+import { PaymentInfoBody, StoredPaymentInfo } from './payment-info-schema.server.ts';
+import { walletConsumerPath, walletIdPath, walletStorageRoot } from './wallet-paths.ts';
+import type { Wallet, Wallets } from './wallets.server.ts';
+
+type WalletApiOptions = { wallets: Wallets; readConsumer: ReadConsumer };
+
+/** RULING-80: of a whole body. */
+const bodyLimit = 64 * 1024;
+
+const Body = z.object({
+  paymentInfo: PaymentInfoBody,
+  consumerid: z.string().max(64).nullish().describe('Whose it shall be; takes their identity token'),
+});
+const Id = z.object({ id: z.string() });
+const ConsumerId = z.object({ consumerid: z.string() });
+const StoredTimes = z.object({ createdDate: z.int(), lastUpdated: z.int(), walletId: z.string() });
+const WalletBody = z.object({ id: z.string(), paymentInfo: StoredPaymentInfo.extend(StoredTimes.shape) });
+const Success = z.object({ success: z.literal(true) });
+
+/** Any other name finds nothing, and the database is not asked. */
+const isWalletId = (id: string): boolean => z.uuidv4().safeParse(id).success;
+
+const hasAnother = (): AppError =>
+  new AppError('conflict', { message: 'This account has a wallet already. Read it, or join the two.' });
+
+const tokens: Record<string, string[]>[] = [{ identityToken: [] }, { bearerToken: [] }];
+
+/** WLT-03 to WLT-07, RULING-80, RULING-81: called from the pages of all our hosts, without cookies. */
+export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { wallets, readConsumer }) => {
+  const config = { origins: 'our-brands', countedAs: 'walletSaves' } as const;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+
+  const askingOf = async (request: FastifyRequest) => ({ consumerId: (await readConsumer(request))?.id });
+
+  /** Whose a wallet shall be is what a body says only as far as its sender proves it. */
+  const bindingOf = async (request: FastifyRequest, named: string | null | undefined) => {
+    const asking = await askingOf(request);
+    if (!named) return { ...asking, bindTo: undefined };
+    if (asking.consumerId === undefined) throw new AppError('not-signed-in');
+    if (asking.consumerId !== named) throw new AppError('forbidden');
+    return { ...asking, bindTo: named };
+  };
+
+  const found = (wallet: Wallet | undefined): Wallet => {
+    if (!wallet) throw new AppError('not-found');
+    return wallet;
+  };
+
+  app.post(
+    walletStorageRoot,
+    {
+      bodyLimit,
+      config: { ...config, countedAs: 'walletCreates' },
+      schema: {
+        tags: ['wallet'],
+        summary: 'Keep a new wallet',
+        body: Body,
+        response: { 201: z.object({ id: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      const { paymentInfo, consumerid } = request.body;
+      const created = await wallets.create(paymentInfo, await bindingOf(request, consumerid));
+      if (!created.ok) throw hasAnother();
+      reply.header('location', walletIdPath(created.value.id));
+      return reply.code(201).send(created.value);
+    },
+  );
+
+  app.get(
+    walletIdPath(':id'),
+    { config, schema: { tags: ['wallet'], summary: 'A wallet', params: Id, response: { 200: WalletBody } } },
+    async (request) => {
+      const { id } = request.params;
+      return found(isWalletId(id) ? await wallets.read(id, await askingOf(request)) : undefined);
+    },
+  );
+
+  app.put(
+    walletIdPath(':id'),
+    {
+      ...{ bodyLimit, config },
+      schema: {
+        tags: ['wallet'],
+        summary: 'Save a change of a wallet',
+        params: Id,
+        body: Body,
+        response: { 200: Success.extend({ lastUpdated: z.int() }) },
+      },
+    },
+    async (request) => {
+      const { paymentInfo, consumerid } = request.body;
+      const { id } = request.params;
+      const asking = await bindingOf(request, consumerid);
+      if (!isWalletId(id)) throw new AppError('not-found');
+      const saved = await wallets.save(id, paymentInfo, asking);
+      if (saved.ok) return { success: true as const, ...saved.value };
+      if (saved.error === 'unknown') throw new AppError('not-found');
+      throw saved.error === 'has-another' ? hasAnother() : new AppError('conflict');
+    },
+  );
+
+  app.delete(
+    walletIdPath(':id'),
+    { config, schema: { tags: ['wallet'], summary: 'Forget a wallet', params: Id, response: { 200: Success } } },
+    async (request) => {
+      const { id } = request.params;
+      const gone = isWalletId(id) && (await wallets.remove(id, await askingOf(request)));
+      if (!gone) throw new AppError('not-found');
+      return { success: true as const };
+    },
+  );
+
+  /** Asked before the rest is read: a stranger learns nothing from how a body is refused. */
+  const requireToken = async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
+    if (!(await readConsumer(request))) throw new AppError('not-signed-in');
+  };
+  /** The one in the address is theirs, or there is nothing. */
+  const ownIdOf = async (request: FastifyRequest<{ Params: { consumerid: string } }>): Promise<string> => {
+    const { consumerId } = await askingOf(request);
+    if (consumerId !== request.params.consumerid) throw new AppError('not-found');
+    return consumerId;
+  };
+
+  app.get(
+    walletConsumerPath(':consumerid'),
+    {
+      config,
+      preValidation: requireToken,
+      schema: {
+        tags: ['account'],
+        summary: 'The wallet of an account',
+        security: tokens,
+        params: ConsumerId,
+        response: { 200: WalletBody },
+      },
+    },
+    async (request) => found(await wallets.ofConsumer(await ownIdOf(request))),
+  );
+
+  app.post(
+    walletConsumerPath(':consumerid'),
+    {
+      config,
+      preValidation: requireToken,
+      schema: {
+        tags: ['account'],
+        summary: 'Join the wallet of a device with the one of the account that was signed in to',
+        security: tokens,
+        params: ConsumerId,
+        body: z.object({ walletId: z.string().max(64) }),
+        response: { 200: WalletBody },
+      },
+    },
+    async (request) => found(await wallets.join(await ownIdOf(request), request.body.walletId)),
+  );
+};

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
+
+/** What such a route may be sent beside what every page may send. */
+const sentHeaders = 'content-type, identity-token, authorization';
+const shownHeaders = 'location, retry-after';
+/** As long as any browser remembers. */
+const rememberedS = '7200';
+
+const isForBrands = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.origins === 'our-brands';
+
+/**
+ * Routes that the pages of all our hosts may call and read (`origins: 'our-brands'`): each origin is answered by its own
+ * name, or as if there were no such thing as another origin. No cookie is asked for. Browsers that ask before they write
+ * are told so at the same address.
+ */
+export const registerBrandOrigins = (app: FastifyInstance, hosts: Pick<SiteHosts, 'isOrigin'>) => {
+  const brandOf = ({ headers: { origin }, siteHost }: FastifyRequest): string | undefined =>
+    origin !== undefined && hosts.isOrigin(origin, siteHost.origin) ? origin : undefined;
+
+  const methods = new Map<string, string[]>();
+  const answerPreflight = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (brandOf(request) !== undefined) {
+      reply.headers({
+        'access-control-allow-methods': (methods.get(request.routeOptions.url ?? '') ?? []).join(', '),
+        'access-control-allow-headers': sentHeaders,
+        'access-control-max-age': rememberedS,
+      });
+    }
+    return reply.code(204).send();
+  };
+  app.addHook('onRoute', function addPreflight(this: FastifyInstance, { url, method, config }) {
+    if (config?.origins !== 'our-brands' || method === 'OPTIONS') return;
+    const known = methods.get(url);
+    methods.set(url, [...(known ?? []), ...[method].flat()]);
+    if (known) return;
+    this.options(url, { config: { origins: 'our-brands' }, schema: { hide: true } }, answerPreflight);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isForBrands(request)) return;
+    reply.header('vary', 'origin');
+    const origin = brandOf(request);
+    if (origin === undefined) return;
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': shownHeaders });
+  });
+
+  return {
+    /** Another host of ours, whose pages may write here. */
+    comesFromBrand: (request: FastifyRequest): boolean => {
+      const origin = isForBrands(request) ? brandOf(request) : undefined;
+      return origin !== undefined && origin !== request.siteHost.origin;
+    },
+  };
+};
