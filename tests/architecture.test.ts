@@ -122,6 +122,7 @@ const awaited: Readonly<Record<string, string>> = {
   'src/domains/wallet/': 'WLT-01: the wallet has no screen yet',
   'src/domains/criteria/deal-search.ts: needsDeal': 'pages are rendered for the typical deal alone',
   'src/domains/payments/national-rates.ts: startingInterestRate': 'PAY-02: no wallet is started with it',
+  'src/domains/payments/offers.ts: fetchOffers': 'RULING-103: no screen shows offers of lenders yet',
   'src/domains/map/map-script.ts: loadMapScript': 'LOC-20: no outside map service can be configured',
 };
 

@@ -26,6 +26,7 @@ import { feedsApi } from '#domains/discovery/feeds-api.server.ts';
 import { sitemapsApi } from '#domains/discovery/sitemaps-api.server.ts';
 import { inboundMailApi } from '#domains/leads/conversation/inbound-mail-api.server.ts';
 import { leadsApi } from '#domains/leads/leads-api.server.ts';
+import { answeredCosts } from '#domains/listings/answered-costs.ts';
 import { certifiedContentApi } from '#domains/listings/certified-content-api.server.ts';
 import { vehicleImageApi } from '#domains/listings/vehicle-image-api.server.ts';
 import { locationsApi } from '#domains/locations/locations-api.server.ts';
@@ -33,6 +34,7 @@ import { mapImageApi } from '#domains/map/map-image-api.server.ts';
 import { reportsApi } from '#domains/moderation/reports-api.server.ts';
 import { notificationsApi } from '#domains/notifications/notifications-api.server.ts';
 import { ownedVehiclesApi } from '#domains/owned-vehicles/owned-vehicles-api.server.ts';
+import { retailingApi } from '#domains/payments/retailing/retailing-api.server.ts';
 import { picturesApi } from '#domains/pictures/pictures-api.server.ts';
 import { recentsApi } from '#domains/recents/recents-api.server.ts';
 import { referenceApi } from '#domains/research/reference/reference-api.server.ts';
@@ -78,6 +80,13 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(referenceApi, { reference: services.reference });
   await app.register(customOrdersApi, { customOrders: services.customOrders });
   await app.register(certifiedContentApi, { certified: services.certified });
+  await app.register(retailingApi, {
+    retailing: services.retailing,
+    findCar: async (listingId, request) => {
+      const found = await services.search.vehicle(listingId, readShopper(request));
+      return found && answeredCosts(found.listing);
+    },
+  });
   await app.register(leadsApi, {
     leads: services.leads,
     readContext: async (request) => {

@@ -83,6 +83,7 @@ const Environment = z.object({
   STOP_DELAY_MS: count(4_000).default(2_000),
   DERIVED_MB: count(1_000_000).default(512),
   RESEARCH_URL: optionalUrl(['http:', 'https:']),
+  PAYMENTS_URL: optionalUrl(['http:', 'https:']),
   PUBLIC_ORIGIN: publicOrigin,
   TRUST_PROXY: trustProxy.default(false),
   APP_ENV: AppEnvironment.default('dev'),
@@ -121,6 +122,8 @@ export type Config = {
   derivedMegabytes: number;
   /** A service that answers research questions instead of our own catalogue. */
   researchUrl: string | undefined;
+  /** A service of lenders whose rates are shown before national averages. */
+  paymentsUrl: string | undefined;
   /** How shoppers reach us; its protocol and port are those of every host of ours. */
   publicOrigin: string | undefined;
   /** Whose x-forwarded headers and request ids are believed. */
@@ -171,6 +174,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     stopDelayMs: e.STOP_DELAY_MS,
     derivedMegabytes: e.DERIVED_MB,
     researchUrl: e.RESEARCH_URL,
+    paymentsUrl: e.PAYMENTS_URL,
     publicOrigin: e.PUBLIC_ORIGIN,
     trustProxy: e.TRUST_PROXY,
     environment: e.APP_ENV,

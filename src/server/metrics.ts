@@ -50,6 +50,12 @@ export const createMetrics = () => {
       help: 'Statements somebody waited for longer than 100 ms',
       registers: [registry],
     }),
+    pageActions: new Counter({
+      name: 'page_actions_total',
+      help: 'What was reported of pages, such as lenders who did not answer',
+      labelNames: ['name', 'detail'],
+      registers: [registry],
+    }),
     observe: (gauges: Gauges) => {
       const jobs = (name: string, help: string, count: (depth: QueueDepth) => number) =>
         new Gauge({

@@ -210,7 +210,6 @@ describe('a lease', () => {
     const factor = 5.7 / 2400;
     expect(lease).toMatchObject({
       months: 36,
-      residualPercent: 58,
       residualUsd: residual,
       capUsd: cap,
       atSigningUsd: 3000,

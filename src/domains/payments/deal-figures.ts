@@ -38,7 +38,6 @@ type Lease = {
   capUsd: number;
   /** What it can be bought for in the end. */
   residualUsd: number;
-  residualPercent: number;
   atSigningUsd: number;
   /** All payments, and what is paid at signing. */
   totalUsd: number;
@@ -98,25 +97,33 @@ export const outTheDoorIn = (fees: Fees, car: CarCosts): number => dollarsOf(cos
 const leaseApr = ({ rates }: PaymentFigures, { creditType, leaseTerm }: DealTerms): number =>
   nationalApr(rates, creditType, leaseTerm === 24 ? 36 : leaseTerm, 'new');
 
+/** What somebody leases a car at, instead of the average. */
+type LeaseRate = { moneyFactor: number; residualUsd: number };
+
+const averageLease = (figures: PaymentFigures, car: CarCosts, terms: DealTerms): LeaseRate => {
+  const percent = residualPercent(figures.residuals, car.styleCode ?? '', terms.leaseTerm, terms.leaseMiles);
+  return {
+    moneyFactor: leaseApr(figures, terms) / 2400,
+    residualUsd: ((car.msrpUsd || car.priceUsd) * percent) / 100,
+  };
+};
+
 /** RULING-86. The payments are taxed as they are paid, instead of the price. */
 const leaseOf = (
-  figures: PaymentFigures,
   car: CarCosts,
   terms: DealTerms,
+  { moneyFactor, residualUsd }: LeaseRate,
   { untaxed, taxPercent, equity }: { untaxed: number; taxPercent: number; equity: number },
 ): Lease => {
   const { leaseTerm: months, leaseMiles } = terms;
-  const percent = residualPercent(figures.residuals, car.styleCode ?? '', months, leaseMiles);
-  const residual = Math.round((centsOf(car.msrpUsd || car.priceUsd) * percent) / 100);
+  const residual = centsOf(residualUsd);
   const due = Math.max(0, untaxed - equity);
   const down = Math.min(centsOf(downPayment(car, terms)), due);
   const cap = due - down;
-  const aprPercent = leaseApr(figures, terms);
-  const moneyFactor = aprPercent / 2400;
   const untaxedPayment = Math.max(0, (cap - residual) / months + (cap + residual) * moneyFactor);
   const monthlyUsd = shownPayment(untaxedPayment * (1 + taxPercent / 100));
   return {
-    ...{ months, milesAYear: leaseMiles, monthlyUsd, aprPercent, moneyFactor, residualPercent: percent },
+    ...{ months, milesAYear: leaseMiles, monthlyUsd, moneyFactor, aprPercent: moneyFactor * 2400 },
     capUsd: dollarsOf(cap),
     residualUsd: dollarsOf(residual),
     atSigningUsd: dollarsOf(down),
@@ -128,7 +135,12 @@ const leaseOf = (
  * RULING-86: what a car costs somebody, out the door, by the month and in all. The one place where it is worked out,
  * in whole cents, for every page, mail, answer and order of results.
  */
-export const dealFigures = (figures: PaymentFigures, car: CarCosts, terms: DealTerms): DealFigures => {
+export const dealFigures = (
+  figures: PaymentFigures,
+  car: CarCosts,
+  terms: DealTerms,
+  leasedAt?: LeaseRate,
+): DealFigures => {
   const costs = costsInCents(figures.fees, car, terms.tradeInUsd);
   const equity = centsOf(terms.tradeInUsd) - centsOf(terms.owedUsd);
   const due = Math.max(0, costs.total - equity);
@@ -161,7 +173,7 @@ export const dealFigures = (figures: PaymentFigures, car: CarCosts, terms: DealT
     interestUsd: Math.max(0, dollarsOf(paymentCents * terms.loanTerm - financedCents)),
     toPayUsd: dollarsOf(due),
     ...(car.isNew && {
-      lease: leaseOf(figures, car, terms, {
+      lease: leaseOf(car, terms, leasedAt ?? averageLease(figures, car, terms), {
         untaxed: costs.total - costs.tax,
         taxPercent: costs.taxPercent,
         equity,

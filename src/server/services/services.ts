@@ -29,6 +29,7 @@ import { createOperatorStore } from '#domains/operators/operator-store.server.ts
 import { createOperators } from '#domains/operators/operators.server.ts';
 import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
 import { createPaymentFigures } from '#domains/payments/figure-settings.ts';
+import type { Retailing } from '#domains/payments/retailing/retailing.server.ts';
 import { createPhotoSizes, type PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { createSocialImages, type SocialImages } from '#domains/pictures/social-image.server.ts';
@@ -79,6 +80,7 @@ import { createMessages } from './messages.ts';
 import { createOutageLog } from './outage-log.ts';
 import { createOverviewServices, searchCounters } from './overview-services.ts';
 import { createResearchServices } from './research-services.ts';
+import { createRetailingServices } from './retailing-services.ts';
 import { createSearchServices } from './search-services.ts';
 import { createSettingSections } from './settings-desk.ts';
 import { createSharingServices } from './sharing-services.ts';
@@ -105,6 +107,7 @@ export type ApiServices = Services & {
   /** Of a ZIP. */
   timeZoneOf(zip: string): string;
   reference: Reference;
+  retailing: Retailing;
   customOrders: CustomOrders;
   /** Behind its breaker (SUGG-01). */
   suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
@@ -326,6 +329,7 @@ export const createServices = async ({
       ...subscribing.services,
       ...createAlertDialogServices({ db, clock, account, accounts, places }),
       ...{ audit, settings, figures, operators, ...feeding.services },
+      retailing: createRetailingServices({ config, lookup, owners, figures, breakers, metrics, log }),
       ...{ ...channeling.pages, push: channeling.push, carriers: channeling.carriers },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
       settingsDesk: createSettingSections({ settings, index, figures, brandSections }),

@@ -1,3 +1,4 @@
+import { paymentsPath } from '#domains/payments/offers.ts';
 import { shareEmailPath, shareTextPath } from '#domains/sharing/share-terms.ts';
 import { walletConsumerPath, walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
 import type { Examples } from './sample-request.ts';
@@ -33,6 +34,8 @@ export const examplesFor = (
         [`GET /cars-for-sale/kbbresearch/reference/${kind}/vehicleId/{id}`]: { id: vehicleId },
       })),
       'GET /rest/lsc/customorder/dealers': { makeCode: 'TOYOTA', modelCode: 'CAMRY' },
+      [`GET ${paymentsPath}`]: { listingId: String(first?.id) },
+      'GET /rest/retailing/budget': { monthlyPayment: '400' },
       'POST /account-api/vehicle': { listingId: second?.id },
       'POST /account-api/deletebookmark': { bookmarkId: ids.savedVehicle },
       'POST /account-api/persistQuickSaveVehicles': { listingIds: String(second?.id) },

@@ -1,0 +1,18 @@
+import type { CarCosts } from '#domains/payments/deal-figures.ts';
+import type { ListingAnswer } from './listing-answer.ts';
+
+/** What the figures of an answered car depend on; nothing where the seller tells the price on request. */
+export const answeredCosts = (
+  listing: Pick<ListingAnswer, 'pricingDetail' | 'outTheDoor' | 'listingType' | 'bodyStyles'>,
+): CarCosts | undefined => {
+  const { pricingDetail, outTheDoor, listingType, bodyStyles } = listing;
+  if (pricingDetail.salePrice === null || !outTheDoor) return undefined;
+  return {
+    priceUsd: pricingDetail.salePrice,
+    docFeeUsd: pricingDetail.dealerFeesTotal,
+    isNew: listingType === 'NEW',
+    state: outTheDoor.state,
+    msrpUsd: pricingDetail.msrp,
+    styleCode: bodyStyles[0]?.code ?? '',
+  };
+};

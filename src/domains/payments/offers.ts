@@ -1,0 +1,125 @@
+import type { HttpClient } from '#lib/http-client.ts';
+import { listOf, recordOf, recordsOf, textOf } from '#lib/json-values.ts';
+import type { Query } from '#lib/query-string.ts';
+import type { DealTerms, PayingOption } from './deal-terms.ts';
+
+export const paymentsPath = '/rest/retailing/payments';
+
+/** Cash has no term (PAY-08). */
+export const noTerm = -1;
+
+/** RULING-66. In dollars; whose it is stands beside it. */
+export type Offer = {
+  offeredBy: string;
+  type: PayingOption;
+  term: number;
+  apr?: number | undefined;
+  moneyFactor?: number | undefined;
+  residual?: number | undefined;
+  payment: number;
+  dueAtSigning: number;
+  amountFinanced: number;
+  total: number;
+};
+
+type OffersByTerm = Readonly<Record<string, readonly Offer[]>>;
+
+type OfferKind = 'paymentOffers' | 'nationalOffers' | 'leaseOffers' | 'cashOffers';
+export type CreditOffers = Readonly<Record<OfferKind, OffersByTerm>>;
+
+/** By credit type. */
+export type OfferRates = Readonly<Record<string, CreditOffers>>;
+
+type Wanted = { creditType: string; option: PayingOption; term: number };
+
+const kindsFor: Readonly<Record<PayingOption, readonly OfferKind[]>> = {
+  finance: ['paymentOffers', 'nationalOffers'],
+  lease: ['leaseOffers'],
+  cash: ['cashOffers'],
+};
+
+/** PAY-07, PAY-08: a lender's offer before the average of the country; cash is looked for without a term. */
+export const offerFor = (rates: OfferRates, { creditType, option, term }: Wanted): Offer | undefined => {
+  const offers = Object.hasOwn(rates, creditType) ? rates[creditType] : undefined;
+  const key = String(option === 'cash' ? noTerm : term);
+  return kindsFor[option].flatMap((kind) => offers?.[kind][key] ?? [])[0];
+};
+
+type OffersAnswer = {
+  rates: OfferRates;
+  /** Lenders did not answer: these are averages instead, and the shopper is told (RULING-103). */
+  isFallback: boolean;
+  /** The day the averages are of. */
+  asOf: string;
+  /** When lenders are asked again, where they did not answer. */
+  retrySeconds?: number;
+};
+
+const numberIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+const offerIn =
+  (type: PayingOption) =>
+  (sent: Record<string, unknown>): Offer => ({
+    type,
+    offeredBy: textOf(sent.offeredBy),
+    term: numberIn(sent.term) ?? noTerm,
+    apr: numberIn(sent.apr),
+    moneyFactor: numberIn(sent.moneyFactor),
+    residual: numberIn(sent.residual),
+    payment: numberIn(sent.payment) ?? 0,
+    dueAtSigning: numberIn(sent.dueAtSigning) ?? 0,
+    amountFinanced: numberIn(sent.amountFinanced) ?? 0,
+    total: numberIn(sent.total) ?? 0,
+  });
+
+const byTermIn = (sent: unknown, type: PayingOption): OffersByTerm =>
+  Object.fromEntries(
+    Object.entries(recordOf(sent)).map(([term, offers]) => [term, recordsOf(listOf(offers)).map(offerIn(type))]),
+  );
+
+const ratesIn = (sent: unknown): OfferRates =>
+  Object.fromEntries(
+    Object.entries(recordOf(sent)).map(([creditType, one]) => {
+      const offers = recordOf(one);
+      return [
+        creditType,
+        {
+          paymentOffers: byTermIn(offers.paymentOffers, 'finance'),
+          nationalOffers: byTermIn(offers.nationalOffers, 'finance'),
+          leaseOffers: byTermIn(offers.leaseOffers, 'lease'),
+          cashOffers: byTermIn(offers.cashOffers, 'cash'),
+        },
+      ];
+    }),
+  );
+
+type Asked = { listingId: number; terms: DealTerms; zip: string };
+
+const queryOf = ({ listingId, terms, zip }: Asked): Query => ({
+  ...{ listingId, zip: zip || undefined, creditType: terms.creditType },
+  ...{ loanTerm: terms.loanTerm, leaseTerm: terms.leaseTerm, leaseMileageRange: terms.leaseMiles },
+  ...(terms.downUsd === null ? { downPaymentPercent: terms.downShare } : { downPayment: terms.downUsd }),
+  ...{ tradeInValue: terms.tradeInUsd, amountOwed: terms.owedUsd },
+});
+
+/** What lenders offer for a car on these terms; nothing where our own server could not say either. */
+export const fetchOffers = async (
+  { http }: { http: Pick<HttpClient, 'json'> },
+  asked: Asked,
+): Promise<OffersAnswer | undefined> => {
+  try {
+    const { rates, isFallback, asOf, retrySeconds } = recordOf(
+      await http.json(paymentsPath, { query: queryOf(asked) }),
+    );
+    const again = numberIn(retrySeconds);
+    return {
+      rates: ratesIn(rates),
+      isFallback: isFallback === true,
+      asOf: textOf(asOf),
+      ...(again !== undefined && { retrySeconds: again }),
+    };
+  } catch {
+    return undefined;
+  }
+};

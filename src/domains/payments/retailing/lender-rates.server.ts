@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { HttpClient } from '#lib/http-client.ts';
+import type { Query } from '#lib/query-string.ts';
+import { creditTiers } from '../credit-tier.ts';
+import { leaseTerms } from '../deal-terms.ts';
+import { loanTerms } from '../national-rates.ts';
+
+const mostOffers = 50;
+const OfferedBy = z.string().trim().min(1).max(120);
+const byTerm = <T extends z.ZodType>(terms: readonly number[], offer: T) =>
+  z.partialRecord(z.enum(terms.map(String)), z.array(offer).max(mostOffers)).default({});
+
+/** Only what lenders know better than we do: their rates. What a car then costs is worked out here, as everywhere. */
+const LoanOffer = z.object({ offeredBy: OfferedBy, apr: z.number().min(0).max(36) });
+const LeaseOffer = z.object({
+  offeredBy: OfferedBy,
+  moneyFactor: z.number().min(0).max(0.015),
+  residual: z.number().min(0).max(5_000_000),
+});
+
+/** RULING-66, as a service of lenders answers it. Terms and credit types that we do not have are an error of theirs. */
+const LenderRates = z.object({
+  rates: z.partialRecord(
+    z.enum(creditTiers.map(({ code }) => code)),
+    z.object({ paymentOffers: byTerm(loanTerms, LoanOffer), leaseOffers: byTerm(leaseTerms, LeaseOffer) }),
+  ),
+});
+export type LenderRates = z.infer<typeof LenderRates>;
+
+/** What the breaker guards: an answer that is none of ours is a failure of the service, like no answer. */
+export const createAskLenders =
+  ({ http, baseUrl }: { http: Pick<HttpClient, 'json'>; baseUrl: string }) =>
+  async (query: Query, signal: AbortSignal): Promise<LenderRates> =>
+    LenderRates.parse(
+      await http.json(`${baseUrl.replace(/\/$/, '')}/payments`, { query, signal, credentials: 'omit' }),
+    );

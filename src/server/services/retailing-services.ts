@@ -1,0 +1,35 @@
+import { createPageActions } from '#domains/analytics/page-actions.server.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import { createAskLenders } from '#domains/payments/retailing/lender-rates.server.ts';
+import { createRetailing } from '#domains/payments/retailing/retailing.server.ts';
+import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
+import { createHttpClient } from '#lib/http-client.ts';
+import type { Log } from '#lib/log.ts';
+import type { Breakers } from '#platform/http/breakers.ts';
+import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
+
+type Sources = {
+  config: Pick<Config, 'paymentsUrl'>;
+  lookup: LocationLookup;
+  owners: Pick<OwnerStore, 'findMany'>;
+  figures(): PaymentFigures;
+  breakers: Breakers;
+  metrics: Pick<Metrics, 'pageActions'>;
+  log: Log;
+};
+
+/** PAY-03: lenders are asked through a breaker where a service of theirs is configured; our own sums need none. */
+export const createRetailingServices = ({ config, lookup, owners, figures, breakers, metrics, log }: Sources) => {
+  const { paymentsUrl: baseUrl } = config;
+  const lenders =
+    baseUrl === undefined
+      ? undefined
+      : breakers.guard('payments', createAskLenders({ http: createHttpClient({ fetch }), baseUrl }));
+  return createRetailing({
+    ...{ figures, lookup, askLenders: lenders?.fire },
+    docFeeOf: async (dealerId) => (await owners.findMany([dealerId])).get(dealerId)?.docFeeUsd ?? 0,
+    report: createPageActions({ log, count: (action) => metrics.pageActions.inc(action) }),
+  });
+};
