@@ -56,7 +56,9 @@ export default function CarLoans({ loaderData: { figures, sent, homeState } }: R
           </li>
           <li>
             <h3>Dealers add a fee</h3>
-            <p>It differs from dealer to dealer, so it is not in this sum. Each car’s page has it in the price.</p>
+            <p>
+              It differs from dealer to dealer. Each car’s page has it in the price; here it counts as you enter it.
+            </p>
           </li>
           <li>
             <h3>Bring an offer with you</h3>

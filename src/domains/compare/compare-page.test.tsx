@@ -5,8 +5,10 @@ import { Provider } from 'react-redux';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { listingAnswer } from '#domains/listings/listing-answer.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
 import { byName, mount, serverRender } from '#ui/test-mount.ts';
 import { type ComparePage as ComparePages, createComparePage } from './compare.server.ts';
@@ -15,10 +17,16 @@ import { ComparePage } from './compare-page.tsx';
 import type { ComparePageView } from './compare-page-view.ts';
 import { addToCompare, selectChosen } from './compare-slice.ts';
 import { CompareTray } from './compare-tray.tsx';
+import { compare } from './comparison.ts';
 
 const dayMs = 86_400_000;
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
 const athens = anOwner({ id: 60_000_002, name: 'Athens Auto', address: { latitude: 33.95, longitude: -83.9 } });
+const portland = anOwner({
+  id: 60_000_003,
+  name: 'Portland Auto',
+  address: { city: 'Portland', state: 'OR', zip: '97201', latitude: 45.5, longitude: -122.6 },
+});
 const id = (at: number): number => 700_000_000 + at;
 
 const market = (estimateUsd: number) => ({
@@ -53,12 +61,13 @@ const listings = [
   aListing({ id: id(5), modelCode: 'CIVIC' }),
   aListing({ id: id(6), modelCode: 'CIVIC' }),
   aListing({ id: id(7), priceUsd: 23_500, ownerId: athens.id }),
+  aListing({ id: id(8), priceUsd: 24_300, ownerId: portland.id }),
 ];
 
 let pages: ComparePages;
 beforeAll(async () => {
   const world = loadWorld();
-  const { search } = await searchOver(world, { listings, owners: [anOwner(), athens] });
+  const { search } = await searchOver(world, { listings, owners: [anOwner(), athens, portland] });
   pages = createComparePage({ search, ...world, log: { error: () => {} } });
 });
 
@@ -120,7 +129,7 @@ describe('a comparison', () => {
   it('marks the best of a row in words, and nothing where all are the same or only one is known', async () => {
     const view = await viewOf(1, 2, 3);
     expect(bestAt(view, 'Listed price')).toEqual(['', 'Lowest', '']);
-    expect(bestAt(view, 'Out the door')).toEqual(['', 'Lowest', '']);
+    expect(bestAt(view, 'Out the door in Georgia')).toEqual(['', 'Lowest', '']);
     expect(bestAt(view, 'Payment a month')).toEqual(['', 'Lowest', '']);
     expect(bestAt(view, 'Mileage')).toEqual(['Lowest', '', 'Lowest']);
     expect(bestAt(view, 'Year')).toEqual(['Newest', '', 'Newest']);
@@ -160,11 +169,39 @@ describe('a comparison', () => {
     expect((await viewOf(1, 2, 3, 5, 6)).suggestions).toEqual([]);
   });
 
-  it('says where taxes are for', async () => {
-    expect((await open(`listingId=${id(1)}`)).view.basis).toContain('where each car is');
-    expect((await viewOf(1)).basis).toBe(
-      'Taxes and fees are for ZIP 30303. Payments: 60 months, 20% down, national average rates.',
+  it('says where taxes are for, and of which place they are where no ZIP is known', async () => {
+    const payments = 'Payments: 60 months, 20% down, national average rates.';
+    expect((await viewOf(1, 2, 3)).basis).toBe(
+      `All three as registered in Georgia, 30303. You pay tax where you live, not where the dealer stands. ${payments}`,
     );
+    expect((await open(`listingId=${id(1)}`)).view.basis).toBe(
+      `Assumes Georgia tax, because the dealer is there. Enter your ZIP to make it yours. ${payments}`,
+    );
+  });
+
+  it('without a ZIP, cars of several states are compared as registered where the first one stands', async () => {
+    const apart = (await open(`listingId=${id(8)},${id(1)}`)).view;
+    expect(apart.basis).toMatch(/^Both as registered in Oregon, where the first one stands\. Enter your ZIP/);
+    // Oregon taxes nothing: taxed where each stands, the one there would look cheaper by a thousand.
+    expect(bestAt(apart, 'Out the door in Oregon')).toEqual(['', 'Lowest']);
+    const turned = (await open(`listingId=${id(1)},${id(8)}`)).view;
+    expect(bestAt(turned, 'Out the door in Georgia')).toEqual(['Lowest', '']);
+  });
+
+  it('which costs least is not said of cars that are taxed in different places', async () => {
+    const cars = (['GA', 'OR'] as const).map((state, at) =>
+      listingAnswer(aListing({ id: at + 1, priceUsd: 20_000 + at }), anOwner(), {
+        ...{ nowMs: testNowMs, figures: defaultFigures, state },
+        nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
+      }),
+    );
+    const rows = compare(cars).groups.flatMap((group) => group.rows);
+    const marked = (label: string) => rows.find((row) => row.label === label)?.cells.map(({ best }) => best ?? '');
+    expect(marked('Listed price')).toEqual(['Lowest', '']);
+    expect([marked('Out the door'), marked('Payment a month')]).toEqual([
+      ['', ''],
+      ['', ''],
+    ]);
   });
 });
 

@@ -143,6 +143,31 @@ describe('loading the compared cars', () => {
     expect(compared.listings.map(({ owner }) => owner.name)).toEqual(['Peachtree Honda', 'Peachtree Honda']);
   });
 
+  it('cars of several states are asked for again as registered where the first one stands; no distance is anybody’s', async () => {
+    const calls: HttpOptions['query'][] = [];
+    const inState = (id: number, state: string) => {
+      const one = offer(id);
+      return one.outTheDoor ? { ...one, outTheDoor: { ...one.outTheDoor, state } } : one;
+    };
+    const json: HttpClient['json'] = async (_url, { query } = {}) => {
+      calls.push(query);
+      const states = query?.zip === undefined ? ['GA', 'TN'] : ['GA', 'GA'];
+      return { listings: states.map((state, at) => inState(at + 1, state)), owners: [] };
+    };
+    const service = () => ({ ...aService(), http: { ...aService().http, json } });
+    const { store } = shopperWith([1, 2], service());
+    await store.dispatch(loadCompared());
+    expect(calls).toEqual([{ listingId: [1, 2] }, { listingId: [1, 2], zip: offer(1).owner.location.address.zip }]);
+    const { listings } = store.getState().compare.compared;
+    expect(listings.map(({ outTheDoor, owner }) => [outTheDoor?.state, owner.distanceFromSearch])).toEqual([
+      ['GA', null],
+      ['GA', null],
+    ]);
+    calls.length = 0;
+    await shopperWith([1, 2], service()).store.dispatch(loadCompared({ zip: '30303' }));
+    expect(calls).toEqual([{ listingId: [1, 2], zip: '30303' }]);
+  });
+
   it('CMP-06: an owner of the answer goes before the one within the listing', async () => {
     const json: HttpClient['json'] = async () => ({
       listings: [offer(1), offer(2)],

@@ -21,6 +21,7 @@ import { compareAddress, readCompareAddress } from './compare-address.ts';
 import { mostCompared } from './compare-list.ts';
 import type { ComparePageView } from './compare-page-view.ts';
 import { compare } from './comparison.ts';
+import { assumedState, commonState, registeredWords } from './registered-in.ts';
 
 type CompareRequest = {
   query: URLSearchParams;
@@ -37,11 +38,13 @@ export type ComparePage = { open(request: CompareRequest): Promise<CompareAnswer
 
 const suggestedToOne = 3;
 
-const basisOf = (zip: string, { terms = defaultTerms }: ShopperContext): string => {
+const isOnOffer = (listing: AnsweredListing): listing is ListingAnswer => !isExpired(listing);
+
+const basisOf = (cars: readonly ListingAnswer[], zip: string, { terms = defaultTerms }: ShopperContext): string => {
   const { loanTerm, downShare, downUsd } = terms;
   const down = downUsd === null ? `${Math.round(downShare * 100)}% down` : `${formatMoney(downUsd)} down`;
-  const where = zip === '' ? 'where each car is' : `ZIP ${zip}`;
-  return `Taxes and fees are for ${where}. Payments: ${loanTerm} months, ${down}, national average rates.`;
+  const where = registeredWords(cars.length, commonState(cars), zip);
+  return `${where} Payments: ${loanTerm} months, ${down}, national average rates.`.trim();
 };
 
 /** CMP-01 to CMP-12 by address alone: whoever has it sees the same cars, in the same order. */
@@ -105,6 +108,15 @@ export const createComparePage = ({
     }
   };
 
+  /** Without a place of the shopper's, all of them as registered where the first one stands. */
+  const loadTogether = async (ids: number[], shopper: ShopperContext): Promise<AnsweredListing[] | undefined> => {
+    const listings = await load(ids, shopper);
+    const cars = listings?.filter(isOnOffer) ?? [];
+    if (shopper.state !== undefined || commonState(cars) !== undefined) return listings;
+    const state = assumedState(cars);
+    return state === undefined ? listings : load(ids, { ...shopper, state });
+  };
+
   return {
     open: async ({ query, brand, shopper, zip }) => {
       const { ids, tooMany, onlyDifferences } = readCompareAddress(query);
@@ -112,15 +124,15 @@ export const createComparePage = ({
       const place = lookup.byZip(zip);
       const here = place.ok ? place.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
-      const asked = { tooMany, onlyDifferences, basis: basisOf(here?.zip ?? '', shopper) };
-      const listings = await load(ids, visitor);
+      const asked = { tooMany, onlyDifferences };
+      const listings = await loadTogether(ids, visitor);
       if (!listings) {
         const path = compareAddress(ids, { onlyDifferences });
         const searchHref = searchNear({}, here?.zip ?? '', urls);
-        const nothing = { comparison: compare([]), gone: [], suggestions: [] };
+        const nothing = { comparison: compare([]), gone: [], suggestions: [], basis: '' };
         return { status: 503, view: { ...asked, ...nothing, failed: true, path, searchHref } };
       }
-      const cars = listings.filter((listing): listing is ListingAnswer => !isExpired(listing));
+      const cars = listings.filter(isOnOffer);
       const byId = new Map<number, AnsweredListing>(listings.map((listing) => [listing.id, listing]));
       const gone = ids.flatMap((id) => {
         const left = byId.get(id);
@@ -138,6 +150,7 @@ export const createComparePage = ({
         ...(best && { best }),
         gone,
         ...asked,
+        basis: basisOf(cars, here?.zip ?? '', shopper),
         path: compareAddress(cars.map(({ id }) => id)),
         suggestions: suggestions.map((listing) => cardOf(listing, here?.zip ?? '')),
         searchHref: searchNear(style ? { styles: [style] } : {}, here?.zip ?? '', urls),

@@ -4,6 +4,7 @@ import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
+import { commonState, placeName } from './registered-in.ts';
 
 /** A value of one car; `best` says in a word why it is the best of its row. */
 export type CompareCell = {
@@ -88,7 +89,8 @@ const distanceCell = ({ owner }: Car): string => {
   return miles < 1 ? 'Under 1 mi' : `${grouped(miles)} mi`;
 };
 
-const table: readonly { title: string; rows: readonly Row[] }[] = [
+/** Which costs least can be said of cars that are taxed in one place alone. */
+const tableFor = (state: string | undefined): readonly { title: string; rows: readonly Row[] }[] => [
   {
     title: 'Price',
     rows: [
@@ -100,14 +102,14 @@ const table: readonly { title: string; rows: readonly Row[] }[] = [
       },
       { label: 'Deal', of: dealCell },
       {
-        label: 'Out the door',
+        label: state === undefined ? 'Out the door' : `Out the door in ${placeName(state)}`,
         of: ({ outTheDoor }) => (outTheDoor ? formatMoney(outTheDoor.total) : 'Ask the seller'),
-        rank: lowest(({ outTheDoor }) => outTheDoor?.total ?? null),
+        ...(state !== undefined && { rank: lowest(({ outTheDoor }) => outTheDoor?.total ?? null) }),
       },
       {
         label: 'Payment a month',
         of: ({ payment }) => (payment ? formatMoney(payment.monthly) : 'Ask the seller'),
-        rank: lowest(({ payment }) => payment?.monthly ?? null),
+        ...(state !== undefined && { rank: lowest(({ payment }) => payment?.monthly ?? null) }),
       },
     ],
   },
@@ -231,7 +233,7 @@ export const compare = (cars: readonly Car[]): Comparison => {
   const shared = features.filter((name) => cars.every((car) => car.features.includes(name)));
   const some = features.filter((name) => !shared.includes(name)).map(yesNo);
   const groups = [
-    ...table,
+    ...tableFor(commonState(cars)),
     ...(some.length > 0 ? [{ title: 'Equipment', rows: some }] : []),
     { title: 'Seller', rows: sellerRows },
   ];

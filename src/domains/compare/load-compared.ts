@@ -7,6 +7,7 @@ import { listingsIn } from './compare-answer.ts';
 import { idsGone, idsToLoad, mostCompared } from './compare-list.ts';
 import { type CompareThunk, carsFailed, carsReceived, carsRequested, forgetGone } from './compare-slice.ts';
 import { nearbyLotQuery } from './nearby-lot.ts';
+import { commonState } from './registered-in.ts';
 
 /** CMP-06, CMP-11 */
 const compareTimeoutMs = 3000;
@@ -21,6 +22,17 @@ const ask = async (
   const timeout = new AbortController();
   later(() => timeout.abort(), timeoutMs);
   return listingsIn(await http.json(path, { query, signal: timeout.signal }));
+};
+
+/** As registered where the shopper is; else where the first one stands, and then no distance is anybody's. */
+const askTogether = async (services: ShopperServices, ids: number[], zip: string | undefined) => {
+  const askAt = (near: string | undefined) =>
+    ask(services, listingsByIdPath, { listingId: ids, ...(near && { zip: near }) }, compareTimeoutMs);
+  const listings = await askAt(zip);
+  if (zip || listings.length < 2 || commonState(listings) !== undefined) return listings;
+  const first = listings.find(({ outTheDoor }) => outTheDoor)?.owner.location.address.zip;
+  if (!first) return listings;
+  return (await askAt(first)).map((car) => ({ ...car, owner: { ...car.owner, distanceFromSearch: null } }));
 };
 
 type LoadOptions = {
@@ -40,7 +52,7 @@ export const loadCompared =
     if (ids.length === 0 || compared.loading) return;
     dispatch(carsRequested('compared'));
     try {
-      const listings = await ask(services, listingsByIdPath, { listingId: ids }, compareTimeoutMs);
+      const listings = await askTogether(services, ids, options.zip);
       const returned = listings.map(({ id }) => id);
       dispatch(carsReceived({ kind: 'compared', listings }));
       dispatch(forgetGone(idsGone(ids, returned)));

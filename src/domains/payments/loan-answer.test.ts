@@ -99,6 +99,26 @@ describe('a car loan', () => {
     });
   });
 
+  it('what is owed beyond a trade-in is entered beside it and joins the loan, and so does a dealer’s fee', () => {
+    const asked = { price: '20000', down: '0', tradeIn: '3000', state: 'GA' };
+    const loanOf = (more: Record<string, string>) => {
+      const { question, errors } = readLoanQuestion({ ...asked, ...more }, '');
+      const answer = answerLoan(defaultFigures, question);
+      if (answer.kind !== 'loan') throw new Error('a price has a payment');
+      return { ...answer.loan, errors };
+    };
+    const without = loanOf({});
+    expect(loanOf({ owed: '7,500' })).toMatchObject({
+      tradeEquityUsd: -4500,
+      amountFinancedUsd: without.amountFinancedUsd + 7500,
+    });
+    expect(loanOf({ fee: '500' })).toMatchObject({
+      lines: { docFeeUsd: 500 },
+      outTheDoorUsd: without.outTheDoorUsd + 535,
+    });
+    expect(Object.keys(loanOf({ owed: 'a lot', fee: '-1' }).errors)).toEqual(['owed', 'fee']);
+  });
+
   it('answers both ways: a price for a payment, a payment for a price', () => {
     const { question } = readLoanQuestion({ want: 'price', monthly: '400', price: '99999' }, 'GA');
     const answer = answerLoan(defaultFigures, question);

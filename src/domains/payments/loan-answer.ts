@@ -10,12 +10,15 @@ export type Condition = 'new' | 'used';
 export type LoanConditions = {
   terms: DealTerms;
   condition: Condition;
+  /** Of the dealer, where a car is there already; they differ from one to the other. */
+  docFeeUsd?: number;
   /** Where the car will be registered; an empty one is taxed at the national average. */
   state: string;
 };
 
-/** Dealers' fees differ, so a car that is not there yet has none. */
-const carOf = ({ condition, state }: LoanConditions): AnyCar => ({ docFeeUsd: 0, isNew: condition === 'new', state });
+const carOf = ({ condition, state, docFeeUsd = 0 }: LoanConditions): AnyCar => ({
+  ...{ docFeeUsd, state, isNew: condition === 'new' },
+});
 
 export const loanForPrice = (figures: PaymentFigures, priceUsd: number, conditions: LoanConditions): DealFigures =>
   dealFigures(figures, { ...carOf(conditions), priceUsd }, conditions.terms);

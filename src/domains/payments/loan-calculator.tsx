@@ -95,6 +95,14 @@ export const LoanCalculator = ({ figures, sent, homeState, resultsPath }: LoanCa
             defaultValue={startOf('owed', '')}
             error={errors.owed}
           />
+          <DollarsField
+            name="fee"
+            label="Dealer fee"
+            hint="Documentation; each car’s page has it."
+            placeholder="0"
+            defaultValue={startOf('fee', '')}
+            error={errors.fee}
+          />
           <CreditField defaultValue={question.conditions.terms.creditType} error={errors.credit} />
           <TermField defaultValue={String(question.conditions.terms.loanTerm)} error={errors.term} />
           <StateField defaultValue={question.conditions.state} error={errors.state} />

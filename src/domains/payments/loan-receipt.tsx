@@ -8,6 +8,7 @@ export const LoanReceipt = ({ loan }: { loan: DealFigures }) => (
     lines={[
       { label: 'Price of the car', value: formatMoney(loan.lines.priceUsd) },
       { label: 'Sales tax', value: formatMoney(loan.lines.salesTaxUsd) },
+      ...(loan.lines.docFeeUsd > 0 ? [{ label: 'Dealer fee', value: formatMoney(loan.lines.docFeeUsd) }] : []),
       { label: 'Title and registration', value: formatMoney(loan.lines.titleUsd + loan.lines.registrationUsd) },
       { label: 'Down payment', value: formatMoney(-loan.downUsd) },
       ...(loan.tradeEquityUsd > 0 ? [{ label: 'Trade-in', value: formatMoney(-loan.tradeEquityUsd) }] : []),
