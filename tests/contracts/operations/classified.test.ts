@@ -9,6 +9,7 @@ const audiences: Readonly<Record<string, 'shopper' | 'everybody' | 'operator'>> 
   leads: 'everybody',
   listings: 'everybody',
   ops: 'operator',
+  payments: 'everybody',
   personalization: 'everybody',
   reference: 'everybody',
   research: 'everybody',
