@@ -49,6 +49,7 @@ import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import { syncFrameApi } from '#domains/wallet/storage/sync-frame-api.server.ts';
 import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
+import { walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
 import { AppError } from '#lib/errors.ts';
 import { opsApi } from './ops-api.ts';
 import type { RoomDoor } from './room-door.ts';
@@ -176,7 +177,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   });
   await app.register(opsApi, { services, door });
   // Clients of these families read JSON, also where there is nothing.
-  for (const url of ['/rest/*', '/collections/*']) {
+  for (const url of ['/rest/*', '/collections/*', `${walletStorageRoot}*`]) {
     app.all(url, { schema: { hide: true } }, () => {
       throw new AppError('not-found');
     });

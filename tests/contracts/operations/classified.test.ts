@@ -27,6 +27,7 @@ const undescribed: Readonly<Record<string, string>> = {
   '/api/ops/*': 'nothing, for whoever is no operator',
   '/rest/*': 'nothing, in JSON',
   '/collections/*': 'nothing, in JSON',
+  '/my-wallet/storage/wallet/*': 'nothing, in JSON',
   '/rest/lsc/listing/:id': 'nothing, in JSON',
   '/collections/lcServices/rest/lsc/listing/:id': 'nothing, in JSON',
   '/api/sms/inbound': 'for whoever carries our texts, by a secret; see README',
