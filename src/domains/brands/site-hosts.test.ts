@@ -141,3 +141,60 @@ describe('which hosts are ours', () => {
     expect([mail, lead, call, origin]).toEqual([text, text, text, 'https://cars.example']);
   });
 });
+
+describe('origins beside each other', () => {
+  const own = (hosts: Hosts, host: string) => {
+    const judged = hosts.admit({ protocol: 'http', host, localAddress: lan });
+    return judged.ok ? judged.value : expect.unreachable(judged.error);
+  };
+  const label = fc.constantFrom(
+    'www',
+    'kbb',
+    'larkspur',
+    'preview',
+    'acme',
+    'evil',
+    'motors',
+    'values',
+    'cars',
+    'shop',
+  );
+  const end = fc.constantFrom('cars.example', 'localhost', 'example.com', 'example.org', 'evil.example', 'example');
+  const hostname = fc
+    .tuple(fc.array(label, { maxLength: 3 }), end)
+    .map(([labels, last]) => [...labels, last].join('.'));
+  const covers = (pattern: string, origin: string): boolean => {
+    const [start = '', rest] = pattern.split('*');
+    return rest === undefined ? pattern === origin : origin.startsWith(start) && origin.endsWith(rest);
+  };
+
+  it.each([
+    ['an install', install, 'cars.example', 'https://', ''],
+    ['one without an address of its own', withoutOrigin, 'cars.example:8080', 'http://', ':8080'],
+    ['one with open tenants', developing, 'localhost:3000', 'http://', ':3000'],
+  ])('SEC-01: an origin is ours where its host is, and policies list just those: %s', (_, hosts, host, start, port) => {
+    const { origin } = own(hosts, host);
+    const listed = hosts.everyOrigin(origin);
+    fc.assert(
+      fc.property(hostname, (name) => {
+        const isHost = hosts.admit({ protocol: 'http', host: name, localAddress: lan }).ok;
+        const given = `${start}${name}${port}`;
+        expect([given, hosts.isOrigin(given, origin)]).toEqual([given, isHost]);
+        expect([given, listed.some((pattern) => covers(pattern, given))]).toEqual([given, isHost]);
+        expect(hosts.isOrigin(`${start}${name}:81`, origin)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('WLT-04: wallets of known hosts are kept on the main one; previews, demos and numbers count as tests', () => {
+    const walletsOf = (hosts: Hosts, host: string) => hosts.walletOrigin(own(hosts, host));
+    for (const host of ['cars.example', 'kbb.cars.example', 'values.example.com', 'motors.example.org']) {
+      expect(walletsOf(install, host)).toBe('https://cars.example');
+    }
+    expect(walletsOf(install, 'preview.cars.example')).toBe('https://preview.cars.example');
+    expect(walletsOf(developing, 'kbb.localhost:3000')).toBe('http://localhost:3000');
+    expect(walletsOf(developing, 'demo.localhost:3000')).toBe('http://demo.localhost:3000');
+    expect(walletsOf(developing, '192.168.1.20:3000')).toBe('http://192.168.1.20:3000');
+  });
+});
