@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+import { createWalletCalls, type WalletCalls } from '#tests/fixtures/wallet-calls.ts';
+
+const Saved = z.object({ lastUpdated: z.int() });
+const writers = 20;
+
+let bundle: Awaited<ReturnType<typeof bundleServer>>;
+const folders: string[] = [];
+beforeAll(async () => {
+  bundle = await bundleServer();
+});
+afterAll(async () => {
+  await bundle.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Each writer adds one to what it has read, at one server after another, until told to stop. */
+const write = async (servers: readonly WalletCalls[], id: string, isOver: () => boolean) => {
+  const told: { lastUpdated: number; budget: number }[] = [];
+  const work = async (_: unknown, writer: number): Promise<void> => {
+    for (let turn = writer; !isOver(); turn += 1) {
+      const calls = servers[turn % servers.length] ?? expect.unreachable();
+      try {
+        const { paymentInfo } = calls.walletIn((await calls.get(id)).body);
+        const budget = Number(paymentInfo.budget) + 1;
+        const { status, body } = await calls.put(id, { paymentInfo: { ...paymentInfo, budget } });
+        if (status === 200) told.push({ ...Saved.parse(body), budget });
+      } catch (error) {
+        // A server that was killed answers nobody.
+        if (!isOver()) throw error;
+      }
+    }
+  };
+  return { told, done: Promise.all(Array.from({ length: writers }, work)) };
+};
+
+forEachEngine('wallets and processes', (fixture) => {
+  it('RULING-80: nothing acknowledged is lost between servers on one database, nor when one is killed', async () => {
+    const { dataDir, databaseUrl = '' } = fixture.location();
+    const start = async (folder: string) => {
+      const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, AUTH_SECRET: 'x'.repeat(64), TRUST_PROXY: '1' };
+      const server = bundle.start({ ...env, PORT: String(await freePort()) });
+      return { server, calls: createWalletCalls(await server.ready) };
+    };
+    const other = mkdtempSync(join(tmpdir(), 'forecourt-wallets-'));
+    folders.push(other);
+    const first = await start(dataDir);
+    const servers = fixture.engine === 'postgres' ? [first, await start(other)] : [first];
+    const id = await first.calls.make({ budget: 0 });
+    let over = false;
+    const { told, done } = await write(
+      servers.map(({ calls }) => calls),
+      id,
+      () => over,
+    );
+    while (told.length < 100) await new Promise((next) => setImmediate(next));
+    over = true;
+    for (const { server } of servers) server.child.kill('SIGKILL');
+    await Promise.all(servers.map(({ server }) => server.ended));
+    await done;
+
+    const again = await start(dataDir);
+    const { paymentInfo } = again.calls.walletIn((await again.calls.get(id)).body);
+    const inOrder = told.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
+    const budgets = inOrder.map(({ budget }) => budget);
+    // What was written and not acknowledged, because the server ended, may be there too.
+    expect(budgets).toEqual([...new Set(budgets)].toSorted((a, b) => a - b));
+    expect(Number(paymentInfo.budget)).toBeGreaterThanOrEqual(budgets.at(-1) ?? 0);
+    expect(paymentInfo.lastUpdated).toBeGreaterThanOrEqual(inOrder.at(-1)?.lastUpdated ?? 0);
+    expect(Number(paymentInfo.budget)).toBeLessThanOrEqual(budgets.length + writers);
+  });
+});
