@@ -57,6 +57,8 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
+        // A domain of which several brands are sub-domains, as those of an install are.
+        '--host-resolver-rules=MAP cars.test 127.0.0.1, MAP *.cars.test 127.0.0.1',
         `--disable-features=${switchedOff.join(',')}`,
       ],
     },
@@ -82,6 +84,7 @@ export default defineConfig({
         DEMO_LISTINGS: '3000',
         LOG_LEVEL: 'warn',
         TRUST_PROXY: '1',
+        BASE_DOMAINS: 'localhost,cars.test',
         GEO_ZIP_HEADER: 'x-geo-zip',
         GEO_NETWORK_HEADER: 'x-geo-network',
         DATABASE_URL: '',

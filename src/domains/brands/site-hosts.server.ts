@@ -90,13 +90,16 @@ export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { pub
       }),
 
     /**
-     * WLT-04: a page host that is known keeps its wallets on the main host. One that shows a preview or a demo, or is
-     * asked for by number, counts as a test, and keeps them by itself.
+     * WLT-04: a page host that is known keeps its wallets on the main host of its domain, because browsers let a frame
+     * of another site store nothing. One that shows a preview or a demo, or is asked for by number, counts as a test,
+     * and keeps them by itself.
      */
     walletOrigin: ({ place, origin }: SiteHost): SiteOrigin => {
       const { hostname } = new URL(origin);
-      const isTest = place.id === 'preview' || place.id === 'demo' || placeOf(hostname) === undefined;
-      return isTest ? origin : besides(origin, published?.hostname ?? brands.baseDomains[0] ?? hostname);
+      if (place.id === 'preview' || place.id === 'demo' || placeOf(hostname) === undefined) return origin;
+      const mainName = published?.hostname ?? brands.baseDomains[0] ?? hostname;
+      const base = brands.baseDomains.find((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
+      return besides(origin, base === undefined || mainName === `www.${base}` ? mainName : base);
     },
   };
 };

@@ -22,6 +22,10 @@ const withoutOrigin = createSiteHosts({
   ...{ ...brands, baseDomains: ['cars.example', 'localhost'], anyTenant: false, publicOrigin: undefined },
 });
 
+const atWww = createSiteHosts({
+  ...{ ...brands, baseDomains: ['cars.example'], anyTenant: false, publicOrigin: 'https://www.cars.example' },
+});
+
 type Hosts = typeof install;
 const originAt = (hosts: Hosts, host: string, facts: Partial<HostFacts> = {}): string => {
   const judged = hosts.admit({ protocol: 'http', localAddress: lan, ...facts, host });
@@ -193,6 +197,9 @@ describe('origins beside each other', () => {
       expect(walletsOf(install, host)).toBe('https://cars.example');
     }
     expect(walletsOf(install, 'preview.cars.example')).toBe('https://preview.cars.example');
+    expect(walletsOf(withoutOrigin, 'kbb.localhost:81')).toBe('http://localhost:81');
+    expect(walletsOf(withoutOrigin, 'www.cars.example')).toBe('http://cars.example');
+    expect(walletsOf(atWww, 'kbb.cars.example')).toBe('https://www.cars.example');
     expect(walletsOf(developing, 'kbb.localhost:3000')).toBe('http://localhost:3000');
     expect(walletsOf(developing, 'demo.localhost:3000')).toBe('http://demo.localhost:3000');
     expect(walletsOf(developing, '192.168.1.20:3000')).toBe('http://192.168.1.20:3000');
