@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { inlineScripts } from './inline-script-plugin.ts';
 
 const assetsDir = 'cars-for-sale/assets';
 
@@ -80,7 +81,7 @@ const generateScopedName = (name: string, file: string): string =>
     .slice(0, 4)}`;
 
 export default defineConfig({
-  plugins: [reactRouter(), keepStyleOrder],
+  plugins: [reactRouter(), keepStyleOrder, inlineScripts()],
   css: { modules: { generateScopedName } },
   build: {
     // URL-46: scripts and styles live under the listings base path.

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { inlineScripts } from './inline-script-plugin.ts';
 
 /** Every process a test starts runs the same sources: compiled once, not hundreds of times. */
 const compileCache = join(import.meta.dirname, 'node_modules/.cache/forecourt-compiled');
@@ -18,6 +19,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [inlineScripts()],
   test: {
     pool: 'threads',
     isolate: false,

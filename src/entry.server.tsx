@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 
+import { dealTablesName, writeTables } from '#domains/payments/figures/deal-tables.ts';
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint, startScript } from '#lib/start-after-paint.ts';
-import { developmentContext, renderedContext, reportContext } from './pages/app-context.ts';
+import { developmentContext, renderedContext, reportContext, servicesContext } from './pages/app-context.ts';
 import { type PageData, PageDataProvider, pageDataContext, pageDataElements } from './pages/page-data.tsx';
 import { pageTypeOf } from './pages/page-type.ts';
 import { addMissingShell } from './pages/shell.ts';
@@ -20,6 +21,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const pageData: PageData = loadContext.get(pageDataContext) ?? new Map();
+  pageData.set(dealTablesName, writeTables(loadContext.get(servicesContext).figures()));
   addMissingShell(loadContext, pageData, context.staticHandlerContext.loaderData);
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   const document = (

@@ -1,7 +1,7 @@
 import '#ui/theme/tokens.css';
 import '#ui/theme/brands.css';
 import '#ui/theme/base.css';
-import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useMemo, useState } from 'react';
 import {
   Links,
   Meta,
@@ -24,6 +24,8 @@ import { brandAttributes, faviconOf } from '#domains/brands/brand-attributes.ts'
 import { CompareHost } from '#domains/compare/compare-host.tsx';
 import { accountPath, comparePath } from '#domains/criteria/address/paths.ts';
 import { typedWords } from '#domains/criteria/address/typed-words.ts';
+import { type DealTables, dealTablesName } from '#domains/payments/figures/deal-tables.ts';
+import { PageDealProvider } from '#domains/payments/figures/use-deal.ts';
 import { SavedLink } from '#domains/saved-vehicles/saved-link.tsx';
 import { SiteFooter } from '#domains/shell/site-footer.tsx';
 import { SiteHeader } from '#domains/shell/site-header.tsx';
@@ -37,7 +39,7 @@ import { useScrollMemory } from '#ui/layout/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { OverlayHost } from './pages/overlay-host.tsx';
-import { serialise } from './pages/page-data.tsx';
+import { serialise, usePageData } from './pages/page-data.tsx';
 import { isOperatorPage, type PageType, pageTypeOf } from './pages/page-type.ts';
 import { usePageVisitor, visitorAttributes } from './pages/page-visitor.tsx';
 import { PlainFooter, PlainHeader } from './pages/plain-shell.tsx';
@@ -56,6 +58,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const pageType = pageTypeOf(useMatches(), Boolean(error));
   const visitor = usePageVisitor();
   const signedIn = visitor?.signedIn === true;
+  const tables = usePageData<DealTables | undefined>(dealTablesName);
+  const terms = shell?.terms;
+  const deal = useMemo(() => ({ tables, terms }), [tables, terms]);
   const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn }));
   return (
     <html
@@ -77,14 +82,16 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <IconSprite />
         <SkipLink />
         <ShopperProvider services={services} signedIn={signedIn}>
-          {isOperatorPage(pageType) ? (
-            children
-          ) : (
-            <ShopPage shell={shell} pageType={pageType}>
-              {children}
-            </ShopPage>
-          )}
-          <OverlayHost />
+          <PageDealProvider value={deal}>
+            {isOperatorPage(pageType) ? (
+              children
+            ) : (
+              <ShopPage shell={shell} pageType={pageType}>
+                {children}
+              </ShopPage>
+            )}
+            <OverlayHost />
+          </PageDealProvider>
         </ShopperProvider>
         <Scripts />
       </body>

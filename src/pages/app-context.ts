@@ -60,6 +60,7 @@ import type { Operators } from '#domains/operators/operators.server.ts';
 import type { Overview } from '#domains/operators/overview/overview.server.ts';
 import type { RoomCounts } from '#domains/operators/room-parts.ts';
 import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { ResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import type { Results } from '#domains/results/results.server.ts';
@@ -159,6 +160,8 @@ export type Site = VisitorPlace & {
   /** Custom properties of a white-label brand. */
   brandStyle: Readonly<Record<string, string>>;
   bot: Pick<BotFlags, 'isBot' | 'isAiBot'>;
+  /** Only where a page is made for them. */
+  terms?: DealTerms | undefined;
 };
 
 /** What a visitor chose about being counted. */
@@ -168,6 +171,8 @@ export type SiteChoices = { consent: Consent; gpc: boolean };
 export type RequestSite = Site &
   SiteChoices & {
     theme: Theme;
+    /** Terms of one's own; `plain` where they were set without script. */
+    deal: { terms: DealTerms; plain: boolean } | undefined;
     /** Where the request came from, as limits count it. */
     network: string;
     visitor: Visitor;

@@ -11,12 +11,15 @@ export type PageVisitor = {
   asksConsent: boolean;
   /** Carries a session; whether it still counts, and whose it is, is asked once the page is alive. */
   signedIn: boolean;
+  /** Set for whoever has terms of their own: `true`, until the figures are theirs, and then the terms. */
+  deal: string | undefined;
 };
 
-export const visitorAttributes = ({ theme, asksConsent, signedIn }: PageVisitor) => ({
+export const visitorAttributes = ({ theme, asksConsent, signedIn, deal }: PageVisitor) => ({
   'data-theme': theme === 'auto' ? undefined : theme,
   'data-asks-consent': asksConsent ? ('true' as const) : undefined,
   'data-signed-in': signedIn ? ('true' as const) : undefined,
+  'data-deal': deal,
 });
 
 /** As the server has written them. */
@@ -24,6 +27,7 @@ export const visitorOfDocument = ({ dataset }: HTMLElement): PageVisitor => ({
   theme: parseTheme(dataset.theme),
   asksConsent: dataset.asksConsent !== undefined,
   signedIn: dataset.signedIn !== undefined,
+  deal: dataset.deal,
 });
 
 const VisitorContext = createContext<PageVisitor | undefined>(undefined);

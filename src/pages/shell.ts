@@ -5,7 +5,7 @@ import { type PageData, usePageData } from './page-data.tsx';
 
 /** What every page stands in: the brand, and what it offers. The same for everybody. */
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
-  const { brand, content, brandStyle, bot, origin, walletOrigin, stage } = context.get(siteContext);
+  const { brand, content, brandStyle, bot, origin, walletOrigin, stage, terms } = context.get(siteContext);
   return {
     brand,
     content,
@@ -18,6 +18,7 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     walletOrigin,
     // AUTH-06: the maker's host has no accounts.
     hasAccounts: brand.id !== 'ford',
+    ...(terms && { terms }),
     year: new Date().getUTCFullYear(),
     notice: context.get(servicesContext).maintenanceNotice(),
   };

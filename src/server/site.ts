@@ -10,6 +10,8 @@ import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { siteStage } from '#domains/brands/site-stage.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { resolveZip } from '#domains/locations/resolve-zip.ts';
+import { dealCookie } from '#domains/payments/deal-terms.ts';
+import { readDeal } from '#domains/payments/figures/read-deal.ts';
 import { networkOf } from '#lib/network.ts';
 import { parseTheme, THEME_COOKIE } from '#ui/theme/theme.ts';
 import type { RequestSite } from '../pages/app-context.ts';
@@ -63,6 +65,7 @@ const readSiteOf = (request: FastifyRequest, { config, hosts, brands, lookup }: 
     brandStyle: brands.theme(brand),
     theme: parseTheme(cookies[THEME_COOKIE]),
     visitor: decideVisitor({ cookies, consent, isBot: bot.isBot, gpc, newId: randomUUID, secure }),
+    deal: readDeal(cookies[dealCookie]),
     consent,
     gpc,
     bot,

@@ -10,7 +10,7 @@ const stampFile = join(root, 'build/.sources');
 
 const fingerprint = (): string => {
   const sources = globSync(
-    ['src/**/*.{ts,tsx,css,json,svg}', 'data/*.json', '*.config.ts', 'package-lock.json', 'public/**/*.*'],
+    ['src/**/*.{ts,tsx,css,json,svg}', 'data/*.json', '*.ts', 'package-lock.json', 'public/**/*.*'],
     { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] },
   ).sort();
   const hash = createHash('sha256');

@@ -27,6 +27,7 @@ const dataOf = (page: string): string => {
   return `${path === '/' ? '/_' : path}.data${query === undefined ? '' : `?${query}`}`;
 };
 
+const noHole = { attributes: '', end: '' };
 const uuid = '0b54ff54-0000-4000-8000-000000000000';
 
 const makeWorld = async (): Promise<World> => {
@@ -46,6 +47,11 @@ const makeWorld = async (): Promise<World> => {
     { name: 'theme', headers: { cookie: 'theme=dark' } },
     { name: 'consent', headers: { cookie: 'ATC_CONSENT=none' } },
     { name: 'privacy signal', headers: { 'sec-gpc': '1' } },
+    { name: 'a deal', headers: { cookie: 'deal=credit=c&term=72' } },
+    { name: 'another deal', headers: { cookie: 'deal=down=0' } },
+    { name: 'a deal without script', headers: { cookie: 'deal=plain=1&credit=c&term=72' } },
+    { name: 'another without script', headers: { cookie: 'deal=plain=1&pay=cash' } },
+    { name: 'a deal nobody can read', headers: { cookie: 'deal=down=zelda@private.example' } },
     { name: 'a robot', headers: { 'user-agent': 'Googlebot/2.1' } },
     { name: 'a crawler', headers: { 'user-agent': 'GPTBot/1.2' } },
     { name: 'session cookie', headers: { cookie: zelda.cookie }, knows: zelda },
@@ -225,7 +231,7 @@ describe('what a page is shared with', () => {
     const render = (request: SharedRequest) => renderer.renderShared(request, () => {});
     await render(shared);
     await renderOwn();
-    const site = 'asksBrowser bot brand brandStyle content flags origin radiusMiles stage zip'.split(' ');
+    const site = 'asksBrowser bot brand brandStyle content flags origin radiusMiles stage terms zip'.split(' ');
     const nobody = { consumer: 'out of reach', session: 'out of reach', choices: 'out of reach' };
     expect(seen).toEqual([
       { headers: [], site, ...nobody, caller: 'out of reach' },
@@ -238,14 +244,14 @@ describe('what a page is shared with', () => {
     const { pageCache } = world;
     pageCache.clear();
     // @ts-expect-error: a page made with an identity at hand is no page for the cache, and is refused by it.
-    await expect(pageCache.open(shared, '', renderOwn)).rejects.toThrow();
+    await expect(pageCache.open(shared, noHole, renderOwn)).rejects.toThrow();
     const lookalike = async () => ({ status: 200, headers: new Headers(), html: '', policy: '' });
     // @ts-expect-error: nor is anything else that only looks like one.
-    await expect(pageCache.open(shared, '', lookalike)).rejects.toThrow();
+    await expect(pageCache.open(shared, noHole, lookalike)).rejects.toThrow();
     // Nor one that was rendered from another request.
-    await expect(pageCache.open(shared, '', () => render({ ...shared }))).rejects.toThrow();
+    await expect(pageCache.open(shared, noHole, () => render({ ...shared }))).rejects.toThrow();
     expect(pageCache.stats().size).toBe(0);
-    await pageCache.open(shared, '', render);
+    await pageCache.open(shared, noHole, render);
     expect(pageCache.stats().size).toBe(1);
   });
 });

@@ -13,8 +13,8 @@ export type ComparePageView = {
   /** More cars were asked for than fit. */
   tooMany: boolean;
   onlyDifferences: boolean;
-  /** Where taxes are worked out for and how a payment is, in a sentence. */
-  basis: string;
+  /** Where taxes are worked out for, and how a payment is. */
+  basis: { place: string; payments: string };
   /** The address of this comparison. */
   path: string;
   /** Cars that may be added, nearest first. */

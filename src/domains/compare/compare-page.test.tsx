@@ -130,7 +130,7 @@ describe('a comparison', () => {
     const view = await viewOf(1, 2, 3);
     expect(bestAt(view, 'Listed price')).toEqual(['', 'Lowest', '']);
     expect(bestAt(view, 'Out the door in Georgia')).toEqual(['', 'Lowest', '']);
-    expect(bestAt(view, 'Payment a month')).toEqual(['', 'Lowest', '']);
+    expect(bestAt(view, 'Payment')).toEqual(['', 'Lowest', '']);
     expect(bestAt(view, 'Mileage')).toEqual(['Lowest', '', 'Lowest']);
     expect(bestAt(view, 'Year')).toEqual(['Newest', '', 'Newest']);
     expect(bestAt(view, 'City / highway')).toEqual(['', '', '']);
@@ -171,17 +171,19 @@ describe('a comparison', () => {
 
   it('says where taxes are for, and of which place they are where no ZIP is known', async () => {
     const payments = 'Payments: 60 months, 20% down, national average rates.';
-    expect((await viewOf(1, 2, 3)).basis).toBe(
-      `All three as registered in Georgia, 30303. You pay tax where you live, not where the dealer stands. ${payments}`,
-    );
-    expect((await open(`listingId=${id(1)}`)).view.basis).toBe(
-      `Assumes Georgia tax, because the dealer is there. Enter your ZIP to make it yours. ${payments}`,
-    );
+    expect((await viewOf(1, 2, 3)).basis).toEqual({
+      place: 'All three as registered in Georgia, 30303. You pay tax where you live, not where the dealer stands.',
+      payments,
+    });
+    expect((await open(`listingId=${id(1)}`)).view.basis).toEqual({
+      place: 'Assumes Georgia tax, because the dealer is there. Enter your ZIP to make it yours.',
+      payments,
+    });
   });
 
   it('without a ZIP, cars of several states are compared as registered where the first one stands', async () => {
     const apart = (await open(`listingId=${id(8)},${id(1)}`)).view;
-    expect(apart.basis).toMatch(/^Both as registered in Oregon, where the first one stands\. Enter your ZIP/);
+    expect(apart.basis.place).toMatch(/^Both as registered in Oregon, where the first one stands\. Enter your ZIP/);
     // Oregon taxes nothing: taxed where each stands, the one there would look cheaper by a thousand.
     expect(bestAt(apart, 'Out the door in Oregon')).toEqual(['', 'Lowest']);
     const turned = (await open(`listingId=${id(1)},${id(8)}`)).view;
@@ -198,7 +200,7 @@ describe('a comparison', () => {
     const rows = compare(cars).groups.flatMap((group) => group.rows);
     const marked = (label: string) => rows.find((row) => row.label === label)?.cells.map(({ best }) => best ?? '');
     expect(marked('Listed price')).toEqual(['Lowest', '']);
-    expect([marked('Out the door'), marked('Payment a month')]).toEqual([
+    expect([marked('Out the door'), marked('Payment')]).toEqual([
       ['', ''],
       ['', ''],
     ]);

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { comparePath } from '#domains/criteria/address/paths.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
+import { TermsWords } from '#domains/payments/figures/terms-words.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -190,7 +191,11 @@ export const ComparePage = ({ view, origin, brandName, share }: ComparePageProps
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {columns.length > 0 && <p>{view.basis}</p>}
+          {columns.length > 0 && (
+            <p>
+              {view.basis.place} <TermsWords of="basis" typical={view.basis.payments} />
+            </p>
+          )}
         </div>
         {columns.length > 1 && (
           <div className={styles.tools}>

@@ -1,4 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { Figure } from '#domains/payments/figures/figure.tsx';
+import type { RankedFigure } from '#domains/payments/figures/lowest.ts';
+import { useLowest } from '#domains/payments/figures/use-lowest.ts';
 import { Badge, StatusDot } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -55,6 +58,24 @@ const CellWords = ({ cell }: { cell: CompareCell }) => {
   );
 };
 
+const Mark = ({ words, ...rest }: { words: string; hidden?: boolean; 'data-lowest'?: '' }) => (
+  <span className={styles.mark} {...rest}>
+    <Icon name="check" />
+    {words}
+  </span>
+);
+
+type FigureCellProps = { of: RankedFigure; costs: string; cell: CompareCell; best: boolean; lowest: boolean };
+
+/** A figure on the shopper's terms. The mark of the lowest is always there, because a script may have to show it. */
+const FigureCell = ({ of, costs, cell, best, lowest }: FigureCellProps) => (
+  <td {...roles.cell} data-best={best || undefined} data-costs={costs} className={styles.ranked}>
+    <Figure of={of} costs={costs} typical={of === 'payment' ? cell.words.replace('/mo', '') : cell.words} />
+    {of === 'payment' && <Figure of="per" costs={costs} typical="/mo" />}
+    <Mark words="Lowest" hidden={!lowest} data-lowest="" />
+  </td>
+);
+
 const Cell = ({ cell, best }: { cell: CompareCell; best: boolean }) => (
   <td
     {...roles.cell}
@@ -62,12 +83,7 @@ const Cell = ({ cell, best }: { cell: CompareCell; best: boolean }) => (
     className={classNames(cell.best && styles.win, cell.words === 'No' && styles.no)}
   >
     <CellWords cell={cell} />
-    {cell.best && (
-      <span className={styles.mark}>
-        <Icon name="check" />
-        {cell.best}
-      </span>
-    )}
+    {cell.best && <Mark words={cell.best} />}
     {cell.note && (
       <span className={styles.note}>
         {cell.fresh ? (
@@ -82,17 +98,28 @@ const Cell = ({ cell, best }: { cell: CompareCell; best: boolean }) => (
 
 type Marked = { columns: readonly CompareColumn[]; bestId: number | undefined };
 
-const Row = ({ row, columns, bestId }: Marked & { row: CompareRow }) => (
-  <tr {...roles.row} className={classNames(row.same && columns.length > 1 && styles.same, row.price && styles.price)}>
-    <th {...roles.head} scope="row">
-      {row.label}
-    </th>
-    {columns.map(({ id }, at) => {
-      const cell = row.cells[at];
-      return cell && <Cell key={id} cell={cell} best={id === bestId} />;
-    })}
-  </tr>
-);
+const Row = ({ row, columns, bestId }: Marked & { row: CompareRow }) => {
+  const own = useLowest(row.figure, columns);
+  return (
+    <tr
+      {...roles.row}
+      data-ranked={row.figure}
+      className={classNames(row.same && columns.length > 1 && styles.same, row.price && styles.price)}
+    >
+      <th {...roles.head} scope="row">
+        {row.label}
+      </th>
+      {columns.map(({ id, costs }, at) => {
+        const cell = row.cells[at];
+        if (!cell) return null;
+        const shown = { cell, best: id === bestId };
+        if (!row.figure || costs === undefined) return <Cell key={id} {...shown} />;
+        const lowest = own?.[at] ?? cell.best !== undefined;
+        return <FigureCell key={id} {...shown} of={row.figure} costs={costs} lowest={lowest} />;
+      })}
+    </tr>
+  );
+};
 
 const Group = ({ group, columns, bestId, titled }: Marked & { group: CompareGroup; titled: boolean }) => {
   const nothingDiffers = columns.length > 1 && group.rows.every(({ same }) => same);

@@ -12,10 +12,10 @@ import { type AnsweredListing, isExpired } from '#domains/listings/listings-answ
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import { termsTexts } from '#domains/payments/figures/terms-texts.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
-import { formatMoney } from '#lib/money.ts';
 import { bestValueOf } from './best-value.ts';
 import { compareAddress, readCompareAddress } from './compare-address.ts';
 import { mostCompared } from './compare-list.ts';
@@ -40,11 +40,9 @@ const suggestedToOne = 3;
 
 const isOnOffer = (listing: AnsweredListing): listing is ListingAnswer => !isExpired(listing);
 
-const basisOf = (cars: readonly ListingAnswer[], zip: string, { terms = defaultTerms }: ShopperContext): string => {
-  const { loanTerm, downShare, downUsd } = terms;
-  const down = downUsd === null ? `${Math.round(downShare * 100)}% down` : `${formatMoney(downUsd)} down`;
-  const where = registeredWords(cars.length, commonState(cars), zip);
-  return `${where} Payments: ${loanTerm} months, ${down}, national average rates.`.trim();
+const basisOf = (cars: readonly ListingAnswer[], zip: string, { terms = defaultTerms }: ShopperContext) => ({
+  place: registeredWords(cars.length, commonState(cars), zip),
+  payments: termsTexts.basis(terms),
 };
 
 /** CMP-01 to CMP-12 by address alone: whoever has it sees the same cars, in the same order. */
@@ -129,7 +127,7 @@ export const createComparePage = ({
       if (!listings) {
         const path = compareAddress(ids, { onlyDifferences });
         const searchHref = searchNear({}, here?.zip ?? '', urls);
-        const nothing = { comparison: compare([]), gone: [], suggestions: [], basis: '' };
+        const nothing = { comparison: compare([]), gone: [], suggestions: [], basis: { place: '', payments: '' } };
         return { status: 503, view: { ...asked, ...nothing, failed: true, path, searchHref } };
       }
       const cars = listings.filter(isOnOffer);

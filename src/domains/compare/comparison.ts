@@ -1,7 +1,9 @@
 import { colourByCode } from '#domains/catalogue/colours.ts';
 import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import { costsText } from '#domains/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
+import type { RankedFigure } from '#domains/payments/figures/lowest.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { commonState, placeName } from './registered-in.ts';
@@ -17,7 +19,14 @@ export type CompareCell = {
   best?: string;
 };
 
-export type CompareRow = { label: string; cells: CompareCell[]; same: boolean; price?: true };
+export type CompareRow = {
+  label: string;
+  cells: CompareCell[];
+  same: boolean;
+  price?: true;
+  /** Its cells follow from the shopper's terms. */
+  figure?: RankedFigure;
+};
 export type CompareGroup = { title: string; rows: CompareRow[] };
 
 export type CompareColumn = {
@@ -32,6 +41,8 @@ export type CompareColumn = {
   alt: string;
   photo: boolean;
   price: number | null;
+  /** What its figures follow from (`payments/figures/car-costs.ts`). */
+  costs?: string;
 };
 
 export type Comparison = {
@@ -44,7 +55,7 @@ export type Comparison = {
 type Car = ListingAnswer;
 type Value = CompareCell | string;
 type Rank = { value(car: Car): number | null; better: 'low' | 'high'; word: string };
-type Row = { label: string; of(car: Car): Value; rank?: Rank; price?: true };
+type Row = { label: string; of(car: Car): Value; rank?: Rank; price?: true; figure?: RankedFigure };
 
 const unknown = 'Not reported';
 const noPrice = 'No price listed';
@@ -105,11 +116,13 @@ const tableFor = (state: string | undefined): readonly { title: string; rows: re
         label: state === undefined ? 'Out the door' : `Out the door in ${placeName(state)}`,
         of: ({ outTheDoor }) => (outTheDoor ? formatMoney(outTheDoor.total) : 'Ask the seller'),
         ...(state !== undefined && { rank: lowest(({ outTheDoor }) => outTheDoor?.total ?? null) }),
+        figure: 'outTheDoor',
       },
       {
-        label: 'Payment a month',
-        of: ({ payment }) => (payment ? formatMoney(payment.monthly) : 'Ask the seller'),
+        label: 'Payment',
+        of: ({ payment }) => (payment ? `${formatMoney(payment.monthly)}/mo` : 'Ask the seller'),
         ...(state !== undefined && { rank: lowest(({ payment }) => payment?.monthly ?? null) }),
+        figure: 'payment',
       },
     ],
   },
@@ -196,7 +209,7 @@ const bestOf = (cars: readonly Car[], { value, better }: Rank): number | undefin
   return better === 'low' ? Math.min(...values) : Math.max(...values);
 };
 
-const rowOf = (cars: readonly Car[], { label, of, rank, price }: Row): CompareRow => {
+const rowOf = (cars: readonly Car[], { label, of, rank, price, figure }: Row): CompareRow => {
   const best = rank && bestOf(cars, rank);
   const cells = cars.map((car): CompareCell => {
     const said = of(car);
@@ -204,7 +217,7 @@ const rowOf = (cars: readonly Car[], { label, of, rank, price }: Row): CompareRo
     return rank && best !== undefined && rank.value(car) === best ? { ...cell, best: rank.word } : cell;
   });
   const texts = cells.map(({ words, deal, note }) => (deal ? `${words}, ${note}` : words));
-  return { label, cells, same: new Set(texts).size < 2, ...(price && { price }) };
+  return { label, cells, same: new Set(texts).size < 2, ...(price && { price }), ...(figure && { figure }) };
 };
 
 const yesNo = (feature: string): Row => ({
@@ -214,6 +227,7 @@ const yesNo = (feature: string): Row => ({
 
 const columnOf = (car: Car): CompareColumn => {
   const [picture] = car.images.sources;
+  const costs = costsText(car);
   return {
     id: car.id,
     name: `${car.year} ${car.make.name} ${car.model.name}`,
@@ -224,6 +238,7 @@ const columnOf = (car: Car): CompareColumn => {
     alt: picture?.alt ?? '',
     photo: !car.illustration,
     price: car.pricingDetail.salePrice,
+    ...(costs && { costs }),
   };
 };
 

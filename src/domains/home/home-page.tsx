@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
 import { VehiclePicture } from '#domains/listings/vehicle-card.tsx';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import { Figure } from '#domains/payments/figures/figure.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { PriceLine } from '#ui/charts/price-line.tsx';
@@ -64,11 +65,11 @@ export const HomePage = ({ data, path, shell: { brand, content, origin }, saveOf
 const Hero = ({ hero: { car, similar } }: { hero: HomeHero }) => (
   <>
     <VehiclePicture car={car} eager />
-    <a href={car.href} className={styles.ticket}>
+    <a href={car.href} className={styles.ticket} data-costs={car.costs}>
       <b className={styles.ticketName}>{car.name}</b>
       <span className={styles.ticketLine}>
         <span className={styles.quiet}>Out the door</span>
-        <b>{formatMoney(car.outTheDoor)}</b>
+        <Figure as="b" of="outTheDoor" costs={car.costs} typical={formatMoney(car.outTheDoor)} />
       </span>
       <PriceLine price={car.line.at} spread={{ low: 0, q1: car.line.from, q3: car.line.to, high: 100 }} level="great" />
       <span className={styles.ticketLine}>

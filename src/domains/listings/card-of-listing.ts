@@ -1,4 +1,5 @@
 import { type ClickType, type DealerRoot, dealerDetailsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { writeCosts } from '#domains/payments/figures/car-costs.ts';
 import { hiddenOwnerName } from '#domains/sellers/seller-display.ts';
 import { grouped } from '#lib/money.ts';
 import { priceLinePlaces } from '#ui/charts/price-line-places.ts';
@@ -95,6 +96,16 @@ const sellerHrefOf = ({ owner, ownerId, ownerName }: Shown, brand: DealerRoot): 
   return dealerDetailsPath(brand, { dealerId: ownerId, name: ownerName, place: { city, state } });
 };
 
+/** What its figures follow from beside the shopper's terms; nothing without a price. */
+export const costsText = ({ listingType, pricingDetail, bodyStyles, outTheDoor }: Shown): string | undefined => {
+  const { salePrice, dealerFeesTotal, msrp } = pricingDetail;
+  if (!outTheDoor || salePrice === null) return undefined;
+  return writeCosts({
+    ...{ priceUsd: salePrice, docFeeUsd: dealerFeesTotal, state: outTheDoor.state },
+    ...{ isNew: listingType === 'NEW', msrpUsd: msrp, styleCode: bodyStyles[0]?.code ?? '' },
+  });
+};
+
 /** The card of a listing among results; with a brand, its dealer's name leads to the dealer's page there. */
 export const cardOfListing = (listing: Shown, clickType: ClickType, brand?: DealerRoot): VehicleCardView => {
   const { freshness, outTheDoor, payment } = listing;
@@ -102,6 +113,7 @@ export const cardOfListing = (listing: Shown, clickType: ClickType, brand?: Deal
   const line = lineOf(listing);
   const flag = flagOf(listing);
   const sellerHref = brand && sellerHrefOf(listing, brand);
+  const costs = costsText(listing);
   return {
     id: listing.id,
     href: vehiclePath({ listingId: listing.id }, clickType),
@@ -117,6 +129,8 @@ export const cardOfListing = (listing: Shown, clickType: ClickType, brand?: Deal
     why: whyOf(listing),
     ...(outTheDoor && { outTheDoor: outTheDoor.total }),
     ...(payment && { monthly: payment.monthly }),
+    ...(costs && { costs }),
+    ...(outTheDoor?.stateAssumed && { assumedState: outTheDoor.state }),
     facts: [`${grouped(listing.mileageValue)} mi`, distanceWords(listing), distinguishingFact(listing)]
       .filter((fact) => fact !== '')
       .join(' · '),

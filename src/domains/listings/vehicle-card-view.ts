@@ -27,6 +27,10 @@ export type VehicleCardView = {
   why: string;
   outTheDoor?: number;
   monthly?: number;
+  /** What both follow from beside the shopper's terms (`payments/figures/car-costs.ts`). */
+  costs?: string;
+  /** The state whose taxes they are of, where nobody knows the shopper's. */
+  assumedState?: string;
   facts: string;
   history: readonly HistoryTokenView[];
   seller: string;

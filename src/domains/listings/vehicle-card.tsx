@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
 import { photoPath, photoWidths } from '#domains/pictures/picture.ts';
-import { formatMoney } from '#lib/money.ts';
 import { StatusDot } from '#ui/badge.tsx';
 import { PriceLine } from '#ui/charts/price-line.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -73,9 +73,9 @@ type VehicleCardProps = {
 
 /** The car, then the price, then the deal. Lines do not wrap, so rows of cards line up. */
 export const VehicleCard = ({ car, level, eager, className, save, compare }: VehicleCardProps) => {
-  const { price, line, outTheDoor, monthly } = car;
+  const { price, line, outTheDoor } = car;
   return (
-    <Card as="article" inset="none" interactive className={className}>
+    <Card as="article" inset="none" interactive className={className} data-costs={car.costs}>
       <Stage top>
         <VehiclePicture car={car} eager={eager} />
         {car.flag && (
@@ -112,12 +112,8 @@ export const VehicleCard = ({ car, level, eager, className, save, compare }: Veh
             'Ask the seller for an out-the-door price'
           ) : (
             <>
-              <span>
-                <b>{formatMoney(outTheDoor)}</b> out the door
-              </span>
-              <span>
-                <b>{formatMoney(monthly ?? 0)}</b>/mo
-              </span>
+              <OutTheDoorFigure car={car} />
+              <PaymentFigure car={car} />
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { DealVerdict, VehiclePicture } from '#domains/listings/vehicle-card.tsx';
 import { trimLine, type VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
-import { formatMoney } from '#lib/money.ts';
+import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
 import { CardTitle, Stage } from '#ui/layout/card.tsx';
 import { Price } from '#ui/price.tsx';
 import styles from './sponsored-strip.module.css';
@@ -9,7 +9,7 @@ const whyId = 'why-sponsored';
 
 /** RULING-57: the word first, an outline of its own, outside the count; it meets every filter like any result. */
 export const SponsoredStrip = ({ car }: { car: VehicleCardView }) => (
-  <article className={styles.strip}>
+  <article className={styles.strip} data-costs={car.costs}>
     <Stage ratio="16 / 8.4" className={styles.stage}>
       <VehiclePicture car={car} />
     </Stage>
@@ -28,8 +28,8 @@ export const SponsoredStrip = ({ car }: { car: VehicleCardView }) => (
     </div>
     <div className={styles.price}>
       {car.price === null ? <b>No price listed</b> : <Price amount={car.price} />}
-      {car.outTheDoor !== undefined && <span>{formatMoney(car.outTheDoor)} out the door</span>}
-      {car.monthly !== undefined && <span>{formatMoney(car.monthly)}/mo</span>}
+      {car.outTheDoor !== undefined && <OutTheDoorFigure car={car} />}
+      {car.monthly !== undefined && <PaymentFigure car={car} />}
       <DealVerdict car={car} />
     </div>
   </article>

@@ -8,6 +8,7 @@ import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import type { CarFigures, MailCar, MailCarList } from '#domains/mail/mail-car.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
+import { creditWords } from '#domains/payments/figures/payment-words.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { MailPictureSize, MailPictures } from '#domains/pictures/mail-pictures.server.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
@@ -15,7 +16,7 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { siteShopper } from '#domains/search/site-shopper.ts';
 import { formatMoney } from '#lib/money.ts';
 import { fullDate } from './vehicle-dates.ts';
-import { creditWords, vehiclePriceView } from './vehicle-price-view.ts';
+import { vehiclePriceView } from './vehicle-price-view.ts';
 
 /** Whom a mail is for, as far as the figures of a car depend on it. */
 type MailReader = {

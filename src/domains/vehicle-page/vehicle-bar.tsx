@@ -1,3 +1,4 @@
+import { Figure } from '#domains/payments/figures/figure.tsx';
 import { contactLink } from '#domains/sellers/contact-link.ts';
 import { formatMoney } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -8,7 +9,7 @@ import type { VehiclePageView } from './vehicle-page-view.ts';
 
 /** The price and the one action, once the panel that says both is out of sight; on a phone always. */
 export const VehicleBar = ({ view }: { view: Pick<VehiclePageView, 'price' | 'seller' | 'pictures' | 'name'> }) => {
-  const { listed, paid, payment } = view.price;
+  const { listed, paid, payment, costs } = view.price;
   const [contact] = view.seller.contacts;
   const [picture] = view.pictures;
   if (!contact) return null;
@@ -19,9 +20,13 @@ export const VehicleBar = ({ view }: { view: Pick<VehiclePageView, 'price' | 'se
         <div className={styles.words}>
           {listed === undefined ? <b>{view.name}</b> : <Price amount={listed} size="small" />}
           {paid && (
-            <p>
-              {formatMoney(paid.total)} out the door
-              {payment && <span className={styles.also}> · {formatMoney(payment.monthly)}/mo</span>}
+            <p data-costs={costs}>
+              <Figure of="outTheDoor" costs={costs} typical={formatMoney(paid.total)} /> out the door
+              <span className={styles.also}>
+                {' · '}
+                <Figure of="payment" costs={costs} typical={payment ? formatMoney(payment.monthly) : ''} />
+                <Figure of="per" costs={costs} typical="/mo" />
+              </span>
             </p>
           )}
         </div>

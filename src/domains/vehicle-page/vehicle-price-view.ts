@@ -2,13 +2,13 @@ import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { PriceLineView } from '#domains/listings/vehicle-card-view.ts';
 import { stateNames } from '#domains/locations/states.ts';
-import { creditTiers } from '#domains/payments/credit-tier.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
+import { creditWords } from '#domains/payments/figures/payment-words.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { fullDate } from './vehicle-dates.ts';
 
-type MoneyLine = { label: string; value: string };
+type MoneyLine = { label: string; value: string; figure?: 'salesTax' };
 
 export type VehiclePriceView = {
   /** Absent where the seller tells it on request. */
@@ -20,6 +20,8 @@ export type VehiclePriceView = {
   why: string;
   paid?: { total: number; lines: readonly MoneyLine[]; source: string };
   payment?: { monthly: number; lines: readonly MoneyLine[]; source: string };
+  /** What the figures follow from beside the shopper's terms (`payments/figures/car-costs.ts`). */
+  costs?: string;
   /** Where taxes are worked out for; empty when the shopper's place is not known. */
   zip: string;
 };
@@ -44,7 +46,7 @@ const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePrice
     total,
     lines: [
       { label: 'Listed price', value: formatMoney(price) },
-      { label: `${place} sales tax, about ${percent(taxPercent)}`, value: formatMoney(salesTax) },
+      { label: `${place} sales tax, about ${percent(taxPercent)}`, value: formatMoney(salesTax), figure: 'salesTax' },
       ...fee,
       { label: 'Title', value: formatMoney(title) },
       { label: 'Registration', value: formatMoney(registration) },
@@ -52,9 +54,6 @@ const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePrice
     source: `${where} State rates of ${fullDate(Date.parse(asOf))}. ${fees}`,
   };
 };
-
-export const creditWords = ({ creditType }: DealTerms): string =>
-  (creditTiers.find(({ code }) => code === creditType)?.label ?? '').replace(/ \(.*/, '').toLowerCase();
 
 const paymentOf = ({ payment }: ListingAnswer, terms: DealTerms): VehiclePriceView['payment'] => {
   if (!payment) return undefined;
@@ -81,7 +80,7 @@ export const vehiclePriceView = (
   { zip, terms = defaultTerms }: { zip: string; terms?: DealTerms | undefined },
 ): VehiclePriceView => {
   const { salePrice, msrp } = listing.pricingDetail;
-  const { deal, why, line } = cardOfListing(listing, 'listing');
+  const { deal, why, line, costs } = cardOfListing(listing, 'listing');
   const paid = paidOf(listing, zip);
   const payment = paymentOf(listing, terms);
   return {
@@ -92,6 +91,7 @@ export const vehiclePriceView = (
     ...(line && { line }),
     ...(paid && { paid }),
     ...(payment && { payment }),
+    ...(costs && { costs }),
     zip,
   };
 };

@@ -1,3 +1,5 @@
+import { Figure } from '#domains/payments/figures/figure.tsx';
+import { PaymentLines } from '#domains/payments/figures/payment-lines.tsx';
 import { contactLink } from '#domains/sellers/contact-link.ts';
 import type { Contact } from '#domains/sellers/seller-view.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -90,35 +92,50 @@ const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
 /** The whole price, open on arrival, then what it is a month and on what terms. */
 export const VehiclePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'seller'> }) => {
   const { price, seller } = view;
-  const { paid, payment } = price;
+  const { paid, payment, costs } = price;
   return (
     <Card>
       <div className={styles.panel}>
         <Listed price={price} />
         {paid && (
-          <div className={styles.costs}>
-            <Disclosure look="line" summary="Out the door" figure={formatMoney(paid.total)} open>
-              <Receipt lines={paid.lines} />
+          <div className={styles.costs} data-costs={costs}>
+            <Disclosure
+              look="line"
+              summary="Out the door"
+              figure={<Figure of="outTheDoor" costs={costs} typical={formatMoney(paid.total)} />}
+              open
+            >
+              <Receipt
+                lines={paid.lines.map(({ label, value, figure }) =>
+                  figure
+                    ? {
+                        label,
+                        value: <Figure of={figure} costs={costs} typical={value} />,
+                        note: <Figure of="taxNote" costs={costs} typical="" />,
+                      }
+                    : { label, value },
+                )}
+              />
               <p className={styles.source}>{paid.source}</p>
               <ZipForm zip={price.zip} />
             </Disclosure>
-            {payment && (
-              <div className={styles.monthly}>
-                <Disclosure
-                  look="line"
-                  summary="Monthly"
-                  figure={
-                    <>
-                      {formatMoney(payment.monthly)}
-                      <small>/mo</small>
-                    </>
-                  }
-                >
-                  <Receipt lines={payment.lines} />
-                </Disclosure>
-                <p className={styles.source}>{payment.source}</p>
-              </div>
-            )}
+            <div className={styles.monthly}>
+              <Disclosure
+                look="line"
+                summary={<Figure of="paying" costs={costs} typical="Monthly" />}
+                figure={
+                  <>
+                    <Figure of="payment" costs={costs} typical={payment ? formatMoney(payment.monthly) : ''} />
+                    <Figure as="small" of="per" costs={costs} typical="/mo" />
+                  </>
+                }
+              >
+                <PaymentLines costs={costs} typical={payment?.lines ?? []} />
+              </Disclosure>
+              <p className={styles.source}>
+                <Figure of="paymentWords" costs={costs} typical={payment?.source ?? ''} />
+              </p>
+            </div>
           </div>
         )}
         <Contacts contacts={seller.contacts} />
@@ -145,7 +162,10 @@ export const GonePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'gon
           <Price amount={view.price.listed} size="large" />
         )}
         {view.price.paid && (
-          <p className={styles.source}>{formatMoney(view.price.paid.total)} out the door with taxes and fees</p>
+          <p className={styles.source} data-costs={view.price.costs}>
+            <Figure of="outTheDoor" costs={view.price.costs} typical={formatMoney(view.price.paid.total)} /> out the
+            door with taxes and fees
+          </p>
         )}
       </div>
       <p className={styles.confirm}>

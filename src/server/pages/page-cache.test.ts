@@ -3,6 +3,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notABot } from '#domains/analytics/bots.ts';
 import { createBrands } from '#domains/brands/brands.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -29,20 +30,12 @@ const telling = {
       ...testBuild.entry.module,
       default: (request: Request, status: number, headers: Headers, _: unknown, context: RouterContextProvider) => {
         rendered += 1;
-        const { origin, walletOrigin, stage, brand, bot, zip, radiusMiles, asksBrowser } = context.get(siteContext);
-        const seen = {
-          url: request.url,
-          origin,
-          walletOrigin,
-          stage,
-          brand: brand.id,
-          bot,
-          zip,
-          radiusMiles,
-          asksBrowser,
-        };
+        const { brand, origin, walletOrigin, stage, bot, zip, radiusMiles, asksBrowser, terms } =
+          context.get(siteContext);
+        const place = { zip, radiusMiles, asksBrowser };
+        const seen = { url: request.url, origin, walletOrigin, stage, brand: brand.id, bot, ...place, terms };
         context.get(renderedContext).page = {
-          html: `<!DOCTYPE html><html>${JSON.stringify(seen)}</html>`,
+          html: `<!DOCTYPE html><html><body>${JSON.stringify(seen)}</body></html>`,
           scripts: [],
         };
         headers.set('content-type', 'text/html; charset=utf-8');
@@ -63,7 +56,7 @@ const render = (request: SharedRequest) => renderer.renderShared(request, () => 
 const usual: SharedRequest = {
   ...{ url: 'http://localhost/', origin: siteHost('localhost').origin, brand: brandAt('localhost'), bot: notABot },
   walletOrigin: siteHost('localhost').origin,
-  ...{ stage: undefined, zip: '30303', radiusMiles: 50, asksBrowser: false },
+  ...{ stage: undefined, zip: '30303', radiusMiles: 50, asksBrowser: false, terms: undefined },
 };
 
 /** One other value of everything a page may differ by; what is new there has to be added here. */
@@ -80,11 +73,18 @@ const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] 
   zip: ['90001', undefined],
   radiusMiles: [75, undefined],
   asksBrowser: [true],
+  terms: [
+    { ...defaultTerms, loanTerm: 72 },
+    { ...defaultTerms, downUsd: 0 },
+  ],
 };
 
 const visitors: PageVisitor[] = (['auto', 'light', 'dark'] as const).flatMap((theme) =>
-  [true, false].flatMap((asksConsent) => [true, false].map((signedIn) => ({ theme, asksConsent, signedIn }))),
+  [true, false].flatMap((asksConsent) =>
+    [true, false].flatMap((signedIn) => ['true', undefined].map((deal) => ({ theme, asksConsent, signedIn, deal }))),
+  ),
 );
+const nobody = holeFor({ theme: 'auto', asksConsent: false, signedIn: false, deal: undefined });
 const plain: Record<Encoding, (bytes: Buffer) => string> = {
   br: (bytes) => brotliDecompressSync(bytes).toString(),
   gzip: (bytes) => gunzipSync(bytes).toString(),
@@ -99,7 +99,7 @@ describe('pages that are kept for everybody', () => {
     rendered = 0;
   });
 
-  const open = async (request: SharedRequest, hole = '', encoding: Encoding = 'br'): Promise<string> => {
+  const open = async (request: SharedRequest, hole = nobody, encoding: Encoding = 'br'): Promise<string> => {
     const page = await cache.open(request, hole, render);
     if (!cache.isKept(page)) throw new Error('not kept');
     return plain[encoding](await cache.bodyOf(page, hole, encoding));
@@ -127,7 +127,8 @@ describe('pages that are kept for everybody', () => {
     for (const order of [visitors, visitors.toReversed()]) {
       cache.clear();
       for (const visitor of [...order, ...order]) {
-        const expected = page.html?.replace('<html', `<html${holeFor(visitor)}`);
+        const { attributes, end } = holeFor(visitor);
+        const expected = page.html?.replace('<html', `<html${attributes}`).replace('</body>', () => `${end}</body>`);
         for (const encoding of ['br', 'gzip', 'identity'] as const) {
           expect(await open(usual, holeFor(visitor), encoding)).toBe(expected);
         }
@@ -138,11 +139,12 @@ describe('pages that are kept for everybody', () => {
   });
 
   it('a hole says of each visitor what differs, and nothing where nothing does', () => {
-    expect(new Set(visitors.map(holeFor)).size).toBe(visitors.length);
-    expect(holeFor({ theme: 'auto', asksConsent: false, signedIn: false })).toBe('');
-    expect(holeFor({ theme: 'dark', asksConsent: true, signedIn: true })).toBe(
-      ' data-theme="dark" data-asks-consent="true" data-signed-in="true"',
-    );
+    expect(new Set(visitors.map((visitor) => holeFor(visitor).attributes)).size).toBe(visitors.length);
+    expect(nobody).toEqual({ attributes: '', end: '' });
+    expect(holeFor({ theme: 'dark', asksConsent: true, signedIn: true, deal: 'true' })).toEqual({
+      attributes: ' data-theme="dark" data-asks-consent="true" data-signed-in="true" data-deal="true"',
+      end: expect.stringMatching(/^<script>.+<\/script>$/s),
+    });
   });
 
   it('are rendered once for all who ask at once, and anew after fifteen seconds', async () => {
@@ -158,7 +160,7 @@ describe('pages that are kept for everybody', () => {
   it('a page that is missing is told so each time', async () => {
     const missing = { ...usual, url: 'http://localhost/?missing' };
     for (let time = 0; time < 2; time += 1) {
-      expect(cache.isKept(await cache.open(missing, '', render))).toBe(false);
+      expect(cache.isKept(await cache.open(missing, nobody, render))).toBe(false);
     }
     expect(rendered).toBe(2);
   });

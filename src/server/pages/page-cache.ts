@@ -3,7 +3,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { createTrackedCache } from '#lib/tracked-cache.server.ts';
 import { compress, decompressBrotli, type Encoding } from './compress.ts';
-import { exchangeHole, fillHole } from './page-hole.ts';
+import { exchangeHole, fillHole, type Hole } from './page-hole.ts';
 import { isDocument, type PageDocument, requestSharedBy, type SharedPage } from './render-page.ts';
 import { type SharedRequest, sharedKeyOf } from './shared-request.ts';
 
@@ -14,7 +14,7 @@ type KeptPage = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly policy: string;
-  readonly hole: string;
+  readonly hole: Hole;
   readonly brotli: Buffer;
 };
 
@@ -47,7 +47,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
   const otherForms = new LRUCache<string, Promise<Buffer>>({ ttl: pageTtlMs, maxSize: otherFormsBytes });
   let lastNumber = 0;
 
-  const keep = async (page: SharedPage & PageDocument, hole: string): Promise<KeptPage> => {
+  const keep = async (page: SharedPage & PageDocument, hole: Hole): Promise<KeptPage> => {
     const brotli = await compress(fillHole(page.html, hole), 'br');
     lastNumber += 1;
     return {
@@ -60,7 +60,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     /** The page there is, or a new one; those who ask for it while it is rendered share it. */
     open: (
       request: SharedRequest,
-      hole: string,
+      hole: Hole,
       render: (request: SharedRequest) => Promise<SharedPage>,
     ): Promise<KeptPage | SharedPage> =>
       pages.getOrLoad(sharedKeyOf(request), async () => {
@@ -72,9 +72,9 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     isKept,
 
     /** A kept page for a visitor of this kind. */
-    bodyOf: ({ number, brotli, hole: itsHole }: KeptPage, hole: string, encoding: Encoding): Promise<Buffer> => {
-      if (hole === itsHole && encoding === 'br') return Promise.resolve(brotli);
-      const key = `${number} ${encoding}${hole}`;
+    bodyOf: ({ number, brotli, hole: itsHole }: KeptPage, hole: Hole, encoding: Encoding): Promise<Buffer> => {
+      if (hole.attributes === itsHole.attributes && encoding === 'br') return Promise.resolve(brotli);
+      const key = `${number} ${encoding}${hole.attributes}`;
       const known = otherForms.get(key);
       if (known) return known;
       const made = decompressBrotli(brotli).then((page) => compress(exchangeHole(page, itsHole, hole), encoding));

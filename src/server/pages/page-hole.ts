@@ -1,18 +1,33 @@
+import fillFigures from '#domains/payments/figures/fill-figures-script.ts?script';
 import { type PageVisitor, visitorAttributes } from '../../pages/page-visitor.tsx';
 
 const opening = '<!DOCTYPE html><html';
+const closing = '</body></html>';
 
-/** What stands in the hole of a page for one kind of visitor. All of its values are ours, so none is escaped. */
-export const holeFor = (visitor: PageVisitor): string =>
-  Object.entries(visitorAttributes(visitor))
+/** What stands in a page for one kind of visitor: attributes of its first element, and what comes last in its body. */
+export type Hole = { readonly attributes: string; readonly end: string };
+
+/** For whoever has terms of their own: fills in their figures before anything else runs (decision 42). */
+export const fillScript = fillFigures;
+
+/** All of its values are ours, so none is escaped. The attributes tell any two holes apart. */
+export const holeFor = (visitor: PageVisitor): Hole => ({
+  attributes: Object.entries(visitorAttributes(visitor))
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
-    .join('');
+    .join(''),
+  end: visitor.deal === undefined ? '' : `<script>${fillScript}</script>`,
+});
 
-/** The hole is in the first element: what is kept for one visitor is made the page of another by exchanging it. */
-export const fillHole = (page: string, hole: string): Buffer => {
+/** What is kept for one visitor is made the page of another by exchanging both of its ends. */
+export const fillHole = (page: string, { attributes, end }: Hole): Buffer => {
   if (!page.startsWith(opening)) throw new Error('a page begins with its html element');
-  return Buffer.from(`${opening}${hole}${page.slice(opening.length)}`);
+  if (!page.endsWith(closing)) throw new Error('a page ends with its body');
+  return Buffer.from(`${opening}${attributes}${page.slice(opening.length, -closing.length)}${end}${closing}`);
 };
 
-export const exchangeHole = (page: Buffer, from: string, to: string): Buffer =>
-  Buffer.concat([Buffer.from(opening + to), page.subarray(opening.length + from.length)]);
+export const exchangeHole = (page: Buffer, from: Hole, to: Hole): Buffer =>
+  Buffer.concat([
+    Buffer.from(opening + to.attributes),
+    page.subarray(opening.length + from.attributes.length, -Buffer.byteLength(from.end + closing)),
+    Buffer.from(to.end + closing),
+  ]);

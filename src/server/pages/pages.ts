@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics.ts';
 import type { RoomDoor } from '../room-door.ts';
 import { compress, type Encoding, encodingFor } from './compress.ts';
 import type { PageCache } from './page-cache.ts';
-import { fillHole, holeFor } from './page-hole.ts';
+import { fillHole, type Hole, holeFor } from './page-hole.ts';
 import { isForm, sendFailurePage } from './plain-page.ts';
 import {
   asksForData,
@@ -79,7 +79,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     const site = request.readSite();
     const shared = sharedRequestOf(request, site);
     const consumer = await readWho(request, site);
-    const page = await renderPersonal(shared, reportTo(request), {
+    const page = await renderPersonal({ ...shared, terms: site.deal?.terms }, reportTo(request), {
       request: toFetchRequest(shared.url, request, reply),
       consumer,
       readSession: () => accounts.readSession(request),
@@ -144,15 +144,20 @@ const admits = (room: Room, part: string, sends: boolean): boolean => {
   return part === (stand === 'set-up' ? 'security' : 'code') || (part === '' && !sends);
 };
 
-const holeOf = ({ theme, consent, gpc, bot }: RequestSite, signedIn: boolean): string =>
-  holeFor({ theme, asksConsent: !consent.answered && !gpc && !bot.isBot, signedIn });
+const holeOf = ({ theme, consent, gpc, bot, deal }: RequestSite, signedIn: boolean): Hole =>
+  holeFor({
+    theme,
+    asksConsent: !consent.answered && !gpc && !bot.isBot,
+    signedIn,
+    deal: deal && 'true',
+  });
 
 /** What is not kept is sent as it was rendered. */
 const sendRendered = async (
   request: FastifyRequest,
   reply: FastifyReply,
   page: SharedPage | PersonalPage,
-  hole: string,
+  hole: Hole,
 ): Promise<FastifyReply> => {
   sendHead(reply, page);
   keepVisitor(reply, request.readSite());

@@ -22,6 +22,7 @@ import { pageDataContext } from '../../pages/page-data.tsx';
 import { policyFor } from '../edge/security.ts';
 import type { Metrics } from '../metrics.ts';
 import { withCalmRoutes } from './calm-routes.ts';
+import { fillScript } from './page-hole.ts';
 import { type SharedRequest, siteOf } from './shared-request.ts';
 import { withoutRoom } from './without-room.ts';
 
@@ -104,7 +105,10 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
     const { page } = rendered;
     const { origin, walletOrigin } = context.get(siteContext);
     const sister = walletOrigin === origin ? undefined : walletOrigin;
-    if (page) return { status, headers, html: page.html, policy: policyFor({ scripts: page.scripts, sister }) };
+    if (page) {
+      const policy = policyFor({ scripts: [...page.scripts, fillScript], sister });
+      return { status, headers, html: page.html, policy };
+    }
     const body = response.body === null ? undefined : Buffer.from(await response.arrayBuffer());
     return { status, headers, html: undefined, body };
   };

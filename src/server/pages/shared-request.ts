@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Brands } from '#domains/brands/brands.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { RequestSite, Site } from '../../pages/app-context.ts';
 
 /**
@@ -7,6 +8,13 @@ import type { RequestSite, Site } from '../../pages/app-context.ts';
  * it is kept under: what the one can see can't be missing in the other.
  */
 export type SharedRequest = Readonly<Omit<Site, 'content' | 'flags' | 'brandStyle'> & { url: string }>;
+
+/**
+ * Most pages are of a typical deal, and a script in them fills in the figures of whoever has terms of their own (decision
+ * 42). The terms themselves count where no script runs. They are ours whatever was sent: of a cookie nobody can read
+ * nothing is left.
+ */
+const termsFor = ({ deal }: RequestSite): DealTerms | undefined => (deal?.plain ? deal.terms : undefined);
 
 /** Named one by one: what is new in a request stays out of shared pages until somebody lets it in here. */
 export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): SharedRequest => ({
@@ -19,6 +27,7 @@ export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): Sha
   zip: site.zip,
   radiusMiles: site.radiusMiles,
   asksBrowser: site.asksBrowser,
+  terms: termsFor(site),
 });
 
 export const sharedKeyOf = (shared: SharedRequest): string => JSON.stringify(shared);

@@ -1,0 +1,42 @@
+import { build, type Plugin } from 'vite';
+
+const mark = '?script';
+
+/** One classic script, as small as it can be made, and the files it is made of. */
+const bundle = async (input: string): Promise<{ code: string; files: string[] }> => {
+  const made = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2023',
+      minify: true,
+      rollupOptions: { input, output: { format: 'iife' } },
+    },
+  });
+  const [script] = Array.isArray(made) || !('output' in made) ? [] : made.output;
+  if (!script) throw new Error(`${input} did not become a script`);
+  if (/<\/script|<!--/i.test(script.code)) throw new Error(`${input} would end the element it stands in`);
+  return { code: script.code.trim(), files: script.moduleIds };
+};
+
+/**
+ * `import text from './file.ts?script'`: the file with all it imports, as the text of one script. So what runs within a
+ * page before anything else is loaded is made of the same functions as everything else.
+ */
+export const inlineScripts = (): Plugin => ({
+  name: 'inline-scripts',
+  enforce: 'pre',
+  async resolveId(id, importer) {
+    if (!id.endsWith(mark)) return undefined;
+    const found = await this.resolve(id.slice(0, -mark.length), importer);
+    return found && `${found.id}${mark}`;
+  },
+  async load(id) {
+    if (!id.endsWith(mark)) return undefined;
+    const { code, files } = await bundle(id.slice(0, -mark.length));
+    for (const file of files) this.addWatchFile(file);
+    return `export default ${JSON.stringify(code)};`;
+  },
+});

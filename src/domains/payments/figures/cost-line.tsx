@@ -1,0 +1,20 @@
+import { formatMoney } from '#lib/money.ts';
+import { Figure } from './figure.tsx';
+
+type Shown = { costs?: string; outTheDoor?: number; monthly?: number; assumedState?: string };
+
+/** "$38,066 out the door": with the state, where it had to be assumed. */
+export const OutTheDoorFigure = ({ car }: { car: Shown }) => (
+  <span>
+    <Figure as="b" of="outTheDoor" costs={car.costs} typical={formatMoney(car.outTheDoor ?? 0)} /> out the door
+    {car.assumedState && ` in ${car.assumedState}`}
+  </span>
+);
+
+/** "$656/mo", or what is paid at once. */
+export const PaymentFigure = ({ car: { costs, monthly = 0 } }: { car: Shown }) => (
+  <span>
+    <Figure as="b" of="payment" costs={costs} typical={formatMoney(monthly)} />
+    <Figure of="per" costs={costs} typical="/mo" />
+  </span>
+);

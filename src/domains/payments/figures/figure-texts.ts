@@ -1,0 +1,41 @@
+import { formatMoney } from '#lib/money.ts';
+import type { DealFigures } from '../deal-figures.ts';
+import type { DealTerms } from '../deal-terms.ts';
+import type { PaymentFigures } from '../payment-figures.ts';
+import { paymentWords } from './payment-words.ts';
+
+/** Of one car on somebody's terms. */
+export type FigureInputs = { deal: DealFigures; terms: DealTerms; figures: PaymentFigures };
+
+/** What is paid: a month, or once and for all. */
+const paymentText = ({ deal, terms: { option } }: FigureInputs): string => {
+  if (option === 'cash') return formatMoney(deal.toPayUsd);
+  if (option === 'finance') return formatMoney(deal.monthlyUsd);
+  return deal.lease ? formatMoney(deal.lease.monthlyUsd) : 'Lease not offered';
+};
+
+const perText = ({ deal, terms: { option } }: FigureInputs): string => {
+  if (option === 'cash') return ' to pay';
+  if (option === 'finance') return '/mo';
+  return deal.lease ? '/mo lease' : '';
+};
+
+/**
+ * Every figure that follows from a shopper's terms, by the name its element has in `data-figure`. React draws them with
+ * these, and so does the script that fills them in before React is there.
+ */
+export const figureTexts = {
+  outTheDoor: ({ deal }) => formatMoney(deal.outTheDoorUsd),
+  payment: paymentText,
+  per: perText,
+  /** What the payment is called. */
+  paying: ({ terms: { option } }) => (option === 'cash' ? 'In cash' : option === 'lease' ? 'Lease' : 'Monthly'),
+  paymentWords,
+  salesTax: ({ deal }) => formatMoney(deal.lines.salesTaxUsd),
+  taxNote: ({ deal, terms }) =>
+    deal.taxSavedByTradeUsd > 0 ? `your ${formatMoney(terms.tradeInUsd)} trade-in is not taxed` : '',
+} satisfies Record<string, (inputs: FigureInputs) => string>;
+
+export type FigureName = keyof typeof figureTexts;
+
+export const isFigure = (name: string): name is FigureName => Object.hasOwn(figureTexts, name);

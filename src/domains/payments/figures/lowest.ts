@@ -1,0 +1,38 @@
+import { type DealFigures, dealFigures } from '../deal-figures.ts';
+import type { DealTerms } from '../deal-terms.ts';
+import type { PaymentFigures } from '../payment-figures.ts';
+import { readCosts } from './car-costs.ts';
+
+/** Figures by which cars are ranked; null where a car has none. */
+const rankedFigures = {
+  outTheDoor: ({ outTheDoorUsd }) => outTheDoorUsd,
+  payment: ({ monthlyUsd, toPayUsd, lease }, { option }) => {
+    if (option === 'cash') return toPayUsd;
+    return option === 'lease' ? (lease?.monthlyUsd ?? null) : monthlyUsd;
+  },
+} satisfies Record<string, (deal: DealFigures, terms: DealTerms) => number | null>;
+
+export type RankedFigure = keyof typeof rankedFigures;
+
+export const isRanked = (name: string): name is RankedFigure => Object.hasOwn(rankedFigures, name);
+
+const lowestOf = (values: readonly (number | null)[]): number | undefined => {
+  const known = values.filter((value) => value !== null);
+  return new Set(known).size < 2 ? undefined : Math.min(...known);
+};
+
+/**
+ * Which of these cars are the lowest on somebody's terms. One stands out only where there is something to choose: two
+ * values or more, not all the same, and all of them with the taxes of one state.
+ */
+export const lowestAmong = (
+  of: RankedFigure,
+  texts: readonly (string | undefined)[],
+  { figures, terms }: { figures: PaymentFigures; terms: DealTerms },
+): boolean[] => {
+  const cars = texts.map((text) => (text === undefined ? undefined : readCosts(text)));
+  const states = new Set(cars.flatMap((car) => car?.state ?? []));
+  const values = cars.map((car) => (car ? rankedFigures[of](dealFigures(figures, car, terms), terms) : null));
+  const lowest = states.size > 1 ? undefined : lowestOf(values);
+  return values.map((value) => lowest !== undefined && value === lowest);
+};

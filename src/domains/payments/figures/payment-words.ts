@@ -1,0 +1,40 @@
+import { formatMoney } from '#lib/money.ts';
+import { creditTiers } from '../credit-tier.ts';
+import type { DealFigures } from '../deal-figures.ts';
+import type { DealTerms } from '../deal-terms.ts';
+import type { PaymentFigures } from '../payment-figures.ts';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** "Nov 1, 2026" of "2026-11-01". */
+export const dayWords = (day: string): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${months[(month ?? 1) - 1]} ${date}, ${year}`;
+};
+
+/** "very good" */
+export const creditWords = ({ creditType }: Pick<DealTerms, 'creditType'>): string =>
+  (creditTiers.find(({ code }) => code === creditType)?.label ?? '').replace(/ \(.*/, '').toLowerCase();
+
+const tradeWords = ({ tradeEquityUsd: usd }: DealFigures): string => {
+  if (usd > 0) return `, ${formatMoney(usd)} from your trade-in`;
+  return usd < 0 ? `, ${formatMoney(-usd)} still owed on your trade-in added` : '';
+};
+
+type Inputs = { deal: DealFigures; terms: DealTerms; figures: PaymentFigures };
+
+/** On what terms a payment is what it is, and whose rate it is. */
+export const paymentWords = ({ deal, terms, figures }: Inputs): string => {
+  if (terms.option === 'cash') {
+    return `${formatMoney(deal.outTheDoorUsd)} out the door${tradeWords(deal)}.`;
+  }
+  if (terms.option === 'lease') {
+    if (!deal.lease)
+      return `Nobody leases this used car. Finance it for ${formatMoney(deal.monthlyUsd)}/mo, or pay cash.`;
+    const { months, milesAYear, atSigningUsd, residualUsd } = deal.lease;
+    return `${months} months and ${formatMoney(milesAYear).slice(1)} miles a year, ${formatMoney(atSigningUsd)} at signing${tradeWords(deal)}. Estimated at the national average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. Buy it in the end for ${formatMoney(residualUsd)}, or give it back.`;
+  }
+  const loan = `${deal.aprPercent}% for ${deal.months} months, ${formatMoney(deal.downUsd)} down${tradeWords(deal)}.`;
+  if (deal.isOwnApr) return `${loan} Your own rate.`;
+  return `${loan} National average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}.`;
+};

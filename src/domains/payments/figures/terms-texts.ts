@@ -1,0 +1,32 @@
+import { formatMoney } from '#lib/money.ts';
+import type { DealTerms } from '../deal-terms.ts';
+
+const downWords = ({ downUsd, downShare }: DealTerms): string =>
+  `${downUsd === null ? `${Math.round(downShare * 100)}%` : formatMoney(downUsd)} down`;
+
+const tradeWords = ({ tradeInUsd, owedUsd }: DealTerms): string => {
+  const equity = tradeInUsd - owedUsd;
+  if (equity === 0) return '';
+  return equity > 0 ? `, ${formatMoney(equity)} from a trade-in` : `, ${formatMoney(-equity)} owed on a trade-in`;
+};
+
+/** How payments are worked out, in a sentence. */
+const basis = (terms: DealTerms): string => {
+  const trade = tradeWords(terms);
+  if (terms.option === 'cash') return `Paid in cash${trade}.`;
+  if (terms.option === 'lease') {
+    return `Leases: ${terms.leaseTerm} months, ${formatMoney(terms.leaseMiles).slice(1)} miles a year, ${downWords(terms)}${trade}.`;
+  }
+  const rate = terms.aprPercent === null ? 'national average rates' : `${terms.aprPercent}%`;
+  return `Payments: ${terms.loanTerm} months, ${downWords(terms)}${trade}, ${rate}.`;
+};
+
+/** What follows from a shopper's terms whatever the car is, by its name in `data-figure`. */
+export const termsTexts = {
+  basis,
+  whose: () => 'Your deal',
+} satisfies Record<string, (terms: DealTerms) => string>;
+
+export type TermsText = keyof typeof termsTexts;
+
+export const isTermsText = (name: string): name is TermsText => Object.hasOwn(termsTexts, name);

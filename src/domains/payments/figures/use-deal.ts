@@ -1,0 +1,34 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { type DealTerms, defaultTerms } from '../deal-terms.ts';
+import type { PaymentFigures } from '../payment-figures.ts';
+import { onDealChange, ownDeal } from './deal-store.ts';
+import { type DealTables, readTables } from './deal-tables.ts';
+
+/** What a page came with: rates and fees, and the terms it was made for, where it was made for any. */
+export type PageDeal = { tables?: DealTables | undefined; terms?: DealTerms | undefined };
+
+const OfPage = createContext<PageDeal>({});
+export const PageDealProvider = OfPage.Provider;
+
+/** None within the operator's room, where nothing has a shopper's figure. */
+export const usePaymentFigures = (): PaymentFigures | undefined => {
+  const { tables } = useContext(OfPage);
+  return tables && readTables(tables);
+};
+
+/**
+ * The shopper's own terms, or none for a typical deal. While a page is hydrated too: a script within it has filled in
+ * its `data-figure`s by then, so only those may follow from it there.
+ */
+export const useOwnDeal = (): DealTerms | undefined => {
+  const { terms } = useContext(OfPage);
+  return useSyncExternalStore(onDealChange, ownDeal, () => ownDeal() ?? terms);
+};
+
+export const useDealTerms = (): DealTerms => useOwnDeal() ?? defaultTerms;
+
+/** For what no script fills in: as the page was sent while it is hydrated, and the shopper's own right after. */
+export const useSettledDeal = (): DealTerms | undefined => {
+  const { terms } = useContext(OfPage);
+  return useSyncExternalStore(onDealChange, ownDeal, () => terms);
+};
