@@ -67,7 +67,7 @@ describe('what the page of a vehicle shows', () => {
     const { paid, payment } = viewOf().price;
     expect(paid?.lines).toEqual([
       { label: 'Listed price', value: '$24,000' },
-      { label: 'Georgia sales tax, about 7%', value: '$1,715' },
+      { label: 'Georgia sales tax, about 7%', value: '$1,715', figure: 'salesTax' },
       { label: 'Dealer documentation fee', value: '$499' },
       { label: 'Title', value: '$18' },
       { label: 'Registration', value: '$20' },

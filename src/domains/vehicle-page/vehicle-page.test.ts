@@ -140,6 +140,7 @@ describe('for whom a vehicle is priced', () => {
     expect(viewOf(remembered).price.paid?.lines[1]).toEqual({
       label: 'Oregon sales tax, about 0%',
       value: '$0',
+      figure: 'salesTax',
     });
     expect(remembered).not.toHaveProperty('chosenZip');
     const unknown = viewOf(await open(`${root}/vehicle/700000001`));
