@@ -26,7 +26,7 @@ export type DealTables = {
 };
 
 /** Under this name among a page's data. */
-export const dealTablesName = 'deal';
+export const dealTablesName = 'deal-tables';
 
 const rateText = (table: RateTable): string =>
   creditTiers.map(({ code }) => loanTerms.map((term) => table[code][`${term}`]).join(' ')).join();
