@@ -120,9 +120,9 @@ const awaited: Readonly<Record<string, string>> = {
   'src/domains/criteria/words/reading.ts: withoutChip': 'RULING-71: chips are taken away by their filter',
   'src/domains/payments/deal-terms.ts: ': 'PAY-01: no screen changes the terms yet',
   'src/domains/wallet/': 'WLT-01: the wallet has no screen yet',
-  'src/domains/criteria/deal-search.ts: needsDeal': 'pages are rendered for the typical deal alone',
   'src/domains/payments/national-rates.ts: startingInterestRate': 'PAY-02: no wallet is started with it',
   'src/domains/payments/offers.ts: fetchOffers': 'RULING-103: no screen shows offers of lenders yet',
+  'src/domains/payments/figures/deal-store.ts: keepDeal': 'PAY-01: no screen changes the terms yet',
   'src/domains/map/map-script.ts: loadMapScript': 'LOC-20: no outside map service can be configured',
 };
 

@@ -13,3 +13,6 @@ export const grouped = (amount: number): string => {
 
 export const formatMoney = (amount: number, currency: Currency = 'dollar'): string =>
   `${amount < 0 ? '-' : ''}${currencySymbols[currency]}${grouped(Math.abs(amount))}`;
+
+/** After an amount. */
+export const perMonth = '/mo';

@@ -2,6 +2,7 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { Figure } from '#domains/payments/figures/figure.tsx';
 import type { RankedFigure } from '#domains/payments/figures/lowest.ts';
 import { useLowest } from '#domains/payments/figures/use-lowest.ts';
+import { perMonth } from '#lib/money.ts';
 import { Badge, StatusDot } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -70,8 +71,8 @@ type FigureCellProps = { of: RankedFigure; costs: string; cell: CompareCell; bes
 /** A figure on the shopper's terms. The mark of the lowest is always there, because a script may have to show it. */
 const FigureCell = ({ of, costs, cell, best, lowest }: FigureCellProps) => (
   <td {...roles.cell} data-best={best || undefined} data-costs={costs} className={styles.ranked}>
-    <Figure of={of} costs={costs} typical={of === 'payment' ? cell.words.replace('/mo', '') : cell.words} />
-    {of === 'payment' && <Figure of="per" costs={costs} typical="/mo" />}
+    <Figure of={of} costs={costs} typical={of === 'payment' ? cell.words.replace(perMonth, '') : cell.words} />
+    {of === 'payment' && <Figure of="per" costs={costs} typical={perMonth} />}
     <Mark words="Lowest" hidden={!lowest} data-lowest="" />
   </td>
 );

@@ -1,6 +1,6 @@
 import { Figure } from '#domains/payments/figures/figure.tsx';
 import { contactLink } from '#domains/sellers/contact-link.ts';
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney, perMonth } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Price } from '#ui/price.tsx';
@@ -25,7 +25,7 @@ export const VehicleBar = ({ view }: { view: Pick<VehiclePageView, 'price' | 'se
               <span className={styles.also}>
                 {' · '}
                 <Figure of="payment" costs={costs} typical={payment ? formatMoney(payment.monthly) : ''} />
-                <Figure of="per" costs={costs} typical="/mo" />
+                <Figure of="per" costs={costs} typical={perMonth} />
               </span>
             </p>
           )}

@@ -2,7 +2,7 @@ import { Figure } from '#domains/payments/figures/figure.tsx';
 import { PaymentLines } from '#domains/payments/figures/payment-lines.tsx';
 import { contactLink } from '#domains/sellers/contact-link.ts';
 import type { Contact } from '#domains/sellers/seller-view.ts';
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney, perMonth } from '#lib/money.ts';
 import { StatusDot } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PriceLine } from '#ui/charts/price-line.tsx';
@@ -126,7 +126,7 @@ export const VehiclePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | '
                 figure={
                   <>
                     <Figure of="payment" costs={costs} typical={payment ? formatMoney(payment.monthly) : ''} />
-                    <Figure as="small" of="per" costs={costs} typical="/mo" />
+                    <Figure as="small" of="per" costs={costs} typical={perMonth} />
                   </>
                 }
               >

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Brands } from '#domains/brands/brands.ts';
+import { needsDeal } from '#domains/criteria/deal-search.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { RequestSite, Site } from '../../pages/app-context.ts';
 
@@ -11,10 +12,11 @@ export type SharedRequest = Readonly<Omit<Site, 'content' | 'flags' | 'brandStyl
 
 /**
  * Most pages are of a typical deal, and a script in them fills in the figures of whoever has terms of their own (decision
- * 42). The terms themselves count where no script runs. They are ours whatever was sent: of a cookie nobody can read
- * nothing is left.
+ * 42). The terms themselves count where no script runs, and where they decide which cars are found and in what order.
+ * They are ours whatever was sent: of a cookie nobody can read nothing is left.
  */
-const termsFor = ({ deal }: RequestSite): DealTerms | undefined => (deal?.plain ? deal.terms : undefined);
+const termsFor = ({ url }: FastifyRequest, { deal }: RequestSite): DealTerms | undefined =>
+  deal && (deal.plain || needsDeal(new URLSearchParams(url.split('?')[1]))) ? deal.terms : undefined;
 
 /** Named one by one: what is new in a request stays out of shared pages until somebody lets it in here. */
 export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): SharedRequest => ({
@@ -27,7 +29,7 @@ export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): Sha
   zip: site.zip,
   radiusMiles: site.radiusMiles,
   asksBrowser: site.asksBrowser,
-  terms: termsFor(site),
+  terms: termsFor(request, site),
 });
 
 export const sharedKeyOf = (shared: SharedRequest): string => JSON.stringify(shared);

@@ -1,3 +1,4 @@
+import { perMonth } from '#lib/money.ts';
 import { Badge, CountBadge, StatusDot } from '../badge.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { DotPlot } from '../charts/dot-plot.tsx';
@@ -70,7 +71,7 @@ const Figures = () => (
         <Price amount={34980} size="small" />
       </Sample>
       <Sample name="monthly">
-        <Price amount={656} size="small" per="/mo" />
+        <Price amount={656} size="small" per={perMonth} />
       </Sample>
       <Sample name="changes">
         <span>

@@ -1,4 +1,4 @@
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney, perMonth } from '#lib/money.ts';
 import { Figure } from './figure.tsx';
 
 type Shown = { costs?: string; outTheDoor?: number; monthly?: number; assumedState?: string };
@@ -15,6 +15,6 @@ export const OutTheDoorFigure = ({ car }: { car: Shown }) => (
 export const PaymentFigure = ({ car: { costs, monthly = 0 } }: { car: Shown }) => (
   <span>
     <Figure as="b" of="payment" costs={costs} typical={formatMoney(monthly)} />
-    <Figure of="per" costs={costs} typical="/mo" />
+    <Figure of="per" costs={costs} typical={perMonth} />
   </span>
 );

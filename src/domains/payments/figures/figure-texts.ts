@@ -1,4 +1,4 @@
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney, perMonth } from '#lib/money.ts';
 import type { DealFigures } from '../deal-figures.ts';
 import type { DealTerms } from '../deal-terms.ts';
 import type { PaymentFigures } from '../payment-figures.ts';
@@ -16,8 +16,8 @@ const paymentText = ({ deal, terms: { option } }: FigureInputs): string => {
 
 const perText = ({ deal, terms: { option } }: FigureInputs): string => {
   if (option === 'cash') return ' to pay';
-  if (option === 'finance') return '/mo';
-  return deal.lease ? '/mo lease' : '';
+  if (option === 'finance') return perMonth;
+  return deal.lease ? `${perMonth} lease` : '';
 };
 
 /**

@@ -2,7 +2,7 @@ import { parseCookies } from '#lib/cookies.ts';
 import { type DealFigures, dealFigures } from '../deal-figures.ts';
 import { dealCookie, parseTerms, serialiseTerms } from '../deal-terms.ts';
 import { readCosts } from './car-costs.ts';
-import { type DealTables, dealTablesName, readTables } from './deal-tables.ts';
+import { dealTablesName, readTables } from './deal-tables.ts';
 import { figureTexts, isFigure } from './figure-texts.ts';
 import { isRanked, lowestAmong } from './lowest.ts';
 import { isTermsText, termsTexts } from './terms-texts.ts';
@@ -24,7 +24,7 @@ export const fillFigures = (page: Page): void => {
     delete dataset.deal;
     return;
   }
-  const figures = readTables(JSON.parse(sent) as DealTables);
+  const figures = readTables(JSON.parse(sent));
   const known = new Map<string, DealFigures>();
   const dealAt = (element: HTMLElement): DealFigures | undefined => {
     const costs = costsAt(element);

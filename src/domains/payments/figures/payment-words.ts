@@ -7,7 +7,7 @@ import type { PaymentFigures } from '../payment-figures.ts';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** "Nov 1, 2026" of "2026-11-01". */
-export const dayWords = (day: string): string => {
+const dayWords = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number);
   return `${months[(month ?? 1) - 1]} ${date}, ${year}`;
 };

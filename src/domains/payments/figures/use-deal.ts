@@ -1,11 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { type DealTerms, defaultTerms } from '../deal-terms.ts';
+import type { DealTerms } from '../deal-terms.ts';
 import type { PaymentFigures } from '../payment-figures.ts';
 import { onDealChange, ownDeal } from './deal-store.ts';
 import { type DealTables, readTables } from './deal-tables.ts';
 
 /** What a page came with: rates and fees, and the terms it was made for, where it was made for any. */
-export type PageDeal = { tables?: DealTables | undefined; terms?: DealTerms | undefined };
+type PageDeal = { tables?: DealTables | undefined; terms?: DealTerms | undefined };
 
 const OfPage = createContext<PageDeal>({});
 export const PageDealProvider = OfPage.Provider;
@@ -24,8 +24,6 @@ export const useOwnDeal = (): DealTerms | undefined => {
   const { terms } = useContext(OfPage);
   return useSyncExternalStore(onDealChange, ownDeal, () => ownDeal() ?? terms);
 };
-
-export const useDealTerms = (): DealTerms => useOwnDeal() ?? defaultTerms;
 
 /** For what no script fills in: as the page was sent while it is hydrated, and the shopper's own right after. */
 export const useSettledDeal = (): DealTerms | undefined => {
