@@ -138,6 +138,32 @@ describe('what a page is shared with', () => {
     expect([...greeted].filter((page) => !page.startsWith('/my-autotrader'))).toEqual([]);
   });
 
+  it('RULING-06: one page serves every deal, readable or not; only terms set without script have one of their own', async () => {
+    const visit = (deal: string) =>
+      world.ask('/cars-for-sale/all-cars?searchRadius=0', { headers: { cookie: `deal=${deal}` } });
+    world.forgetPages();
+    const huge = `credit=c&${'x'.repeat(3000)}`;
+    const unread = [
+      '',
+      'zelda@private.example',
+      'down=-1',
+      'down=1e9',
+      'plain=1',
+      'plain=1&term=61',
+      huge,
+      `plain=1&${huge}`,
+    ];
+    for (const deal of [...unread, 'term=72', 'down=0', 'pay=cash&trade=9400']) await visit(deal);
+    expect(world.pageCache.stats().size).toBe(1);
+    const [stranger = '', ...others] = await Promise.all(unread.map(async (deal) => (await visit(deal)).text));
+    for (const other of others) expect(other).toBe(stranger);
+    // However it is written, it is the same terms.
+    for (const deal of ['plain=1&term=72&credit=c', 'credit=c&plain=1&term=72&hello=1']) await visit(deal);
+    expect(world.pageCache.stats().size).toBe(2);
+    await visit('plain=1&pay=cash');
+    expect(world.pageCache.stats().size).toBe(3);
+  });
+
   it('RULING-91: visitors with cookies no page reads share a page; what they are to keep comes on top of it', async () => {
     const visit = (cookie: string) => world.ask('/cars-for-sale/car-loans', { headers: { cookie } });
     world.forgetPages();
@@ -204,7 +230,7 @@ describe('what a page is shared with', () => {
               choices: seenBy(() => context.get(choicesContext)),
               caller: seenBy(() => context.get(callerContext)),
             });
-            context.get(renderedContext).page = { html: '<!DOCTYPE html><html></html>', scripts: [] };
+            context.get(renderedContext).page = { html: '<!DOCTYPE html><html><body></body></html>', scripts: [] };
             headers.set('content-type', 'text/html');
             return new Response(null, { status, headers });
           },
@@ -217,7 +243,7 @@ describe('what a page is shared with', () => {
     const brand = services.brands.resolve({ place });
     const shared: SharedRequest = {
       ...{ url: 'http://localhost/', origin, walletOrigin: origin, stage: undefined, brand },
-      ...{ bot: notABot, zip: undefined, radiusMiles: undefined, asksBrowser: false },
+      ...{ bot: notABot, zip: undefined, radiusMiles: undefined, asksBrowser: false, terms: undefined },
     };
     const choices = { consent: noConsent, gpc: false };
     const renderOwn = () =>
