@@ -257,7 +257,9 @@ describe('what a page is shared with', () => {
     const render = (request: SharedRequest) => renderer.renderShared(request, () => {});
     await render(shared);
     await renderOwn();
-    const site = 'asksBrowser bot brand brandStyle content flags origin radiusMiles stage terms walletOrigin zip'.split(' ');
+    const site = 'asksBrowser bot brand brandStyle content flags origin radiusMiles stage terms walletOrigin zip'.split(
+      ' ',
+    );
     const nobody = { consumer: 'out of reach', session: 'out of reach', choices: 'out of reach' };
     expect(seen).toEqual([
       { headers: [], site, ...nobody, caller: 'out of reach' },

@@ -43,7 +43,7 @@ const isOnOffer = (listing: AnsweredListing): listing is ListingAnswer => !isExp
 const basisOf = (cars: readonly ListingAnswer[], zip: string, { terms = defaultTerms }: ShopperContext) => ({
   place: registeredWords(cars.length, commonState(cars), zip),
   payments: termsTexts.basis(terms),
-};
+});
 
 /** CMP-01 to CMP-12 by address alone: whoever has it sees the same cars, in the same order. */
 export const createComparePage = ({
