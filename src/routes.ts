@@ -13,6 +13,7 @@ export default [
   route('cars-for-sale/inventory/*', 'routes/vehicle.tsx', { id: 'inventory' }),
   route('marketplace/listings/:listingId', 'routes/vehicle.tsx', { id: 'marketplace-details' }),
   route('cars-for-sale/report-listing/:listingId', 'routes/report-listing.tsx'),
+  route('cars-for-sale/price-sheet/:listingId', 'routes/price-sheet.tsx'),
   route('cars-for-sale/share', 'routes/share.tsx'),
   route('cars-for-sale/advanced-search', 'routes/search-form.tsx'),
   route('cars-for-sale/index.xhtml', 'routes/search-form.tsx', { id: 'search-form-index' }),

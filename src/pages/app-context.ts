@@ -72,6 +72,7 @@ import type { Sharing } from '#domains/sharing/sharing.server.ts';
 import type { SettingsDesk } from '#domains/site-settings/desk/settings-desk.server.ts';
 import type { MaintenanceNotice } from '#domains/site-settings/maintenance.ts';
 import type { ExplainWords } from '#domains/suggestions/explain-words.ts';
+import type { PriceSheets } from '#domains/vehicle-page/price-sheet/price-sheet.server.ts';
 import type { VehiclePages } from '#domains/vehicle-page/vehicle-page.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Settings } from '#lib/setting.ts';
@@ -90,6 +91,7 @@ export type Services = {
   marketplace: Marketplace;
   sitemaps: Sitemaps;
   vehiclePages: VehiclePages;
+  priceSheets: PriceSheets;
   lookup: LocationLookup;
   buyOnline: BuyOnline;
   explainWords: ExplainWords;

@@ -49,6 +49,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
     [paths.vehiclePath({ vin: '1HGCV1F34LA000001' }), 'vehicle'],
   ],
   reportListingPath: [[paths.reportListingPath(700_000_001), 'report-listing']],
+  priceSheetPath: [[paths.priceSheetPath(700_000_001), 'price-sheet']],
   sharePath: [
     [paths.sharePath({ listingIds: [700_000_001] }), 'share'],
     [paths.sharePath({ path: '/cars-for-sale/all-cars' }), 'share'],

@@ -5,7 +5,7 @@ import type { Brand } from '#domains/brands/brand.ts';
 import { servicePath } from '#domains/brands/service-path.ts';
 import { CompareBox, CompareButton } from '#domains/compare/compare-box.tsx';
 import { CompareChosen } from '#domains/compare/compare-opener.tsx';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import { priceSheetPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { answerLeadForm } from '#domains/leads/lead-action.server.ts';
 import type { LeadView } from '#domains/leads/lead-fields.tsx';
 import { LeadForm } from '#domains/leads/lead-form.tsx';
@@ -26,6 +26,7 @@ import type { VehiclePageView } from '#domains/vehicle-page/vehicle-page-view.ts
 import { VehicleUnknown } from '#domains/vehicle-page/vehicle-unknown.tsx';
 import { formatMoney } from '#lib/money.ts';
 import { whenIdle } from '#lib/when-idle.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type Site, servicesContext, siteContext } from '../pages/app-context.ts';
@@ -137,6 +138,11 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
       <>
         <CompareChosen />
         {view.goneOn === undefined && <CompareButton car={chosenCar(view)} />}
+        {view.goneOn === undefined && view.price.listed !== undefined && (
+          <ButtonLink variant="plain" size="small" href={priceSheetPath(view.id)}>
+            Price sheet
+          </ButtonLink>
+        )}
         {view.goneOn === undefined && (
           <ShareLink page={sharedCar(view)} origin={origin} toUrl={toUrl}>
             Share<VisuallyHidden> {view.name}</VisuallyHidden>

@@ -66,6 +66,7 @@ const examples: Readonly<Record<string, (known: Known) => string>> = {
   'cars-for-sale/inventory/*': ({ car }) => `/cars-for-sale/inventory/?listingId=${car}`,
   'marketplace/listings/:listingId': ({ car }) => `/marketplace/listings/${car}`,
   'cars-for-sale/report-listing/:listingId': ({ car }) => `/cars-for-sale/report-listing/${car}`,
+  'cars-for-sale/price-sheet/:listingId': ({ car }) => `/cars-for-sale/price-sheet/${car}`,
   'cars-for-sale/research/articles/:slug?': () => '/cars-for-sale/research/articles/deal-ratings',
   'cars-for-sale/research/:make': () => '/cars-for-sale/research/toyota',
   'cars-for-sale/research/:make/:model/:year?': () => '/cars-for-sale/research/toyota/camry',

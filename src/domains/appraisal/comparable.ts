@@ -14,12 +14,13 @@ export type Comparable = {
   city: string;
   state: string;
   distanceMiles: number | null;
+  listedMs: number;
 };
 
 type ComparableContext = { nameVehicle: NameVehicle; distanceMiles: number | null };
 
 export const comparableOf = (
-  { id, year, makeCode, modelCode, trim, mileage, priceUsd, market }: Listing,
+  { id, year, makeCode, modelCode, trim, mileage, priceUsd, market, firstSeenMs }: Listing,
   { address: { city, state } }: Owner,
   { nameVehicle, distanceMiles }: ComparableContext,
 ): Comparable => ({
@@ -33,4 +34,5 @@ export const comparableOf = (
   city,
   state,
   distanceMiles,
+  listedMs: firstSeenMs,
 });

@@ -23,6 +23,7 @@ export type DirectoryEntry = {
   longitude: number;
   rating: number | null;
   reviews: number;
+  docFeeUsd: number;
   services: readonly string[];
   delivers: boolean;
   /** DLR-06 */
@@ -82,6 +83,7 @@ const survey = async ({ owners, index }: DirectorySources, inventory: SiteInvent
       ...{ id: owner.id, name: owner.name, key: slugKey(owner.name), city, state, latitude, longitude, services },
       rating: owner.rating?.value ?? null,
       reviews: owner.rating?.count ?? 0,
+      docFeeUsd: owner.docFeeUsd,
       delivers: owner.homeServices.vehicleDelivery,
       makesCashOffers: owner.instantCashOffer,
       stock: lines.map(({ makeCode, listingType, count }) => ({ makeCode, listingType, count })),

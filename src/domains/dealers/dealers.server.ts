@@ -65,7 +65,7 @@ type DealersSources = {
 
 /** Databases number owners up to here. */
 const largestId = 2_147_483_647;
-const reviewedAroundMiles = 50;
+export const aroundMiles = 50;
 const enoughToCompare = 5;
 
 const offered = (facets: Facets, name: string): StockCount[] =>
@@ -98,7 +98,7 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
   const reviewsOf = async ({ id, rating, address }: Owner, inventory: SiteInventory): Promise<ReviewsSummary> => {
     const { entries } = await directory.current(inventory);
     const around = entries.filter(
-      (entry) => entry.id !== id && entry.rating !== null && milesBetween(address, entry) <= reviewedAroundMiles,
+      (entry) => entry.id !== id && entry.rating !== null && milesBetween(address, entry) <= aroundMiles,
     );
     const lower = around.filter((entry) => (entry.rating ?? 0) < (rating?.value ?? 0)).length;
     const isComparable = rating !== null && around.length >= enoughToCompare;
@@ -162,6 +162,16 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
         .sort((a, b) => a.miles - b.miles)
         .slice(0, count)
         .map(({ id, name, city, state, miles }) => ({ id, name, city, state, miles }));
+    },
+
+    /** What dealers of a make around charge for their paperwork, the lowest first. */
+    feesAround: async ({ makeCode, from }: { makeCode: string; from: Point }): Promise<number[]> => {
+      const { entries } = await directory.current(wholeInventory);
+      return entries
+        .filter((entry) => entry.stock.some((line) => line.makeCode === makeCode))
+        .filter((entry) => milesBetween(from, entry) <= aroundMiles)
+        .map(({ docFeeUsd }) => docFeeUsd)
+        .sort((a, b) => a - b);
     },
 
     stats: () => [directory.stats()],

@@ -20,6 +20,7 @@ const aDealer = (changes: Partial<DirectoryEntry> = {}): DirectoryEntry => {
     ...atlanta,
     rating: 4.5,
     reviews: 100,
+    docFeeUsd: 499,
     services: [],
     delivers: false,
     makesCashOffers: false,

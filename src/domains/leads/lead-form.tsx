@@ -12,6 +12,8 @@ type LeadFormProps = {
   /** What the server made of it, where there was no script. */
   answer?: LeadAnswer | undefined;
   toUrl: (path: string) => string;
+  /** What the form begins with, by field. */
+  start?: Readonly<Record<string, string>>;
 };
 
 const startOf = (answer: LeadAnswer | undefined): Submission => {
@@ -41,7 +43,7 @@ const useChosenQuestion = (form: RefObject<HTMLFormElement | null>): void => {
 };
 
 /** UI-06: a question to the dealer. It posts and comes back without script, and stays on the page with it. */
-export const LeadForm = ({ lead, answer, toUrl }: LeadFormProps) => {
+export const LeadForm = ({ lead, answer, toUrl, start = {} }: LeadFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const request = useRef('');
@@ -90,7 +92,7 @@ export const LeadForm = ({ lead, answer, toUrl }: LeadFormProps) => {
             lead={lead}
             errors={errors}
             message={serverError}
-            values={answer?.status === 'refused' ? answer.values : {}}
+            values={answer?.status === 'refused' ? answer.values : start}
             busy={busy}
           />
         </form>

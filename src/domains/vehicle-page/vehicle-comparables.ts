@@ -1,5 +1,6 @@
 import { mileageReach } from '#domains/appraisal/appraisable.ts';
 import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
+import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 
 type Car = Pick<
@@ -8,7 +9,7 @@ type Car = Pick<
 >;
 
 /** RULING-61: the cars that an estimate compares with, of those that are on sale. */
-export const comparableCriteria = (car: Car): Criteria => {
+const comparableCriteria = (car: Car): Criteria => {
   const reach = mileageReach(car.mileageValue);
   return {
     ...noCriteria,
@@ -21,3 +22,11 @@ export const comparableCriteria = (car: Car): Criteria => {
     excludedIds: [car.id],
   };
 };
+
+const comparedWith = 40;
+
+/** The nearest of them. */
+export const comparableSearch = (car: Car, place: Search['place']): Search => ({
+  ...emptySearch,
+  ...{ criteria: comparableCriteria(car), place, radiusMiles: 0, sort: 'distanceASC', count: comparedWith },
+});

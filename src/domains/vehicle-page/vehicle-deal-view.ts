@@ -36,7 +36,7 @@ const titles: Readonly<Record<string, readonly [title: string, level: VerdictLev
 const carsInTable = 6;
 
 /** The estimate of the one over that of the other is what year, miles and equipment make of a price (RULING-61). */
-const movedTo = (
+export const movedTo = (
   market: NonNullable<ListingAnswer['market']>,
   { priceUsd, estimateUsd }: Comparable,
 ): number | undefined => {

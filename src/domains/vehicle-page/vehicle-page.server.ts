@@ -17,7 +17,7 @@ import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { isVin } from '#lib/vin.ts';
 import { researchHrefOf } from './resource-tiles.server.ts';
-import { comparableCriteria } from './vehicle-comparables.ts';
+import { comparableSearch } from './vehicle-comparables.ts';
 import { type LinkView, type ResourceTile, type VehiclePageView, vehiclePageView } from './vehicle-page-view.ts';
 import { createVinLookup } from './vin-lookup.server.ts';
 
@@ -66,7 +66,6 @@ type VehiclePageSources = {
   tilesFor?: (listing: ListingAnswer) => readonly ResourceTile[];
 };
 
-const comparedWith = 40;
 const similarCars = 8;
 
 const isVehiclePage = (pageType: AddressPageType): pageType is VehiclePageType =>
@@ -111,18 +110,8 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
     }
   };
 
-  const comparablesOf = async (listing: ListingAnswer, shopper: ShopperContext, place: Search['place']) => {
-    if (!listing.market?.rating) return [];
-    const asked: Search = {
-      ...emptySearch,
-      criteria: comparableCriteria(listing),
-      place,
-      radiusMiles: 0,
-      sort: 'distanceASC',
-      count: comparedWith,
-    };
-    return search.comparables(asked, shopper);
-  };
+  const comparablesOf = async (listing: ListingAnswer, shopper: ShopperContext, place: Search['place']) =>
+    listing.market?.rating ? search.comparables(comparableSearch(listing, place), shopper) : [];
 
   const linksOf = (listing: ListingAnswer, urls: UrlContext) => {
     const { makeCode, modelCode, bodyStyles, make, model, owner } = listing;

@@ -52,6 +52,7 @@ export const createDealerServices = ({
   return {
     directory,
     dealers,
+    feesAround: allDealers.feesAround,
     dealerPages: createDealerPages({ dealers, maps, lookup, lookups, clock, log }),
     cashOffers,
     cashOfferPages: createCashOfferPages({

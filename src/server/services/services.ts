@@ -40,6 +40,7 @@ import { operatorRules } from '#domains/site-settings/operators.ts';
 import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
 import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
+import { createPriceSheets } from '#domains/vehicle-page/price-sheet/price-sheet.server.ts';
 import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -191,12 +192,13 @@ export const createServices = async ({
   });
   const appraisals = createAppraisals({ listings, owners, clock });
   const describeVin = createDescribeVin({ catalogue, listings, clock });
-  const { directory, dealerCaches, ...dealing } = createDealerServices({
+  const { directory, dealerCaches, feesAround, ...dealing } = createDealerServices({
     ...{ facts, inventory, appraisals, describeVin, search, breakers, clock, log },
   });
   const researching = createResearchServices({
     ...{ config, root, facts, inventory, search, figures, breakers, tracker, clock },
   });
+  const priceSheets = createPriceSheets({ search, owners, lookup, figures, feesAround, clock });
   const leadStore = createLeadStore(db);
   const leadLimit = () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: 3_600_000 });
   const {
@@ -321,7 +323,7 @@ export const createServices = async ({
   const waitingFor = new Set(['inventory', 'background jobs']);
   return {
     services: {
-      ...{ ...searching, ...dealing, ...researching },
+      ...{ ...searching, ...dealing, ...researching, priceSheets },
       ...{ brands, brandDesk, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, sharing, accounts },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...desks, templateDesk: mailing.templateDesk, ...asking.services },

@@ -166,6 +166,8 @@ export const subscriptionsPath = (page?: 'confirm' | 'best-deals', query: Query 
 
 /** URL-14, RULING-11 */
 export const sellingPath = (): string => address([selling]);
+export const priceSheetPath = (listingId: number): string => address([root, 'price-sheet', String(listingId)]);
+
 /** A code brought to a dealer, or a car to be estimated. */
 export const sellPath = (query: Readonly<Record<string, Id>> = {}): string =>
   address([selling, 'instant-cash-offer'], query);

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AskFacts, askFor, type MovedCar, mostOffShare } from './price-ask.ts';
+
+const moved = (movedUsd: number): MovedCar => ({
+  ...{ name: '2023 Telluride EX', where: 'Duluth, GA', miles: 30_000 },
+  ...{ priceUsd: movedUsd + 500, movedUsd },
+});
+
+const facts: AskFacts = {
+  ...{ priceUsd: 34_980, docFeeUsd: 599, daysOnSite: 20, cutsUsd: [], usualDays: 34, usualFeeUsd: undefined },
+  similar: [],
+};
+
+describe('what to ask for', () => {
+  it('two cars that cost less, moved to this one, justify their middle', () => {
+    const similar = [34_250, 36_000, 34_500, 38_000].map(moved);
+    const { priceUsd, reason, cheaper } = askFor({ ...facts, similar });
+    expect([priceUsd, reason, cheaper.length]).toEqual([34_400, 'cheaper-cars', 2]);
+  });
+
+  it('one cheaper car is no market', () => {
+    expect(askFor({ ...facts, similar: [34_000, 36_000, 37_000].map(moved) }).reason).toBe('listed');
+  });
+
+  it('a car that stands longer than others and was reduced before is worth one more reduction', () => {
+    expect(askFor({ ...facts, daysOnSite: 41, cutsUsd: [600, 900, 700] })).toMatchObject({
+      ...{ priceUsd: 34_300, reason: 'waiting' },
+    });
+    expect(askFor({ ...facts, daysOnSite: 41 }).reason).toBe('listed');
+    expect(askFor({ ...facts, daysOnSite: 41, cutsUsd: [600], usualDays: undefined }).reason).toBe('listed');
+  });
+
+  it('a fee above the usual one is asked back', () => {
+    expect(askFor({ ...facts, usualFeeUsd: 499 })).toMatchObject({ priceUsd: 34_900, reason: 'fee' });
+    expect(askFor({ ...facts, usualFeeUsd: 599 }).reason).toBe('listed');
+  });
+
+  it('never more than the listed price, and never more off than talks bear', () => {
+    const any = fc.record({
+      priceUsd: fc.integer({ min: 1000, max: 300_000 }),
+      docFeeUsd: fc.integer({ min: 0, max: 2000 }),
+      similar: fc.array(fc.integer({ min: 500, max: 300_000 }).map(moved), { maxLength: 12 }),
+      daysOnSite: fc.integer({ min: 0, max: 400 }),
+      usualDays: fc.option(fc.integer({ min: 0, max: 400 }), { nil: undefined }),
+      cutsUsd: fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 5 }),
+      usualFeeUsd: fc.option(fc.integer({ min: 0, max: 2000 }), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(any, (given) => {
+        const { priceUsd, reason } = askFor(given);
+        expect(priceUsd).toBeLessThanOrEqual(given.priceUsd);
+        expect(priceUsd).toBeGreaterThanOrEqual(given.priceUsd * (1 - mostOffShare));
+        expect(priceUsd === given.priceUsd).toBe(reason === 'listed');
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import type { MovedCar } from './price-ask.ts';
+
+/** One line of the whole price, as listed and as asked for. */
+export type SheetLine = { label: string; listedUsd: number; askedUsd: number };
+
+/** A figure, and what it means. */
+export type SheetFigure = { title: string; figure: string; words: string };
+
+/** One page to take along: what to ask for, and why. */
+export type PriceSheetView = {
+  listingId: number;
+  name: string;
+  facts: string;
+  dealer: string;
+  takesLeads: boolean;
+  picture?: { src: string; alt: string };
+  /** "November 16, 2026" */
+  date: string;
+  /** Where it is registered, in words: "in 30303", or which state is assumed. */
+  where: string;
+  listedUsd: number;
+  askedUsd: number;
+  askedWholeUsd: number;
+  listedWholeUsd: number;
+  why: string;
+  similarTitle: string;
+  similar: readonly (MovedCar & { isCheaper: boolean })[];
+  figures: readonly SheetFigure[];
+  lines: readonly SheetLine[];
+  /** What to say, which is also what a dealer is sent. */
+  say: string;
+};

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { Container } from '#ui/layout/layout.tsx';
+import { ScrollArea } from '#ui/layout/scroll-area.tsx';
+import { mostOffShare } from './price-ask.ts';
+import styles from './price-sheet.module.css';
+import type { PriceSheetView } from './price-sheet-view.ts';
+
+const Similar = ({ view: { similar, similarTitle } }: { view: PriceSheetView }) => (
+  <section>
+    <h2>{similarTitle}</h2>
+    {similar.length > 0 && (
+      <ScrollArea label="Similar cars" className={styles.scroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Car</th>
+              <th scope="col">Where</th>
+              <th scope="col" data-num>
+                Miles
+              </th>
+              <th scope="col" data-num>
+                Listed
+              </th>
+              <th scope="col" data-num>
+                As this car
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {similar.map((car) => (
+              <tr
+                key={`${car.name} ${car.where} ${car.miles} ${car.priceUsd}`}
+                className={car.isCheaper ? styles.hit : undefined}
+              >
+                <th scope="row">{car.name}</th>
+                <td>{car.where}</td>
+                <td data-num>{grouped(car.miles)}</td>
+                <td data-num>{formatMoney(car.priceUsd)}</td>
+                <td data-num>{formatMoney(car.movedUsd)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    )}
+  </section>
+);
+
+const WholePrice = ({ view: { lines, listedWholeUsd, askedWholeUsd } }: { view: PriceSheetView }) => (
+  <section>
+    <h2>The whole price</h2>
+    <table>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col" data-num>
+            Listed
+          </th>
+          <th scope="col" data-num>
+            Your ask
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, listedUsd, askedUsd }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td data-num>{formatMoney(listedUsd)}</td>
+            <td data-num>{formatMoney(askedUsd)}</td>
+          </tr>
+        ))}
+        <tr className={styles.sum}>
+          <th scope="row">Out the door</th>
+          <td data-num>{formatMoney(listedWholeUsd)}</td>
+          <td data-num>{formatMoney(askedWholeUsd)}</td>
+        </tr>
+      </tbody>
+    </table>
+  </section>
+);
+
+const Sheet = ({ view }: { view: PriceSheetView }) => (
+  <article className={styles.sheet} data-theme="light">
+    <header>
+      <div>
+        <p className={styles.kicker}>Price sheet, {view.date}</p>
+        <h1 tabIndex={-1}>{view.name}</h1>
+        <p>{view.facts}</p>
+      </div>
+      {view.picture && <img src={view.picture.src} alt={view.picture.alt} width={800} height={450} />}
+    </header>
+    <div className={styles.ask}>
+      <div>
+        <p>Ask for</p>
+        <p className={styles.big}>{formatMoney(view.askedWholeUsd)}</p>
+        <p>out the door {view.where}</p>
+      </div>
+      <p className={styles.why}>{view.why}</p>
+    </div>
+    <Similar view={view} />
+    <div className={styles.three}>
+      {view.figures.map(({ title, figure, words }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <p className={styles.figure}>{figure}</p>
+          <p>{words}</p>
+        </section>
+      ))}
+    </div>
+    <div className={styles.two}>
+      <WholePrice view={view} />
+      <section>
+        <h2>In your words</h2>
+        <blockquote>{view.say}</blockquote>
+        <h2>If they add something</h2>
+        <p>Ask what each further fee is for and whether it can be left out. Nothing else is needed to drive away.</p>
+      </section>
+    </div>
+    <div className={styles.notes}>
+      <h2>Their answer</h2>
+      <p>
+        <span>Price</span>
+        <span>Fees added</span>
+        <span>Name</span>
+        <span>Date</span>
+      </p>
+    </div>
+    <footer>
+      <span>Not an offer and not a guarantee. Trade-in and loan are separate: agree on this number first.</span>
+      <span>We never suggest more than {Math.round(mostOffShare * 100)}% off a listed price.</span>
+    </footer>
+  </article>
+);
+
+type PriceSheetProps = {
+  view: PriceSheetView;
+  /** Asks the dealer for this price. */
+  contact?: ReactNode;
+  /** Prints it, where there is script. */
+  print?: ReactNode;
+};
+
+/** One page of US Letter, black on white, to take along or to send. */
+export const PriceSheet = ({ view, contact, print }: PriceSheetProps) => (
+  <Container className={styles.page}>
+    <Sheet view={view} />
+    <aside className={styles.side} aria-label="Use this sheet">
+      {print}
+      <p>
+        <a href={vehiclePath({ listingId: view.listingId })}>Back to the car</a>
+      </p>
+      {contact && (
+        <section id="contact" aria-labelledby="ask-dealer">
+          <h2 id="ask-dealer">
+            Ask {view.dealer} for {formatMoney(view.askedWholeUsd)}
+          </h2>
+          {contact}
+        </section>
+      )}
+    </aside>
+  </Container>
+);

@@ -1,0 +1,75 @@
+import { data } from 'react-router';
+import { servicePath } from '#domains/brands/service-path.ts';
+import { priceSheetPath } from '#domains/criteria/address/paths.ts';
+import { answerLeadForm } from '#domains/leads/lead-action.server.ts';
+import { LeadForm } from '#domains/leads/lead-form.tsx';
+import { PriceSheet } from '#domains/vehicle-page/price-sheet/price-sheet.tsx';
+import { isoDate } from '#domains/vehicle-page/vehicle-dates.ts';
+import { formatMoney } from '#lib/money.ts';
+import { Button } from '#ui/button.tsx';
+import { useAlive } from '#ui/use-alive.ts';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import { useShell } from '../pages/shell.ts';
+import { visitorOf } from '../pages/visitor.ts';
+import type { Route } from './+types/price-sheet.ts';
+
+export const handle: PageHandle = { pageType: 'vdp' };
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  if (!/^\d{5,15}$/.test(params.listingId)) throw data(null, { status: 404 });
+  const site = context.get(siteContext);
+  const { priceSheets, leads, clock } = context.get(servicesContext);
+  const { shopper, zip } = visitorOf(site);
+  const view = await priceSheets.open({ listingId: Number(params.listingId), shopper, zip });
+  if (!view) throw data(null, { status: 404 });
+  return { view, asking: { ...leadTermsOf(site, leads), today: isoDate(clock.now()) } };
+};
+
+/** The question to the dealer, where there is no script. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData().catch(() => undefined);
+  if (!form) throw data(null, { status: 400 });
+  const { leads } = context.get(servicesContext);
+  const { status, answer } = await answerLeadForm(form, leads, leadContextOf(context));
+  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
+};
+
+const Print = () =>
+  useAlive() && (
+    <Button variant="quiet" onClick={() => window.print()}>
+      Print
+    </Button>
+  );
+
+export default function PriceSheetPage({ loaderData: { view, asking }, actionData }: Route.ComponentProps) {
+  const shell = useShell();
+  const brand = shell?.brand;
+  const toUrl = (path: string): string => (brand ? servicePath(brand, path) : path);
+  const lead = {
+    ...{ ...asking, listingId: view.listingId, dealer: view.dealer, chat: 'none' as const },
+    outTheDoor: formatMoney(view.askedWholeUsd),
+  };
+  return (
+    <>
+      <title>{`Price sheet: ${view.name} | ${brand?.name ?? ''}`}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="canonical" href={`${shell?.origin ?? ''}${priceSheetPath(view.listingId)}`} />
+      <PriceSheet
+        view={view}
+        print={<Print />}
+        contact={
+          view.takesLeads && (
+            <LeadForm
+              lead={lead}
+              answer={actionData}
+              toUrl={toUrl}
+              start={{ leadType: 'PRICEQUOTE', message: view.say }}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
