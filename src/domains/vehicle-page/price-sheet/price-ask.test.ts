@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AskFacts, askFor, type MovedCar, mostOffShare } from './price-ask.ts';
+import { type AskFacts, askFor, type MovedCar, mostOffShare, nearestToAsk } from './price-ask.ts';
 
 const moved = (movedUsd: number): MovedCar => ({
   ...{ name: '2023 Telluride EX', where: 'Duluth, GA', miles: 30_000 },
@@ -17,6 +17,11 @@ describe('what to ask for', () => {
     const similar = [34_250, 36_000, 34_500, 38_000].map(moved);
     const { priceUsd, reason, cheaper } = askFor({ ...facts, similar });
     expect([priceUsd, reason, cheaper.length]).toEqual([34_400, 'cheaper-cars', 2]);
+  });
+
+  it('the cars shown are those that cost nearest to it', () => {
+    const cars = [30_000, 34_300, 34_600, 38_000].map(moved);
+    expect(nearestToAsk(cars, 34_400, 2).map(({ movedUsd }) => movedUsd)).toEqual([34_300, 34_600]);
   });
 
   it('one cheaper car is no market', () => {

@@ -29,6 +29,10 @@ export type PriceAsk = {
 export const mostOffShare = 0.06;
 const cheaperNeeded = 2;
 
+/** The cars that say most about an ask: those that, moved to this one, cost nearest to it. */
+export const nearestToAsk = (cars: readonly MovedCar[], askUsd: number, count: number): MovedCar[] =>
+  cars.toSorted((a, b) => Math.abs(a.movedUsd - askUsd) - Math.abs(b.movedUsd - askUsd)).slice(0, count);
+
 const toFifties = (usd: number): number => Math.round(usd / 50) * 50;
 
 /**

@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/money.ts';
 import { shortDate } from '../vehicle-dates.ts';
-import type { AskFacts, PriceAsk } from './price-ask.ts';
+import { type AskFacts, nearestToAsk, type PriceAsk } from './price-ask.ts';
 import type { SheetFigure } from './price-sheet-view.ts';
 
 /** How a dealer's fee stands among those of the make around. */
@@ -36,7 +36,7 @@ export const whyWords = ({ asking, ask, fees, model }: Known): string => {
 export const similarTitle = ({ cheaper }: PriceAsk, similar: number): string => {
   if (similar === 0) return 'Too few cars like it are on sale to compare prices';
   if (cheaper.length === 0) return 'None of these, moved to this one, costs less';
-  return `${counted(cheaper.length, 'car')}, moved to this one, ${cheaper.length === 1 ? 'costs' : 'cost'} less`;
+  return `${cheaper.length} of ${similar}, moved to this one, ${cheaper.length === 1 ? 'costs' : 'cost'} less; the nearest to your ask`;
 };
 
 const feeWords = ({ higher, of, middleUsd }: FeesAround): string =>
@@ -76,7 +76,7 @@ export const sheetFigures = (
 
 /** What to say at the dealer's, or to send. */
 export const sayWords = ({ asking, ask, name }: Known, whole: string): string => {
-  const cars = ask.cheaper.slice(0, 2).map((car) => `${car.name} in ${car.where.split(',')[0]}`);
+  const cars = nearestToAsk(ask.cheaper, ask.priceUsd, 2).map((car) => `${car.name} in ${car.where.split(',')[0]}`);
   const reasons = [
     ask.reason === 'cheaper-cars' &&
       `Cars like it (${cars.join(', ')}) come to about ${formatMoney(ask.priceUsd)} once year, miles and equipment are evened out.`,

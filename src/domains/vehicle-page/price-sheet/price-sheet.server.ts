@@ -16,7 +16,7 @@ import { median } from '#lib/robust-regression.ts';
 import { comparableSearch } from '../vehicle-comparables.ts';
 import { fullDate } from '../vehicle-dates.ts';
 import { movedTo } from '../vehicle-deal-view.ts';
-import { type AskFacts, askFor, type MovedCar } from './price-ask.ts';
+import { type AskFacts, askFor, type MovedCar, nearestToAsk } from './price-ask.ts';
 import type { PriceSheetView } from './price-sheet-view.ts';
 import { type FeesAround, sayWords, sheetFigures, similarTitle, whyWords } from './price-sheet-words.ts';
 
@@ -123,9 +123,8 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
         ...{ listedWholeUsd: listed.outTheDoorUsd, askedWholeUsd: asked.outTheDoorUsd },
         why: whyWords(words),
         similarTitle: similarTitle(ask, asking.similar.length),
-        similar: [...asking.similar]
+        similar: nearestToAsk(asking.similar, ask.priceUsd, shown)
           .sort((a, b) => a.movedUsd - b.movedUsd)
-          .slice(0, shown)
           .map((car) => ({ ...car, isCheaper: car.movedUsd < priceUsd })),
         figures: sheetFigures(words, cuts),
         lines: [

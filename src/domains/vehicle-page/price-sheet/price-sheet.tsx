@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { ScrollArea } from '#ui/layout/scroll-area.tsx';
 import { mostOffShare } from './price-ask.ts';
@@ -147,18 +148,23 @@ export const PriceSheet = ({ view, contact, print }: PriceSheetProps) => (
   <Container className={styles.page}>
     <Sheet view={view} />
     <aside className={styles.side} aria-label="Use this sheet">
+      {contact && (
+        <ButtonLink href="#contact" block>
+          Ask for {formatMoney(view.askedWholeUsd)}
+        </ButtonLink>
+      )}
       {print}
       <p>
         <a href={vehiclePath({ listingId: view.listingId })}>Back to the car</a>
       </p>
-      {contact && (
-        <section id="contact" aria-labelledby="ask-dealer">
-          <h2 id="ask-dealer">
-            Ask {view.dealer} for {formatMoney(view.askedWholeUsd)}
-          </h2>
-          {contact}
-        </section>
-      )}
     </aside>
+    {contact && (
+      <section id="contact" aria-labelledby="ask-dealer" className={styles.contact}>
+        <h2 id="ask-dealer">
+          Ask {view.dealer} for {formatMoney(view.askedWholeUsd)}
+        </h2>
+        {contact}
+      </section>
+    )}
   </Container>
 );
