@@ -65,7 +65,7 @@ type DealersSources = {
 
 /** Databases number owners up to here. */
 const largestId = 2_147_483_647;
-export const aroundMiles = 50;
+const aroundMiles = 50;
 const enoughToCompare = 5;
 
 const offered = (facets: Facets, name: string): StockCount[] =>

@@ -1,11 +1,13 @@
-import type { Appraisals } from '#domains/appraisal/appraisals.server.ts';
+import { createAppraisals } from '#domains/appraisal/appraisals.server.ts';
 import { createCashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
 import { createCashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
 import { createDealerDirectory } from '#domains/dealers/dealer-directory.server.ts';
 import { createDealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import { createDealers } from '#domains/dealers/dealers.server.ts';
-import type { DescribeVin } from '#domains/listings/describe-vin.server.ts';
+import { createDescribeVin } from '#domains/listings/describe-vin.server.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { createPriceSheets } from '#domains/vehicle-page/price-sheet/price-sheet.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { Breakers } from '#platform/http/breakers.ts';
@@ -13,29 +15,19 @@ import type { Facts } from './facts.ts';
 import type { Inventory } from './inventory.ts';
 
 type Sources = {
-  appraisals: Appraisals;
-  describeVin: DescribeVin;
   facts: Facts;
   inventory: Inventory;
   search: ListingSearch;
+  figures(): PaymentFigures;
   breakers: Breakers;
   clock: Clock;
   log: Log;
 };
 
-/** Who sells cars, and who buys them. */
-export const createDealerServices = ({
-  facts,
-  inventory,
-  appraisals,
-  describeVin,
-  search,
-  breakers,
-  clock,
-  log,
-}: Sources) => {
+/** Who sells cars, who buys them, and what for. */
+export const createDealerServices = ({ facts, inventory, search, figures, breakers, clock, log }: Sources) => {
   const { catalogue, lookup, lookups, locate, maps } = facts;
-  const { owners, index } = inventory;
+  const { listings, owners, index } = inventory;
   const directory = createDealerDirectory({ owners, index, clock });
   const allDealers = createDealers({ directory, owners, search, locate, catalogue });
   const dealerDetails = breakers.guard('ownerDetails', allDealers.details, { name: 'dealerDetails' });
@@ -48,17 +40,23 @@ export const createDealerServices = ({
     details: (request: Parameters<typeof allDealers.details>[0]) => dealerDetails.fire(request),
     search: (...asked: Parameters<typeof allDealers.search>) => dealerSearch.fire(asked),
   };
+  const appraisals = createAppraisals({ listings, owners, clock });
+  const describeVin = createDescribeVin({ catalogue, listings, clock });
   const cashOffers = createCashOffers({ appraisals, catalogue, clock });
   return {
     directory,
     dealers,
-    feesAround: allDealers.feesAround,
+    appraisals,
+    describeVin,
+    priceSheets: createPriceSheets({
+      ...{ search, owners, lookup, figures, feesAround: allDealers.feesAround, clock },
+    }),
     dealerPages: createDealerPages({ dealers, maps, lookup, lookups, clock, log }),
     cashOffers,
     cashOfferPages: createCashOfferPages({
       ...{ cashOffers, describeVin, lookup, lookups, clock, owners, catalogue },
       dealers: allDealers,
     }),
-    dealerCaches: () => allDealers.stats(),
+    dealerCaches: () => [...allDealers.stats(), appraisals.stats()],
   };
 };

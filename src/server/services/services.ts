@@ -5,7 +5,6 @@ import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
 import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
 import type { PreviewAlerts } from '#domains/alerts/matching/preview-alerts.server.ts';
-import { createAppraisals } from '#domains/appraisal/appraisals.server.ts';
 import type { BrandFiles } from '#domains/brands/brand-files.server.ts';
 import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
@@ -18,7 +17,6 @@ import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.
 import type { LeadConversations } from '#domains/leads/conversation/lead-conversations.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
-import { createDescribeVin } from '#domains/listings/describe-vin.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
@@ -40,7 +38,6 @@ import { operatorRules } from '#domains/site-settings/operators.ts';
 import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
 import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
-import { createPriceSheets } from '#domains/vehicle-page/price-sheet/price-sheet.server.ts';
 import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -190,15 +187,12 @@ export const createServices = async ({
   const mailing = createMailServices({
     ...{ db, search, lookup, brands, allBrands, mailLook, figures, photos, derived },
   });
-  const appraisals = createAppraisals({ listings, owners, clock });
-  const describeVin = createDescribeVin({ catalogue, listings, clock });
-  const { directory, dealerCaches, feesAround, ...dealing } = createDealerServices({
-    ...{ facts, inventory, appraisals, describeVin, search, breakers, clock, log },
+  const { directory, dealerCaches, appraisals, describeVin, ...dealing } = createDealerServices({
+    ...{ facts, inventory, search, figures, breakers, clock, log },
   });
   const researching = createResearchServices({
     ...{ config, root, facts, inventory, search, figures, breakers, tracker, clock },
   });
-  const priceSheets = createPriceSheets({ search, owners, lookup, figures, feesAround, clock });
   const leadStore = createLeadStore(db);
   const leadLimit = () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: 3_600_000 });
   const {
@@ -261,7 +255,6 @@ export const createServices = async ({
       ...[researching.research, researching.customOrders].flatMap((pages) => pages.stats()),
       pageCache.stats(),
       ...dealerCaches(),
-      appraisals.stats(),
     ],
   });
 
@@ -323,7 +316,7 @@ export const createServices = async ({
   const waitingFor = new Set(['inventory', 'background jobs']);
   return {
     services: {
-      ...{ ...searching, ...dealing, ...researching, priceSheets },
+      ...{ ...searching, ...dealing, ...researching },
       ...{ brands, brandDesk, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, sharing, accounts },
       ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
       ...{ ...desks, templateDesk: mailing.templateDesk, ...asking.services },

@@ -1,7 +1,7 @@
 import type { MovedCar } from './price-ask.ts';
 
 /** One line of the whole price, as listed and as asked for. */
-export type SheetLine = { label: string; listedUsd: number; askedUsd: number };
+type SheetLine = { label: string; listedUsd: number; askedUsd: number };
 
 /** A figure, and what it means. */
 export type SheetFigure = { title: string; figure: string; words: string };
