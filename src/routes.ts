@@ -46,6 +46,7 @@ export default [
   route('unsubscribe', 'routes/mail-action.tsx'),
   route('subscriptions', 'routes/subscriptions.tsx'),
   route('subscriptions/confirm', 'routes/subscriptions-confirm.tsx'),
+  route('subscriptions/best-deals', 'routes/subscriptions-best-deals.tsx'),
   route('my-autotrader/messages/download', 'routes/messages-download.tsx'),
   layout('routes/account-area.tsx', [
     route('my-autotrader', 'routes/account.tsx'),

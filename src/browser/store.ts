@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { userReducer } from '#domains/accounts/user-slice.ts';
+import { bestDealsReducer } from '#domains/alerts/best-deals/best-deals-slice.ts';
 import { alertDialogReducer } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import { compareReducer } from '#domains/compare/compare-slice.ts';
 import { notificationsReducer } from '#domains/notifications/notifications-slice.ts';
@@ -16,6 +17,7 @@ import { createThunkStore } from '#lib/thunk-store.ts';
 
 const reducer = combineReducers({
   alertDialog: alertDialogReducer,
+  bestDeals: bestDealsReducer,
   overlays: overlaysReducer,
   notices: noticesReducer,
   notifications: notificationsReducer,

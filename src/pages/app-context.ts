@@ -3,6 +3,7 @@ import type { Accounts } from '#domains/accounts/accounts.server.ts';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
 import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
+import type { BestDeals } from '#domains/alerts/best-deals/best-deals.server.ts';
 import type { MailPauses } from '#domains/alerts/channels/mail-pauses.server.ts';
 import type { AlertSettingsService } from '#domains/alerts/dialog/alert-settings.server.ts';
 import type { AlertLinks } from '#domains/alerts/links/alert-links.server.ts';
@@ -106,6 +107,7 @@ export type Services = {
   bookmarks: ShopperBookmarksService;
   ownedVehicles: OwnedVehicles;
   notifications: Notifications;
+  bestDeals: BestDeals;
   alertLinks: AlertLinks;
   mailActions: MailActions;
   subscribers: Subscribers;

@@ -3,6 +3,7 @@ import { homeChoices } from '#domains/home/home-choices.ts';
 import { type HomeData, HomePage } from '#domains/home/home-page.tsx';
 import { servicesContext, siteContext } from './app-context.ts';
 import { KeepCar } from './keep-car.tsx';
+import { OfferBestDeals } from './offer-best-deals.tsx';
 import { useShell } from './shell.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -15,5 +16,7 @@ export const loadHome = async (context: Readonly<RouterContextProvider>): Promis
 /** Shown at home and at the listings root. */
 export const Home = ({ data, path }: { data: HomeData; path: string }) => {
   const shell = useShell();
-  return shell ? <HomePage {...{ data, path, shell }} saveOf={(car) => <KeepCar car={car} />} /> : null;
+  if (!shell) return null;
+  const bestDeals = <OfferBestDeals zip={data.view.zip} />;
+  return <HomePage {...{ data, path, shell, bestDeals }} saveOf={(car) => <KeepCar car={car} />} />;
 };

@@ -14,6 +14,8 @@ const overlays: Partial<Record<OverlayId, () => Promise<ComponentType>>> = {
     (await import('#domains/saved-vehicles/update-vehicle-panel.tsx')).UpdateVehiclePanel,
   'update-saved-search': async () =>
     (await import('#domains/saved-searches/update-search-panel.tsx')).UpdateSearchPanel,
+  'best-deals-confirmation': async () =>
+    (await import('#domains/alerts/best-deals/best-deals-confirmation.tsx')).BestDealsConfirmation,
   alerts: async () => (await import('#domains/alerts/dialog/alert-dialog.tsx')).AlertDialog,
   'cancel-account': async () =>
     (await import('#domains/accounts/settings/cancel-account-modal.tsx')).CancelAccountModal,

@@ -1,5 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
+import { readWish } from '#domains/alerts/best-deals/best-deals-form.ts';
+import { BestDealsSection } from '#domains/alerts/best-deals/best-deals-section.tsx';
 import { AlertList } from '#domains/alerts/dialog/alert-list.tsx';
 import { AlertPreferences } from '#domains/alerts/dialog/alert-preferences.tsx';
 import { AlertSettings } from '#domains/alerts/dialog/alert-settings.ts';
@@ -19,6 +21,7 @@ import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
+import { alertsFormOf } from '../pages/subscriber-form.ts';
 import type { Route } from './+types/alerts.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
@@ -30,15 +33,16 @@ const Named = z.object({ kind: AlertSettings.shape.kind, id: z.uuid() });
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const consumer = openAccount(context, url);
-  const { savedVehicles, savedSearches, accounts, alertSettings } = context.get(servicesContext);
+  const { savedVehicles, savedSearches, accounts, alertSettings, bestDeals } = context.get(servicesContext);
   const { kind, edit: id } = Object.fromEntries(url.searchParams);
   const edited = Named.safeParse({ kind, id });
-  const [cars, searches, profile, quiet, withPush, editing] = await Promise.all([
+  const [cars, searches, profile, quiet, withPush, deals, editing] = await Promise.all([
     savedVehicles.list(consumer.id),
     savedSearches.list(consumer.id),
     accounts.profiles.read(consumer.id),
     alertSettings.quiet(consumer.id),
     alertSettings.withPush(consumer.id),
+    bestDeals.of(consumer.id),
     edited.success ? alertSettings.read(consumer, edited.data.kind, edited.data.id) : undefined,
   ]);
   const phone = profile?.profile.phone ?? '';
@@ -52,6 +56,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     problem: url.searchParams.has('phone'),
     quiet,
     editing,
+    deals,
+    zip: profile?.location.zip || (context.get(siteContext).zip ?? ''),
     stopped: url.searchParams.has('stopped'),
     ...targets,
     on: [...targets.searches, ...targets.cars].filter((alert) => channelsOn(alert).length > 0).length,
@@ -117,11 +123,27 @@ const saveSwitches = async (context: Context, consumerId: string, form: FormData
   throw seeOther(page);
 };
 
+/** RULING-27: theirs by being signed in; nothing is to be confirmed. */
+const saveBestDeals = async (context: Context, consumerId: string, form: Record<string, string>) => {
+  const { bestDeals, lookup } = context.get(servicesContext);
+  const wish = readWish(form, (zip) => lookup.byZip(zip).ok);
+  const { zip = '', styles = '' } = form;
+  if (!wish.ok)
+    return data({ dealsRefused: { error: wish.error, zip, styleCodes: styles.split(',') } }, { status: 400 });
+  await bestDeals.change(consumerId, wish.value, context.get(siteContext).origin);
+  throw seeOther(alertsPath);
+};
+
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const consumer = openAccount(context, url);
-  const { alertSettings } = context.get(servicesContext);
+  const { alertSettings, bestDeals } = context.get(servicesContext);
   const form = await request.formData();
   const intent = textField(form, 'intent');
+  if (intent === 'best-deals') return saveBestDeals(context, consumer.id, alertsFormOf(form));
+  if (intent === 'stop-best-deals') {
+    await bestDeals.stop(consumer.id);
+    throw seeOther(`${alertsPath}?stopped`);
+  }
   if (intent === 'settings') return saveSettings(context, consumer, form);
   if (intent === 'stop-all') {
     await alertSettings.stopAll(consumer.id);
@@ -137,8 +159,10 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export default function AlertsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { searches, cars, problem, stopped, quiet, on } = loaderData;
-  const editing = actionData?.editing ?? loaderData.editing;
+  const { searches, cars, problem, stopped, quiet, on, deals, zip } = loaderData;
+  const refused = actionData && 'dealsRefused' in actionData ? actionData.dealsRefused : undefined;
+  const settings = actionData && 'editing' in actionData ? actionData : undefined;
+  const editing = settings?.editing ?? loaderData.editing;
   const all = [...searches, ...cars];
   return (
     <>
@@ -147,11 +171,18 @@ export default function AlertsPage({ loaderData, actionData }: Route.ComponentPr
         <AlertSettingsForm
           key={editing.id}
           settings={editing}
-          phoneError={actionData?.phoneError}
-          problem={actionData?.problem}
+          phoneError={settings?.phoneError}
+          problem={settings?.problem}
         />
       )}
-      {all.length > 0 && <AlertPreferences {...quiet} anyOn={on > 0} />}
+      <BestDealsSection
+        action={alertsPath}
+        wish={refused ?? deals}
+        isOn={deals !== undefined}
+        zip={zip}
+        error={refused?.error}
+      />
+      {(all.length > 0 || deals) && <AlertPreferences {...quiet} anyOn={on > 0 || deals !== undefined} />}
     </>
   );
 }

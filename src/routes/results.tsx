@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { data, redirect, useLocation, useNavigation } from 'react-router';
 import { SubscribeStrip } from '#domains/alerts/subscribers/subscribe-strip.tsx';
 import { servicePath } from '#domains/brands/service-path.ts';
-import { landingPath } from '#domains/criteria/address/paths.ts';
+import { browsePath, landingPath } from '#domains/criteria/address/paths.ts';
 import { drawnByFile } from '#domains/map/map-image.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
 import { ResultsPage } from '#domains/results/results-page.tsx';
@@ -16,6 +16,7 @@ import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';
 import { cardSlots, useKeepsCars } from '../pages/keep-car.tsx';
+import { OfferBestDeals } from '../pages/offer-best-deals.tsx';
 import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
@@ -70,12 +71,16 @@ export default function Results({ loaderData }: Route.ComponentProps) {
     () => <SaveSearchCard searchString={searchString} name={nameOf(view)} path={pathname + search} />,
     [view, searchString, pathname, search],
   );
+  const zip = new URLSearchParams(searchString).get('zip') ?? '';
+  const ofSearch = keepsCars && !signedIn && <SubscribeStrip key={searchString} searchString={searchString} />;
+  // Whoever looks at the best deals is offered those of next week.
+  const subscribe = pathname.startsWith(browsePath('best-deals')) ? <OfferBestDeals zip={zip} /> : ofSearch;
   const toUrl = (path: string): string => (shell ? servicePath(shell.brand, path) : path);
   const slots = {
     ...compareSlots,
     card: cardSlots,
     ...(keepsCars && { saveSearch, saveSearchLink: <SaveSearchLink /> }),
-    ...(keepsCars && !signedIn && { subscribe: <SubscribeStrip key={searchString} searchString={searchString} /> }),
+    ...(subscribe && { subscribe }),
     share: <ShareLink page={sharedSearch(view)} origin={shell?.origin ?? ''} toUrl={toUrl} label="Share this search" />,
     recentSearches: <RecentSearchChips except={view.recent?.url} />,
   };

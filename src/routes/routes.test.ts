@@ -98,6 +98,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   subscriptionsPath: [
     [paths.subscriptionsPath(), 'subscriptions'],
     [paths.subscriptionsPath('confirm', { t: 'token' }), 'subscriptions-confirm'],
+    [paths.subscriptionsPath('best-deals'), 'subscriptions-best-deals'],
   ],
   invitationPath: [[paths.invitationPath('token', paths.opsPath()), 'verify']],
   sellingPath: [[paths.sellingPath(), 'sell-my-car']],

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { wishDetails, wishName } from '#domains/alerts/best-deals/best-deals-wish.ts';
 import { BadLinkPage } from '#domains/alerts/links/mail-action-page.tsx';
 import { ConfirmPage } from '#domains/alerts/subscribers/confirm-page.tsx';
 import { subscriptionsPath } from '#domains/criteria/address/paths.ts';
@@ -21,10 +22,12 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { subscribers, subscriberDesk } = context.get(servicesContext);
   const looked = await subscribers.look(token);
   if (!looked.ok) return data({ refused: looked.error, asked: undefined }, { status: 404 });
-  const { user, searches } = looked.value;
+  const { user, searches, bestDeals } = looked.value;
   if (user.confirmedMs !== null) throw manage(subscriberDesk.tokenFor(user));
   const path = subscriptionsPath('confirm', { t: token });
-  return { refused: undefined, asked: { email: user.email, titles: searches.map(({ title }) => title), path } };
+  const titles = searches.map(({ title }) => title);
+  const deals = bestDeals && { name: wishName(bestDeals), details: wishDetails(bestDeals) };
+  return { refused: undefined, asked: { email: user.email, titles, deals, path } };
 };
 
 export const action = async ({ url, context }: Route.ActionArgs) => {

@@ -2,17 +2,14 @@ import { data } from 'react-router';
 import { BadLinkPage } from '#domains/alerts/links/mail-action-page.tsx';
 import { lightUserCookieOf } from '#domains/alerts/subscribers/light-users-api.server.ts';
 import { SubscribeForms } from '#domains/alerts/subscribers/subscribe-forms.tsx';
-import { lightUserCookie } from '#domains/alerts/subscribers/subscription.ts';
 import { answerSubscribeForm, readChange } from '#domains/alerts/subscribers/subscriptions-form.server.ts';
 import { SubscriptionsPage } from '#domains/alerts/subscribers/subscriptions-page.tsx';
 import { accountPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
-import { parseCookies } from '#lib/cookies.ts';
-import { networkOf } from '#lib/network.ts';
 import { seeOther } from '../pages/account-page.ts';
-import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { keepCookies, refuseMakerHost } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
-import { readRoomForm } from '../pages/room-form.ts';
+import { readAlertsForm, subscribeContextOf } from '../pages/subscriber-form.ts';
 import type { Route } from './+types/subscriptions.ts';
 
 export const handle: PageHandle = { pageType: 'unsubscribe' };
@@ -36,12 +33,13 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   refuseMakerHost(context);
-  const form = await readRoomForm(request);
-  const { subscribers, subscriberDesk: desk } = context.get(servicesContext);
+  const form = await readAlertsForm(request);
+  const { subscribers, subscriberDesk: desk, lookup } = context.get(servicesContext);
   const token = url.searchParams.get('t');
   if (token !== null) {
-    const change = readChange(form);
+    const change = readChange(form, (zip) => lookup.byZip(zip).ok);
     if (!change) throw data(null, { status: 400 });
+    if ('state' in change) return data(change, { status: 400 });
     const changed = await desk.change(token, change);
     if (!changed.ok) throw seeOther(subscriptionsPath(undefined, { t: token }));
     throw seeOther(
@@ -50,10 +48,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
         : subscriptionsPath(undefined, { t: token, saved: '1' }),
     );
   }
-  const { origin, brand, zip } = context.get(siteContext);
-  const lightUserId = parseCookies(request.headers.get('cookie') ?? undefined)[lightUserCookie.name];
-  const visitor = networkOf(context.get(callerContext).ip);
-  const asked = { origin, zip, visitor, lightUserId, brand: brand.apiBrand };
+  const asked = { ...subscribeContextOf(request, context), brand: context.get(siteContext).brand.apiBrand };
   const answer = await answerSubscribeForm(form, { subscribers, desk }, asked);
   if (!answer) throw data(null, { status: 400 });
   if (answer.state === 'refused') return data(answer, { status: answer.status });
@@ -64,6 +59,8 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 export default function Subscriptions({ loaderData, actionData }: Route.ComponentProps) {
   const { view, refused, ...shown } = loaderData;
   if (refused === 'broken') return <BadLinkPage reason="broken" />;
-  if (view) return <SubscriptionsPage view={view} {...shown} />;
-  return <SubscribeForms answer={actionData} expired={refused === 'expired'} />;
+  const dealsRefused = actionData?.state === 'deals-refused' ? actionData : undefined;
+  const answer = actionData?.state === 'deals-refused' ? undefined : actionData;
+  if (view) return <SubscriptionsPage view={view} {...shown} dealsRefused={dealsRefused} />;
+  return <SubscribeForms answer={answer} expired={refused === 'expired'} />;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountsApi } from '#domains/accounts/accounts-api.server.ts';
 import { deviceName } from '#domains/accounts/settings/device-name.ts';
 import { authApi } from '#domains/accounts/sign-in/auth-api.server.ts';
+import { bestDealsApi } from '#domains/alerts/best-deals/best-deals-api.server.ts';
 import { carrierApi } from '#domains/alerts/channels/carrier-api.server.ts';
 import { requireCarrier } from '#domains/alerts/channels/carrier-secret.server.ts';
 import { pushApi } from '#domains/alerts/channels/push-api.server.ts';
@@ -168,13 +169,12 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   });
   await app.register(recentsApi, account);
   await app.register(mailActionsApi, { mailActions: services.mailActions });
-  await app.register(lightUsersApi, {
-    subscribers: services.subscribers,
-    readContext: (request) => {
-      const { origin, zip, network } = request.readSite();
-      return { origin, zip, visitor: network, lightUserId: request.cookies[lightUserCookie.name] };
-    },
-  });
+  const readContext = (request: FastifyRequest) => {
+    const { origin, zip, network } = request.readSite();
+    return { origin, zip, visitor: network, lightUserId: request.cookies[lightUserCookie.name] };
+  };
+  await app.register(lightUsersApi, { subscribers: services.subscribers, readContext });
+  await app.register(bestDealsApi, { ...account, readContext });
   await app.register(opsApi, { services, door });
   // Clients of these families read JSON, also where there is nothing.
   for (const url of ['/rest/*', '/collections/*', `${walletStorageRoot}*`]) {

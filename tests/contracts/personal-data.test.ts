@@ -216,7 +216,8 @@ forEachEngine('what is kept about people', (fixture) => {
     );
     await world.ownedVehicles.put(id, randomUUID(), { year: 2020, make: 'HONDA', model: 'CIVIC' });
     await world.notifications.notify(id, { type: 'account', title: `Hello ${name}`, href: '/' });
-    await world.bestDeals.subscribe({ email, consumerId: null, zip: '30303', styleCodes: ['SEDAN'], createdMs: 1 });
+    const origin = `${app.origin}/${name}`;
+    await world.bestDealsStore.subscribe({ consumerId: id, zip: '30303', styleCodes: ['SEDAN'], origin, nowMs: 1 });
     const { pushSubscriptions, numbers, bounces } = channels();
     const keys = { p256dh: `key of ${digit}`, auth: `secret of ${digit}` };
     const signedIn = await db
@@ -240,6 +241,8 @@ forEachEngine('what is kept about people', (fixture) => {
     });
     const subscriber = { id: randomUUID(), email, origin: app.origin, zip: '30303', createdMs: 1 };
     await createLightUserStore({ db }).insert({ ...subscriber, confirmedMs: null, accountId: null }, db);
+    const wish = { zip: '30305', styleCodes: ['SUVCROSS'], origin, nowMs: 2 };
+    await world.bestDealsStore.subscribe({ consumerId: subscriber.id, ...wish });
     await world.savedSearches.save(
       subscriber.id,
       { search: `?makeCode=FORD&zip=30303&maxPrice=2000${digit}` },

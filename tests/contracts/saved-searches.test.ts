@@ -183,30 +183,6 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect((await app.send('GET', '/myatc/bookmarkInfo', 'bob')).body).toEqual({ saved: 0, searches: 0, alerts: 0 });
   });
 
-  it('ALRT-16, RULING-27: best deals are subscribed to once per address, and belong to its owner only', async () => {
-    const { app, bookmarks } = await setUp();
-    const subscribe = (body: object, consumer?: string) =>
-      app.send('POST', '/myatc/savebestdeals', consumer, {
-        search: { bestDealsOptIn: 'y', userId: 'ann', zipcode: '30303', styleCodes: 'SEDAN,SUVCROSS' },
-        ...body,
-      });
-    expect(await subscribe({ emailAddress: 'Ann@Example.com' })).toEqual({ status: 200, body: { status: 200 } });
-    expect((await bookmarks.bookmarksOf('ann')).subscribe.bestDeals).toBe(false);
-    // Nobody but its owner learns that an address is known.
-    for (const asker of ['bob', undefined]) {
-      expect((await subscribe({ email: 'ann@example.com' }, asker)).body).toEqual({ status: 200 });
-      expect((await subscribe({ email: `new-${asker}@example.com` }, asker)).body).toEqual({ status: 200 });
-    }
-    expect((await bookmarks.bookmarksOf('bob')).subscribe.bestDeals).toBe(false);
-    expect((await subscribe({ emailAddress: 'ann@example.com' }, 'ann')).body).toEqual({ message: 'userexists' });
-    expect((await bookmarks.bookmarksOf('ann')).subscribe.bestDeals).toBe(true);
-    for (const body of [{}, { emailAddress: 'nobody' }, { emailAddress: 'a@b.co', search: { zipcode: '30303' } }]) {
-      expect((await subscribe(body)).status, JSON.stringify(body)).toBe(400);
-    }
-    const nowhere = { bestDealsOptIn: 'y', zipcode: '00000' };
-    expect((await subscribe({ emailAddress: 'a@b.co', search: nowhere })).status).toBe(400);
-  });
-
   it('RULING-01: what cannot be saved is refused field by field, and nothing is kept', async () => {
     const { app, post, list } = await setUp();
     const refused = [

@@ -10,7 +10,8 @@ export type AlertEvent = (typeof alertEvents)[number];
 export const alertFrequencies = ['at-once', 'daily', 'weekly'] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
-export type BookmarkKind = 'vehicle' | 'search';
+/** What somebody is told of: a saved car, a saved search, or the best deals near them. */
+export type BookmarkKind = 'vehicle' | 'search' | 'best-deals';
 
 const frequency = z.enum(alertFrequencies);
 
@@ -30,10 +31,12 @@ export const AlertChoice = z.object({
 export type AlertChoice = z.infer<typeof AlertChoice>;
 
 /** RULING-20: a price drop is told at once, new matches once a day; whoever switches something on says otherwise. */
-export const defaultChoice = (kind: BookmarkKind): AlertChoice =>
-  kind === 'vehicle'
-    ? { events: ['price-drop', 'sold'], frequency: { email: 'at-once', text: 'at-once', push: 'at-once' } }
-    : { events: ['new-match', 'price-drop'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } };
+const defaultChoices: Readonly<Record<BookmarkKind, AlertChoice>> = {
+  vehicle: { events: ['price-drop', 'sold'], frequency: { email: 'at-once', text: 'at-once', push: 'at-once' } },
+  search: { events: ['new-match', 'price-drop'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } },
+  'best-deals': { events: [], frequency: { email: 'weekly', text: 'weekly', push: 'weekly' } },
+};
+export const defaultChoice = (kind: BookmarkKind): AlertChoice => defaultChoices[kind];
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 

@@ -1,14 +1,20 @@
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import type { AlertChannel, AlertEvent } from './alert-choice.ts';
-import { type AlertDelivery, AlertNews, type DeliveryReason, type DeliveryState } from './alert-delivery.ts';
+import type { AlertChannel } from './alert-choice.ts';
+import {
+  type AlertDelivery,
+  AlertNews,
+  type DeliveredEvent,
+  type DeliveryReason,
+  type DeliveryState,
+} from './alert-delivery.ts';
 
 type Row = {
   id: string;
   cause: string;
   consumer_id: string;
   bookmark_id: string;
-  event: AlertEvent;
+  event: DeliveredEvent;
   channel: AlertChannel;
   listing_id: number | null;
   document: string;
@@ -148,6 +154,20 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** What was, or is about to be, told of one kind; the earliest first. */
+    toldOf: async (consumerId: string, event: DeliveredEvent, sinceMs: number): Promise<AlertDelivery[]> => {
+      const rows = await tables()
+        .selectFrom('alert_deliveries')
+        .selectAll()
+        .where('consumer_id', '=', consumerId)
+        .where('event', '=', event)
+        .where('state', '<>', 'not-sent')
+        .where('created_ms', '>=', sinceMs)
+        .orderBy('id')
+        .execute();
+      return rows.map(read);
     },
 
     /** The latest first. */

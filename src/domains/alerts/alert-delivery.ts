@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { AlertChannel, AlertEvent } from './alert-choice.ts';
 
+/** What can be told: news of what somebody saved, or one of the week's best deals. */
+export type DeliveredEvent = AlertEvent | 'best-deal';
+
 /** Why a piece of news waits, or is not sent at all. */
 const deliveryReasons = [
   'quiet-hours',
@@ -38,7 +41,7 @@ export type AlertDelivery = {
   id: string;
   consumerId: string;
   bookmarkId: string;
-  event: AlertEvent;
+  event: DeliveredEvent;
   channel: AlertChannel;
   listingId: number | null;
   news: AlertNews;

@@ -21,13 +21,15 @@ type HomePageProps = {
   shell: { brand: { name: string }; content: BrandContent; origin: string };
   /** What saves a car, where cars can be saved. */
   saveOf(car: VehicleCardView): ReactNode;
+  /** Where more of such deals are offered by email. */
+  bestDeals: ReactNode;
 };
 
 const kindsOf = ({ conditions: kinds }: HomeData): string =>
   new Intl.ListFormat('en').format(kinds.map(({ label }) => label.toLowerCase())).replace(', and', ' and');
 
 /** One question, then the cars. */
-export const HomePage = ({ data, path, shell: { brand, content, origin }, saveOf }: HomePageProps) => {
+export const HomePage = ({ data, path, shell: { brand, content, origin }, saveOf, bestDeals }: HomePageProps) => {
   const { view } = data;
   const site = { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: `${origin}/` };
   return (
@@ -55,6 +57,7 @@ export const HomePage = ({ data, path, shell: { brand, content, origin }, saveOf
       <Container>
         <BodyStyles bodies={view.bodies} />
         {view.deals.cars.length > 0 && <GreatDeals deals={view.deals} saveOf={saveOf} />}
+        {bestDeals}
         <PopularMakes makes={view.makes} makeCount={view.makeCount} />
         {view.figures && <HowPricesWork figures={view.figures} />}
       </Container>

@@ -1,7 +1,7 @@
+import type { BestDealsStore } from '#domains/alerts/best-deals/best-deals-store.server.ts';
 import type { Bookmark } from '#domains/bookmarks/bookmark.ts';
 import { bookmarkOf } from '#domains/saved-vehicles/saved-vehicle.ts';
 import type { SavedVehicles } from '#domains/saved-vehicles/saved-vehicles.server.ts';
-import type { BestDealsStore } from './best-deals-store.server.ts';
 import { type SavedSearch, searchBookmarkOf } from './saved-search.ts';
 import type { SavedSearches } from './saved-searches.server.ts';
 

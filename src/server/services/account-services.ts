@@ -1,5 +1,7 @@
 import { createConsumerStore } from '#domains/accounts/profile/consumer-store.server.ts';
 import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
+import { createBestDealsStore } from '#domains/alerts/best-deals/best-deals-store.server.ts';
+import { wishName } from '#domains/alerts/best-deals/best-deals-wish.ts';
 import { createKeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
 import type { AlertedBookmarks } from '#domains/alerts/links/mail-actions.server.ts';
 import type { SubscriberSearches } from '#domains/alerts/subscribers/subscriber-searches.ts';
@@ -21,7 +23,6 @@ import { createNotificationStore } from '#domains/notifications/notification-sto
 import { createNotifications } from '#domains/notifications/notifications.server.ts';
 import { createOwnedVehicleStore } from '#domains/owned-vehicles/owned-vehicle-store.server.ts';
 import { createOwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
-import { createBestDealsStore } from '#domains/saved-searches/best-deals-store.server.ts';
 import { canonicalSearch } from '#domains/saved-searches/canonical-search.ts';
 import { createCountMatches } from '#domains/saved-searches/new-matches.server.ts';
 import { createSavedSearchStore } from '#domains/saved-searches/saved-search-store.server.ts';
@@ -75,7 +76,7 @@ export const createAccountServices = (sources: Sources) => {
     searches: createSavedSearchStore({ db, counters: createInventoryCounters(), forgetChoices, keepAlerts }),
     owned: createOwnedVehicleStore({ db }),
     notifications: createNotificationStore({ db }),
-    bestDeals: createBestDealsStore({ db }),
+    bestDeals: createBestDealsStore({ db, forgetChoices }),
   };
   const isZip = (zip: string): boolean => lookup.byZip(zip).ok;
   const locate = createLocateSearch({ lookup, places });
@@ -111,7 +112,7 @@ export const createAccountServices = (sources: Sources) => {
     isZip,
     savedVehicles,
     savedSearches,
-    bestDeals: stores.bestDeals,
+    bestDealsStore: stores.bestDeals,
     bookmarks: createShopperBookmarks({
       ...{ savedVehicles, savedSearches, bestDeals: stores.bestDeals },
       withPush: alertStores.choices.withPush,
@@ -128,17 +129,21 @@ export const createAccountServices = (sources: Sources) => {
       db.transaction(async (session) => {
         await stores.vehicles.stopAlerts(consumerId, session);
         await stores.searches.stopAlerts(consumerId, session);
+        await stores.bestDeals.remove(consumerId, session);
         await alertStores.choices.stopAllPush(consumerId, session);
       }),
 
     /** Whatever alerts, of either kind, for the links in mails. */
     alertedBookmarks: {
       list: async (consumerId) => {
-        const [cars, searches] = await Promise.all([
+        const [cars, searches, deals] = await Promise.all([
           stores.vehicles.list(consumerId),
           stores.searches.list(consumerId),
+          stores.bestDeals.ofConsumer(consumerId),
         ]);
+        const weekly = { consumerId, kind: 'best-deals' as const, email: true, text: false };
         return [
+          ...(deals ? [{ ...weekly, id: deals.id, title: wishName(deals) }] : []),
           ...cars.map((car) => ({ id: car.bookmarkId, consumerId, kind: 'vehicle' as const, ...alertsOf(car) })),
           ...searches.map((saved) => ({ id: saved.id, consumerId, kind: 'search' as const, ...alertsOf(saved) })),
         ];
@@ -146,9 +151,13 @@ export const createAccountServices = (sources: Sources) => {
       stopEmails: async (consumerId, session) => {
         await stores.vehicles.stopEmails(consumerId, session);
         await stores.searches.stopEmails(consumerId, session);
+        await stores.bestDeals.remove(consumerId, session);
       },
-      mute: ({ id, consumerId, kind }) =>
-        (kind === 'vehicle' ? stores.vehicles : stores.searches).stopAlerts(consumerId, undefined, id),
+      stopBestDeals: stores.bestDeals.remove,
+      mute: ({ id, consumerId, kind }) => {
+        if (kind === 'best-deals') return db.transaction((session) => stores.bestDeals.remove(consumerId, session));
+        return (kind === 'vehicle' ? stores.vehicles : stores.searches).stopAlerts(consumerId, undefined, id);
+      },
     } satisfies AlertedBookmarks,
 
     /** The searches of whoever subscribed without an account. */
@@ -200,9 +209,9 @@ export const createAccountServices = (sources: Sources) => {
       },
       {
         name: 'bestDeals',
-        tables: ['best_deals_subscriptions'],
-        read: stores.bestDeals.listOf,
-        forget: stores.bestDeals.removeAll,
+        tables: ['best_deals'],
+        read: async ({ consumerId }) => (await stores.bestDeals.ofConsumer(consumerId)) ?? null,
+        forget: ({ consumerId }, session) => stores.bestDeals.remove(consumerId, session),
       },
       {
         name: 'ownedVehicles',

@@ -1,4 +1,5 @@
 import type { Accounts } from '#domains/accounts/accounts.server.ts';
+import { wishName } from '#domains/alerts/best-deals/best-deals-wish.ts';
 import { createAlertSettings } from '#domains/alerts/dialog/alert-settings.server.ts';
 import { createDeliveryLog } from '#domains/alerts/log/delivery-log.server.ts';
 import type { Places } from '#domains/locations/places.ts';
@@ -32,11 +33,13 @@ export const createAlertDialogServices = ({ db, clock, account, accounts, places
         },
       },
       namesOf: async (consumerId) => {
-        const [cars, searches] = await Promise.all([
+        const [cars, searches, deals] = await Promise.all([
           account.savedVehicles.list(consumerId),
           account.savedSearches.list(consumerId),
+          account.bestDealsStore.ofConsumer(consumerId),
         ]);
         return new Map([
+          ...(deals ? [[deals.id, wishName(deals)] as const] : []),
           ...cars.map(({ bookmarkId, title }) => [bookmarkId, title] as const),
           ...searches.map(({ id, title }) => [id, title] as const),
         ]);

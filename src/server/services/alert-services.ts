@@ -1,4 +1,7 @@
 import { createContactStore } from '#domains/accounts/profile/contact-store.server.ts';
+import { createBestDealsPlanner } from '#domains/alerts/best-deals/best-deals-planner.server.ts';
+import type { FindDeals } from '#domains/alerts/best-deals/find-deals.server.ts';
+import { createWriteBestDeals } from '#domains/alerts/best-deals/write-best-deals.server.ts';
 import { createAlertLetters } from '#domains/alerts/engine/alert-letters.server.ts';
 import { createAlertNews } from '#domains/alerts/engine/alert-news.server.ts';
 import { createAlertPushes, createAlertTexts } from '#domains/alerts/engine/alert-texts.server.ts';
@@ -41,6 +44,7 @@ type Sources = {
   places: Pick<Places, 'zipPlace'>;
   matching: Parameters<typeof createSearchMatcher>[0];
   mailCars: MailCars;
+  findDeals: FindDeals;
   mailLook(brand: Brand): MailLook;
   links: AlertLinks;
   outbox: Pick<Outbox, 'send'>;
@@ -57,10 +61,10 @@ const dayMs = 86_400_000;
 /** As long as the account shows what was sent. */
 const deliveriesKeptDays = 90;
 
-/** From a change of a listing to a message: two readers of the change feed, and whoever sends what is due. */
+/** From a change of a listing to a message: two readers of the change feed, the week's best deals, and whoever sends what is due. */
 export const createAlertServices = (sources: Sources) => {
   const { db, clock, log, listings, owners, account, nameVehicle, places, mailCars, mailLook } = sources;
-  const { links, outbox, channels, site, lightUsers, brandAt } = sources;
+  const { links, outbox, channels, site, lightUsers, brandAt, findDeals } = sources;
   const { choices, quietHours, deliveries } = account.alertStores;
   const { bookmarks, searchRows: rows, readSearch: read, searchFacts } = account.alertSources;
   const contacts = createContactStore(db);
@@ -112,6 +116,12 @@ export const createAlertServices = (sources: Sources) => {
   const vehicleNews = createVehicleNews({ watch: account.savedVehicleWatch, bookmarks, news, titleOf });
 
   const onOffer = async (ids: readonly number[]) => new Set((await listings.findByIds(ids)).map(({ id }) => id));
+  const siteOf = (origin: string | null) => (origin === null ? site : { origin, brand: brandAt(origin) });
+  const planBestDeals = createBestDealsPlanner({
+    ...{ db, store: account.bestDealsStore, deliveries, recipients, find: findDeals, siteOf, clock, log },
+    timeZoneOf: (zip) => timeZoneOf(places.zipPlace(zip)),
+  });
+  const writeBestDeals = createWriteBestDeals({ mailCars, mailLook, links, find: findDeals, onOffer });
   const short = { mailCars, onOffer, siteName: (brand: Brand) => mailLook(brand).name };
   const scheduler = createDeliveryScheduler({
     ...{ db, deliveries, choices, quietHours, bookmarks, recipients, clock, log },
@@ -123,7 +133,7 @@ export const createAlertServices = (sources: Sources) => {
       return answer.reason === 'stopped' || answer.reason === 'unconfirmed' ? answer.reason : 'paused';
     },
     write: {
-      email: createAlertLetters({ mailCars, mailLook, links, searchFacts, onOffer }),
+      email: createAlertLetters({ mailCars, mailLook, links, searchFacts, onOffer, siteOf, writeBestDeals }),
       text: createAlertTexts(short),
       push: createAlertPushes({ ...short, devicesOf: channels.pushSubscriptions.of }),
     },
@@ -134,6 +144,7 @@ export const createAlertServices = (sources: Sources) => {
   const work = [
     createChangeReader({ ...feed, name: 'saved-vehicles', handle: vehicleNews.listingsChanged }),
     createChangeReader({ ...feed, name: 'saved-searches', handle: searchWatch.listingsChanged }),
+    planBestDeals,
     scheduler,
   ];
   let turns: Turns[] = [];

@@ -1,3 +1,5 @@
+import type { BestDealsStore } from '#domains/alerts/best-deals/best-deals-store.server.ts';
+import { bookmarkOfWish } from '#domains/alerts/best-deals/bookmark-of-wish.ts';
 import type { AlertBookmark, AlertBookmarks } from '#domains/alerts/engine/alert-bookmark.ts';
 import type { SearchFacts } from '#domains/alerts/engine/alert-letters.server.ts';
 import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
@@ -14,16 +16,21 @@ import type { LocateSearch } from '#domains/search/search-area.ts';
 type Sources = {
   vehicles: SavedVehicleStore;
   searches: SavedSearchStore;
+  bestDeals: Pick<BestDealsStore, 'findMany'>;
   lookups: Lookups;
   locate: LocateSearch;
   countMatches: CountMatches;
 };
 
 /** What alerts need to know of what shoppers keep. */
-export const createAlertSources = ({ vehicles, searches, lookups, locate, countMatches }: Sources) => {
+export const createAlertSources = ({ vehicles, searches, bestDeals, lookups, locate, countMatches }: Sources) => {
   const bookmarks: AlertBookmarks = {
     find: async (ids, session) => {
-      const found = [...(await vehicles.findBookmarks(ids, session)), ...(await searches.findBookmarks(ids, session))];
+      const found = [
+        ...(await vehicles.findBookmarks(ids, session)),
+        ...(await searches.findBookmarks(ids, session)),
+        ...(await bestDeals.findMany(ids, session)).map(bookmarkOfWish),
+      ];
       return new Map(found.map((bookmark) => [bookmark.bookmarkId, bookmark]));
     },
   };

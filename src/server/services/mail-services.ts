@@ -1,6 +1,8 @@
 import { createAuthMails } from '#domains/accounts/sign-in/auth-mails.server.ts';
+import { createFindDeals } from '#domains/alerts/best-deals/find-deals.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { Brands } from '#domains/brands/brands.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { BrandedMail } from '#domains/mail/mail-layout.ts';
@@ -20,6 +22,7 @@ type Sources = {
   db: SqlDatabase;
   search: ListingSearch;
   lookup: LocationLookup;
+  lookups: Lookups;
   brands: Brands;
   allBrands: readonly Brand[];
   mailLook(brand: Brand): MailLook;
@@ -81,7 +84,7 @@ const reportTemplate: OtherTemplate = {
 
 /** Cars as mails show them, and every mail as operators see it. */
 export const createMailServices = (sources: Sources) => {
-  const { db, search, lookup, brands, allBrands, mailLook, figures, photos, derived } = sources;
+  const { db, search, lookup, lookups, brands, allBrands, mailLook, figures, photos, derived } = sources;
   const pictures = createMailPictures({ photos, derived });
   const mailCars = createMailCars({ search, lookup, flags: brands.flags, figures, pictures });
   const templateDesk = createTemplateDesk({
@@ -97,5 +100,5 @@ export const createMailServices = (sources: Sources) => {
     },
     others: [...signInTemplates(db), reportTemplate],
   });
-  return { mailCars, templateDesk };
+  return { mailCars, templateDesk, findDeals: createFindDeals({ search, lookups, flags: brands.flags }) };
 };

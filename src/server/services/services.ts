@@ -185,7 +185,7 @@ export const createServices = async ({
   const searching = createSearchServices({ root, facts, inventory, figures, breakers, metrics, tracker, clock, log });
   const { search } = searching;
   const mailing = createMailServices({
-    ...{ db, search, lookup, brands, allBrands, mailLook, figures, photos, derived },
+    ...{ db, search, lookup, lookups, brands, allBrands, mailLook, figures, photos, derived },
   });
   const { directory, dealerCaches, appraisals, describeVin, ...dealing } = createDealerServices({
     ...{ facts, inventory, search, figures, breakers, clock, log },
@@ -226,7 +226,7 @@ export const createServices = async ({
   });
   const alerts = createAlertServices({
     ...{ db, clock, log, listings, owners, account, places, mailLook, outbox, channels },
-    ...{ mailCars: mailing.mailCars, links: subscribing.services.alertLinks },
+    ...{ mailCars: mailing.mailCars, findDeals: mailing.findDeals, links: subscribing.services.alertLinks },
     ...{ nameVehicle: namesFrom(catalogue), matching: inventory.readsCars },
     ...{ lightUsers: subscribing.lightUsers, brandAt },
     site: {

@@ -1,8 +1,10 @@
 import { createAccountStore } from '#domains/accounts/mail-links/account-store.server.ts';
+import { createBestDeals } from '#domains/alerts/best-deals/best-deals.server.ts';
 import { createAlertLinks } from '#domains/alerts/links/alert-links.server.ts';
 import { type AlertedBookmarks, createMailActions } from '#domains/alerts/links/mail-actions.server.ts';
 import { createAdoption } from '#domains/alerts/subscribers/adoption.server.ts';
 import { createLightUserStore } from '#domains/alerts/subscribers/light-user-store.server.ts';
+import { createSignUps } from '#domains/alerts/subscribers/sign-ups.server.ts';
 import { createSubscriberData, type SubscriberData } from '#domains/alerts/subscribers/subscriber-data.server.ts';
 import { createSubscriberDesk } from '#domains/alerts/subscribers/subscriber-desk.server.ts';
 import { createSubscriberMails } from '#domains/alerts/subscribers/subscriber-mails.server.ts';
@@ -40,6 +42,7 @@ export const createSubscriberRecords = ({
   const accounts = createAccountStore(db);
   return createSubscriberData({
     ...{ db, clock, store: createLightUserStore({ db }), searches: account.subscriberSearches },
+    bestDeals: account.bestDealsStore,
     kept: account.personalData.filter(({ name }) => !ofAccounts.includes(name)),
     // An account's messages go with the account.
     forgetMessages: async (email, session) => {
@@ -69,6 +72,9 @@ export const createSubscribeServices = ({
     visitor: limits.window('subscribe', () => ({ most: 10, perMs: hourMs })),
     address: limits.window('subscribe-address', () => ({ most: 5, perMs: 24 * hourMs })),
   };
+  const signUps = createSignUps({ db, store, links: alertLinks, mails, limits: windows, clock });
+  const bestDealsStore = account.bestDealsStore;
+  const bestDeals = createBestDeals({ db, store: bestDealsStore, signUps, clock });
   const { adopt } = createAdoption({ db, store, searches, moves: account.movesOfSubscribers });
   const data = createSubscriberRecords({ db, clock, account, messages });
   const adoptBy = async (email: string): Promise<void> => {
@@ -89,18 +95,22 @@ export const createSubscribeServices = ({
     stopEmails: async (consumerId, session) => {
       for (const id of await idsOf(consumerId)) await alertedBookmarks.stopEmails(id, session);
     },
+    stopBestDeals: async (consumerId, session) => {
+      for (const id of await idsOf(consumerId)) await alertedBookmarks.stopBestDeals(id, session);
+    },
     mute: alertedBookmarks.mute,
   };
 
   return {
     services: {
       alertLinks,
+      bestDeals,
       mailActions: createMailActions({ db, links: alertLinks, bookmarks, choices, clock }),
       subscribers: createSubscribers({
-        ...{ db, store, searches, mails, clock, links: alertLinks, limits: windows, adopt: adoptBy },
+        ...{ db, store, searches, bestDeals: bestDealsStore, signUps, clock, links: alertLinks, adopt: adoptBy },
       }),
       subscriberDesk: createSubscriberDesk({
-        ...{ store, searches, choices, mails, data, clock, links: alertLinks, limits: windows },
+        ...{ store, searches, bestDeals, choices, mails, data, clock, links: alertLinks, limits: windows },
       }),
     },
     lightUsers: store,

@@ -28,7 +28,9 @@ export const AlertPreferences = ({ quietHours, timeZoneName, anyOn }: AlertPrefe
           <Button type="submit" size="small" variant="quiet" name="intent" value="stop-all">
             Stop every alert
           </Button>
-          <span className={styles.help}>Email, text and push of all cars and searches. They stay saved.</span>
+          <span className={styles.help}>
+            Email, text and push of all cars and searches, which stay saved, and best deals.
+          </span>
         </form>
       )}
     </section>

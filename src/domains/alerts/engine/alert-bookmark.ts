@@ -1,4 +1,5 @@
 import type { SqlSession } from '#lib/sql-session.ts';
+import type { BestDealsWish } from '../best-deals/best-deals-wish.ts';
 
 type CommonFields = {
   bookmarkId: string;
@@ -13,9 +14,13 @@ type CommonFields = {
   mobilePhone: string;
 };
 
-/** A saved car or search, as far as alerts need to know it. */
+/** A saved car or search, or the wish for best deals, as far as alerts need to know it. */
 export type AlertBookmark = CommonFields &
-  ({ kind: 'vehicle'; listingId: number } | { kind: 'search'; searchString: string });
+  (
+    | { kind: 'vehicle'; listingId: number }
+    | { kind: 'search'; searchString: string }
+    | { kind: 'best-deals'; wish: BestDealsWish; origin: string | null }
+  );
 
 export type AlertBookmarks = {
   /** Those that are gone are absent. */

@@ -6,6 +6,7 @@ import { priceDropLetter } from '#domains/mail/letters/price-drop-letter.ts';
 import { soldLetter } from '#domains/mail/letters/sold-letter.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
+import type { WriteBestDeals } from '../best-deals/write-best-deals.server.ts';
 import type { AlertLinks } from '../links/alert-links.server.ts';
 import type { AlertBookmark } from './alert-bookmark.ts';
 import type { AlertContent, WriteAlert } from './alert-message.ts';
@@ -20,6 +21,9 @@ type Sources = {
   mailLook(brand: Brand): MailLook;
   links: Pick<AlertLinks, 'of' | 'oneClick'>;
   searchFacts(search: Extract<AlertBookmark, { kind: 'search' }>): Promise<SearchFacts>;
+  writeBestDeals: WriteBestDeals;
+  /** The site that a wish was made on; where that is not known, the one that writes to the reader anyway. */
+  siteOf(origin: string): Pick<Recipient, 'brand' | 'origin'>;
   /** Which of these cars are on offer now. */
   onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
 };
@@ -39,7 +43,8 @@ const newsOf = (car: ToldCar): MatchNews => {
 };
 
 /** Alerts as mails. The figures are those of now, so that a mail that waited is true when it is read. */
-export const createAlertLetters = ({ mailCars, mailLook, links, searchFacts, onOffer }: Sources): WriteAlert => {
+export const createAlertLetters = (sources: Sources): WriteAlert => {
+  const { mailCars, mailLook, links, searchFacts, writeBestDeals, siteOf, onOffer } = sources;
   const linksOf = ({ bookmark, recipient }: AlertContent, viewPath: string) => {
     const { bookmarkId, consumerId } = bookmark;
     return links.of({ consumerId, bookmarkId, origin: recipient.origin, viewPath });
@@ -94,12 +99,19 @@ export const createAlertLetters = ({ mailCars, mailLook, links, searchFacts, onO
     });
   };
 
-  return async (content) => {
-    const { bookmark, recipient } = content;
-    const letter =
-      bookmark.kind === 'vehicle'
-        ? await carLetter(content, bookmark.listingId)
-        : await searchLetter(content, bookmark);
+  const write = (content: AlertContent): Promise<Letter | undefined> => {
+    const { bookmark, recipient, deliveries } = content;
+    if (bookmark.kind === 'vehicle') return carLetter(content, bookmark.listingId);
+    if (bookmark.kind === 'search') return searchLetter(content, bookmark);
+    return writeBestDeals({ bookmark, wish: bookmark.wish, recipient, deliveries });
+  };
+
+  return async (given) => {
+    const { bookmark } = given;
+    const site = bookmark.kind === 'best-deals' && bookmark.origin !== null ? siteOf(bookmark.origin) : {};
+    const recipient = { ...given.recipient, ...site };
+    const content = { ...given, recipient };
+    const letter = await write(content);
     if (!letter) return [];
     const { unsubscribe } = linksOf(content, '/');
     return [{ channel: 'mail', to: recipient.email, ...letter, headers: links.oneClick(unsubscribe) }];

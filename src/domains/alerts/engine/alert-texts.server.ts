@@ -22,6 +22,8 @@ const createShortAlert = ({ mailCars, onOffer }: Omit<Sources, 'siteName'>) => {
 
   return async (content: AlertContent): Promise<Told | undefined> => {
     const { bookmark, recipient } = content;
+    // They come by email alone.
+    if (bookmark.kind === 'best-deals') return undefined;
     const all = toldCars(content.deliveries);
     const offered = await onOffer(all.map(({ listingId }) => listingId));
     const told = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));

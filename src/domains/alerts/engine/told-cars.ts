@@ -22,7 +22,8 @@ export const toldKind = ({ event, back }: Pick<ToldCar, 'event' | 'back'>): Aler
 export const toldCars = (deliveries: readonly AlertDelivery[]): ToldCar[] => {
   const cars = new Map<number, ToldCar>();
   for (const { listingId, event, news } of deliveries) {
-    if (listingId === null) continue;
+    // Best deals are a mail of their own.
+    if (listingId === null || event === 'best-deal') continue;
     const known = cars.get(listingId);
     const isNewStill = known?.event === 'new-match' && event === 'price-drop';
     // Who has not heard yet that it is new hears that.

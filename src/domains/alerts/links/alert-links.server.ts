@@ -12,6 +12,7 @@ const AlertLink = z.discriminatedUnion('act', [
   z.object({ act: z.literal('unsubscribe'), consumerId }),
   z.object({ act: z.literal('mute'), ...ofBookmark }),
   z.object({ act: z.literal('snooze'), ...ofBookmark }),
+  z.object({ act: z.literal('stop-best-deals'), consumerId }),
   z.object({ act: z.literal('manage'), consumerId, untilMs: z.int() }),
   z.object({ act: z.literal('confirm'), consumerId, untilMs: z.int() }),
 ]);
@@ -53,13 +54,21 @@ export const createAlertLinks = ({ secret, clock }: { secret: string; clock: Clo
   const manageUrl = (origin: string, consumerId: string): string =>
     `${origin}${subscriptionsPath(undefined, { t: manageToken(consumerId) })}`;
 
+  const linksOf = ({ consumerId, bookmarkId, origin, viewPath }: Message): MessageLinks => ({
+    view: `${origin}${viewPath}`,
+    mute: actionUrl(origin, { act: 'mute', consumerId, bookmarkId }),
+    snooze: actionUrl(origin, { act: 'snooze', consumerId, bookmarkId }),
+    unsubscribe: actionUrl(origin, { act: 'unsubscribe', consumerId }),
+    manage: manageUrl(origin, consumerId),
+  });
+
   return {
-    of: ({ consumerId, bookmarkId, origin, viewPath }: Message): MessageLinks => ({
-      view: `${origin}${viewPath}`,
-      mute: actionUrl(origin, { act: 'mute', consumerId, bookmarkId }),
-      snooze: actionUrl(origin, { act: 'snooze', consumerId, bookmarkId }),
-      unsubscribe: actionUrl(origin, { act: 'unsubscribe', consumerId }),
-      manage: manageUrl(origin, consumerId),
+    of: linksOf,
+
+    /** Stopped, best deals are gone: the link has to know them without their id. */
+    ofBestDeals: (message: Message): MessageLinks => ({
+      ...linksOf(message),
+      mute: actionUrl(message.origin, { act: 'stop-best-deals', consumerId: message.consumerId }),
     }),
 
     manageToken,

@@ -3,6 +3,7 @@ import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { accountPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
+import type { BookmarkKind } from '../alert-choice.ts';
 import type { BadLink } from './alert-links.server.ts';
 import { type MailAction, snoozeDays } from './mail-action.ts';
 import { fromPage } from './mail-action-form.ts';
@@ -22,37 +23,59 @@ type Asking = { title: string; lead: ReactNode; button: string };
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-const stopped = ({ cars, searches }: { cars: number; searches: number }): string =>
-  [
+type Stopped = { cars: number; searches: number; bestDeals: boolean };
+
+const stopped = ({ cars, searches, bestDeals }: Stopped): string =>
+  new Intl.ListFormat('en').format([
     ...(cars > 0 ? [counted(cars, 'saved car', 'saved cars')] : []),
     ...(searches > 0 ? [counted(searches, 'search', 'searches')] : []),
-  ].join(' and ');
+    ...(bestDeals ? ['best deals'] : []),
+  ]);
+
+const kindWords: Readonly<Record<BookmarkKind, string>> = {
+  vehicle: 'this car',
+  search: 'this search',
+  'best-deals': 'best deals',
+};
 
 const asking = (action: Exclude<MailAction, { act: 'gone' }>): Asking => {
   if (action.act === 'unsubscribe') {
     const lead = `No more emails about ${stopped(action)}. Texts stay as they are: reply STOP to one to end them.`;
     return { title: 'Stop email alerts', lead, button: 'Stop all of them' };
   }
-  const what = action.kind === 'vehicle' ? 'car' : 'search';
+  if (action.act === 'stop-best-deals') {
+    const lead = 'No more weekly emails about the best deals near you. Other alerts stay as they are.';
+    return { title: 'Stop best deals', lead, button: 'Stop them' };
+  }
+  const what = kindWords[action.kind];
   const title = <strong>{action.title}</strong>;
   if (action.act === 'mute') {
     const lead = <>No more emails, texts or notifications about {title}. It stays saved.</>;
-    return { title: `Mute this ${what}`, lead, button: 'Mute it' };
+    return { title: `Mute ${what}`, lead, button: 'Mute it' };
   }
   const lead = (
     <>
       Nothing about {title} for {snoozeDays} days. Then alerts go on as before.
     </>
   );
-  return { title: `Snooze this ${what}`, lead, button: `Snooze for ${snoozeDays} days` };
+  return { title: `Snooze ${what}`, lead, button: `Snooze for ${snoozeDays} days` };
 };
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
+const doneTitles = {
+  mute: 'Muted',
+  unsubscribe: 'Alerts stopped',
+  'stop-best-deals': 'Best deals stopped',
+} as const;
+
 const Done = ({ action }: { action: MailAction }) => {
   if (action.act === 'gone') {
     return (
-      <AuthPage title="No longer saved" lead="This car or search is not saved any more, so nothing is sent about it.">
+      <AuthPage
+        title="No longer saved"
+        lead="What this email was about is not saved any more, so nothing is sent about it."
+      >
         <Choose />
       </AuthPage>
     );
@@ -73,10 +96,7 @@ const Done = ({ action }: { action: MailAction }) => {
   }
   // ALRT-08
   return (
-    <AuthPage
-      title={action.act === 'mute' ? 'Muted' : 'Alerts stopped'}
-      lead="We have successfully updated your preferences"
-    >
+    <AuthPage title={doneTitles[action.act]} lead="We have successfully updated your preferences">
       <Choose />
     </AuthPage>
   );

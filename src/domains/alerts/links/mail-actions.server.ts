@@ -6,7 +6,7 @@ import type { AlertChoiceStore } from '../alert-choice-store.server.ts';
 import type { AlertLink, AlertLinks, BadLink } from './alert-links.server.ts';
 import { type MailAction, snoozeDays } from './mail-action.ts';
 
-/** A saved car or search, as far as a link in a mail needs it. */
+/** A saved car or search, or the wish for best deals, as far as a link in a mail needs it. */
 type AlertedBookmark = {
   id: string;
   /** Whose it is now: links outlive a sign-up that became an account. */
@@ -21,6 +21,7 @@ type AlertedBookmark = {
 export type AlertedBookmarks = {
   list(consumerId: string): Promise<AlertedBookmark[]>;
   stopEmails(consumerId: string, session: SqlSession): Promise<void>;
+  stopBestDeals(consumerId: string, session: SqlSession): Promise<void>;
   /** Email and text of one. */
   mute(bookmark: AlertedBookmark): Promise<void>;
 };
@@ -35,7 +36,7 @@ type Options = {
 
 const snoozeMs = snoozeDays * 86_400_000;
 
-type ActionLink = Extract<AlertLink, { act: 'unsubscribe' | 'mute' | 'snooze' }>;
+type ActionLink = Extract<AlertLink, { act: 'unsubscribe' | 'mute' | 'snooze' | 'stop-best-deals' }>;
 type OfBookmark = Extract<AlertLink, { bookmarkId: string }>;
 
 const chosenFor = ({ id, consumerId, kind }: AlertedBookmark) => ({ consumerId, bookmarkId: id, kind });
@@ -60,8 +61,12 @@ export const createMailActions = ({ db, links, bookmarks, choices, clock }: Opti
     const { act } = link;
     if (act === 'unsubscribe') {
       const mailed = (await bookmarks.list(link.consumerId)).filter(({ email }) => email);
-      const cars = mailed.filter(({ kind }) => kind === 'vehicle').length;
-      return { act, done: mailed.length === 0, cars, searches: mailed.length - cars };
+      const count = (one: BookmarkKind) => mailed.filter(({ kind }) => kind === one).length;
+      const bestDeals = count('best-deals') > 0;
+      return { act, done: mailed.length === 0, cars: count('vehicle'), searches: count('search'), bestDeals };
+    }
+    if (act === 'stop-best-deals') {
+      return { act, done: (await bookmarks.list(link.consumerId)).every(({ kind }) => kind !== 'best-deals') };
     }
     const bookmark = await bookmarkOf(link);
     if (!bookmark) return { act: 'gone' };
@@ -75,6 +80,9 @@ export const createMailActions = ({ db, links, bookmarks, choices, clock }: Opti
   const change = async (link: ActionLink): Promise<void> => {
     const { consumerId } = link;
     if (link.act === 'unsubscribe') return db.transaction((session) => bookmarks.stopEmails(consumerId, session));
+    if (link.act === 'stop-best-deals') {
+      return db.transaction((session) => bookmarks.stopBestDeals(consumerId, session));
+    }
     const bookmark = await bookmarkOf(link);
     if (!bookmark) return;
     const chosen = chosenFor(bookmark);

@@ -39,6 +39,7 @@ export type LogFilter = (typeof logFilters)[number];
 const dollars = (amount: number): string => `$${grouped(amount)}`;
 
 const newsWords = ({ event, news: { title, priceUsd, oldPriceUsd, back } }: AlertDelivery): string => {
+  if (event === 'best-deal') return priceUsd === null ? title : `Best deal: ${title}, ${dollars(priceUsd)}`;
   if (event === 'sold') return `${title} was sold`;
   const isCheaper = priceUsd !== null && oldPriceUsd !== null && oldPriceUsd > priceUsd;
   if (event === 'price-drop' && isCheaper) return `${title} down ${dollars(oldPriceUsd - priceUsd)}`;
@@ -50,6 +51,7 @@ const whatOf = (news: readonly AlertDelivery[]): string => {
   const [first] = news;
   if (!first) return '';
   if (news.length === 1) return newsWords(first);
+  if (news.every(({ event }) => event === 'best-deal')) return `${news.length} best deals`;
   const isMatches = news.every(({ event, news: { back } }) => event === 'new-match' && !back);
   return isMatches ? `${news.length} new matches` : `${news.length} pieces of news`;
 };

@@ -85,7 +85,7 @@ export const createLightUserStore = ({ db }: { db: SqlDatabase }) => {
     noteIdle: async (nowMs: number): Promise<void> => {
       const hears = sql<boolean>`(
         exists (select 1 from saved_searches where consumer_id = light_users.id and email_alerts = 1)
-        or exists (select 1 from best_deals_subscriptions where consumer_id = light_users.id)
+        or exists (select 1 from best_deals where consumer_id = light_users.id and due_ms is not null)
       )`;
       const own = () => table().updateTable('light_users').where('account_id', 'is', null);
       await own()

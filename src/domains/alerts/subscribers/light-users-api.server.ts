@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { ApiBrand } from '#domains/brands/brand.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { AppError } from '#lib/errors.ts';
-import type { SubscribeContext, Subscribed, Subscribers } from './subscribers.server.ts';
+import type { SubscribeContext } from './sign-ups.server.ts';
+import type { Subscribed, Subscribers } from './subscribers.server.ts';
 import { lightUserCookie, lightUserPath, SubscriberEmail, SubscriptionState, tooManyAlerts } from './subscription.ts';
 
 type LightUsersApiOptions = {

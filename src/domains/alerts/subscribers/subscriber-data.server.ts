@@ -1,6 +1,7 @@
 import type { Person, PersonalData } from '#domains/accounts/profile/personal-data.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { BestDealsStore } from '../best-deals/best-deals-store.server.ts';
 import type { LightUser } from './light-user.ts';
 import type { LightUserStore } from './light-user-store.server.ts';
 import type { SubscriberSearches } from './subscriber-searches.ts';
@@ -9,6 +10,7 @@ type Options = {
   db: SqlDatabase;
   store: LightUserStore;
   searches: Pick<SubscriberSearches, 'list'>;
+  bestDeals: Pick<BestDealsStore, 'ofConsumer'>;
   /** What is kept by the id of whoever subscribed, wherever it is. */
   kept: readonly Pick<PersonalData, 'forget'>[];
   /** What was mailed to an address that has no account. */
@@ -21,7 +23,7 @@ const dateOf = (ms: number | null): string | null => (ms === null ? null : new D
 export type SubscriberData = ReturnType<typeof createSubscriberData>;
 
 /** Everything kept about people without an account: shown, and gone on demand or when its time is over. */
-export const createSubscriberData = ({ db, store, searches, kept, forgetMessages, clock }: Options) => {
+export const createSubscriberData = ({ db, store, searches, bestDeals, kept, forgetMessages, clock }: Options) => {
   const forgetIn = async (users: readonly LightUser[], session: SqlSession): Promise<void> => {
     // By the sign-up alone: whoever typed an address in has no say over what else it has.
     for (const { id } of users) {
@@ -66,6 +68,7 @@ export const createSubscriberData = ({ db, store, searches, kept, forgetMessages
             ...{ id: user.id, email: user.email, site: user.origin, zip: user.zip, accountId: user.accountId },
             ...{ askedDate: dateOf(user.createdMs), confirmedDate: dateOf(user.confirmedMs) },
             searches: await searches.list(user.id),
+            bestDeals: (await bestDeals.ofConsumer(user.id)) ?? null,
           })),
         ),
       forget: async ({ email }: Person, session: SqlSession) =>

@@ -3,6 +3,9 @@ import type { WindowLimit } from '#lib/limit.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { AlertFrequency } from '../alert-choice.ts';
 import type { AlertChoiceStore } from '../alert-choice-store.server.ts';
+import type { BestDeals } from '../best-deals/best-deals.server.ts';
+import type { KeptWish } from '../best-deals/best-deals-store.server.ts';
+import type { BestDealsWish } from '../best-deals/best-deals-wish.ts';
 import type { AlertLinks, BadLink } from '../links/alert-links.server.ts';
 import type { LightUser } from './light-user.ts';
 import type { LightUserStore } from './light-user-store.server.ts';
@@ -13,6 +16,7 @@ import type { SubscriberSearches } from './subscriber-searches.ts';
 type Options = {
   store: LightUserStore;
   searches: SubscriberSearches;
+  bestDeals: Pick<BestDeals, 'of' | 'change' | 'stop'>;
   choices: Pick<AlertChoiceStore, 'find' | 'change'>;
   links: Pick<AlertLinks, 'read' | 'manage' | 'manageToken'>;
   mails: Pick<SubscriberMails, 'manageLink'>;
@@ -33,7 +37,7 @@ export type SubscribedRow = {
   snoozedUntilMs: number | null;
 };
 
-export type SubscriberView = { email: string; rows: SubscribedRow[] };
+export type SubscriberView = { email: string; rows: SubscribedRow[]; bestDeals: BestDealsWish | undefined };
 
 /** `account` has everything of theirs there. */
 type Opening = Result<{ user: LightUser; ids: string[] }, BadLink | 'account'>;
@@ -41,12 +45,15 @@ type Opening = Result<{ user: LightUser; ids: string[] }, BadLink | 'account'>;
 export type SubscriberChange =
   | { kind: 'remove'; bookmarkId: string }
   | { kind: 'change'; bookmarkId: string; on: boolean; frequency: AlertFrequency }
+  | { kind: 'best-deals'; wish: BestDealsWish }
+  | { kind: 'stop-best-deals' }
   | { kind: 'delete-all' };
 
 export type SubscriberDesk = ReturnType<typeof createSubscriberDesk>;
 
 /** Everything of one address without an account, by the link in its mails. */
-export const createSubscriberDesk = ({ store, searches, choices, links, mails, data, limits, clock }: Options) => {
+export const createSubscriberDesk = (options: Options) => {
+  const { store, searches, bestDeals, choices, links, mails, data, limits, clock } = options;
   const open = async (token: string): Promise<Opening> => {
     const link = links.read(token);
     if (!link.ok) return link;
@@ -85,12 +92,26 @@ export const createSubscriberDesk = ({ store, searches, choices, links, mails, d
     }
   };
 
+  /** An address has one wish at the most. */
+  const dealsOf = async (ids: readonly string[]): Promise<KeptWish | undefined> =>
+    (await Promise.all(ids.map(bestDeals.of))).find((wish) => wish !== undefined);
+
+  /** What was stopped meanwhile stays so: the link changes what there is, and a new wish is asked for anew. */
+  const changeDeals = async (ids: readonly string[], wish: BestDealsWish): Promise<void> => {
+    const kept = await dealsOf(ids);
+    if (kept) await bestDeals.change(kept.consumerId, wish, kept.origin);
+  };
+
   return {
     view: async (token: string): Promise<Result<SubscriberView, BadLink | 'account'>> => {
       const opened = await open(token);
       if (!opened.ok) return opened;
       const { user, ids } = opened.value;
-      return ok({ email: user.email, rows: (await Promise.all(ids.map(rowsOf))).flat() });
+      return ok({
+        email: user.email,
+        rows: (await Promise.all(ids.map(rowsOf))).flat(),
+        bestDeals: await dealsOf(ids),
+      });
     },
 
     change: async (token: string, change: SubscriberChange): Promise<Result<'changed', BadLink | 'account'>> => {
@@ -99,6 +120,8 @@ export const createSubscriberDesk = ({ store, searches, choices, links, mails, d
       const { user, ids } = opened.value;
       if (change.kind === 'delete-all') await data.forgetAddress(user.email);
       else if (change.kind === 'change') await changeOne(ids, change);
+      else if (change.kind === 'best-deals') await changeDeals(ids, change.wish);
+      else if (change.kind === 'stop-best-deals') for (const id of ids) await bestDeals.stop(id);
       else for (const id of ids) await searches.remove(id, change.bookmarkId);
       return ok('changed');
     },

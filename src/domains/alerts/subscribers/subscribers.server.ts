@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { ApiBrand } from '#domains/brands/brand.ts';
 import type { Clock } from '#lib/clock.ts';
-import type { WindowLimit } from '#lib/limit.ts';
 import { maskPersonal } from '#lib/mask-personal.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { BestDealsStore } from '../best-deals/best-deals-store.server.ts';
+import type { BestDealsWish } from '../best-deals/best-deals-wish.ts';
 import type { AlertLinks, BadLink } from '../links/alert-links.server.ts';
 import { dayWords, type LightUser, unconfirmedLifeMs } from './light-user.ts';
 import type { LightUserStore } from './light-user-store.server.ts';
-import type { SubscriberMails } from './subscriber-mails.server.ts';
+import type { SignUps, SubscribeContext } from './sign-ups.server.ts';
 import type { GivenSearch, SubscribedSearch, SubscriberSearches } from './subscriber-searches.ts';
 import type { SubscriptionState } from './subscription.ts';
 
@@ -16,10 +16,9 @@ type SubscriberSources = {
   db: SqlDatabase;
   store: LightUserStore;
   searches: SubscriberSearches;
-  links: Pick<AlertLinks, 'read' | 'confirm'>;
-  mails: Pick<SubscriberMails, 'confirm'>;
-  /** How often one network may subscribe, and how often one address is written to. */
-  limits: { visitor: WindowLimit; address: WindowLimit };
+  bestDeals: Pick<BestDealsStore, 'ofConsumer' | 'start' | 'remove'>;
+  signUps: SignUps;
+  links: Pick<AlertLinks, 'read'>;
   /** Once an address is proven, its account has everything. */
   adopt(email: string): Promise<void>;
   clock: Clock;
@@ -27,22 +26,15 @@ type SubscriberSources = {
 
 type Subscribing = { email: string; search: GivenSearch; brand: ApiBrand };
 
-/** From where somebody subscribes. */
-export type SubscribeContext = {
-  origin: string;
-  zip: string | undefined;
-  /** Whom the limit counts: the network a request came from. */
-  visitor: string;
-  /** What the cookie of an earlier sign-up says; it proves nothing but that this browser signed up. */
-  lightUserId: string | undefined;
-};
-
 export type Subscribed = {
   consumerId: string;
   outcome: 'saved' | 'already-saved' | 'over-limit';
   /** Until when the link in the mail works. */
   until: string;
 };
+
+/** What a link would start. */
+type Waiting = { user: LightUser; searches: SubscribedSearch[]; bestDeals: BestDealsWish | undefined };
 
 type SubscribeFailure = 'too-many' | 'unusable-search';
 
@@ -56,36 +48,11 @@ export type Subscribers = ReturnType<typeof createSubscribers>;
  * there is an account, other alerts or nothing.
  */
 export const createSubscribers = (sources: SubscriberSources) => {
-  const { db, store, searches, links, mails, limits, adopt, clock } = sources;
+  const { db, store, searches, bestDeals, signUps, links, adopt, clock } = sources;
 
   const isOn = async ({ id, confirmedMs }: LightUser, searchString: string): Promise<boolean> =>
     confirmedMs !== null &&
     (await searches.list(id)).some((saved) => saved.enableEmailAlerts && saved.searchString === searchString);
-
-  /**
-   * The sign-up of this browser for this address, while it waits to be confirmed or has this very search already; or
-   * else a new one, since another search has to be confirmed like the first.
-   */
-  const openSignUp = async (email: string, searchString: string, context: SubscribeContext): Promise<LightUser> => {
-    const before = context.lightUserId === undefined ? undefined : await store.find(context.lightUserId);
-    if (before?.email === email && before.accountId === null) {
-      if (before.confirmedMs === null || (await isOn(before, searchString))) return before;
-    }
-    const { origin, zip = null } = context;
-    const user = { id: randomUUID(), email, origin, zip, createdMs: clock.now(), confirmedMs: null, accountId: null };
-    await db.transaction((session) => store.insert(user, session));
-    return user;
-  };
-
-  const sendLink = async (user: LightUser, search: GivenSearch): Promise<string> => {
-    const untilMs = user.createdMs + unconfirmedLifeMs;
-    const url = links.confirm(user, untilMs);
-    await mails.confirm(user, { rhythm, untilMs, askedMs: clock.now(), url, wanted: searches.words(search) });
-    return dayWords(untilMs);
-  };
-
-  const mayWrite = async (visitor: string, email: string): Promise<boolean> =>
-    (await limits.visitor.take(visitor)).waitMs === 0 && (await limits.address.take(email)).waitMs === 0;
 
   return {
     subscribe: async (
@@ -94,12 +61,13 @@ export const createSubscribers = (sources: SubscriberSources) => {
     ): Promise<Result<Subscribed, SubscribeFailure>> => {
       const searchString = searches.canonical(search);
       if (searchString === undefined) return err('unusable-search');
-      if (!(await mayWrite(context.visitor, email))) return err('too-many');
-      const user = await openSignUp(email, searchString, context);
+      if (!(await signUps.mayWrite(context.visitor, email))) return err('too-many');
+      const user = await signUps.open(email, context, (one) => isOn(one, searchString));
       const saved = await searches.save(user.id, search, brand);
       const over = { consumerId: user.id, outcome: 'over-limit' as const, until: '' };
       if (!saved.ok) return saved.error.reason === 'over-limit' ? ok(over) : err('unusable-search');
-      const until = user.confirmedMs === null ? await sendLink(user, search) : '';
+      const wanted = searches.words(search);
+      const until = user.confirmedMs === null ? await signUps.sendLink(user, { wanted, rhythm }) : '';
       return ok({ consumerId: user.id, outcome: saved.value.alreadySaved ? 'already-saved' : 'saved', until });
     },
 
@@ -116,12 +84,13 @@ export const createSubscribers = (sources: SubscriberSources) => {
     },
 
     /** What a link would start; nothing is changed by asking. */
-    look: async (token: string): Promise<Result<{ user: LightUser; searches: SubscribedSearch[] }, BadLink>> => {
+    look: async (token: string): Promise<Result<Waiting, BadLink>> => {
       const link = links.read(token);
       if (!link.ok) return link;
       if (link.value.act !== 'confirm') return err('broken');
       const user = await store.find(link.value.consumerId);
-      return user ? ok({ user, searches: await searches.list(user.id) }) : err('expired');
+      if (!user) return err('expired');
+      return ok({ user, searches: await searches.list(user.id), bestDeals: await bestDeals.ofConsumer(user.id) });
     },
 
     /** Alerts start. Once more does no harm, and brings back nothing that was stopped since. */
@@ -135,9 +104,13 @@ export const createSubscribers = (sources: SubscriberSources) => {
         if (!user || user.confirmedMs !== null) return user;
         await store.confirm(consumerId, clock.now(), session);
         await searches.startEmails(consumerId, session);
+        const hasDeals = await bestDeals.start(consumerId, session);
         for (const other of await store.ofAddress(user.email, session)) {
           const isEarlier = other.id !== consumerId && other.confirmedMs !== null && other.accountId === null;
-          if (isEarlier) await searches.dropShared(consumerId, other.id, session);
+          if (!isEarlier) continue;
+          await searches.dropShared(consumerId, other.id, session);
+          // One mail a week: the place that was asked for last.
+          if (hasDeals) await bestDeals.remove(other.id, session);
         }
         return user;
       });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { ApiBrand } from '#domains/brands/brand.ts';
 import { alertFrequencies } from '../alert-choice.ts';
+import { readWish } from '../best-deals/best-deals-form.ts';
+import type { SubscribeContext } from './sign-ups.server.ts';
 import type { SubscriberChange, SubscriberDesk } from './subscriber-desk.server.ts';
-import type { SubscribeContext, Subscribers } from './subscribers.server.ts';
+import type { Subscribers } from './subscribers.server.ts';
 import { SubscriberEmail, subscribeFailure, tooManyAlerts } from './subscription.ts';
 
 const Subscribe = z.object({
@@ -25,13 +27,26 @@ const Change = z
 const Remove = z
   .object({ intent: z.literal('remove'), id: z.uuid() })
   .transform(({ id }): SubscriberChange => ({ kind: 'remove', bookmarkId: id }));
+const StopDeals = z
+  .object({ intent: z.literal('stop-best-deals') })
+  .transform((): SubscriberChange => ({ kind: 'stop-best-deals' }));
 const DeleteAll = z
   .object({ intent: z.literal('delete-all') })
   .transform((): SubscriberChange => ({ kind: 'delete-all' }));
 
+/** A ZIP there is not: what was typed comes back with it. */
+export type DealsRefusal = { state: 'deals-refused'; error: string; zip: string; styleCodes: string[] };
+
 /** A change of what the link's owner has. */
-export const readChange = (form: Record<string, string>): SubscriberChange | undefined =>
-  z.union([Change, Remove, DeleteAll]).safeParse(form).data;
+export const readChange = (
+  form: Record<string, string>,
+  isZip: (zip: string) => boolean,
+): SubscriberChange | DealsRefusal | undefined => {
+  if (form.intent !== 'best-deals') return z.union([Change, Remove, StopDeals, DeleteAll]).safeParse(form).data;
+  const wish = readWish(form, isZip);
+  if (wish.ok) return { kind: 'best-deals', wish: wish.value };
+  return { state: 'deals-refused', error: wish.error, zip: form.zip ?? '', styleCodes: (form.styles ?? '').split(',') };
+};
 
 export type SubscribeAnswer =
   | { state: 'sent'; email: string; until: string; cookie?: string }

@@ -7,8 +7,10 @@ import { Container } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { type AlertFrequency, alertFrequencies } from '../alert-choice.ts';
+import { BestDealsSection } from '../best-deals/best-deals-section.tsx';
 import { dayWords } from './light-user.ts';
 import type { SubscribedRow, SubscriberView } from './subscriber-desk.server.ts';
+import type { DealsRefusal } from './subscriptions-form.server.ts';
 import styles from './subscriptions-page.module.css';
 
 const frequencyWords: Record<AlertFrequency, string> = {
@@ -83,10 +85,12 @@ type SubscriptionsPageProps = {
   saved: boolean;
   confirmed: boolean;
   asksDelete: boolean;
+  dealsRefused: DealsRefusal | undefined;
 };
 
 /** Everything of one address without an account. */
-export const SubscriptionsPage = ({ view, token, saved, confirmed, asksDelete }: SubscriptionsPageProps) => {
+export const SubscriptionsPage = (props: SubscriptionsPageProps) => {
+  const { view, token, saved, confirmed, asksDelete, dealsRefused } = props;
   const action = subscriptionsPath(undefined, { t: token });
   return (
     <Container className={styles.page}>
@@ -98,11 +102,12 @@ export const SubscriptionsPage = ({ view, token, saved, confirmed, asksDelete }:
       </div>
       {confirmed && (
         <Banner level="positive" title="Alerts are on.">
-          The next car that matches comes by email.
+          {view.rows.length > 0 && 'The next car that matches comes by email. '}
+          {view.bestDeals && 'Best deals come on Mondays at 7:00 AM.'}
         </Banner>
       )}
       {saved && <Banner level="info">We have successfully updated your preferences</Banner>}
-      {view.rows.length === 0 ? (
+      {view.rows.length === 0 && !view.bestDeals ? (
         <EmptyState title="No alerts" art="empty" action={<ButtonLink href={resultsPath()}>Find cars</ButtonLink>}>
           Nothing is sent to this address.
         </EmptyState>
@@ -115,9 +120,20 @@ export const SubscriptionsPage = ({ view, token, saved, confirmed, asksDelete }:
           ))}
         </ul>
       )}
+      {view.bestDeals && (
+        <Card>
+          <BestDealsSection
+            action={action}
+            wish={dealsRefused ?? view.bestDeals}
+            isOn
+            zip=""
+            error={dealsRefused?.error}
+          />
+        </Card>
+      )}
       <div className={styles.end}>
         <p>
-          Want it on every device? Make an account with this address: your searches come along.{' '}
+          Want it on every device? Make an account with this address: everything here comes along.{' '}
           <a href={signInPath('sign-up', accountPath('saved-searches'))}>Sign up</a>
         </p>
         {asksDelete ? (

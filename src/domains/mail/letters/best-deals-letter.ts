@@ -11,11 +11,13 @@ type BestDealsFacts = {
   place: string;
   zip: string;
   radiusMiles: number;
+  /** Body styles that were asked for: "SUVs or trucks"; empty for any. */
+  styles: string;
   /** The best one first. */
   cars: readonly MailCar[];
   /** What their figures assume. */
   terms: string;
-  /** How many cars with a rating they were chosen from. */
+  /** How many good and great deals they were chosen from. */
   considered: number;
   /** "Sep 2" */
   askedOn: string;
@@ -28,7 +30,8 @@ const carsOf = (count: number): string => (count === 1 ? 'car' : 'cars');
 
 /** What costs least against cars like it, near somebody who asked for it once a week. */
 export const bestDealsLetter = (look: MailLook, facts: BestDealsFacts): Letter => {
-  const { cars, place, zip, considered, radiusMiles, askedOn, links, to } = facts;
+  const { cars, place, zip, considered, radiusMiles, styles, askedOn, links, to } = facts;
+  const where = `${styles && ` on ${styles}`} within ${grouped(radiusMiles)} miles`;
   const count = cars.length;
   return letter(look, {
     subject: `${counted(count)} ${carsOf(count)} below market near ${zip}`,
@@ -39,13 +42,15 @@ export const bestDealsLetter = (look: MailLook, facts: BestDealsFacts): Letter =
     preview: cars.map(({ name, why }) => `${name}: ${why}`).join('. '),
     blocks: [
       paragraph(
-        `Of ${grouped(considered)} ${carsOf(considered)} with a rating within ${grouped(radiusMiles)} miles, ${count === 1 ? 'this one costs' : 'these cost'} the least against cars like ${count === 1 ? 'it' : 'them'}.`,
+        considered > count
+          ? `Of ${grouped(considered)} good and great deals${where}, ${count === 1 ? 'this one costs' : 'these cost'} the least against cars like ${count === 1 ? 'it' : 'them'}.`
+          : `${count === 1 ? 'This is the only good deal' : 'These are all the good and great deals'}${where}.`,
       ),
       carList(cars.map((car) => ({ car }))),
-      button({ label: 'See all great deals near you', url: links.view }),
+      button({ label: 'See every good deal near you', url: links.view }),
       smallPrint(facts.terms),
       note(
-        `A car is rated against at least eight like it. Nobody can pay to be here. You asked for this email on ${askedOn}.`,
+        `A car is rated against at least eight like it. Cars of last week’s email are left out unless they cost less now. Nobody can pay to be here. You asked for this email on ${askedOn}.`,
         'How we choose.',
       ),
     ],

@@ -65,8 +65,8 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
     label: 'Best deals',
     write: ({ look, origin, cars: { others } }) =>
       bestDealsLetter(look, {
-        ...{ to, place: 'Atlanta, GA', zip: '30303', radiusMiles: 50, considered: 1412, askedOn: 'Sep 2' },
-        ...{ cars: others.cars.slice(0, 5), terms: others.terms, links: linksOf(origin) },
+        ...{ to, place: 'Atlanta, GA', zip: '30303', radiusMiles: 50, considered: 142, askedOn: 'Sep 2' },
+        ...{ styles: 'SUVs or trucks', cars: others.cars.slice(0, 5), terms: others.terms, links: linksOf(origin) },
       }),
   },
   {

@@ -1,0 +1,32 @@
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field, Fieldset } from '#ui/forms/field.tsx';
+import { ZipInput } from '#ui/forms/text-input.tsx';
+import styles from './best-deals.module.css';
+import { styleChoices } from './best-deals-wish.ts';
+
+type FieldsProps = {
+  zip: string;
+  styleCodes?: readonly string[];
+  /** Of the ZIP. */
+  error?: string | undefined;
+};
+
+/** Where, and which body styles: the same two questions wherever best deals are asked for. */
+export const BestDealsFields = ({ zip, styleCodes = [], error }: FieldsProps) => (
+  <>
+    <div className={styles.zip}>
+      <Field label="ZIP code" required error={error}>
+        <ZipInput defaultValue={zip} required />
+      </Field>
+    </div>
+    <Fieldset legend="Body styles" hint="Choose none for all of them.">
+      <div className={styles.styles}>
+        {styleChoices.map(({ code, name }) => (
+          <Checkbox key={code} name="style" value={code} defaultChecked={styleCodes.includes(code)}>
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    </Fieldset>
+  </>
+);

@@ -1,0 +1,138 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { accountPath, legalPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import { Button, type ButtonState } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
+import { useAlive } from '#ui/use-alive.ts';
+import {
+  askForBestDeals,
+  type BestDealsDispatch,
+  declineOffer,
+  type Refusal,
+  readOffer,
+} from './ask-for-best-deals.ts';
+import styles from './best-deals.module.css';
+import { BestDealsFields } from './best-deals-fields.tsx';
+import { bestDealsAsked, selectBestDeals } from './best-deals-slice.ts';
+import { AskedWords, askedTitle, offerLead, offerTitle } from './best-deals-words.tsx';
+
+type OfferProps = {
+  zip: string;
+  /** Who is signed in. */
+  user: { email: string; consumerId: string } | undefined;
+  /** Their best deals come already. */
+  subscribed: boolean;
+};
+
+const Done = ({ title, acts, children }: { title: string; acts: ReactNode; children: ReactNode }) => (
+  <div className={classNames(styles.offer, styles.done)} role="status">
+    <Icon name="check" className={styles.lead} />
+    <div className={styles.words}>
+      <strong>{title}</strong>
+      <p>{children}</p>
+    </div>
+    <div className={styles.acts}>{acts}</div>
+  </div>
+);
+
+/** ALRT-16, ALRT-18: a row of a page; it posts plainly until the page is alive. */
+export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
+  const dispatch = useDispatch<BestDealsDispatch>();
+  const alive = useAlive();
+  const titleId = useId();
+  const { showBestDeals, asked } = useSelector(selectBestDeals);
+  const [button, setButton] = useState<ButtonState>('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    if (alive) dispatch(readOffer());
+  }, [alive, dispatch]);
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (button === 'loading') return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    setButton('loading');
+    setRefusal(undefined);
+    const styleCodes = form.getAll('style').map(String);
+    const email = user?.email ?? text('email');
+    const asking = { email, zip: text('zip'), styleCodes, userId: user?.consumerId };
+    setRefusal(await dispatch(askForBestDeals(asking)));
+    setButton('');
+  };
+
+  if (asked) {
+    const again = (
+      <Button variant="plain" size="small" onClick={() => dispatch(bestDealsAsked(null))}>
+        {asked.until === '' ? 'Change it' : 'Use another address'}
+      </Button>
+    );
+    return (
+      <Done title={askedTitle(asked)} acts={again}>
+        <AskedWords asked={asked} />
+      </Done>
+    );
+  }
+  if (!showBestDeals) return null;
+  if (subscribed) {
+    const change = <a href={accountPath('alerts')}>Change or stop</a>;
+    return (
+      <Done title="Best deals are on" acts={change}>
+        They come on Mondays at 7:00 AM, and nothing comes when there are none.
+      </Done>
+    );
+  }
+  const errorFor = (field: Refusal['field']) => (refusal?.field === field ? refusal.message : undefined);
+  return (
+    <form
+      className={styles.offer}
+      method="post"
+      action={subscriptionsPath('best-deals')}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={send}
+    >
+      <Icon name="mail" className={styles.lead} />
+      <div className={styles.words}>
+        <h2 id={titleId}>{offerTitle}</h2>
+        <p>{offerLead}</p>
+      </div>
+      <div className={styles.fields}>
+        <BestDealsFields zip={zip} error={errorFor('zip')} />
+        {user === undefined ? (
+          <div className={styles.email}>
+            <Field label="Email" required error={errorFor('email')}>
+              <TextInput name="email" type="email" autoComplete="email" maxLength={254} required />
+            </Field>
+          </div>
+        ) : (
+          <p className={styles.to}>
+            To <b>{user.email}</b>
+          </p>
+        )}
+      </div>
+      <div className={styles.end}>
+        <Button type="submit" state={button} loadingLabel="Sending">
+          {refusal?.field === 'form' ? 'Try again' : 'Email me best deals'}
+        </Button>
+        {alive && (
+          <Button variant="plain" onClick={() => dispatch(declineOffer())}>
+            No thanks
+          </Button>
+        )}
+        {refusal?.field === 'form' ? (
+          <InlineError>{refusal.message}</InlineError>
+        ) : (
+          <p className={styles.help}>
+            Mondays at 7:00 AM. One tap ends it.{' '}
+            <a href={`${legalPath('visitor-agreement')}#privacy`}>How we use your address</a>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+};

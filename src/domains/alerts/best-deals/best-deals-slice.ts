@@ -1,0 +1,32 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** What this browser asked for; `until` is empty where nothing has to be confirmed. */
+export type AskedDeals = { email: string; zip: string; until: string };
+
+type BestDealsState = {
+  /** ALRT-18: on, until the shopper wants no such offer. */
+  showBestDeals: boolean;
+  asked: AskedDeals | null;
+};
+
+const initialState = { showBestDeals: true, asked: null } as BestDealsState;
+
+const bestDealsSlice = createSlice({
+  name: 'bestDeals',
+  initialState,
+  reducers: {
+    bestDealsOffered: (state, { payload }: PayloadAction<boolean>) => {
+      state.showBestDeals = payload;
+    },
+    bestDealsAsked: (state, { payload }: PayloadAction<AskedDeals | null>) => {
+      state.asked = payload;
+    },
+  },
+});
+
+export const { bestDealsOffered, bestDealsAsked } = bestDealsSlice.actions;
+export const bestDealsReducer = bestDealsSlice.reducer;
+
+type State = { bestDeals: BestDealsState };
+
+export const selectBestDeals = ({ bestDeals }: State): BestDealsState => bestDeals;

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { type BestDealsWish, notPlanned } from './best-deals-wish.ts';
+
+type Row = {
+  id: string;
+  consumer_id: string;
+  zip: string;
+  style_codes: string;
+  origin: string | null;
+  created_ms: number;
+  due_ms: number | null;
+};
+
+/** Somebody's best deals. */
+export type KeptWish = BestDealsWish & {
+  id: string;
+  /** The account, or whoever subscribed without one. */
+  consumerId: string;
+  /** The site they were asked for on; null where it was not noted. */
+  origin: string | null;
+  createdMs: number;
+  /** When the next mail is due; null until the address is confirmed. */
+  dueMs: number | null;
+};
+
+type Put = BestDealsWish & { consumerId: string; origin: string | null; nowMs: number };
+
+type Options = {
+  db: SqlDatabase;
+  /** What was chosen for them goes with them. */
+  forgetChoices(ids: readonly string[], session: SqlSession): Promise<void>;
+};
+
+const read = (row: Row): KeptWish => ({
+  ...{ id: row.id, consumerId: row.consumer_id, zip: row.zip, origin: row.origin },
+  ...{ createdMs: row.created_ms, dueMs: row.due_ms, styleCodes: row.style_codes.split(',').filter(Boolean) },
+});
+
+export type BestDealsStore = ReturnType<typeof createBestDealsStore>;
+
+/** ALRT-16: who wants to hear of the best deals near them, once for each person. */
+export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
+  const tables = (session: SqlSession = db) => session.with<{ best_deals: Row }>();
+
+  const ofConsumer = async (consumerId: string, session?: SqlSession): Promise<KeptWish | undefined> => {
+    const row = await tables(session)
+      .selectFrom('best_deals')
+      .selectAll()
+      .where('consumer_id', '=', consumerId)
+      .executeTakeFirst();
+    return row && read(row);
+  };
+
+  const remove = async (consumerId: string, session: SqlSession): Promise<void> => {
+    const gone = await tables(session)
+      .deleteFrom('best_deals')
+      .where('consumer_id', '=', consumerId)
+      .returning('id')
+      .execute();
+    if (gone.length > 0)
+      await forgetChoices(
+        gone.map(({ id }) => id),
+        session,
+      );
+  };
+
+  /** RULING-27: whether it is new. What is known takes the place and the styles, and keeps its day. */
+  const put = async (
+    { consumerId, zip, styleCodes, origin, nowMs }: Put,
+    dueMs: number | null,
+    session?: SqlSession,
+  ): Promise<'subscribed' | 'known'> => {
+    const values = { zip, style_codes: styleCodes.join(','), origin };
+    const added = await tables(session)
+      .insertInto('best_deals')
+      .values({ id: randomUUID(), consumer_id: consumerId, ...values, created_ms: nowMs, due_ms: dueMs })
+      .onConflict((conflict) => conflict.column('consumer_id').doNothing())
+      .returning('id')
+      .execute();
+    if (added.length > 0) return 'subscribed';
+    await tables(session).updateTable('best_deals').set(values).where('consumer_id', '=', consumerId).execute();
+    return 'known';
+  };
+
+  return {
+    ofConsumer,
+    remove,
+
+    /** Of whoever is known to read mail at their address. */
+    subscribe: (wish: Put): Promise<'subscribed' | 'known'> => put(wish, notPlanned),
+
+    /** Of whoever has to confirm it first. */
+    ask: (wish: Put, session: SqlSession): Promise<'subscribed' | 'known'> => put(wish, null, session),
+
+    isSubscribed: async (consumerId: string): Promise<boolean> => {
+      const wish = await ofConsumer(consumerId);
+      return wish !== undefined && wish.dueMs !== null;
+    },
+
+    findMany: async (ids: readonly string[], session?: SqlSession): Promise<KeptWish[]> => {
+      if (ids.length === 0) return [];
+      const rows = await tables(session)
+        .selectFrom('best_deals')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+      return rows.map(read);
+    },
+
+    /** The address has confirmed; whether there was anything that waited for it. */
+    start: async (consumerId: string, session: SqlSession): Promise<boolean> => {
+      const { numUpdatedRows } = await tables(session)
+        .updateTable('best_deals')
+        .set({ due_ms: notPlanned })
+        .where('consumer_id', '=', consumerId)
+        .where('due_ms', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Those whose day has come, the longest waiting first. */
+    due: async (nowMs: number, limit: number): Promise<KeptWish[]> => {
+      const rows = await tables()
+        .selectFrom('best_deals')
+        .selectAll()
+        .where('due_ms', '<=', nowMs)
+        .orderBy('due_ms')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(read);
+    },
+
+    /** Moves one on to another day. False when another process was faster, or it is gone. */
+    plan: async (
+      { id, dueMs }: Pick<KeptWish, 'id' | 'dueMs'>,
+      nextMs: number,
+      session?: SqlSession,
+    ): Promise<boolean> => {
+      const { numUpdatedRows } = await tables(session)
+        .updateTable('best_deals')
+        .set({ due_ms: nextMs })
+        .where('id', '=', id)
+        .where('due_ms', '=', dueMs)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** To the account that takes over; of two, the one asked for last stays. */
+    moveAll: async (from: string, to: string, session: SqlSession): Promise<void> => {
+      const [moved, own] = [await ofConsumer(from, session), await ofConsumer(to, session)];
+      if (!moved) return;
+      if (own && own.createdMs > moved.createdMs) return remove(from, session);
+      if (own) await remove(to, session);
+      await tables(session)
+        .updateTable('best_deals')
+        .set({ consumer_id: to })
+        .where('consumer_id', '=', from)
+        .execute();
+    },
+  };
+};

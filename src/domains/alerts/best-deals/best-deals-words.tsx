@@ -1,0 +1,18 @@
+import type { AskedDeals } from './best-deals-slice.ts';
+
+export const offerTitle = 'Best deals near you, every Monday';
+export const offerLead = 'The cars that cost the least against cars like them, by email once a week.';
+
+export const askedTitle = ({ until }: Pick<AskedDeals, 'until'>): string =>
+  until === '' ? 'Best deals are on' : 'Check your inbox';
+
+export const AskedWords = ({ asked: { email, zip, until } }: { asked: AskedDeals }) =>
+  until === '' ? (
+    <>
+      The best deals near {zip} come to <b>{email}</b> on Mondays at 7:00 AM, and nothing when there are none.
+    </>
+  ) : (
+    <>
+      We sent a link to <b>{email}</b>. Best deals start when you tap it. It works until {until}.
+    </>
+  );

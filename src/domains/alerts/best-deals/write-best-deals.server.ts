@@ -1,0 +1,51 @@
+import type { Brand } from '#domains/brands/brand.ts';
+import { bestDealsLetter } from '#domains/mail/letters/best-deals-letter.ts';
+import type { Letter } from '#domains/mail/letters/letter.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
+import type { AlertDelivery } from '../alert-delivery.ts';
+import type { Recipient } from '../engine/recipients.ts';
+import type { AlertLinks } from '../links/alert-links.server.ts';
+import { type BestDealsWish, dealRadiusMiles, stylesInWords } from './best-deals-wish.ts';
+import type { FindDeals } from './find-deals.server.ts';
+
+type Sources = {
+  mailCars: Pick<MailCars, 'list'>;
+  mailLook(brand: Brand): MailLook;
+  links: Pick<AlertLinks, 'ofBestDeals'>;
+  find: FindDeals;
+  /** Which of these cars are on offer now. */
+  onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
+};
+
+type Content = {
+  bookmark: { bookmarkId: string; consumerId: string; savedMs: number };
+  wish: BestDealsWish;
+  recipient: Recipient;
+  deliveries: readonly AlertDelivery[];
+};
+
+export type WriteBestDeals = ReturnType<typeof createWriteBestDeals>;
+
+/** The weekly mail. Its figures are those of now, at the ZIP that was asked for; what is no deal any more is left out. */
+export const createWriteBestDeals =
+  ({ mailCars, mailLook, links, find, onOffer }: Sources) =>
+  async ({ bookmark, wish, recipient, deliveries }: Content): Promise<Letter | undefined> => {
+    const { brand, origin, email, timeZone } = recipient;
+    const ids = deliveries.flatMap(({ listingId }) => listingId ?? []);
+    const offered = await onOffer(ids);
+    const { cars, terms } = await mailCars.list(
+      ids.filter((id) => offered.has(id)),
+      { brand, origin, zip: wish.zip },
+    );
+    const deals = cars.filter(({ deal }) => deal === 'great' || deal === 'good');
+    const found = await find(wish, brand);
+    if (!found || deals.length === 0) return undefined;
+    const { consumerId, bookmarkId, savedMs } = bookmark;
+    return bestDealsLetter(mailLook(brand), {
+      ...{ to: email, place: found.place, zip: wish.zip, radiusMiles: dealRadiusMiles, cars: deals, terms },
+      ...{ considered: found.total, styles: stylesInWords(wish.styleCodes) },
+      askedOn: new Date(savedMs).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone }),
+      links: links.ofBestDeals({ consumerId, bookmarkId, origin, viewPath: found.path }),
+    });
+  };

@@ -1,0 +1,13 @@
+import { useSelector } from 'react-redux';
+import { selectUser } from '#domains/accounts/user-slice.ts';
+import { BestDealsOffer } from '#domains/alerts/best-deals/best-deals-offer.tsx';
+import { selectSavedSearches } from '#domains/saved-searches/saved-searches-slice.ts';
+import { useKeepsCars } from './keep-car.tsx';
+
+/** AUTH-06: the maker's site writes to nobody. */
+export const OfferBestDeals = ({ zip }: { zip: string }) => {
+  const { userInfo } = useSelector(selectUser);
+  const { bestDeals = false } = useSelector(selectSavedSearches).bookmarks.subscribe;
+  const keepsCars = useKeepsCars();
+  return keepsCars && <BestDealsOffer zip={zip} user={userInfo ?? undefined} subscribed={bestDeals} />;
+};
