@@ -11,7 +11,7 @@ export const name = 'ssr';
 /** `cpuMs` is processor time for one page, on all threads of the process. */
 type Rate = { perSecond: number; cpuMs: number };
 type Served = Rate & { kB: number };
-type Visitor = 'stranger' | 'consented' | 'signedIn';
+type Visitor = 'stranger' | 'consented' | 'signedIn' | 'deal' | 'dealInKey';
 type ByVisitor<T> = Record<Visitor, T>;
 
 export type Row = {
@@ -68,7 +68,7 @@ export const run = async (): Promise<Row[]> => {
   }
 };
 
-const kinds: readonly Visitor[] = ['stranger', 'consented', 'signedIn'];
+const kinds: readonly Visitor[] = ['stranger', 'consented', 'signedIn', 'deal', 'dealInKey'];
 
 /** One after the other. */
 const byVisitor = async <T>(make: (visitor: Visitor) => T | Promise<T>): Promise<ByVisitor<T>> => {
@@ -79,14 +79,23 @@ const byVisitor = async <T>(make: (visitor: Visitor) => T | Promise<T>): Promise
 
 type Headers = Record<string, string>;
 
-/** What browsers send: of a stranger, of one who said yes to counting and of one who is signed in. */
+/**
+ * What browsers send: of a stranger, of one who said yes to counting, of one who is signed in, and of one with terms of
+ * their own, filled in by script or, where there is none, rendered (decision 42).
+ */
 const visitorsOf = async (base: string, dataDir: string): Promise<ByVisitor<Headers>> => {
   const allowed = 'ATC_CONSENT=analytics';
   const reply = await fetch(base, { headers: { cookie: allowed } });
   const known = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   const cookie = [allowed, ...known].join('; ');
   const session = await signIn({ dataDir });
-  return { stranger: {}, consented: { cookie }, signedIn: { cookie: `${cookie}; ${session.cookie}` } };
+  return {
+    stranger: {},
+    consented: { cookie },
+    signedIn: { cookie: `${cookie}; ${session.cookie}` },
+    deal: { cookie: 'deal=credit=c&term=72&down=5000' },
+    dealInKey: { cookie: 'deal=plain=1&credit=c&term=72&down=5000' },
+  };
 };
 
 type Round = { bare: Rate; uncached: ByVisitor<Served>; cached: ByVisitor<Served> };
