@@ -129,6 +129,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
     listingId: view.id,
     dealer: view.seller.name,
     outTheDoor: paid ? formatMoney(paid.total) : '',
+    costs: view.price.costs,
   };
   const toUrl = (path: string): string => (brand ? servicePath(brand, path) : path);
   const slots: VehicleSlots = {

@@ -92,10 +92,10 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(leadsApi, {
     leads: services.leads,
     readContext: async (request) => {
-      const { brand, flags, origin, network, zip } = request.readSite();
+      const { brand, flags, origin, network, zip, deal } = request.readSite();
       // AUTH-06: who is signed in is not asked on the maker's host.
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
-      return { brand, flags, origin, visitor: network, zip, consumerId: consumer?.id };
+      return { brand, flags, origin, visitor: network, zip, terms: deal?.terms, consumerId: consumer?.id };
     },
   });
   await app.register(inboundMailApi, {

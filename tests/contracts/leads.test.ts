@@ -8,6 +8,7 @@ import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads, type LeadContext } from '#domains/leads/leads.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import { mailLookOf } from '#domains/mail/mail-look.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { ok } from '#lib/result.ts';
@@ -88,6 +89,13 @@ const lead = (changes: Record<string, unknown> = {}) =>
   });
 
 forEachEngine('leads', (fixture) => {
+  it('PAY-01: the dealer is told the figure the shopper saw on their own terms', async () => {
+    const { leads, mails } = await setUp(fixture);
+    const sent = await leads.send(lead(), { ...context, terms: { ...defaultTerms, tradeInUsd: 9400 } });
+    expect(sent.ok).toBe(true);
+    expect((await mails())[0]?.text).toContain('$25,594 out the door in GA with a trade-in worth $9,400');
+  });
+
   it('a lead reaches the outbox once, with the car, the dealer and the shopper’s words', async () => {
     const { leads, store, mails } = await setUp(fixture);
     const sent = await leads.send(lead({ leadType: 'PRICEQUOTE' }), context);

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { Figure } from '#domains/payments/figures/figure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
@@ -14,6 +15,8 @@ export type LeadView = {
   dealer: string;
   /** "$38,066": the figure the dealer is told. */
   outTheDoor: string;
+  /** What it follows from beside the shopper's terms. */
+  costs?: string | undefined;
   /** The days a test drive may be on begin here. */
   today: string;
   chat: 'everywhere' | 'wide' | 'none';
@@ -68,7 +71,7 @@ export const LeadFields = ({ lead, errors, message, values, busy }: LeadFieldsPr
   </>
 );
 
-export const LeadPromise = ({ lead }: { lead: Pick<LeadView, 'dealer' | 'outTheDoor' | 'answerTime'> }) => (
+export const LeadPromise = ({ lead }: { lead: Pick<LeadView, 'dealer' | 'outTheDoor' | 'costs' | 'answerTime'> }) => (
   <aside className={styles.promise} aria-label="What happens to your message">
     {lead.answerTime && (
       <p>
@@ -81,9 +84,10 @@ export const LeadPromise = ({ lead }: { lead: Pick<LeadView, 'dealer' | 'outTheD
       Your details are sent to {lead.dealer} and nobody else. We never resell them.
     </p>
     {lead.outTheDoor !== '' && (
-      <p>
+      <p data-costs={lead.costs}>
         <b>Your figures come along</b>
-        The dealer sees the out-the-door price of {lead.outTheDoor}, so there is nothing to explain twice.
+        The dealer sees the out-the-door price of{' '}
+        <Figure of="outTheDoor" costs={lead.costs} typical={lead.outTheDoor} />, so there is nothing to explain twice.
       </p>
     )}
   </aside>

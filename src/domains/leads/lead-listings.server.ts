@@ -9,14 +9,15 @@ type Sources = { search: Pick<ListingSearch, 'vehicle'>; lookup: Pick<LocationLo
 /** What a dealer needs to know about the car a lead is about: the same figures the shopper saw. */
 export const leadListings =
   ({ search, lookup }: Sources) =>
-  async (listingId: number, { brand, origin, zip }: LeadContext): Promise<LeadListing | undefined> => {
+  async (listingId: number, { brand, origin, zip, terms }: LeadContext): Promise<LeadListing | undefined> => {
     const here = lookup.byZip(zip);
     const state = here.ok ? here.value.state : undefined;
-    const found = await search.vehicle(listingId, { inventory: inventoryOf(brand), state });
+    const found = await search.vehicle(listingId, { inventory: inventoryOf(brand), state, terms });
     if (!found) return undefined;
     const { listing, status } = found;
     const { pricingDetail, outTheDoor } = listing;
-    const paid = outTheDoor ? `, ${formatMoney(outTheDoor.total)} out the door in ${outTheDoor.state}` : '';
+    const trade = terms && terms.tradeInUsd > 0 ? ` with a trade-in worth ${formatMoney(terms.tradeInUsd)}` : '';
+    const paid = outTheDoor ? `, ${formatMoney(outTheDoor.total)} out the door in ${outTheDoor.state}${trade}` : '';
     return {
       ownerId: listing.ownerId,
       onOffer: status === 'live',

@@ -4,6 +4,7 @@ import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { type Owner, takesLeads } from '#domains/sellers/owner.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
@@ -25,6 +26,8 @@ export type LeadContext = {
   /** Whom the limit counts: the network a request came from. */
   visitor: string;
   zip?: string | undefined;
+  /** The shopper's own, so that the dealer is told the figure the shopper saw. */
+  terms?: DealTerms | undefined;
   /** The signed-in shopper. */
   consumerId?: string | undefined;
 };
