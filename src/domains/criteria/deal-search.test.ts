@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noCriteria, type SortKey } from './criteria.ts';
+import { noCriteria } from './criteria.ts';
 import { needsDeal, priceScaleOf } from './deal-search.ts';
 
 describe('searches that depend on a deal', () => {
@@ -20,10 +20,10 @@ describe('searches that depend on a deal', () => {
     (query) => expect(needsDeal(query)).toBe(false),
   );
 
-  it('prices are set in the figure that is searched by, unless another is asked for', () => {
-    const asked = { criteria: noCriteria, sort: 'relevance' as SortKey };
+  it('prices are set in the figure that is bounded, unless another is asked for', () => {
+    const asked = { criteria: noCriteria };
     expect(priceScaleOf(asked)).toBe('listed');
-    expect(priceScaleOf({ ...asked, sort: 'paymentASC' })).toBe('monthly');
+    expect(priceScaleOf({ criteria: { ...noCriteria, payment: { max: 400 } } })).toBe('monthly');
     const bound = { ...asked, criteria: { ...noCriteria, outTheDoor: { max: 30_000 } } };
     expect(priceScaleOf(bound)).toBe('total');
     expect(priceScaleOf({ ...bound, priceIn: 'listed' })).toBe('listed');

@@ -13,28 +13,23 @@ export const scaleFields = { listed: 'price', total: 'outTheDoor', monthly: 'pay
   DealField | 'price'
 >;
 
-const sortScales: Partial<Record<SortKey, PriceScale>> = { paymentASC: 'monthly', outTheDoorASC: 'total' };
+const dealSorts: ReadonlySet<SortKey> = new Set(['paymentASC', 'outTheDoorASC']);
 
-/** Where nobody said in which figure prices are to be, it is the one that is searched by. */
-export const priceScaleOf = ({
-  criteria,
-  sort,
-  priceIn,
-}: Pick<Search, 'criteria' | 'sort' | 'priceIn'>): PriceScale => {
+/** Where nobody said in which figure prices are to be set, it is the one that is bounded. */
+export const priceScaleOf = ({ criteria, priceIn }: Pick<Search, 'criteria' | 'priceIn'>): PriceScale => {
   if (priceIn) return priceIn;
   if (isBound(criteria.payment)) return 'monthly';
-  if (isBound(criteria.outTheDoor)) return 'total';
-  return sortScales[sort] ?? 'listed';
+  return isBound(criteria.outTheDoor) ? 'total' : 'listed';
 };
 
 const dealParams = rangeFilters.flatMap(([, { column, param, bounds = [] }]) =>
   column === 'deal' ? [param, ...bounds] : [],
 );
 
-/** The same of the address of a search, by its query: what is told of the shopper's deal is told for these alone. */
+/** Whether another deal would find, order or count other cars at this address: the server is told it for these alone. */
 export const needsDeal = (query: QueryInput): boolean => {
   const { known } = readParams(query);
   if (dealParams.some((name) => known.has(name))) return true;
   const { sort, priceIn } = readPresentation(known);
-  return sortScales[sort] !== undefined || (priceIn !== undefined && priceIn !== 'listed');
+  return dealSorts.has(sort) || (priceIn !== undefined && priceIn !== 'listed');
 };

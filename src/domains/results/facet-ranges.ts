@@ -61,7 +61,7 @@ export const priceRange = ({ facets, search, hrefFor, links, dealLine }: NumberC
       href: links('priceIn', one, () => hrefFor(inScale(one))),
       current: one === scale,
     })),
-    ...(dealLine && { help: dealLine }),
+    ...(dealLine && scale !== 'listed' && { help: dealLine }),
   };
 };
 

@@ -9,6 +9,7 @@ export const orderLengths = ({ rows, sources }: Arrangement, nowSeconds: number)
   const lengths = {
     id: rows,
     price: 0,
+    paid: 0,
     mileage: rows,
     year: rows,
     date: rows,
@@ -20,7 +21,10 @@ export const orderLengths = ({ rows, sources }: Arrangement, nowSeconds: number)
   for (const { segment, target } of sources) {
     for (let row = 0; row < target.length; row += 1) {
       if (target[row] === noRow) continue;
-      if (segment.priceUsd[row] !== 0) lengths.price += 1;
+      if (segment.priceUsd[row] !== 0) {
+        lengths.price += 1;
+        lengths.paid += 1;
+      }
       if (segment.dealRatio[row] !== Infinity) lengths.deal += 1;
       if (segment.dropUsd[row] !== 0 && segment.dropAt[row]! >= nowSeconds - recentCutSeconds) lengths.drop += 1;
       if (segment.rangeMiles[row] !== 0) lengths.range += 1;
@@ -33,7 +37,7 @@ type Values = { [row: number]: number; length: number };
 
 /** What an order sorts by, as whole numbers, smallest first; `unordered` for rows that have none. */
 const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Array => {
-  const { priceUsd, mileageMiles, firstSeen, dropUsd, dealRatio, rangeMiles, score } = segment;
+  const { priceUsd, docFeeUsd, mileageMiles, firstSeen, dropUsd, dealRatio, rangeMiles, score } = segment;
   const keys = new Uint32Array(segment.shape.capacity);
   const rising = (values: Values): void => {
     for (let row = 0; row < keys.length; row += 1) keys[row] = values[row]!;
@@ -46,6 +50,9 @@ const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Ar
   };
   if (name === 'price') {
     rising(priceUsd);
+    withoutZero(priceUsd);
+  } else if (name === 'paid') {
+    for (let row = 0; row < keys.length; row += 1) keys[row] = priceUsd[row]! + docFeeUsd[row]!;
     withoutZero(priceUsd);
   } else if (name === 'mileage') rising(mileageMiles);
   else if (name === 'date') falling(firstSeen);
@@ -69,7 +76,7 @@ const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Ar
 
 export function* writeOrders(segment: Segment, { idOrder }: Arrangement, years: Uint16Array): Steps<void> {
   segment.orders.id.set(idOrder);
-  const names: OrderName[] = ['price', 'mileage', 'year', 'date', 'deal', 'drop', 'range', 'score'];
+  const names: OrderName[] = ['price', 'paid', 'mileage', 'year', 'date', 'deal', 'drop', 'range', 'score'];
   for (const name of names) {
     const keys = keysOf(name, segment, years);
     yield;

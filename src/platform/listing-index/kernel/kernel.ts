@@ -30,6 +30,19 @@ export type Kernel = {
   pick32(column: number, rows: number, rowCount: number, table: number, target: number): void;
   countRows(rows: number, rowCount: number, bits: number): number;
   setRows(rows: number, rowCount: number, target: number): void;
+  figures(
+    rows: number,
+    rowCount: number,
+    price: number,
+    fee: number,
+    msrp: number,
+    state: number,
+    types: number,
+    styles: number,
+    block: number,
+    isPayment: number,
+    out: number,
+  ): void;
   addPostings(list: number, rowCount: number, target: number): void;
   numberTexts(
     text: number,

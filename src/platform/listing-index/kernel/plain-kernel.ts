@@ -1,4 +1,5 @@
 import { claimToken, hashBytes } from '../dictionaries/word-hash.ts';
+import { dealBlockLength, dealFigure, kindOf, residualAt } from '../query/deal-amounts.ts';
 import type { Kernel } from './kernel.ts';
 
 const underscore = 95;
@@ -14,6 +15,7 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
   const bytes = new Uint8Array(buffer);
   const halves = new Uint16Array(buffer, 0, buffer.byteLength >>> 1);
   const words = new Uint32Array(buffer, 0, buffer.byteLength >>> 2);
+  const numbers = new Float64Array(buffer, 0, buffer.byteLength >>> 3);
 
   const countAnd = (a: number, b: number, from: number, to: number): number => {
     const last = (a + to) >>> 2;
@@ -132,6 +134,20 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
     setRows: (rows, rowCount, target) => {
       const start = rows >>> 2;
       for (let at = start; at < start + rowCount; at += 1) setBit(target, words[at]!);
+    },
+    figures: (rows, rowCount, price, fee, msrp, state, types, styles, block, isPayment, out) => {
+      const deal = numbers.subarray(block >>> 3, (block >>> 3) + dealBlockLength);
+      const field = isPayment ? 'payment' : 'outTheDoor';
+      for (let n = 0; n < rowCount; n += 1) {
+        const row = words[(rows >>> 2) + n]!;
+        const usd = words[(price >>> 2) + row]!;
+        const feeUsd = halves[(fee >>> 1) + row]!;
+        const msrpUsd = words[(msrp >>> 2) + row]!;
+        const kind = kindOf(deal, bytes[types + row]!);
+        const residual = residualAt(deal, bytes[styles + row]!);
+        numbers[(out >>> 3) + n] =
+          usd === 0 ? Infinity : dealFigure(deal, field, usd, feeUsd, bytes[state + row]!, kind, msrpUsd, residual);
+      }
     },
     addPostings: (list, rowCount, target) => {
       let at = list;

@@ -3,7 +3,7 @@ import { createRandom, type Random } from '#lib/random.ts';
 import { car, randomTerms } from '#tests/contracts/listing-index-cars.ts';
 import { rulesFrom, shownFigure } from '#tests/fixtures/car-figures.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
-import { createFigures, residualsOf } from './deal-amounts.ts';
+import { dealBlock, dealFigure, residualOf } from './deal-amounts.ts';
 
 const states = ['', 'GA', 'CA', 'OR', 'MI', 'NY', 'TX', 'ZZ'];
 const styles = ['SUVCROSS', 'SEDAN', 'TRUCKS', 'VANMV', 'WAGON', 'NONE'];
@@ -27,12 +27,19 @@ describe('figures by plain numbers', () => {
       const { listing, owner } = one;
       const deal = { terms: randomTerms(random), ...(random.chance(0.5) && { state: random.pick(states) }) };
       const rules = rulesFrom(() => defaultFigures)(deal, states);
-      const figures = createFigures(rules);
-      const [residual = 0] = residualsOf(rules, [listing.styleCode]);
+      const numbers = dealBlock(rules);
+      const residual = residualOf(rules.lease, listing.styleCode);
       const isNew = listing.listingType === 'NEW' ? 1 : 0;
       for (const field of ['payment', 'outTheDoor'] as const) {
-        const found = figures[field](
-          ...([listing.priceUsd ?? 0, owner.docFeeUsd, states.indexOf(owner.state), isNew] as const),
+        const found = dealFigure(
+          numbers,
+          field,
+          ...([
+            listing.priceUsd ?? 0,
+            owner.docFeeUsd,
+            deal.state === undefined ? states.indexOf(owner.state) : 0,
+            isNew,
+          ] as const),
           ...([listing.msrpUsd ?? 0, residual] as const),
         );
         const shown = shownFigure(one, field, deal);
@@ -45,12 +52,12 @@ describe('figures by plain numbers', () => {
     const random = createRandom(87);
     for (let turn = 0; turn < 300; turn += 1) {
       const terms = { ...randomTerms(random), option: 'finance' as const };
-      const figures = createFigures(rulesFrom()({ terms, state: random.pick(states) }, states));
+      const numbers = dealBlock(rulesFrom()({ terms, state: random.pick(states) }, states));
       const fee = random.pick([0, 499]);
       for (const field of ['payment', 'outTheDoor'] as const) {
         let before = 0;
         for (let usd = random.integer(1, 90_000), step = 0; step < 200; usd += 1, step += 1) {
-          const figure = figures[field](usd, fee, 0, 0, 0, 0);
+          const figure = dealFigure(numbers, field, usd, fee, 0, 0, 0, 0);
           if (figure < before) expect({ usd, figure, terms }).toEqual({ usd, figure: before, terms });
           before = figure;
         }

@@ -1,56 +1,112 @@
 import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { DealRules } from '#domains/payments/deal-rules.ts';
 
-/** Whole dollars as they are shown of a car; `isNew` is 1 or 0, and what is left of its sticker price a percentage. */
-type Figure = (
+/**
+ * The rules of a deal as one row of numbers, which a kernel reads where it lies. By place, of which there is one where
+ * the shopper's state is known: tax in hundredths of a percent, the factor with it, what of a trade-in is not taxed, and
+ * the state's fees. Behind them what is left of a sticker price by code of body style, and 1 for new cars by code of
+ * listing type.
+ */
+export type DealBlock = Float64Array;
+
+const codes = 256;
+/** kernel.as names the same places. */
+const at = {
+  equity: 0,
+  down: 1,
+  downShare: 2,
+  leaseMonths: 3,
+  moneyFactor: 4,
+  places: 5,
+  rates: 6,
+  divisors: 8,
+} as const;
+const firstPlace = 10;
+const placeWidth = 4;
+const firstResidual = firstPlace + codes * placeWidth;
+const firstKind = firstResidual + codes;
+export const dealBlockLength = firstKind + codes;
+
+type Codes = { styles?: readonly string[]; isNew?: Uint8Array };
+
+export const dealBlock = (
+  { places, trade, down, loans, lease }: DealRules,
+  { styles = [], isNew = new Uint8Array(0) }: Codes = {},
+): DealBlock => {
+  const block = new Float64Array(dealBlockLength);
+  block[at.equity] = trade.worthCents - trade.owedCents;
+  block[at.down] = down.usd === null ? -1 : 100 * down.usd;
+  block[at.downShare] = down.share;
+  block[at.leaseMonths] = lease?.months ?? 0;
+  block[at.moneyFactor] = lease?.moneyFactor ?? 0;
+  block[at.places] = places.length;
+  for (const [kind, { rate, divisor }] of loans.entries()) {
+    block[at.rates + kind] = rate;
+    block[at.divisors + kind] = divisor;
+  }
+  for (let code = 0; code < codes; code += 1) {
+    // The shopper's state stands for every seller's; a state that is newer than the plan is like the first.
+    const place = places[code] ?? places[0]!;
+    const first = firstPlace + code * placeWidth;
+    block[first] = place.taxHundredths;
+    block[first + 1] = 1 + place.taxPercent / 100;
+    block[first + 2] = place.lowersTax ? trade.worthCents : 0;
+    block[first + 3] = place.feesCents;
+  }
+  for (const [code, style] of styles.entries()) block[firstResidual + code] = residualOf(lease, style);
+  block.set(isNew, firstKind);
+  return block;
+};
+
+export const residualOf = (lease: DealRules['lease'], style: string): number => {
+  if (!lease) return 0;
+  return Object.hasOwn(lease.residualPercents, style) ? lease.residualPercents[style]! : lease.otherwise;
+};
+
+export const placesOf = (block: DealBlock): number => block[at.places]!;
+export const isLease = (block: DealBlock): boolean => block[at.leaseMonths]! > 0;
+export const kindOf = (block: DealBlock, listingType: number): number => block[firstKind + listingType]!;
+export const residualAt = (block: DealBlock, style: number): number => block[firstResidual + style]!;
+
+const outTheDoorCents = (block: DealBlock, place: number, cents: number): number => {
+  const first = firstPlace + place * placeWidth;
+  const taxed = Math.max(0, cents - block[first + 2]!);
+  return cents + block[first + 3]! + Math.round((taxed * block[first]!) / 10_000);
+};
+
+/** What is paid at once is no more than what is due. */
+const leftAfterDown = (block: DealBlock, priceUsd: number, costCents: number): number => {
+  const due = Math.max(0, costCents - block[at.equity]!);
+  const down = block[at.down]! < 0 ? 100 * Math.round(priceUsd * block[at.downShare]!) : block[at.down]!;
+  return due - Math.min(down, due);
+};
+
+const shown = (cents: number): number => Math.ceil(cents / 100 - 1e-8);
+
+/**
+ * Whole dollars as they are shown of a car; `isNew` is 1 or 0. The steps of `dealFigures` in the same order, in whole
+ * cents and rounded at the same places, so that they come to the same figure (a property of both is tested); kernel.as
+ * takes them too.
+ */
+export const dealFigure = (
+  block: DealBlock,
+  field: DealField,
   priceUsd: number,
   feeUsd: number,
   place: number,
   isNew: number,
   msrpUsd: number,
   residualPercent: number,
-) => number;
-
-/**
- * The steps of `dealFigures`, for threads that get numbers alone and for every row of a segment: in the same order, in
- * whole cents and rounded at the same places, so that they come to the same figure (a property of both is tested).
- */
-export const createFigures = ({ places, trade, down, loans, lease }: DealRules): Record<DealField, Figure> => {
-  const [elsewhere] = places;
-  const taxOn = (cents: number, taxHundredths: number): number =>
-    Math.round((Math.max(0, cents) * taxHundredths) / 10_000);
-  const shown = (cents: number): number => Math.ceil(cents / 100 - 1e-8);
-  const downCents = (priceUsd: number): number => 100 * (down.usd ?? Math.round(priceUsd * down.share));
-  const equity = trade.worthCents - trade.owedCents;
-  const at = (place: number) => places[place] ?? elsewhere!;
-
-  const outTheDoorCents = (priceUsd: number, feeUsd: number, place: number): number => {
-    const { taxHundredths, lowersTax, feesCents } = at(place);
-    const cents = 100 * (priceUsd + feeUsd);
-    return cents + feesCents + taxOn(lowersTax ? cents - trade.worthCents : cents, taxHundredths);
-  };
-  const loan: Figure = (priceUsd, feeUsd, place, isNew) => {
-    const { rate, divisor } = loans[isNew]!;
-    const due = Math.max(0, outTheDoorCents(priceUsd, feeUsd, place) - equity);
-    return shown(((due - Math.min(downCents(priceUsd), due)) * rate) / divisor);
-  };
-  const leased: Figure = (priceUsd, feeUsd, place, _isNew, msrpUsd, residualPercent) => {
-    const { taxPercent, feesCents } = at(place);
-    const { months, moneyFactor } = lease!;
+): number => {
+  const cents = 100 * (priceUsd + feeUsd);
+  if (field === 'outTheDoor') return Math.round(outTheDoorCents(block, place, cents) / 100);
+  if (isNew === 1 && isLease(block)) {
+    const first = firstPlace + place * placeWidth;
     const residual = Math.round((100 * (msrpUsd || priceUsd) * residualPercent) / 100);
-    const due = Math.max(0, 100 * (priceUsd + feeUsd) + feesCents - equity);
-    const cap = due - Math.min(downCents(priceUsd), due);
-    const untaxed = Math.max(0, (cap - residual) / months + (cap + residual) * moneyFactor);
-    return shown(untaxed * (1 + taxPercent / 100));
-  };
-  return {
-    outTheDoor: (priceUsd, feeUsd, place) => Math.round(outTheDoorCents(priceUsd, feeUsd, place) / 100),
-    payment: lease ? (...car) => (car[3] === 1 ? leased(...car) : loan(...car)) : loan,
-  };
+    const cap = leftAfterDown(block, priceUsd, cents + block[first + 3]!);
+    const monthly = (cap - residual) / block[at.leaseMonths]! + (cap + residual) * block[at.moneyFactor]!;
+    return shown(Math.max(0, monthly) * block[first + 1]!);
+  }
+  const financed = leftAfterDown(block, priceUsd, outTheDoorCents(block, place, cents));
+  return shown((financed * block[at.rates + isNew]!) / block[at.divisors + isNew]!);
 };
-
-/** What is left of a sticker price when a lease ends, by body style. */
-export const residualsOf = ({ lease }: DealRules, styles: readonly string[]): Float64Array =>
-  Float64Array.from(styles, (style) =>
-    lease && Object.hasOwn(lease.residualPercents, style) ? lease.residualPercents[style]! : (lease?.otherwise ?? 0),
-  );

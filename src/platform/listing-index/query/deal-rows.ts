@@ -2,18 +2,13 @@ import type { DealField } from '#domains/criteria/deal-search.ts';
 import { dealBands } from '../segments/bands.ts';
 import { columnIndex } from '../segments/columns.ts';
 import type { Segment } from '../segments/segment.ts';
-import {
-  clearIn,
-  eachRow,
-  hasRow,
-  orIn,
-  type SegmentReader,
-  takeBitmap,
-  type Windows,
-} from '../segments/segment-reader.ts';
-import { createFigures, residualsOf } from './deal-amounts.ts';
+import { clearIn, eachBatch, orIn, type SegmentReader, takeBitmap, type Windows } from '../segments/segment-reader.ts';
+import { type DealBlock, dealBlock, dealFigure, kindOf, residualAt } from './deal-amounts.ts';
+import { highestPriceUsd, limitsOf, type Prices, pricesFor } from './deal-limits.ts';
 import type { Condition, PlannedDeal, QueryPlan } from './query-plan.ts';
 import { createTopHits, type Hit } from './top-hits.ts';
+
+const blockOf = ({ rules, styles, isNew }: PlannedDeal): DealBlock => dealBlock(rules, { styles, isNew });
 
 /** A figure by row, as the card of that car shows it; Infinity for cars without a price, which have none. */
 export const figureOfRow = (
@@ -22,71 +17,45 @@ export const figureOfRow = (
   field: DealField,
 ): ((row: number) => number) => {
   if (!deal) return () => Infinity;
-  const { isNew, styles, rules } = deal;
+  const block = blockOf(deal);
   const { priceUsd, docFeeUsd, msrpUsd, state } = segment;
   const types = segment.codes[columnIndex.listingTypes]!;
-  const bodies = segment.codes[columnIndex.styles]!;
-  const figure = createFigures(rules)[field];
-  const residuals = residualsOf(rules, styles);
+  const styles = segment.codes[columnIndex.styles]!;
   return (row) => {
     const usd = priceUsd[row]!;
     if (usd === 0) return Infinity;
-    return figure(usd, docFeeUsd[row]!, state[row]!, isNew[types[row]!]!, msrpUsd[row]!, residuals[bodies[row]!]!);
+    const [kind, residual] = [kindOf(block, types[row]!), residualAt(block, styles[row]!)];
+    return dealFigure(block, field, usd, docFeeUsd[row]!, state[row]!, kind, msrpUsd[row]!, residual);
   };
 };
 
-/**
- * The least and the most a figure can be at a price, whatever else is known of the car; both rise with the price. Where
- * the sticker price or the body counts too, as in a lease, nothing can be said.
- */
-const limitsOf = ({ rules }: PlannedDeal, field: DealField, mostFeeUsd: number) => {
-  if (field === 'payment' && rules.lease) return undefined;
-  const figure = createFigures(rules)[field];
-  const places = rules.places.keys().toArray();
-  const kinds = field === 'payment' ? [0, 1] : [0];
-  const over = (feeUsd: number, worse: (a: number, b: number) => number) => (priceUsd: number) => {
-    let found: number | undefined;
-    for (const place of places) {
-      for (const kind of kinds) {
-        const usd = figure(priceUsd, feeUsd, place, kind, 0, 0);
-        found = found === undefined ? usd : worse(found, usd);
-      }
-    }
-    return found ?? 0;
-  };
-  return { least: over(0, Math.min), most: over(mostFeeUsd, Math.max) };
+/** Works out the figure of every row of a bitmap, a batch at a time; `visit` gets them beside their rows. */
+const eachFigures = (
+  reader: SegmentReader,
+  windows: Windows,
+  bits: number,
+  { deal, field }: { deal: PlannedDeal; field: DealField },
+  visit: (rows: Uint32Array, figures: Float64Array) => void,
+): void => {
+  const { kernel, scratch, segment } = reader;
+  const { shape, words } = segment;
+  const { wide, codes } = shape;
+  const { buffer } = segment.memory;
+  const block = blockOf(deal);
+  new Float64Array(buffer, scratch.deal, block.length).set(block);
+  const isPayment = field === 'payment' ? 1 : 0;
+  const [types, styles] = [codes[columnIndex.listingTypes]!, codes[columnIndex.styles]!];
+  const first = scratch.rows >>> 2;
+  eachBatch(reader, windows, bits, (found) => {
+    kernel.figures(
+      ...([scratch.rows, found, wide.priceUsd, wide.docFeeUsd, wide.msrpUsd, wide.state] as const),
+      ...([types, styles, scratch.deal, isPayment, scratch.figures] as const),
+    );
+    visit(words.subarray(first, first + found), new Float64Array(buffer, scratch.figures, found));
+  });
 };
 
-/** No car costs more. */
-const highestPriceUsd = 2 ** 31;
-
-/** The lowest price at which something holds that holds from some price on; one more than the highest where it never does. */
-const firstPrice = (holds: (priceUsd: number) => boolean): number => {
-  let low = 1;
-  let high = highestPriceUsd + 1;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-};
-
-type Prices = { from: number; to: number };
-
-/** Prices at which a figure is surely within its bounds, and those at which it may be. */
-const pricesFor = (
-  limits: NonNullable<ReturnType<typeof limitsOf>>,
-  { low, high }: { low: number; high: number },
-): { sure: Prices; possible: Prices } => ({
-  sure: { from: firstPrice((usd) => limits.least(usd) >= low), to: firstPrice((usd) => limits.most(usd) > high) - 1 },
-  possible: {
-    from: firstPrice((usd) => limits.most(usd) >= low),
-    to: firstPrice((usd) => limits.least(usd) > high) - 1,
-  },
-});
-
-/** Rows whose figure is within the bounds: most are told by their price alone, the others are worked out one by one. */
+/** Rows whose figure is within the bounds: most are told by their price alone, the others are worked out. */
 export const rowsOfDeal = (
   reader: SegmentReader,
   windows: Windows,
@@ -95,7 +64,6 @@ export const rowsOfDeal = (
 ): number => {
   const { kernel, segment } = reader;
   const { words, shape } = segment;
-  const figure = figureOfRow(segment, { deal }, field);
   const priced = (target: number, { from, to }: Prices): void => {
     const { pairs, count } = windows;
     for (let w = 0; w < count; w += 1) {
@@ -105,15 +73,18 @@ export const rowsOfDeal = (
   const target = takeBitmap(reader);
   clearIn(reader, windows, target);
   const work = takeBitmap(reader);
+  const first = target >>> 2;
   const judge = (prices: Prices): void => {
     if (prices.from > prices.to) return;
     priced(work, prices);
-    eachRow(reader, windows, work, (row) => {
-      const usd = figure(row);
-      if (usd >= low && usd <= high) words[(target >>> 2) + (row >>> 5)]! |= 1 << (row & 31);
+    eachFigures(reader, windows, work, { deal, field }, (rows, figures) => {
+      for (let n = 0; n < rows.length; n += 1) {
+        const [row, usd] = [rows[n]!, figures[n]!];
+        if (usd >= low && usd <= high) words[first + (row >>> 5)]! |= 1 << (row & 31);
+      }
     });
   };
-  const limits = limitsOf(deal, field, reader.mostFeeUsd());
+  const limits = limitsOf(blockOf(deal), field, reader.mostFeeUsd());
   const { sure, possible } = limits
     ? pricesFor(limits, { low, high })
     : { sure: { from: 1, to: 0 }, possible: { from: 1, to: highestPriceUsd } };
@@ -133,47 +104,39 @@ export const rowsOfDeal = (
 export const countDeal = (
   reader: SegmentReader,
   windows: Windows,
-  rows: number,
-  plan: Pick<QueryPlan, 'deal' | 'counted'>,
+  bits: number,
+  { deal, counted }: Pick<QueryPlan, 'deal' | 'counted'>,
   counts: Uint32Array,
 ): void => {
-  if (!plan.counted) return;
-  const figure = figureOfRow(reader.segment, plan, plan.counted);
-  const bands = dealBands[plan.counted];
-  eachRow(reader, windows, rows, (row) => {
-    const usd = figure(row);
-    if (usd !== Infinity) counts[bands.of(usd)]! += 1;
+  if (!counted || !deal) return;
+  const { stepUsd } = dealBands[counted];
+  const last = counts.length - 1;
+  eachFigures(reader, windows, bits, { deal, field: counted }, (_, figures) => {
+    const { length } = figures;
+    for (let n = 0; n < length; n += 1) {
+      const usd = figures[n]!;
+      if (usd === Infinity) continue;
+      // Cut by its bits, several times faster than rounded down.
+      const band = (usd / stepUsd) | 0;
+      counts[band < last ? band : last]! += 1;
+    }
   });
 };
 
-/** How often it is asked whether cars that cost more can still be among the first. */
-const rowsBetweenLooks = 64;
-
-type Wanted = { key: (row: number) => number; limit: number; most: number };
-
-/**
- * The first rows by a figure, along the order of prices: a figure rises with the price but for the seller's fee, the rate
- * and the state, so it goes on until no car of a higher price can be lower. Undefined when that takes too long, or when
- * cars without a price are among the first.
- */
-export const hitsByFigure = (
+/** The first rows by a figure, of all that are in a bitmap. */
+export const scannedFigures = (
   reader: SegmentReader,
-  deal: PlannedDeal,
-  field: DealField,
-  result: number,
-  { key, limit, most }: Wanted,
-): Hit[] | undefined => {
-  const { orders, priceUsd, id } = reader.segment;
-  const limits = limitsOf(deal, field, 0);
-  if (!limits) return undefined;
+  windows: Windows,
+  bits: number,
+  by: { deal: PlannedDeal; field: DealField },
+  limit: number,
+): Hit[] => {
   const hits = createTopHits(limit);
-  const end = Math.min(orders.price.length, most);
-  for (let at = 0; at < end; at += 1) {
-    const row = orders.price[at]!;
-    if (at % rowsBetweenLooks === 0 && limits.least(priceUsd[row]!) > hits.lastKey) return hits.list();
-    if (!hasRow(reader, result, row)) continue;
-    const usd = key(row);
-    if (usd <= hits.lastKey) hits.add(usd, id[row]!, row);
-  }
-  return undefined;
+  const { id } = reader.segment;
+  eachFigures(reader, windows, bits, by, (rows, figures) => {
+    for (let n = 0; n < rows.length; n += 1) {
+      if (figures[n]! <= hits.lastKey) hits.add(figures[n]!, id[rows[n]!]!, rows[n]!);
+    }
+  });
+  return hits.list();
 };

@@ -1,7 +1,8 @@
 import type { SortKey } from '#domains/criteria/criteria.ts';
 import type { DealField } from '#domains/criteria/deal-search.ts';
 import { eachRow, hasRow, orIn, type SegmentReader, takeBitmap } from '../segments/segment-reader.ts';
-import { hitsByFigure } from './deal-rows.ts';
+import { hitsByFigure } from './deal-hits.ts';
+import { scannedFigures } from './deal-rows.ts';
 import { nearestHits, relevantHits } from './distance-hits.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type KeyOf, keyOf, orderOf } from './hit-keys.ts';
@@ -26,7 +27,11 @@ export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Eva
   const figure = plan.deal && sortedFigures[plan.sort];
   const cost = orderOf(plan) || figure ? orderCost : orderCostWithDistance;
   const isSparse = total * total < cost * wanted * segment.shape.capacity;
-  if (!segment.shape.built || isSparse) return scanned(reader, evaluation, key, wanted);
+  const scan = (): Hit[] =>
+    figure && plan.deal
+      ? scannedFigures(reader, evaluation.windows, evaluation.result, { deal: plan.deal, field: figure }, wanted)
+      : scanned(reader, evaluation, key, wanted);
+  if (!segment.shape.built || isSparse) return scan();
   const result = isolate(reader, evaluation);
   const { from } = plan.area;
   if (from && plan.sort === 'distanceASC') return nearestHits({ reader, result, from, evaluation, limit: wanted });
@@ -35,14 +40,14 @@ export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Eva
   const most = mostPassed(wanted, total, segment.shape.capacity);
   const taking = { key, limit: wanted, most };
   if (figure && plan.deal) {
-    const wide = { ...taking, most: Math.max(most, segment.shape.capacity / figureShare) };
-    return hitsByFigure(reader, plan.deal, figure, result, wide) ?? scanned(reader, evaluation, key, wanted);
+    const wide = { ...taking, result, most: Math.max(most, segment.shape.capacity / figureShare) };
+    return hitsByFigure(reader, plan.deal, figure, wide) ?? scan();
   }
   const found =
     order && !order.backwards
       ? takenForwards(reader, segment.orders[order.name], result, taking)
       : taken(reader, inOrder(reader, plan, key), result, taking);
-  return found ?? scanned(reader, evaluation, key, wanted);
+  return found ?? scan();
 };
 
 /**

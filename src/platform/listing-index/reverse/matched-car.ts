@@ -7,7 +7,7 @@ import { tokenLimit } from '../dictionaries/token-table.ts';
 import { titleOf } from '../dictionaries/vehicle-dictionary.ts';
 import { markedWordsOf, wordsOf } from '../dictionaries/words.ts';
 import type { IndexVocabulary, ListingIndexOptions } from '../index-options.ts';
-import { createFigures, residualsOf } from '../query/deal-amounts.ts';
+import { dealBlock, dealFigure, residualOf } from '../query/deal-amounts.ts';
 import type { ListedVehicles } from '../query/vehicle-selection.ts';
 import { combinedMpg } from '../segments/bands.ts';
 
@@ -61,8 +61,8 @@ const figureOf = ({ listing, owner }: IndexedListing, field: DealField, rules: D
   const { priceUsd, listingType, msrpUsd, styleCode } = listing;
   if (!priceUsd) return undefined;
   const isNew = listingType === 'NEW' ? 1 : 0;
-  const [residual = 0] = residualsOf(rules, [styleCode]);
-  return createFigures(rules)[field](priceUsd, owner.docFeeUsd, 0, isNew, msrpUsd ?? 0, residual);
+  const residual = residualOf(rules.lease, styleCode);
+  return dealFigure(dealBlock(rules), field, priceUsd, owner.docFeeUsd, 0, isNew, msrpUsd ?? 0, residual);
 };
 
 /** What a car is read with. */

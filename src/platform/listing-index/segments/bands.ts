@@ -16,13 +16,13 @@ export const priceBandNames: readonly string[] = Array.from({ length: priceBandC
 const paymentStepUsd = 50;
 const topPaymentUsd = 1_000;
 
-type Bands = { readonly count: number; of(usd: number): number; readonly names: readonly string[] };
+type Bands = { readonly stepUsd: number; readonly count: number; readonly names: readonly string[] };
 
 const steps = (stepUsd: number, topUsd: number): Bands => {
   const last = topUsd / stepUsd;
   return {
+    stepUsd,
     count: last + 1,
-    of: (usd) => Math.min(last, Math.floor(usd / stepUsd)),
     names: Array.from({ length: last + 1 }, (_, band) =>
       band === last ? `${topUsd}-` : `${band * stepUsd}-${(band + 1) * stepUsd - 1}`,
     ),

@@ -1,3 +1,4 @@
+import { dealBlockLength } from '../query/deal-amounts.ts';
 import { codeColumns, codeLimit, facetNames } from './columns.ts';
 import { createLayout, type SegmentShape } from './segment.ts';
 
@@ -21,6 +22,9 @@ export type Scratch = {
   vehicleSums: number;
   sums: number;
   flagSums: number;
+  /** The numbers of a deal, and the figures of a batch of rows. */
+  deal: number;
+  figures: number;
   list: number;
   listSums: number;
   windows: number;
@@ -42,6 +46,8 @@ const layOutScratch = ({ stride, vehicles, flagWords }: Dimensions, from: number
     vehicleSums: layout.take(vehicles * 4),
     sums: layout.take(codeColumns.length * codeLimit * 4),
     flagSums: layout.take(flagWords * 32 * 4),
+    deal: layout.take(dealBlockLength * 8),
+    figures: layout.take((rowBatch + 64) * 8),
     list: layout.take(listLength * 4),
     listSums: layout.take(listLength * 4),
     windows: layout.take((windowLimit + 1) * 8),

@@ -3,7 +3,7 @@ import { codeColumns, placeColumns, type WideColumn, wideColumnNames, wideColumn
 type PlaceColumn = (typeof placeColumns)[number];
 
 /** Orders kept ready. Rows without the key are left out, except of `id`, which holds every row. */
-export const orderNames = ['id', 'price', 'mileage', 'year', 'date', 'deal', 'drop', 'range', 'score'] as const;
+export const orderNames = ['id', 'price', 'paid', 'mileage', 'year', 'date', 'deal', 'drop', 'range', 'score'] as const;
 export type OrderName = (typeof orderNames)[number];
 
 /** A value of a code column that is frequent enough for a bitmap of its own. */
