@@ -36,6 +36,7 @@ export default [
   route('dealers/*', 'routes/dealer-pages.tsx', { id: 'valuation-dealers' }),
   route('sell-my-car', 'routes/sell-my-car.tsx'),
   route('sell-my-car/instant-cash-offer', 'routes/instant-cash-offer.tsx'),
+  route('my-wallet', 'routes/my-wallet.tsx'),
   route('my-autotrader/sign-in', 'routes/sign-in.tsx'),
   route('my-autotrader/sign-up', 'routes/sign-up.tsx'),
   route('my-autotrader/sign-out', 'routes/sign-out.tsx'),

@@ -5,6 +5,7 @@ import {
   makerPath,
   opsPath,
   subscriptionsPath,
+  walletPath,
 } from '#domains/criteria/address/paths.ts';
 
 /**
@@ -17,6 +18,8 @@ const personalPages = [
   // By the links in their mails.
   mailActionPath(),
   subscriptionsPath(),
+  // How somebody would pay.
+  walletPath(),
   // What somebody chose about being counted.
   legalPath('privacy-choices'),
   makerPath('consumer-privacy'),

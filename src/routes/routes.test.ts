@@ -95,6 +95,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
     (page) => [paths.signInPath(page, '/cars-for-sale'), page] as const,
   ),
   mailActionPath: [[paths.mailActionPath('token'), 'mail-action']],
+  walletPath: [[paths.walletPath(), 'my-wallet']],
   subscriptionsPath: [
     [paths.subscriptionsPath(), 'subscriptions'],
     [paths.subscriptionsPath('confirm', { t: 'token' }), 'subscriptions-confirm'],

@@ -164,6 +164,9 @@ export const mailActionPath = (token?: string): string => address(['unsubscribe'
 export const subscriptionsPath = (page?: 'confirm' | 'best-deals', query: Query = {}): string =>
   address([subscriptions, page], query);
 
+/** How a shopper would pay; what programs call about it is below it. */
+export const walletPath = (query: Query = {}): string => address(['my-wallet'], query);
+
 /** URL-14, RULING-11 */
 export const sellingPath = (): string => address([selling]);
 export const priceSheetPath = (listingId: number): string => address([root, 'price-sheet', String(listingId)]);

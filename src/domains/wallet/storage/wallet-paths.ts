@@ -1,7 +1,9 @@
+import { walletPath } from '#domains/criteria/address/paths.ts';
+
 /** WLT-03: where wallets are kept, under the origin that keeps them. */
-export const walletStorageRoot = '/my-wallet/storage/wallet/';
+export const walletStorageRoot = `${walletPath()}/storage/wallet/`;
 export const walletIdPath = (id: string): string => `${walletStorageRoot}id/${id}`;
 export const walletConsumerPath = (consumerId: string): string => `${walletStorageRoot}consumerid/${consumerId}`;
 
 /** RULING-82 */
-export const walletSyncPath = '/my-wallet/sync.html';
+export const walletSyncPath = `${walletPath()}/sync.html`;
