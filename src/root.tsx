@@ -32,6 +32,8 @@ import { SiteHeader } from '#domains/shell/site-header.tsx';
 import { StageMark } from '#domains/shell/stage-mark.tsx';
 import { MaintenanceBanner } from '#domains/site-settings/maintenance-banner.tsx';
 import { KeywordSearchHost } from '#domains/suggestions/keyword-search-host.tsx';
+import { WalletHost } from '#domains/wallet/modal/wallet-host.tsx';
+import { WalletLink } from '#domains/wallet/modal/wallet-link.tsx';
 import { IconSprite } from '#ui/icon-sprite.tsx';
 import { SkipLink } from '#ui/layout/layout.tsx';
 import { PageFoot } from '#ui/layout/page-foot.tsx';
@@ -123,6 +125,7 @@ const ShopPage = ({
           words={typedWords(search)}
           hasAccounts={shell.hasAccounts}
           // AUTH-06: where there are no accounts, nothing is kept.
+          wallet={shell.wallet && ((className, label) => <WalletLink className={className} labelClassName={label} />)}
           saved={shell.hasAccounts ? (className) => <SavedLink className={className} /> : undefined}
         />
       ) : (
@@ -139,6 +142,7 @@ const ShopPage = ({
         <PlainFooter />
       )}
       <KeywordSearchHost />
+      {shell?.wallet && <WalletHost configs={shell.wallet} />}
       <PageFoot>
         <CompareHost tray={pathname !== comparePath()} />
         {shell?.consentWords && <ConsentBanner returnTo={path} words={shell.consentWords} />}

@@ -118,10 +118,6 @@ const awaited: Readonly<Record<string, string>> = {
   'src/domains/research/research-slice.ts: loadVehicle': 'RSRCH-03: the page is rendered with its options',
   'src/domains/listings/listing-title.ts: headingYear': 'SRCH-07: no general heading names a year',
   'src/domains/criteria/words/reading.ts: withoutChip': 'RULING-71: chips are taken away by their filter',
-  'src/domains/wallet/': 'WLT-01: the wallet has no screen yet',
-  'src/domains/payments/national-rates.ts: startingInterestRate': 'PAY-02: no wallet is started with it',
-  'src/domains/payments/offers.ts: fetchOffers': 'RULING-103: no screen shows offers of lenders yet',
-  'src/domains/payments/figures/deal-store.ts: keepDeal': 'PAY-01: no screen changes the terms yet',
   'src/domains/map/map-script.ts: loadMapScript': 'LOC-20: no outside map service can be configured',
 };
 

@@ -7,6 +7,7 @@ import { userBookmarksRead } from '#domains/saved-searches/saved-searches-slice.
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { profileCarsKey, pushedKey, queuedKey, quickSavesKey } from '#domains/saved-vehicles/storage-keys.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { followWallet } from './follow-wallet.ts';
 import type { Store } from './store.ts';
 
 const readAccount = async (store: Store): Promise<void> => {
@@ -29,8 +30,10 @@ const showSignedOut = (): void => {
   delete document.documentElement.dataset.signedIn;
 };
 
+type Wallet = Pick<ReturnType<typeof followWallet>, 'start'>;
+
 /** Who the page greets follows from the session alone, so it is asked for before anything of an account is. */
-const meetAccount = async (store: Store, services: ShopperServices): Promise<void> => {
+const meetAccount = async (store: Store, services: ShopperServices, wallet: Wallet): Promise<void> => {
   const session = await services.checkSession();
   // Whoever may be signed in keeps what is theirs on the device until it can be looked up.
   store.dispatch(shopperStarted({ signedIn: session === 'open' }));
@@ -38,11 +41,15 @@ const meetAccount = async (store: Store, services: ShopperServices): Promise<voi
     showSignedOut();
     store.dispatch(clearPersonalState());
   }
-  if (session !== 'open') return;
+  if (session !== 'open') {
+    wallet.start(session === 'over' ? 'known' : 'unknown');
+    return;
+  }
   void store.dispatch(countUnread());
   // AUTH-08. A sign-out on its way may be there between the two questions.
   void store.dispatch(authDataArrived()).then(async (isKnown) => {
-    if (!isKnown && (await services.checkSession()) === 'over') await meetAccount(store, services);
+    if (!isKnown && (await services.checkSession()) === 'over') await meetAccount(store, services, wallet);
+    else wallet.start(isKnown ? 'known' : 'unknown');
   });
 };
 
@@ -53,8 +60,10 @@ export const startShopper = (store: Store, services: ShopperServices, signedIn: 
   store.dispatch(refreshCompare());
   // Where nobody is signed in, nothing personal stays (AUTH-10).
   if (!signedIn) store.dispatch(clearPersonalState());
+  const wallet = followWallet(store, services);
   const read = async () => {
-    if (signedIn) await meetAccount(store, services);
+    if (signedIn) await meetAccount(store, services, wallet);
+    else wallet.start('known');
     if (store.getState().savedVehicles.isAuthenticated || hasKept(services)) await readAccount(store);
   };
   // Without a network the page stays as it is, and comes to itself when there is one.
@@ -83,6 +92,7 @@ export const startShopper = (store: Store, services: ShopperServices, signedIn: 
   addEventListener('pageshow', returned);
   addEventListener('online', start);
   return () => {
+    wallet.stop();
     stopHearing();
     removeEventListener('storage', heard);
     removeEventListener('pageshow', returned);

@@ -1,11 +1,26 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
 import { forceRenderLazy } from '#domains/analytics/bots.ts';
+import type { WalletConfigs } from '#domains/wallet/state/wallet-state.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { type PageData, usePageData } from './page-data.tsx';
 
+/** BRND-06: what the brand shows of the wallet, if anything, and where it is kept. */
+const walletOf = (context: Readonly<RouterContextProvider>): WalletConfigs | undefined => {
+  const { flags, walletOrigin, zip } = context.get(siteContext);
+  const { enabled, variables } = flags.my_wallet;
+  if (!enabled) return undefined;
+  const place = zip === undefined ? undefined : context.get(servicesContext).lookup.byZip(zip);
+  return {
+    origin: walletOrigin,
+    showArticles: variables.show_articles,
+    showIco: variables.show_ico,
+    place: { zip: zip ?? '', state: place?.ok ? place.value.state : '' },
+  };
+};
+
 /** What every page stands in: the brand, and what it offers. The same for everybody. */
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
-  const { brand, content, brandStyle, bot, origin, walletOrigin, stage, terms } = context.get(siteContext);
+  const { brand, content, brandStyle, bot, origin, stage, terms } = context.get(siteContext);
   return {
     brand,
     content,
@@ -15,7 +30,7 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     consentWords: bot.isBot ? undefined : context.get(servicesContext).brands.consentWords(brand),
     forceRender: forceRenderLazy(bot),
     origin,
-    walletOrigin,
+    wallet: walletOf(context),
     // AUTH-06: the maker's host has no accounts.
     hasAccounts: brand.id !== 'ford',
     ...(terms && { terms }),

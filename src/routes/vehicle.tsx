@@ -12,6 +12,7 @@ import { LeadForm } from '#domains/leads/lead-form.tsx';
 import type { LeadAnswer } from '#domains/leads/lead-terms.ts';
 import type { Leads } from '#domains/leads/leads.server.ts';
 import { ReportLink } from '#domains/moderation/report-link.tsx';
+import { readCosts } from '#domains/payments/figures/car-costs.ts';
 import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/recents/recents-slice.ts';
 import { ResultsTrail } from '#domains/results/results-trail.tsx';
@@ -24,6 +25,8 @@ import type { VehiclePageType } from '#domains/vehicle-page/vehicle-page.server.
 import { VehiclePage, type VehicleSlots } from '#domains/vehicle-page/vehicle-page.tsx';
 import type { VehiclePageView } from '#domains/vehicle-page/vehicle-page-view.ts';
 import { VehicleUnknown } from '#domains/vehicle-page/vehicle-unknown.tsx';
+import { usePageCar } from '#domains/wallet/modal/use-page-car.ts';
+import type { WalletCar } from '#domains/wallet/state/wallet-state.ts';
 import { formatMoney } from '#lib/money.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -113,6 +116,12 @@ const sharedCar = ({ id, title, pictures, price: { listed, paid, payment, zip } 
 
 const chosenCar = ({ id, name, pictures }: VehiclePageView) => ({ id, name, picture: pictures[0]?.src ?? '' });
 
+/** What the wallet shows beside its terms; a car that is gone, or has no price, comes to nothing. */
+const walletCar = ({ id, name, goneOn, price: { costs } }: VehiclePageView): WalletCar | null =>
+  goneOn === undefined && costs
+    ? { listingId: id, title: name, category: readCosts(costs).isNew ? 'new' : 'used', costs }
+    : null;
+
 type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: LeadAnswer };
 
 const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
@@ -123,6 +132,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
     if (view.goneOn === undefined) return whenIdle(() => dispatch(rememberVehicle(seenVehicle(view))));
   }, [view, dispatch]);
   useVehicleView(view.id);
+  usePageCar(walletCar(view));
   const { paid } = view.price;
   const lead: LeadView = {
     ...asking,

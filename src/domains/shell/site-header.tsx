@@ -23,6 +23,8 @@ type SiteHeaderProps = {
   hasAccounts?: boolean;
   /** The way to the saved cars; told how tools look. */
   saved?: (className: string | undefined) => ReactNode;
+  /** The way to the wallet; its words go where there is no room. */
+  wallet?: (className: string | undefined, labelClassName: string | undefined) => ReactNode;
 };
 
 /** The words of the page stand in the box, but never in place of what is being typed: before the page was alive, too. */
@@ -52,6 +54,7 @@ export const SiteHeader = ({
   place,
   hasAccounts = false,
   saved,
+  wallet,
 }: SiteHeaderProps) => {
   const { box, sent } = useBoxOf(words);
   const links = content.headerLinks.map(({ label, href }) => (
@@ -87,6 +90,7 @@ export const SiteHeader = ({
               <span className={styles.label}>{place}</span>
             </a>
           )}
+          {wallet?.(styles.tool, styles.label)}
           {saved?.(styles.tool)}
           {hasAccounts && <AccountMenu path={path} />}
           <details className={styles.menu}>

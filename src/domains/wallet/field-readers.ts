@@ -2,8 +2,8 @@ import { dealLimits } from '#domains/payments/deal-terms.ts';
 import { isRecord, listOf, recordOf } from '#lib/json-values.ts';
 
 /** What is not as expected is as if it were not there. By hand, for the reason given in `json-values.ts`. */
-export type Reader<T> = (value: unknown) => T | undefined;
-export type ReadBy<R> = R extends Reader<infer T> ? T : never;
+type Reader<T> = (value: unknown) => T | undefined;
+type ReadBy<R> = R extends Reader<infer T> ? T : never;
 
 const upTo =
   (most: number, decimals = 0): Reader<number> =>
@@ -43,7 +43,7 @@ export const listBy =
           .slice(0, mostItems)
       : undefined;
 
-export type Fields = Readonly<Record<string, Reader<unknown>>>;
+type Fields = Readonly<Record<string, Reader<unknown>>>;
 export type RecordBy<F extends Fields> = { [K in keyof F]?: ReadBy<F[K]> };
 
 /** Its known fields that can be read; WLT-25: whatever else is there goes. */
@@ -61,3 +61,14 @@ export const recordBy =
   <F extends Fields>(fields: F): Reader<RecordBy<F>> =>
   (value) =>
     isRecord(value) ? readFields(fields, value) : undefined;
+
+/** A record all of whose fields can be read, or none. */
+export const wholeRecordBy =
+  <F extends Fields>(fields: F): Reader<Required<RecordBy<F>>> =>
+  (value) => {
+    const read = readFields(fields, value);
+    return isWhole(fields, read) ? read : undefined;
+  };
+
+const isWhole = <F extends Fields>(fields: F, read: RecordBy<F>): read is Required<RecordBy<F>> =>
+  Object.keys(fields).every((name) => read[name] !== undefined);

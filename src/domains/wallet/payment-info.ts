@@ -20,6 +20,7 @@ import {
   recordBy,
   share,
   text,
+  wholeRecordBy,
 } from './field-readers.ts';
 import { interactionFlags } from './interactions.ts';
 
@@ -35,7 +36,7 @@ const cashOffer = { offerId: text, amount: money, expires: moment };
 
 /** WLT-01: every field of a wallet, and how it is read from a device or a store; a field that is not here is none. */
 const fields = {
-  creditAppDeals: listBy(recordBy(creditAppDeal)),
+  creditAppDeals: listBy(wholeRecordBy(creditAppDeal)),
   creditVerification: recordBy({ verified: flag, verifiedDate: orNull(moment) }),
   creditType: oneOf(creditTiers.map(({ code }) => code)),
   leaseTerm: oneOf(leaseTerms),
@@ -50,7 +51,7 @@ const fields = {
   tradeIn: recordBy({
     amountOwed: money,
     condition: oneOf(tradeInConditions),
-    ico: listBy(recordBy(cashOffer)),
+    ico: listBy(wholeRecordBy(cashOffer)),
     source: oneOf(tradeInSources),
     value: money,
   }),
@@ -65,9 +66,8 @@ const fields = {
   paymentOption: oneOf(payingOptions),
 };
 
+export type CreditAppDeal = NonNullable<PaymentInfo['creditAppDeals']>[number];
 export type PaymentInfo = RecordBy<typeof fields>;
-/** What a store keeps; it drops the rest. */
-export const paymentInfoKeys: readonly string[] = Object.keys(fields);
 
 /** WLT-25 */
 export const readPaymentInfo = (value: unknown): PaymentInfo => readFields(fields, value);

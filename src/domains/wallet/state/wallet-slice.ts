@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { emptyWallet, type WalletState } from './wallet-state.ts';
+import { emptyWallet, type MyWallet, type WalletState } from './wallet-state.ts';
 
 /** Every page loads this, so the rules of the wallet stand in files that are loaded when somebody uses one. */
 const walletSlice = createSlice({
@@ -8,11 +7,18 @@ const walletSlice = createSlice({
   initialState: emptyWallet,
   reducers: {
     walletChanged: (state, { payload }: PayloadAction<Partial<WalletState>>) => ({ ...state, ...payload }),
+    /** WLT-16: a category holds until the next change that names none. */
+    myWalletChanged: (state, { payload }: PayloadAction<Partial<MyWallet>>) => ({
+      ...state,
+      myWallet: { ...state.myWallet, listingCategory: null, ...payload },
+    }),
   },
 });
 
-export const { walletChanged } = walletSlice.actions;
+export const { walletChanged, myWalletChanged } = walletSlice.actions;
 export const walletReducer = walletSlice.reducer;
 
 export type HasWallet = { wallet: WalletState };
-export const selectTerms = ({ wallet }: HasWallet): DealTerms => wallet.terms;
+export const selectWallet = ({ wallet }: HasWallet): WalletState => wallet;
+/** WLT-21: how much is new about deals. */
+export const selectDealNews = ({ wallet }: HasWallet): number => wallet.dealNotifications.total;

@@ -1,13 +1,111 @@
-import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import type { Offer } from '#domains/payments/offers.ts';
+import type { DealDetails, DealNotifications } from '../deals/deal-details.ts';
 import type { PaymentInfo } from '../payment-info.ts';
+import type { Penciling } from '../penciling.ts';
+
+/** RULING-87 */
+export type PanelName = 'budget' | 'credit' | 'payment' | 'trade-in' | 'deals' | 'taxes-fees';
+
+/** Of the page the wallet is used on: where wallets are kept, and what its brand shows in them. */
+export type WalletConfigs = {
+  origin: string;
+  showArticles: boolean;
+  showIco: boolean;
+  /** Where the visitor is, and a car would be registered; empty where nobody knows. */
+  place: { zip: string; state: string };
+};
+
+/** The car a page is about, with its costs as `payments/figures/car-costs.ts` writes them. */
+export type WalletCar = {
+  listingId: number;
+  title: string;
+  category: 'new' | 'used';
+  costs: string;
+};
+
+/** WLT-29; which dialogs are open is theirs to say. */
+export type MyWallet = {
+  configs: WalletConfigs;
+  displayWalletErrorMessage: boolean;
+  /** Opened for one panel: there are no others to go back to. */
+  hideBackButton: boolean;
+  listingCategory: WalletCar['category'] | null;
+  listingId: number | null;
+  selectedPanelName: PanelName;
+  showPencilingPayments: boolean;
+  displayConfigs: { car: WalletCar | null };
+};
+
+/** The last of what came from another device: which field it changed, what it was here, and when. */
+type ChangeElsewhere = { paths: readonly string[]; before: PaymentInfo; atMs: number };
 
 /** The part of the browser's state that is a shopper's wallet. */
 export type WalletState = {
-  /** What every figure on a page is worked out with. */
-  terms: DealTerms;
   /** WLT-01; null until what the device holds has been read. */
   paymentInfo: PaymentInfo | null;
+  myWallet: MyWallet;
+  /** A call is on its way. */
+  isSaving: boolean;
+  saving: 'idle' | 'saving' | 'saved' | 'not-saved';
+  /** Goes up with every change, so that only the last of a burst is saved. */
+  revision: number;
+  changedElsewhere: ChangeElsewhere | null;
+  dealDetails: Readonly<Record<string, DealDetails>>;
+  dealNotifications: DealNotifications;
+  penciling: Penciling;
+  /** WLT-31: by listing id, what lenders offer for a car. */
+  listingPayments: Readonly<Record<string, { isFallback: boolean; asOf: string; loan?: Offer }>>;
+  listingLeasePayments: Readonly<Record<string, Offer>>;
+  listingCashPayments: Readonly<Record<string, Offer>>;
+  isLoading: boolean;
+  isPaymentsInfoLoaded: boolean;
+  hasSessionWalletChange: boolean;
+  hasPreviousPaymentInfo: boolean;
+  /** WLT-28: of this page alone. */
+  previousPaymentInfo: PaymentInfo | null;
 };
 
-export const emptyWallet: WalletState = { terms: defaultTerms, paymentInfo: null };
+const noNotifications: DealNotifications = {
+  priceChange: 0,
+  sellingVehicleChange: 0,
+  dealTypeChange: 0,
+  paymentChange: 0,
+  creditAppStatusChange: 0,
+  total: 0,
+};
+
+export const emptyWallet: WalletState = {
+  paymentInfo: null,
+  myWallet: {
+    configs: { origin: '', showArticles: true, showIco: true, place: { zip: '', state: '' } },
+    displayWalletErrorMessage: false,
+    hideBackButton: false,
+    listingCategory: null,
+    listingId: null,
+    selectedPanelName: 'payment',
+    showPencilingPayments: false,
+    displayConfigs: { car: null },
+  },
+  isSaving: false,
+  saving: 'idle',
+  revision: 0,
+  changedElsewhere: null,
+  dealDetails: {},
+  dealNotifications: noNotifications,
+  penciling: {
+    customLender: { lender: null },
+    icoTradeInOffer: null,
+    offerPrice: null,
+    penciledVdpListings: [],
+    penciledLatestPageId: null,
+    pencilingPayments: {},
+  },
+  listingPayments: {},
+  listingLeasePayments: {},
+  listingCashPayments: {},
+  isLoading: false,
+  isPaymentsInfoLoaded: false,
+  hasSessionWalletChange: false,
+  hasPreviousPaymentInfo: false,
+  previousPaymentInfo: null,
+};

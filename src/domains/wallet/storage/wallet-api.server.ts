@@ -62,7 +62,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
         tags: ['wallet'],
         summary: 'Keep a new wallet',
         body: Body,
-        response: { 201: z.object({ id: z.string() }) },
+        response: { 201: z.object({ id: z.string(), lastUpdated: z.int() }) },
       },
     },
     async (request, reply) => {

@@ -28,7 +28,7 @@ export type StoredWallet = {
   lastUpdated: number;
 };
 
-export type WalletCopy = {
+type WalletCopy = {
   id: string;
   walletId: string;
   consumerId: string;

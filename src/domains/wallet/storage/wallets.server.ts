@@ -57,12 +57,12 @@ export const createWallets = ({ db, store, clock }: Sources) => {
     create: async (
       given: PaymentInfoBody,
       { bindTo }: { bindTo: string | undefined },
-    ): Promise<Result<{ id: string }, 'has-another'>> => {
+    ): Promise<Result<{ id: string; lastUpdated: number }, 'has-another'>> => {
       const id = randomUUID();
       const now = clock.now();
       const wallet = { id, consumerId: bindTo ?? null, paymentInfo: storedInfoOf(given) };
       const added = await store.insert({ ...wallet, createdDate: now, lastUpdated: now });
-      return added ? ok({ id }) : err('has-another');
+      return added ? ok({ id, lastUpdated: now }) : err('has-another');
     },
 
     /** WLT-06 */

@@ -1,0 +1,54 @@
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { namesWallet, walletKey } from '#domains/wallet/state/wallet-keys.ts';
+import type { Store } from './store.ts';
+
+const load = () => import('#domains/wallet/state/start-wallet.ts');
+
+/** Whether a frame of another host was asked for a wallet since the browser was opened. */
+const askedKey = 'walletAsked';
+
+/**
+ * Shows the wallet a device or an account has and keeps it in step with other tabs and devices. Nothing is loaded for
+ * it where there is none; on another host than the one that keeps wallets that host is asked for one, once a session.
+ */
+export const followWallet = (store: Store, { device, session }: ShopperServices) => {
+  const isOnAnotherHost = (): boolean => {
+    const { origin } = store.getState().wallet.myWallet.configs;
+    return origin !== '' && origin !== location.origin;
+  };
+  const isWanted = (): boolean => {
+    if (namesWallet(device.names()) || store.getState().user.userInfo !== null) return true;
+    if (!isOnAnotherHost() || session.get(askedKey) === true) return false;
+    session.set(askedKey, true);
+    return true;
+  };
+  /** Once it is known who is there, or that nobody can tell. */
+  const start = (who: 'known' | 'unknown'): void => {
+    if (isWanted())
+      void load().then(
+        ({ startWallet }) => store.dispatch(startWallet(who)),
+        () => {},
+      );
+  };
+  const show = (): void => {
+    void load().then(
+      ({ showDeviceWallet }) => store.dispatch(showDeviceWallet()),
+      () => {},
+    );
+  };
+  const heard = ({ key }: StorageEvent): void => {
+    if (key === walletKey) show();
+  };
+  const shown = (): void => {
+    if (document.visibilityState === 'visible' && store.getState().wallet.isPaymentsInfoLoaded) start('known');
+  };
+  addEventListener('storage', heard);
+  document.addEventListener('visibilitychange', shown);
+  addEventListener('focus', shown);
+  const stop = (): void => {
+    removeEventListener('storage', heard);
+    document.removeEventListener('visibilitychange', shown);
+    removeEventListener('focus', shown);
+  };
+  return { start, stop };
+};

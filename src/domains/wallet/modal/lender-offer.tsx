@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { formatMoney } from '#lib/money.ts';
+import { loadListingPayments } from '../state/listing-payments.ts';
+import { dayWords } from './day-words.ts';
+import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
+import styles from './wallet.module.css';
+
+/** PAY-07, RULING-103: whose offer a figure is held against; averages are said to be such. */
+export const LenderOffer = ({ listingId }: { listingId: number }) => {
+  const { wallet, terms } = useWalletPanel();
+  const dispatch = useWalletDispatch();
+  const { creditType, loanTerm, leaseTerm } = terms;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other terms are other offers
+  useEffect(() => {
+    void dispatch(loadListingPayments(listingId));
+  }, [dispatch, listingId, creditType, loanTerm, leaseTerm]);
+  const known = wallet.listingPayments[listingId];
+  if (!known) return null;
+  if (known.isFallback) {
+    return (
+      <p className={styles.small}>Lender rates did not answer. National averages of {dayWords(known.asOf)} instead.</p>
+    );
+  }
+  const offer =
+    terms.option === 'lease'
+      ? wallet.listingLeasePayments[listingId]
+      : terms.option === 'cash'
+        ? wallet.listingCashPayments[listingId]
+        : known.loan;
+  if (!offer || offer.offeredBy === 'National average') return null;
+  return (
+    <p className={styles.small}>
+      {offer.offeredBy} offers {formatMoney(Math.ceil(offer.payment))}
+      {terms.option === 'cash' ? '' : ' a month'} {offer.apr !== undefined && `at ${offer.apr}%`}
+    </p>
+  );
+};

@@ -1,0 +1,106 @@
+import { accountPath, sellPath } from '#domains/criteria/address/paths.ts';
+import { formatMoney } from '#lib/money.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Segmented } from '#ui/forms/segmented.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import { tradeInConditions } from '../payment-info.ts';
+import { changeTradeIn } from '../state/wallet-actions.ts';
+import { AmountField } from './amount-field.tsx';
+import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
+import styles from './wallet.module.css';
+
+const conditionWords = { excellent: 'Excellent', verygood: 'Very good', good: 'Good', fair: 'Fair' } as const;
+const sourceWords = { manual: 'Your own figure.', ico: 'By a cash offer.', mycars: 'From your cars.' } as const;
+
+/** Offers of cash somebody holds: one press and a car is worth that. */
+const CashOffers = () => {
+  const { info } = useWalletPanel();
+  const dispatch = useWalletDispatch();
+  const offers = info.tradeIn?.ico ?? [];
+  if (offers.length === 0) return null;
+  return (
+    <ul className={styles.offers}>
+      {offers.map(({ offerId, amount, expires }) => (
+        <li key={offerId}>
+          <span>
+            <b>{formatMoney(amount)}</b> cash offer, until{' '}
+            {new Date(expires).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}
+          </span>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => void dispatch(changeTradeIn({ value: amount, source: 'ico' }))}
+          >
+            Use {formatMoney(amount)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** RULING-85; owed more than worth is added to the loan. */
+export const TradeInPanel = () => {
+  const { wallet, info, terms } = useWalletPanel();
+  const dispatch = useWalletDispatch();
+  const { condition, source = 'manual' } = info.tradeIn ?? {};
+  const equity = terms.tradeInUsd - terms.owedUsd;
+  const { showIco } = wallet.myWallet.configs;
+  return (
+    <>
+      <p>What you drive now comes off what you pay. Many states tax only the difference.</p>
+      <div className={styles.two}>
+        <AmountField
+          name="tradeIn"
+          label="Worth"
+          hint={terms.tradeInUsd > 0 ? sourceWords[source] : undefined}
+          value={terms.tradeInUsd === 0 ? null : terms.tradeInUsd}
+          placeholder="0"
+          onInput={(value) => void dispatch(changeTradeIn({ value: value ?? 0 }, { skipPersistence: true }))}
+          onCommit={(value) => void dispatch(changeTradeIn({ value: value ?? 0, source: 'manual' }))}
+        />
+        <AmountField
+          name="owed"
+          label="Still owed"
+          note="optional"
+          value={terms.owedUsd === 0 ? null : terms.owedUsd}
+          placeholder="0"
+          onInput={(amountOwed) =>
+            void dispatch(changeTradeIn({ amountOwed: amountOwed ?? 0 }, { skipPersistence: true }))
+          }
+          onCommit={(amountOwed) => void dispatch(changeTradeIn({ amountOwed: amountOwed ?? 0 }))}
+        />
+      </div>
+      <div>
+        <p className={styles.label}>Condition</p>
+        <Segmented
+          block
+          legend="Condition"
+          name="wallet-condition"
+          value={condition ?? 'good'}
+          options={tradeInConditions.map((value) => ({ value, label: conditionWords[value] }))}
+          onChange={(value) => {
+            const chosen = tradeInConditions.find((known) => known === value);
+            if (chosen) void dispatch(changeTradeIn({ condition: chosen }));
+          }}
+        />
+      </div>
+      {equity < 0 && (
+        <Banner level="warning">
+          You owe {formatMoney(-equity)} more than it is worth. That is added to what you finance.
+        </Banner>
+      )}
+      <CashOffers />
+      <div className={styles.ways}>
+        {showIco && (
+          <ButtonLink variant="quiet" href={sellPath()}>
+            Get a cash offer
+          </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" href={accountPath('my-cars')}>
+          See what your car is worth
+        </ButtonLink>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { isRecord, recordOf } from '#lib/json-values.ts';
+import { id, listBy, moment, money, percent, type RecordBy, readFields, recordBy, text } from './field-readers.ts';
+
+const offer = { offeredBy: text, type: text, term: moment, apr: percent, payment: money, dueAtSigning: money };
+const rates = { cashOffers: listBy(recordBy(offer)), leaseOffers: listBy(recordBy(offer)) };
+type PenciledRates = RecordBy<typeof rates>;
+
+/** WLT-30: what a dealer pencilled for a shopper. */
+export type Penciling = {
+  customLender: { lender: string | null };
+  icoTradeInOffer: number | null;
+  offerPrice: number | null;
+  penciledVdpListings: number[];
+  penciledLatestPageId: string | null;
+  /** By listing id, then by credit type. */
+  pencilingPayments: Readonly<Record<string, Readonly<Record<string, PenciledRates>>>>;
+};
+
+const isListing = (name: string): boolean => /^\d{1,15}$/.test(name);
+
+/** WLT-30: as it came with a wallet; nothing pencilled where it can't be read. */
+export const readPenciling = (value: unknown): Penciling => {
+  const given = recordOf(value);
+  const byListing = Object.entries(recordOf(given.pencilingPayments)).filter(
+    ([listing, byTier]) => isListing(listing) && isRecord(byTier),
+  );
+  return {
+    customLender: { lender: text(recordOf(given.customLender).lender) ?? null },
+    icoTradeInOffer: money(given.icoTradeInOffer) ?? null,
+    offerPrice: money(given.offerPrice) ?? null,
+    penciledVdpListings: [...new Set(listBy(id)(given.penciledVdpListings))],
+    penciledLatestPageId: text(given.penciledLatestPageId) ?? null,
+    pencilingPayments: Object.fromEntries(
+      byListing.map(([listing, byTier]) => [
+        listing,
+        Object.fromEntries(
+          Object.entries(recordOf(byTier))
+            .filter(([tier]) => /^[a-f]$/.test(tier))
+            .map(([tier, offers]) => [tier, readFields(rates, offers)]),
+        ),
+      ]),
+    ),
+  };
+};

@@ -1,0 +1,126 @@
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
+import { ownDeal } from '#domains/payments/figures/deal-store.ts';
+import { alertShown } from '#domains/shopper/notices-slice.ts';
+import { type PaymentInfo, withTerms } from '../payment-info.ts';
+import { changedFields, withFields } from './changed-fields.ts';
+import { type DeviceWallet, isKept, readDevice, writeDevice } from './device-wallet.ts';
+import { showInfo } from './show-info.ts';
+import { announce } from './wallet-events.ts';
+import { walletChanged } from './wallet-slice.ts';
+import type { Outcome, WalletThunk } from './wallet-thunk.ts';
+import { walletWords } from './wallet-words.ts';
+
+/** A burst of changes, as while somebody types, is saved once. */
+const burstMs = 500;
+
+/** WLT-32: what a change says about the shopper. */
+const flagsOf = (changed: readonly string[]) => ({
+  hasUpdatedWallet: true,
+  ...((changed.includes('creditType') || changed.includes('loanTerm')) && { hasUpdatedCreditOrTerm: true }),
+  ...(changed.includes('paymentOption') && { hasUpdatedPaymentOption: true }),
+  ...((changed.includes('budget') || changed.includes('monthlyBudget')) && { hasBudgetInteraction: true }),
+});
+
+/** The device's copy; of the page's own where a browser keeps nothing, and of the plain form where there is no other. */
+const walletHere = (): WalletThunk<DeviceWallet> => (_dispatch, getState, services) => {
+  if (isKept(services)) return readDevice(services);
+  const { paymentInfo } = getState().wallet;
+  return { paymentInfo: paymentInfo ?? withTerms(readDevice(services).paymentInfo, ownDeal() ?? {}), unsaved: [] };
+};
+
+/** What fetches and sends is loaded by the first change. */
+export const retrySave = (): WalletThunk<Promise<Outcome>> => async (dispatch) => {
+  try {
+    const { saveWallet } = await import('./save-wallet.ts');
+    return await dispatch(saveWallet());
+  } catch {
+    dispatch(walletChanged({ saving: 'not-saved' }));
+    return 'not-saved';
+  }
+};
+
+const saveAfterBurst =
+  (): WalletThunk<Promise<Outcome>> =>
+  (dispatch, getState, { later }) => {
+    const revision = getState().wallet.revision + 1;
+    dispatch(walletChanged({ revision, saving: 'saving' }));
+    return new Promise((resolve) => {
+      later(() => {
+        if (getState().wallet.revision !== revision) resolve('superseded');
+        else void dispatch(retrySave()).then(resolve);
+      }, burstMs);
+    });
+  };
+
+/** A browser that keeps nothing; the page goes by the change all the same. */
+const onThisPageOnly = (): WalletThunk<Promise<Outcome>> => async (dispatch) => {
+  dispatch(walletChanged({ saving: 'not-saved' }));
+  dispatch(alertShown({ level: 'warning', message: walletWords.notKept }));
+  return 'not-saved';
+};
+
+type Change = (info: PaymentInfo) => PaymentInfo;
+
+/** Nothing, where nothing would change. */
+const written =
+  (
+    change: Change,
+  ): WalletThunk<{ before: PaymentInfo; after: PaymentInfo; changed: string[]; isKept: boolean } | undefined> =>
+  (dispatch, _getState, services) => {
+    const { paymentInfo: before, unsaved } = dispatch(walletHere());
+    const after = { ...change(before), timeStamp: services.clock.now() };
+    const changed = changedFields(before, after);
+    if (changed.length === 0) return undefined;
+    const kept = writeDevice(services, { paymentInfo: after, unsaved: [...new Set([...unsaved, ...changed])] });
+    dispatch(showInfo(after));
+    announce('wallet:update', { paymentInfo: after, changed });
+    return { before, after, changed, isKept: kept };
+  };
+
+const withFlags =
+  (change: Change): Change =>
+  (info) => {
+    const asked = change(info);
+    const changed = changedFields(info, asked);
+    if (changed.length === 0) return asked;
+    return { ...asked, interactions: { ...asked.interactions, ...flagsOf(changed) } };
+  };
+
+/** Changes the wallet here and at once: on the page, on the device and in the cookie; the store follows. */
+export const changeWallet =
+  (change: Change): WalletThunk<Promise<Outcome>> =>
+  (dispatch, getState) => {
+    const { saving, previousPaymentInfo } = getState().wallet;
+    const done = dispatch(written(withFlags(change)));
+    if (!done) return Promise.resolve('superseded');
+    dispatch(
+      walletChanged({
+        hasSessionWalletChange: true,
+        hasPreviousPaymentInfo: true,
+        // Undone is the whole of a burst.
+        previousPaymentInfo: saving === 'saving' && previousPaymentInfo ? previousPaymentInfo : done.before,
+      }),
+    );
+    return dispatch(done.isKept ? saveAfterBurst() : onThisPageOnly());
+  };
+
+/** WLT-32: what a shopper has seen is no change of theirs: nothing to undo, and no store is asked for it alone. */
+export const interact =
+  (flags: NonNullable<PaymentInfo['interactions']>): WalletThunk =>
+  (dispatch) => {
+    dispatch(written((info) => ({ ...info, interactions: { ...info.interactions, ...flags } })));
+  };
+
+/** One deal of the shopper's own: every figure on the page follows at once. */
+export const changeDeal = (change: Partial<DealTerms>): WalletThunk<Promise<Outcome>> =>
+  changeWallet((info) => withTerms(info, change));
+
+/** Back to what was there before the last change, whatever came from elsewhere meanwhile. */
+export const undoDeal = (): WalletThunk<Promise<Outcome>> => (dispatch, getState) => {
+  const { paymentInfo, previousPaymentInfo } = getState().wallet;
+  if (!paymentInfo || !previousPaymentInfo) return Promise.resolve('superseded');
+  const changed = changedFields(previousPaymentInfo, paymentInfo).filter((path) => !path.startsWith('interactions'));
+  const undone = dispatch(changeWallet((info) => withFields(info, previousPaymentInfo, changed)));
+  dispatch(walletChanged({ hasPreviousPaymentInfo: false, previousPaymentInfo: null }));
+  return undone;
+};

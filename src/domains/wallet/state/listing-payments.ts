@@ -1,0 +1,29 @@
+import { fetchOffers, noTerm, type Offer, offerFor } from '#domains/payments/offers.ts';
+import { selectTerms } from './select-terms.ts';
+import { announce } from './wallet-events.ts';
+import { walletChanged } from './wallet-slice.ts';
+import type { WalletThunk } from './wallet-thunk.ts';
+
+/** WLT-31: what lenders offer for a car on the shopper's terms, by how it would be paid. */
+export const loadListingPayments =
+  (listingId: number): WalletThunk<Promise<void>> =>
+  async (dispatch, getState, { http }) => {
+    const terms = selectTerms(getState());
+    const { zip } = getState().wallet.myWallet.configs.place;
+    const answer = await fetchOffers({ http }, { listingId, terms, zip });
+    if (!answer) return;
+    const { rates, isFallback, asOf } = answer;
+    const { listingPayments, listingLeasePayments, listingCashPayments } = getState().wallet;
+    const of = (option: Offer['type'], term: number) => offerFor(rates, { creditType: terms.creditType, option, term });
+    const loan = of('finance', terms.loanTerm);
+    const lease = of('lease', terms.leaseTerm);
+    const cash = of('cash', noTerm);
+    dispatch(
+      walletChanged({
+        listingPayments: { ...listingPayments, [listingId]: { isFallback, asOf, ...(loan && { loan }) } },
+        listingLeasePayments: lease ? { ...listingLeasePayments, [listingId]: lease } : listingLeasePayments,
+        listingCashPayments: cash ? { ...listingCashPayments, [listingId]: cash } : listingCashPayments,
+      }),
+    );
+    announce('payments:update', { listingId });
+  };

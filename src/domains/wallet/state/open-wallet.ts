@@ -1,0 +1,27 @@
+import { modalClosed, modalOpened } from '#domains/shopper/overlays-slice.ts';
+import { myWalletChanged } from './wallet-slice.ts';
+import type { PanelName, WalletCar } from './wallet-state.ts';
+import type { WalletThunk } from './wallet-thunk.ts';
+
+/** WLT-29: at a panel, and at the car the page is about. Whoever asks for one panel alone gets no way to the others. */
+export const openWallet =
+  ({ panel = 'payment', only = false }: { panel?: PanelName; only?: boolean } = {}): WalletThunk =>
+  (dispatch, getState) => {
+    const { car } = getState().wallet.myWallet.displayConfigs;
+    dispatch(
+      myWalletChanged({ selectedPanelName: panel, hideBackButton: only, listingCategory: car?.category ?? null }),
+    );
+    dispatch(modalOpened('my-wallet'));
+  };
+
+export const closeWallet = (): WalletThunk => (dispatch) => {
+  dispatch(modalClosed('my-wallet'));
+};
+
+/** The car a page is about: the wallet shows what it comes to. */
+export const pageCarChanged = (car: WalletCar | null) =>
+  myWalletChanged({
+    displayConfigs: { car },
+    listingId: car?.listingId ?? null,
+    listingCategory: car?.category ?? null,
+  });

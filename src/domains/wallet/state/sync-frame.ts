@@ -1,0 +1,58 @@
+import { recordOf } from '#lib/json-values.ts';
+import { walletSyncPath } from '../storage/wallet-paths.ts';
+import { frameKey } from './wallet-keys.ts';
+
+/** RULING-82 */
+const patienceMs = 1500;
+
+type Question = { type: 'wallet:get-id' } | { type: 'wallet:set-id'; id: string };
+
+/** Every brand of the install asks the same frame which wallet this device has. Nothing where it does not answer. */
+const ask = (origin: string, question: Question): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const frame = document.createElement('iframe');
+    const end = (id?: string) => {
+      removeEventListener('message', hear);
+      clearTimeout(timer);
+      frame.remove();
+      resolve(id);
+    };
+    const hear = ({ source, origin: from, data }: MessageEvent) => {
+      const { type, id } = recordOf(data);
+      if (source === frame.contentWindow && from === origin && type === 'wallet:id') {
+        end(typeof id === 'string' ? id : undefined);
+      }
+    };
+    const timer = setTimeout(end, patienceMs);
+    addEventListener('message', hear);
+    frame.hidden = true;
+    frame.title = 'Wallet on this device';
+    frame.addEventListener('load', () => frame.contentWindow?.postMessage(question, origin));
+    frame.addEventListener('error', () => end());
+    frame.src = `${origin}${walletSyncPath}`;
+    document.body.append(frame);
+  });
+
+/** On the origin that keeps wallets the frame's storage is the page's own. */
+const isElsewhere = (origin: string): boolean => origin !== '' && origin !== location.origin;
+
+export const askFrameForId = async (origin: string): Promise<string | undefined> => {
+  if (isElsewhere(origin)) return ask(origin, { type: 'wallet:get-id' });
+  try {
+    return localStorage.getItem(frameKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const tellFrameId = async (origin: string, id: string): Promise<void> => {
+  if (isElsewhere(origin)) {
+    await ask(origin, { type: 'wallet:set-id', id });
+    return;
+  }
+  try {
+    localStorage.setItem(frameKey, id);
+  } catch {
+    // A browser that keeps nothing has nothing to tell.
+  }
+};

@@ -1,0 +1,51 @@
+import { countNotifications, type Reminders, withoutNews, withReminders } from '../deals/deal-details.ts';
+import type { PaymentInfo } from '../payment-info.ts';
+import { changeWallet } from './change-deal.ts';
+import { readDevice } from './device-wallet.ts';
+import { showInfo } from './show-info.ts';
+import { walletChanged } from './wallet-slice.ts';
+import type { Outcome, WalletThunk } from './wallet-thunk.ts';
+
+type TradeIn = NonNullable<PaymentInfo['tradeIn']>;
+
+/** WLT-17, RULING-87: by the shopper's own word. */
+export const verifyCredit =
+  (verified: boolean): WalletThunk<Promise<Outcome>> =>
+  (dispatch, _getState, { clock }) => {
+    const creditVerification = { verified, verifiedDate: verified ? clock.now() : null };
+    return dispatch(changeWallet((info) => ({ ...info, creditVerification })));
+  };
+
+export const setBudget = (budget: Pick<PaymentInfo, 'budget' | 'monthlyBudget'>): WalletThunk<Promise<Outcome>> =>
+  changeWallet((info) => ({ ...info, ...budget }));
+
+/** WLT-19; RULING-109: what skips persistence is on the screen all the same, as while somebody types. */
+export const changeTradeIn =
+  (change: TradeIn, { skipPersistence = false } = {}): WalletThunk<Promise<Outcome>> =>
+  async (dispatch, getState, services) => {
+    if (!skipPersistence)
+      return dispatch(changeWallet((info) => ({ ...info, tradeIn: { ...info.tradeIn, ...change } })));
+    const info = getState().wallet.paymentInfo ?? readDevice(services).paymentInfo;
+    dispatch(showInfo({ ...info, tradeIn: { ...info.tradeIn, ...change } }));
+    return 'superseded';
+  };
+
+/** WLT-20: each car once; `wallet:update` announces it. */
+export const foldReceipt = (listingId: number, isHidden: boolean): WalletThunk<Promise<Outcome>> =>
+  changeWallet((info) => {
+    const others = (info.interactions?.hideReceipt ?? []).filter((id) => id !== listingId);
+    return { ...info, interactions: { ...info.interactions, hideReceipt: isHidden ? [...others, listingId] : others } };
+  });
+
+/** RULING-93: whoever opens the deals has seen what is new about them. */
+export const sawDeals = (): WalletThunk => (dispatch, getState) => {
+  const dealDetails = withoutNews(getState().wallet.dealDetails);
+  dispatch(walletChanged({ dealDetails, dealNotifications: countNotifications(dealDetails) }));
+};
+
+/** WLT-22 */
+export const remind =
+  (dealId: string, reminders: Reminders): WalletThunk =>
+  (dispatch, getState) => {
+    dispatch(walletChanged({ dealDetails: withReminders(getState().wallet.dealDetails, dealId, reminders) }));
+  };
