@@ -75,6 +75,7 @@ import type { MaintenanceNotice } from '#domains/site-settings/maintenance.ts';
 import type { ExplainWords } from '#domains/suggestions/explain-words.ts';
 import type { PriceSheets } from '#domains/vehicle-page/price-sheet/price-sheet.server.ts';
 import type { VehiclePages } from '#domains/vehicle-page/vehicle-page.server.ts';
+import type { Wallets } from '#domains/wallet/storage/wallets.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { Theme } from '#ui/theme/theme.ts';
@@ -116,6 +117,7 @@ export type Services = {
   sharing: Sharing;
   answerTimes: Pick<AnswerTimes, 'of'>;
   questions: Questions;
+  wallets: Pick<Wallets, 'ofConsumer'>;
   deliveryDesk: DeliveryDesk;
   reports: Reports;
   reportDesk: ReportDesk;

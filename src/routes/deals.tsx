@@ -1,29 +1,24 @@
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { browsePath } from '#domains/criteria/address/paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/status/empty-state.tsx';
+import { WalletDeals } from '#domains/wallet/deals/wallet-deals.tsx';
 import { openAccount } from '../pages/account-page.ts';
+import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/deals.ts';
 
 export const handle: PageHandle = { pageType: 'hp' };
 
-export const loader = ({ url, context }: Route.LoaderArgs) => {
-  openAccount(context, url);
-  return null;
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { id } = openAccount(context, url);
+  const { wallets, clock } = context.get(servicesContext);
+  const wallet = await wallets.ofConsumer(id);
+  return { deals: wallet?.paymentInfo.creditAppDeals?.filter(({ expiry }) => expiry > clock.now()) ?? [] };
 };
 
-export default function Deals() {
+export default function Deals({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AccountHead title="Deals">Prices and payments you worked out for a car.</AccountHead>
-      <EmptyState
-        title="No deals yet"
-        art="empty"
-        action={<ButtonLink href={browsePath('best-deals')}>See the best deals near you</ButtonLink>}
-      >
-        A deal you save appears here, with its price, trade-in and payment.
-      </EmptyState>
+      <AccountHead title="Deals">Deals you have started with a dealer, as your wallet holds them.</AccountHead>
+      <WalletDeals deals={loaderData.deals} />
     </>
   );
 }
