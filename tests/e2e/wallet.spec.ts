@@ -1,0 +1,194 @@
+import { expect, type Page } from '@playwright/test';
+import { alive, at, expectAccessible, open, reopen, tall, watch, widths } from './page-checks.ts';
+import { accountRoot, main, signIn, someCars } from './shopper.ts';
+import { test } from './test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Wallet' });
+const results = '/cars-for-sale/all-cars?searchRadius=0&zip=30303';
+const payments = (page: Page) => main(page).locator('[data-figure="payment"]');
+
+const openWallet = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await expect(dialog(page)).toBeVisible();
+};
+
+const panel = async (page: Page, name: RegExp): Promise<void> => {
+  await dialog(page).getByRole('group', { name: 'Wallet panels' }).getByRole('radio', { name }).check({ force: true });
+};
+
+const saved = (page: Page): Promise<void> => expect(dialog(page).getByText('Saved just now.')).toBeVisible();
+const close = (page: Page): Promise<void> => dialog(page).getByRole('button', { name: 'Done' }).click();
+
+const setEverything = async (page: Page): Promise<void> => {
+  await openWallet(page);
+  await dialog(page).getByLabel('Term').selectOption('72');
+  await dialog(page).getByLabel('Down payment').fill('5,000');
+  await panel(page, /^Credit/);
+  await dialog(page).getByRole('radio', { name: /^Fair/ }).check({ force: true });
+  await panel(page, /^Trade-in/);
+  await dialog(page).getByLabel('Worth').fill('9400');
+  await dialog(page).getByLabel('Still owed').fill('11000');
+  await dialog(page).getByLabel('Still owed').press('Enter');
+  await expect(dialog(page).getByText('You owe $1,600 more than it is worth.')).toBeVisible();
+  await panel(page, /^Budget/);
+  await dialog(page).getByLabel('Monthly budget').fill('700');
+  await saved(page);
+};
+
+const expectEverything = async (page: Page): Promise<void> => {
+  const panels = dialog(page).getByRole('group', { name: 'Wallet panels' });
+  for (const words of ['$700 a month', 'Fair (630-669)', 'Finance, 72 mo', '$9,400']) {
+    await expect(panels.getByText(words)).toHaveCount(1);
+  }
+  await panel(page, /^Payment/);
+  await expect(dialog(page).getByLabel('Down payment')).toHaveValue('5,000');
+};
+
+test('WLT-01: what is set in the wallet is on every figure at once, and back after a reload', async ({ page }) => {
+  const complaints = watch(page);
+  await open(page, results);
+  const typical = await payments(page).first().innerText();
+  await setEverything(page);
+  await expect(payments(page).first()).not.toHaveText(typical);
+  const own = await payments(page).first().innerText();
+  await close(page);
+  await reopen(page);
+  await expect(payments(page).first()).toHaveText(own);
+  await openWallet(page);
+  await expectEverything(page);
+  expect(complaints).toEqual([]);
+});
+
+test('WLT-13: a second tab follows the first', async ({ page, context }) => {
+  await open(page, results);
+  const other = await context.newPage();
+  await open(other, results);
+  await openWallet(page);
+  await dialog(page).getByLabel('Term').selectOption('84');
+  await saved(page);
+  await openWallet(other);
+  await expect(dialog(other).getByLabel('Term')).toHaveValue('84');
+  await expect(payments(other).first()).toHaveText(await payments(page).first().innerText());
+});
+
+test('WLT-13, RULING-81: another browser of the same account gets what was set in the first', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { email: 'wallet-one@example.com' });
+  await open(page, results);
+  await setEverything(page);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  await elsewhere.addCookies(await context.cookies());
+  const other = await elsewhere.newPage();
+  await open(other, results);
+  await expect(other.getByText('Your wallet was updated from your other device.')).toBeVisible();
+  await openWallet(other);
+  await expectEverything(other);
+  await elsewhere.close();
+});
+
+test('WLT-12, RULING-82: another brand’s host asks the frame for the wallet of the device', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, results);
+  await openWallet(page);
+  await dialog(page).getByLabel('Term').selectOption('36');
+  await saved(page);
+  await page.goto(at(baseURL, 'kbb.localhost', results));
+  await alive(page);
+  await expect(page.getByText('Your wallet was updated from your other device.')).toBeVisible();
+  await openWallet(page);
+  await expect(dialog(page).getByLabel('Term')).toHaveValue('36');
+});
+
+test('WLT-15, RULING-84: a save that fails is told, and can be tried again', async ({ page }) => {
+  await open(page, results);
+  await page.route('**/my-wallet/storage/**', (route) => route.abort());
+  await openWallet(page);
+  await dialog(page).getByLabel('Term').selectOption('48');
+  const message = dialog(page).getByText("We couldn't save your wallet. Your changes are kept on this device.");
+  await expect(message).toBeVisible();
+  await page.unroute('**/my-wallet/storage/**');
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await saved(page);
+  await expect(message).toBeHidden();
+});
+
+test('WLT-14: a sync that is asked for says so', async ({ page }) => {
+  await open(page, results);
+  await openWallet(page);
+  await dialog(page).getByLabel('Term').selectOption('48');
+  await saved(page);
+  await dialog(page).getByRole('button', { name: 'Sync' }).click();
+  await expect(dialog(page).getByText('Wallet synced.')).toBeVisible();
+});
+
+test('WLT-20, WLT-29: at a car the wallet shows what it comes to, and its receipt can be folded away', async ({
+  page,
+  baseURL,
+}) => {
+  const [car] = await someCars(baseURL, 1);
+  await open(page, `/cars-for-sale/vehicle/${car}?zip=30303`);
+  await openWallet(page);
+  const sum = dialog(page).getByRole('region', { name: 'What it comes to' });
+  await expect(sum.getByText('Out the door')).toBeVisible();
+  await sum.getByRole('button', { name: 'Hide the receipt' }).click();
+  await expect(sum.getByText('Out the door')).toBeHidden();
+  await reopen(page);
+  await openWallet(page);
+  await expect(sum.getByRole('button', { name: 'Show the receipt' })).toBeVisible();
+});
+
+test('the wallet is accessible at three widths', async ({ page }) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, results);
+    await openWallet(page);
+    for (const name of [/^Budget/, /^Credit/, /^Payment/, /^Trade-in/, /^Deals/, /^Taxes/]) {
+      await panel(page, name);
+      await expectAccessible(page, [width]);
+    }
+  }
+});
+
+test('the page of the wallet is accessible', async ({ page }) => {
+  await open(page, '/my-wallet');
+  await expectAccessible(page, widths, tall);
+});
+
+test('RULING-93: deals of the account say honestly that there are none', async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL, { email: 'wallet-deals@example.com' });
+  await open(page, `${accountRoot}/deals`);
+  await expect(main(page).getByRole('heading', { name: 'No deals in progress' })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('WLT-01: the form keeps what was told, and every price goes by it', async ({ page }) => {
+    await page.goto(results);
+    const typical = await payments(page).first().innerText();
+    await page.getByRole('link', { name: 'Wallet' }).click();
+    await page.getByLabel('Credit score').selectOption('d');
+    await page.getByLabel('Term', { exact: true }).selectOption('72');
+    await page.getByLabel('Down payment').fill('$5,000');
+    await page.getByLabel('Trade-in, what it is worth').fill('9400');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved on this device.')).toBeVisible();
+    await expect(page.getByLabel('Down payment')).toHaveValue('5000');
+    await page.goto(results);
+    expect(await payments(page).first().innerText()).not.toBe(typical);
+    await page.goto('/my-wallet');
+    await page.getByLabel('Down payment').fill('a lot');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The down payment is not an amount in dollars.')).toBeVisible();
+    await expect(page.getByLabel('Trade-in, what it is worth')).toHaveValue('9400');
+    await page.getByRole('button', { name: 'Back to a typical deal' }).click();
+    await page.goto(results);
+    expect(await payments(page).first().innerText()).toBe(typical);
+  });
+});
