@@ -2,6 +2,7 @@ import { toastShown } from '#domains/shopper/notices-slice.ts';
 import { countNotifications, readDeals } from '../deals/deal-details.ts';
 import type { PaymentInfo } from '../payment-info.ts';
 import { readPenciling } from '../penciling.ts';
+import { retrySave } from './change-deal.ts';
 import { changedFields, mergeStored } from './changed-fields.ts';
 import { cleanUp } from './clean-up.ts';
 import {
@@ -12,7 +13,6 @@ import {
   walletIdHere,
   writeDevice,
 } from './device-wallet.ts';
-import { saveWallet } from './save-wallet.ts';
 import { showInfo } from './show-info.ts';
 import { askFrameForId, tellFrameId } from './sync-frame.ts';
 import { type StoredWallet, walletCalls } from './wallet-calls.ts';
@@ -104,5 +104,5 @@ export const syncWallet =
     const { paymentInfo, unsaved } = readDevice(services);
     // A store that lost the wallet gets the whole of it again.
     if (!stored && isManual) writeDevice(services, { paymentInfo, unsaved: changedFields({}, paymentInfo) });
-    if (unsaved.length > 0 || (!stored && isManual)) await dispatch(saveWallet());
+    if (unsaved.length > 0 || (!stored && isManual)) await dispatch(retrySave());
   };
