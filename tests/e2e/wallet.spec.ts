@@ -94,11 +94,11 @@ test('WLT-12, RULING-82: another brand’s host asks the frame for the wallet of
   page,
   baseURL,
 }) => {
-  await open(page, results);
+  await open(page, at(baseURL, 'cars.test', results));
   await openWallet(page);
   await dialog(page).getByLabel('Term').selectOption('36');
   await saved(page);
-  await page.goto(at(baseURL, 'kbb.localhost', results));
+  await page.goto(at(baseURL, 'kbb.cars.test', results));
   await alive(page);
   await expect(page.getByText('Your wallet was updated from your other device.')).toBeVisible();
   await openWallet(page);
