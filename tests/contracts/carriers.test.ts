@@ -28,7 +28,10 @@ forEachEngine('what carriers tell us', (fixture) => {
     app = await startWholeApp({ env: all });
     const db = await fixture.open();
     const queue = createJobQueue({ db, clock: systemClock });
-    const { outbox, channels } = createMessages({ config: readConfig(all), db, queue, clock: systemClock });
+    const { outbox, channels } = createMessages({
+      ...{ config: readConfig(all), db, queue, clock: systemClock },
+      siteName: () => 'Forecourt',
+    });
     const origin = `http://localhost:${app.port}`;
     let tries = 0;
     const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
@@ -133,13 +136,15 @@ forEachEngine('what carriers tell us', (fixture) => {
   });
 
   it('is asked when texts are switched on, and not only when there is something to tell', async () => {
-    const { post, origin, answers, text, fate } = await start({ ...secrets, DEMO_LISTINGS: '20' });
+    const mailFrom = 'Message desk <no-reply@forecourt.example>';
+    const { post, origin, answers, text, fate } = await start({ ...secrets, DEMO_LISTINGS: '20', MAIL_FROM: mailFrom });
     const ann = await signIn({ ...fixture.location(), origin });
     const searchString = '?makeCode=TOYOTA&zip=30303';
     const wish = { searchString, enableTextAlerts: true, mobilePhone: phone };
     const save = () => post('/account-api/search', wish, { 'identity-token': ann.token });
     expect([(await save()).status, (await save()).status]).toEqual([200, 200]);
-    expect(await answers()).toEqual([expect.stringMatching(/ Reply YES /)]);
+    // By the brand's name, whatever mails are sent as.
+    expect(await answers()).toEqual([expect.stringMatching(/^Forecourt: .* Reply YES /)]);
     await text('Yes');
     expect(await fate(alertTo(phone, ann.consumer.id))).toBe('sent');
   });

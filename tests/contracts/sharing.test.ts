@@ -47,7 +47,7 @@ const setUp = async ({ open }: EngineFixture) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-sharing-'));
   const outboxDir = join(dataDir, 'outbox');
   const config = readConfig({ DATA_DIR: dataDir, APP_ENV: 'test' });
-  const { outbox, forgetUsed, channels } = createMessages({ config, db, queue, clock });
+  const { outbox, forgetUsed, channels } = createMessages({ config, db, queue, clock, siteName: () => brand.name });
   const listings = [aListing(), aListing({ id: 700_000_002, vin: '1HGCV1F34LA000002' })];
   const derived = createDerivedFiles({ folder: join(dataDir, 'derived'), mostBytes: 1e9, clock, log });
   const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(dataDir, 'photos') }), derived });

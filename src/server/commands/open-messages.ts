@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
+import { createBrands } from '#domains/brands/brands.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { openDatabase } from '#platform/sql/database.ts';
@@ -14,5 +16,8 @@ export const openMessages = async (env: NodeJS.ProcessEnv) => {
   const { databaseUrl, dataDir } = config;
   const db = await openDatabase({ databaseUrl, dataDir, clock, work: 'background' });
   const queue = createJobQueue({ db, clock });
-  return { queue, clock, outbox: createMessages({ config, db, queue, clock }).outbox, close: () => db.close() };
+  const brands = createBrands((await readBrandConfig(config)).config);
+  const siteName = () => brands.resolve({ place: { id: 'atc' } }).name;
+  const { outbox } = createMessages({ config, db, queue, clock, siteName });
+  return { queue, clock, outbox, close: () => db.close() };
 };

@@ -24,26 +24,24 @@ type Sources = {
   db: Database;
   queue: JobQueue;
   clock: Clock;
+  /** As texts to shoppers begin. */
+  siteName(): string;
 };
 
 /** `Forecourt <no-reply@forecourt.example>` */
-const readSender = (from: string): { name: string; address: string } => {
-  const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>/.exec(from) ?? [];
-  return { name: name || 'Forecourt', address };
-};
+const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 export type Messages = ReturnType<typeof createMessages>;
 
 /** The outbox with the transports of the configuration, what is in it about one person, and who is not written to. */
-export const createMessages = ({ config, db, queue, clock }: Sources) => {
+export const createMessages = ({ config, db, queue, clock, siteName }: Sources) => {
   const outboxDir = join(config.dataDir, 'outbox');
-  const sender = readSender(config.mail.from);
   const vapid = readVapidKeys({ given: config.push.keys, dataDir: config.dataDir });
   const pushSubscriptions = createPushSubscriptionStore({ db, clock });
   const numbers = createTextNumbersStore({ db, clock });
   const bounces = createMailBouncesStore({ db, clock });
   const consents = createTextConsents({
-    ...{ db, numbers, site: sender.name, canBeAnswered: config.hooks.smsInbound !== undefined },
+    ...{ db, numbers, siteName, canBeAnswered: config.hooks.smsInbound !== undefined },
     send: (message, session) => outbox.send(message, session),
   });
   const gate: DeliveryGate = createDeliveryGate({ numbers, consents, bounces });
@@ -52,7 +50,7 @@ export const createMessages = ({ config, db, queue, clock }: Sources) => {
     mail: createMailTransport({ ...config.mail, outboxDir }),
     sms: createSmsTransport({ smsUrl: config.smsUrl, outboxDir }),
     push: createPushTransport({
-      ...{ keys: vapid, contact: `mailto:${sender.address}`, subscriptions: pushSubscriptions },
+      ...{ keys: vapid, contact: `mailto:${addressOf(config.mail.from)}`, subscriptions: pushSubscriptions },
       allowPrivateHosts: config.push.privateHosts,
     }),
   });

@@ -160,7 +160,10 @@ export const createServices = async ({
   const queue = createJobQueue({ db, clock });
   const secret = readAuthSecret({ given: config.auth.secret, dataDir: config.dataDir });
   const limits = createLimits({ db, secret, clock, log });
-  const { outbox, personalMessages, forgetUsed, channels } = createMessages({ config, db, queue, clock });
+  const { outbox, personalMessages, forgetUsed, channels } = createMessages({
+    ...{ config, db, queue, clock },
+    siteName: () => siteBrand().name,
+  });
   const breakers = createBreakers({ log });
   const tracker = createReadTracker();
   const audit = createAuditLog({ db, clock });
@@ -171,6 +174,7 @@ export const createServices = async ({
   });
   const branding = await createBrandServices({ config, settings, clock });
   const { brands, brandFiles, brandDesk, brandSections, siteHosts, mailLook, allBrands } = branding;
+  const siteBrand = () => brands.resolve({ place: { id: 'atc' } });
   const facts = readFacts();
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
   const pageCache = createPageCache({ clock, tracker });
@@ -230,7 +234,7 @@ export const createServices = async ({
     ...{ nameVehicle: namesFrom(catalogue), matching: inventory.readsCars },
     ...{ lightUsers: subscribing.lightUsers, brandAt },
     site: {
-      brand: brands.resolve({ place: { id: 'atc' } }),
+      brand: siteBrand(),
       origin: config.publicOrigin ?? `http://localhost:${config.port}`,
     },
   });

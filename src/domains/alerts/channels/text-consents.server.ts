@@ -10,8 +10,8 @@ type Sources = {
   db: SqlDatabase;
   numbers: Pick<TextNumbersStore, 'isConfirmed' | 'isStopped' | 'ask'>;
   send: SendText;
-  /** The name our texts begin with. */
-  site: string;
+  /** The name our texts begin with: the brand's, as those of alerts. */
+  siteName(): string;
   /** Whether an answer could ever reach us: nobody is asked a question whose answer nobody hears. */
   canBeAnswered: boolean;
 };
@@ -19,14 +19,14 @@ type Sources = {
 export type TextConsents = ReturnType<typeof createTextConsents>;
 
 /** Whoever enters a number may be anybody: its owner says YES first, once for each account. */
-export const createTextConsents = ({ db, numbers, send, site, canBeAnswered }: Sources) => {
+export const createTextConsents = ({ db, numbers, send, siteName, canBeAnswered }: Sources) => {
   /** One question for each account and number, ever. */
   const ask = async (consumerId: string, phone: string): Promise<void> => {
     if (!canBeAnswered || (await numbers.isStopped(phone))) return;
     await db.transaction(async (session) => {
       if (!(await numbers.ask(consumerId, phone, session))) return;
       const cause = `text-consent:${consumerId}:${phone}`;
-      await send({ channel: 'sms', cause, to: phone, text: consentText(site) }, session);
+      await send({ channel: 'sms', cause, to: phone, text: consentText(siteName()) }, session);
     });
   };
 
