@@ -58,6 +58,35 @@ test('SHAR-01 to SHAR-04: a car is shared by link and by email, and nothing that
   await expectAccessible(page, undefined, tall);
 });
 
+test('RULING-28: a limit is told in sight on a phone, with its time, and what was typed stays', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const words = 'You have sent 10 emails today. The next one can go tomorrow at 8:05 AM.';
+  await context.route('**/svc/leads/email/friend', (route) =>
+    route.fulfill({ status: 429, json: { errorCode: 'too-many-requests', errorMessage: words } }),
+  );
+  const [id] = await someCars(baseURL, 1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `/cars-for-sale/vehicle/${id}`);
+  await main(page)
+    .getByRole('link', { name: /^Share \d{4} / })
+    .click();
+  await dialog(page)
+    .getByRole('button', { name: /^Email/ })
+    .click();
+  await dialog(page).getByLabel('To').fill('friend@example.com');
+  await dialog(page).getByLabel('Your name').fill('Sam Ortiz');
+  await dialog(page).getByLabel('Your email').fill('sam@example.com');
+  await dialog(page).getByRole('button', { name: 'Send email' }).click();
+  const told = dialog(page).getByRole('status').filter({ hasText: words });
+  await expect(told).toBeInViewport({ ratio: 1 });
+  await expect(told).toHaveAttribute('data-level', 'warning');
+  await expect(dialog(page).getByLabel('To')).toHaveValue('friend@example.com');
+  await expectAccessible(page);
+});
+
 test('what was marked read together comes back together, and every figure with it', async ({
   page,
   context,

@@ -59,6 +59,14 @@ describe('what a share dialog sends', () => {
     expect(await sendShare('text', {}, answering({}).means)).toEqual({ status: 'sent', way: 'text' });
   });
 
+  it('a limit is no fault of what was typed', async () => {
+    const limit = { errorMessage: 'You have sent 10 emails today. The next one can go at 5:20 PM.' };
+    expect(await sendShare('email', {}, answering(limit, 429).means)).toMatchObject({
+      ...{ status: 'refused', isLimit: true, message: limit.errorMessage },
+    });
+    expect(await sendShare('email', {}, answering({}, 500).means)).toMatchObject({ isLimit: false });
+  });
+
   it('what is wrong with a field is told at it', async () => {
     const fields = { 'dataMap.mobile_number': 'No number.', 'toEmail.0': 'No address.' };
     expect(await sendShare('text', {}, answering({ errorMessage: 'Wrong', fields }, 400).means)).toMatchObject({

@@ -37,9 +37,10 @@ export const sendShare = async (
   values: Readonly<Record<string, string>>,
   { page, origin, fetch, toUrl }: Means,
 ): Promise<ShareAnswer> => {
-  const refused = (message: string | null, errors: Readonly<Record<string, string>> = {}): ShareAnswer => ({
-    ...{ status: 'refused', way, message, errors, values },
-  });
+  const refused = (
+    message: string | null,
+    { errors = {}, isLimit = false }: { errors?: Readonly<Record<string, string>>; isLimit?: boolean } = {},
+  ): ShareAnswer => ({ status: 'refused', way, message, errors, values, isLimit });
   const [path, data] =
     way === 'text'
       ? [shareTextPath, shareTextBody(values, { page })]
@@ -51,6 +52,7 @@ export const sendShare = async (
     const body = error instanceof HttpError ? (error.body as Refusal) : {};
     const isKnown = error instanceof HttpError && error.status < 500;
     if (!isKnown) return refused(shareFailures[way]);
-    return body.fields ? refused(null, ofForm(body.fields)) : refused(body.errorMessage ?? shareFailures[way]);
+    if (body.fields) return refused(null, { errors: ofForm(body.fields) });
+    return refused(body.errorMessage ?? shareFailures[way], { isLimit: error.status === 429 });
   }
 };

@@ -54,6 +54,7 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<HTMLDivElement>(null);
+  const told = useRef<HTMLDivElement>(null);
   // The same request, tried again, is the same message; another one once it was sent.
   const request = useId();
   const [tried, setTried] = useState('');
@@ -61,7 +62,9 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
   const refused = answer?.status === 'refused' ? answer : undefined;
 
   useEffect(() => {
-    if (isSent && answer !== first) sent.current?.focus();
+    if (answer === first) return;
+    // Above the fields, where a phone does not show it by itself.
+    (isSent ? sent : told).current?.focus();
   }, [isSent, answer, first]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -87,8 +90,22 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
     );
   }
   return (
-    <form ref={form} method="post" action={action} className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      method="post"
+      action={`${action}#share-${way}`}
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+    >
       <input type="hidden" name="way" value={way} />
+      {refused?.message && (
+        <div ref={told} tabIndex={-1}>
+          <Banner level={refused.isLimit ? 'warning' : 'danger'} title={refused.message}>
+            Copy the link to share now. What you typed is still here.
+          </Banner>
+        </div>
+      )}
       {children({ errors: refused?.errors ?? {}, values: refused?.values ?? {} })}
       {/* Not display: none, which robots know to skip. */}
       <div className="visually-hidden" aria-hidden="true">
@@ -97,11 +114,6 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
           <input type="text" name="company" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {refused?.message && (
-        <Banner level="danger" title={refused.message}>
-          Copy the link to share now. What you typed is still here.
-        </Banner>
-      )}
       <div className={styles.foot}>
         {back}
         <Button type="submit" state={busy ? 'loading' : ''} loadingLabel="Sending">

@@ -60,6 +60,8 @@ export type ShareAnswer =
   | { status: 'sent'; way: ShareWay }
   | {
       status: 'refused';
+      /** As many went out as may: nothing is wrong with it, and it can go later. */
+      isLimit: boolean;
       way: ShareWay;
       message: string | null;
       errors: FieldErrors;
