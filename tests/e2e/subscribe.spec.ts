@@ -33,6 +33,8 @@ test('ALRT-10 to ALRT-13: alerts by email without an account, from the results t
   const email = `lin-${randomUUID()}@example.com`;
   await open(page, results);
   await expectAccessible(page);
+  await strip(page).scrollIntoViewIfNeeded();
+  await expect(strip(page)).toContainText(/About [\d,]+ new match(es)? a week\. No account needed\./);
   const asked = await strip(page).boundingBox();
   await strip(page).getByLabel('Email').fill(email);
   await strip(page).getByRole('button', { name: 'Email me matches' }).click();

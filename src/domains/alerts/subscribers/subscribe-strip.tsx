@@ -1,16 +1,19 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { legalPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import { grouped } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
+import { whenNearView } from '#ui/layout/near-view.ts';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { useAlive } from '#ui/use-alive.ts';
 import { askSubscription, type StripDispatch, type StripView, subscribeToSearch } from './subscribe-search.ts';
 import styles from './subscribe-strip.module.css';
 import { tooManyAlerts } from './subscription.ts';
+import { readWeeklyMatches } from './weekly-matches.ts';
 
 const idle: StripView = { view: 'form', button: '' };
 
@@ -32,6 +35,32 @@ const Manage = () => (
     Change or delete
   </a>
 );
+
+/** Asked once somebody gets to where it is said. */
+const WeeklyMatches = ({ searchString }: { searchString: string }) => {
+  const dispatch = useDispatch<StripDispatch>();
+  const alive = useAlive();
+  const words = useRef<HTMLParagraphElement>(null);
+  const [weekly, setWeekly] = useState<number>();
+  useEffect(() => {
+    if (!alive || !words.current) return;
+    let isOver = false;
+    const ask = async () => {
+      const known = await dispatch(readWeeklyMatches(searchString));
+      if (!isOver) setWeekly(known);
+    };
+    const stop = whenNearView(words.current, () => void ask(), 0);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [alive, dispatch, searchString]);
+  const matches =
+    weekly === undefined
+      ? 'New matches by email.'
+      : `About ${grouped(weekly)} new ${weekly === 1 ? 'match' : 'matches'} a week.`;
+  return <p ref={words}>{matches} No account needed.</p>;
+};
 
 /** A row of the results: alerts by email for whoever has no account. It posts plainly until the page is alive. */
 export const SubscribeStrip = ({ searchString }: { searchString: string }) => {
@@ -109,7 +138,7 @@ export const SubscribeStrip = ({ searchString }: { searchString: string }) => {
       <Icon name="bell" className={styles.lead} />
       <div className={styles.words}>
         <strong>Know when the next one arrives</strong>
-        <p>New matches by email. No account needed.</p>
+        <WeeklyMatches searchString={searchString} />
       </div>
       <div className={styles.form}>
         <TextInput
