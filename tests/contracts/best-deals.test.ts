@@ -11,6 +11,7 @@ import { createSubscribeServices } from '#server/services/subscribe-services.ts'
 import { addAccount } from '#tests/fixtures/account-row.ts';
 import { createAlertWorld } from '#tests/fixtures/alert-world.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { noSharedMails } from '#tests/fixtures/no-shared-mails.ts';
 import { aCamry, accountNowMs } from '#tests/fixtures/saved-items-app.ts';
 
 const hourMs = 3_600_000;
@@ -37,7 +38,7 @@ forEachEngine('best deals', (fixture) => {
     const { db, clock, outbox } = world;
     await addAccount(db, 'ann', { zip: '30303' });
     const subscribing = createSubscribeServices({
-      ...{ db, secret, clock, outbox, account: world },
+      ...{ db, secret, clock, outbox, account: world, shares: noSharedMails },
       limits: createLimits({ db, secret, clock, log: { warn() {} } }),
       messages: createPersonalMessages({
         ...{ db, queue: createJobQueue({ db, clock }), clock, outboxDir: join(dataDir, 'outbox') },

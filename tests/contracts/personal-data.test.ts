@@ -66,6 +66,7 @@ const nothingPersonal: Record<string, string> = {
   running_processes: 'ids of processes',
   stopped_numbers:
     'numbers whose owner said STOP, whoever’s account they were in; kept so that nobody texts them again',
+  share_refusals: 'hashes of addresses whose reader wants no shared cars; kept so that nobody sends them any again',
   inbound_texts: 'hashes of the names carriers give to texts, for a month',
   lead_delivery_settings: 'how dealers want their leads',
   lead_webhooks: 'ids of leads, and what dealers’ systems answered',

@@ -2,9 +2,13 @@ import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { createAlertChoiceStore } from '#domains/alerts/alert-choice-store.server.ts';
+import { createAlertLinks } from '#domains/alerts/links/alert-links.server.ts';
+import { createMailActions } from '#domains/alerts/links/mail-actions.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { brandFlags } from '#domains/brands/brand-flags.ts';
 import { mailLookOf } from '#domains/mail/mail-look.ts';
+import { createReportStore } from '#domains/moderation/report-store.server.ts';
 import { createMailPictures } from '#domains/pictures/mail-pictures.server.ts';
 import { createPhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
@@ -15,6 +19,7 @@ import { fixedClock } from '#lib/clock.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
+import { MailMessage } from '#platform/outbox/message.ts';
 import { readConfig } from '#server/config.ts';
 import { createMessages } from '#server/services/messages.ts';
 import { createSharingServices } from '#server/services/sharing-services.ts';
@@ -52,9 +57,11 @@ const setUp = async ({ open }: EngineFixture) => {
   const derived = createDerivedFiles({ folder: join(dataDir, 'derived'), mostBytes: 1e9, clock, log });
   const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(dataDir, 'photos') }), derived });
   const { search } = await searchOver(world, { listings, owners: [anOwner()] });
-  const sharing = createSharingServices({
-    ...{ db, facts: world, search, outbox, clock, log },
-    limits: createLimits({ db, secret: 'a secret', clock, log }),
+  const secret = 'a secret';
+  const reports = createReportStore(db);
+  const { sharing, sharedMails } = createSharingServices({
+    ...{ db, facts: world, search, outbox, clock, log, secret, reports },
+    limits: createLimits({ db, secret, clock, log }),
     mailLook: (one) => mailLookOf(one),
     mailCars: createMailCars({
       ...{ search, lookup: world.lookup, flags: brandFlags, figures: () => defaultFigures },
@@ -63,7 +70,29 @@ const setUp = async ({ open }: EngineFixture) => {
   });
   const run = () => runDueJobs({ queue, handlers: outbox.handlers, log });
   const files = () => (existsSync(outboxDir) ? readdirSync(outboxDir) : []);
-  return { db, clock, outbox, sharing, run, files, channels, forget: forgetUsed, mails: () => readMails(outboxDir) };
+  const mailActions = createMailActions({
+    ...{ db, links: createAlertLinks({ secret, clock }), shares: sharedMails, clock },
+    bookmarks: {
+      list: async () => [],
+      stopEmails: async () => {},
+      stopBestDeals: async () => {},
+      mute: async () => {},
+    },
+    choices: createAlertChoiceStore({ db }),
+  });
+  return {
+    db,
+    clock,
+    outbox,
+    sharing,
+    mailActions,
+    reports,
+    run,
+    files,
+    channels,
+    forget: forgetUsed,
+    mails: () => readMails(outboxDir),
+  };
 };
 
 let requests = 0;
@@ -77,6 +106,12 @@ const email = (changes: object = {}) =>
     ...{ listingId: 700_000_001, name: 'Sam Ortiz', fromEmailAddress: 'sam@example.com' },
     ...{ toEmailAddress: 'r.okafor@example.com', clientRequestId: `r-${requests++}`, ...changes },
   });
+
+/** The token of a link in the text of a mail, by what the link says. */
+const tokenOf = (words: string | undefined, label: string): string => {
+  const url = new RegExp(`${label}\\W+(https?:\\S+)`).exec(words ?? '')?.[1];
+  return new URL(url ?? 'https://no-link.example').searchParams.get('t') ?? '';
+};
 
 forEachEngine('sharing', (fixture) => {
   it('SHAR-01, RULING-28: a text goes out as it was written, once, and the same request again sends nothing', async () => {
@@ -158,6 +193,45 @@ forEachEngine('sharing', (fixture) => {
     expect(mail).toMatch(/^Reply-To: sam@example\.com\r?$/m);
     expect(mail).toContain('$26,252 out the door');
     expect(mail).toContain(`${page}?zip=30303`);
+  });
+
+  it('a reader who wants no shared cars is sent none any more, and is told in every one how', async () => {
+    const { sharing, outbox, mailActions, db } = await setUp(fixture);
+    await sharing.sendEmail(email(), context);
+    const [sent] = (await outbox.list()).map(({ message }) => MailMessage.parse(message));
+    const never = tokenOf(sent?.text, 'Never send me shared cars');
+    expect(sent?.headers?.['List-Unsubscribe']).toContain(never);
+    expect(await mailActions.look(never)).toEqual({ ok: true, value: { act: 'no-shares', done: false } });
+    expect((await mailActions.act(`${never}x`)).ok).toBe(false);
+    expect((await mailActions.act(never)).ok).toBe(true);
+    expect((await mailActions.act(never)).ok).toBe(true);
+    expect(await mailActions.look(never)).toEqual({ ok: true, value: { act: 'no-shares', done: true } });
+    const to = 'friend@example.com, R.Okafor@example.com';
+    expect(await sharing.sendEmail(email({ toEmailAddress: to }), context)).toMatchObject({
+      ...{ ok: false, error: { reason: 'unwanted', field: 'toEmailAddress' } },
+    });
+    expect(await outbox.list()).toHaveLength(1);
+    expect((await sharing.sendEmail(email({ toEmailAddress: 'friend@example.com' }), context)).ok).toBe(true);
+    const kept = await db
+      .with<{ share_refusals: { reader: string } }>()
+      .selectFrom('share_refusals')
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(kept)).not.toContain('okafor');
+  });
+
+  it('a shared email that is reported is in the queue of the operators once, with the sender’s name and words', async () => {
+    const { sharing, outbox, mailActions, reports } = await setUp(fixture);
+    await sharing.sendEmail(email({ message: 'Buy this at once!' }), context);
+    const [sent] = (await outbox.list()).map(({ message }) => MailMessage.parse(message));
+    const report = tokenOf(sent?.text, 'Report this email');
+    expect((await mailActions.look(report)).ok).toBe(true);
+    expect(await reports.ofListing(700_000_001)).toEqual([]);
+    for (let n = 0; n < 2; n += 1) expect((await mailActions.act(report)).ok).toBe(true);
+    expect(await reports.ofListing(700_000_001)).toMatchObject([
+      { reason: 'other', email: null, words: expect.stringMatching(/“Sam Ortiz”.*“Buy this at once!”$/) },
+    ]);
+    expect(await mailActions.look(report)).toEqual({ ok: true, value: { act: 'report-share', done: true } });
   });
 
   it('RULING-88: ten emails a day for each visitor, however many go to one request', async () => {

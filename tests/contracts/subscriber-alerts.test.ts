@@ -7,6 +7,7 @@ import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
 import { createSubscribeServices } from '#server/services/subscribe-services.ts';
 import { createAlertWorld } from '#tests/fixtures/alert-world.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { noSharedMails } from '#tests/fixtures/no-shared-mails.ts';
 import { aCamry } from '#tests/fixtures/saved-items-app.ts';
 
 const dayMs = 86_400_000;
@@ -20,7 +21,7 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
     const { db, clock, outbox } = world;
     const queue = createJobQueue({ db, clock });
     const subscribing = createSubscribeServices({
-      ...{ db, secret, clock, outbox, account: world },
+      ...{ db, secret, clock, outbox, account: world, shares: noSharedMails },
       limits: createLimits({ db, secret, clock, log: { warn() {} } }),
       messages: createPersonalMessages({ db, queue, clock, outboxDir: join(dataDir, 'outbox') }),
       mailLook: () =>

@@ -20,7 +20,7 @@ const unsubscribeFor = (confirm: string, origin = ''): string => {
     clock: systemClock,
   });
   const link = links.read(new URL(confirm).searchParams.get('t') ?? '');
-  if (!link.ok) throw new Error(`a confirmation that is ${link.error}`);
+  if (!link.ok || link.value.act !== 'confirm') throw new Error('no confirmation');
   const { consumerId } = link.value;
   return links.of({ consumerId, bookmarkId: '', origin, viewPath: '/' }).unsubscribe;
 };

@@ -38,7 +38,5 @@ export const answerShareForm = async (
   if (sent.ok) return { status: 200, answer: { status: 'sent', way } };
   const { error } = sent;
   const { status } = errorCatalogue[shareRefusalCodes[error.reason]];
-  return error.reason === 'links'
-    ? refused(status, null, { [error.field]: error.message })
-    : refused(status, error.message);
+  return 'field' in error ? refused(status, null, { [error.field]: error.message }) : refused(status, error.message);
 };

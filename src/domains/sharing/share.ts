@@ -130,13 +130,14 @@ export type ShareEmailInput = z.infer<typeof ShareEmailInput>;
 /** Why nothing was sent, and what whoever shares is told. */
 export type ShareRefusal =
   | { reason: 'unknown-page' | 'gone' | 'failed' | 'unavailable'; message: string }
-  | { reason: 'links'; message: string; field: string }
+  | { reason: 'links' | 'unwanted'; message: string; field: string }
   | { reason: 'too-many'; message: string; waitMs: number };
 
 export const shareRefusalCodes = {
   'unknown-page': 'not-found',
   gone: 'gone',
   links: 'validation-failed',
+  unwanted: 'validation-failed',
   'too-many': 'too-many-requests',
   unavailable: 'unavailable',
   failed: 'internal',

@@ -21,7 +21,7 @@ const refuse = (reply: FastifyReply, refusal: ShareRefusal): never => {
   if (refusal.reason === 'too-many') reply.header('retry-after', String(Math.ceil(refusal.waitMs / 1000)));
   throw new AppError(shareRefusalCodes[reason], {
     message,
-    ...(refusal.reason === 'links' && { fields: { [refusal.field]: message } }),
+    ...('field' in refusal && { fields: { [refusal.field]: message } }),
   });
 };
 

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { AlertLinks } from '#domains/alerts/links/alert-links.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { MailCarList } from '#domains/mail/mail-car.ts';
@@ -13,6 +14,7 @@ import { judgeLinks } from './links-in-text.ts';
 import type { ShareEmailInput, ShareRefusal, ShareTextInput } from './share.ts';
 import { shareLimitWords } from './share-limit-words.ts';
 import { type ShareMailMessage, shareMail } from './share-mail.ts';
+import type { ShareRefusals } from './share-refusals.server.ts';
 import { type SharedPage, type ShareWay, shareFailures } from './share-terms.ts';
 import type { SharedThing } from './shared-thing.ts';
 import { readSharedThing } from './shared-thing.ts';
@@ -46,6 +48,8 @@ type Sources = {
     reader: { brand: Brand; origin: string; zip?: string | undefined },
   ): Promise<MailCarList>;
   limits: Readonly<Record<ShareWay, WindowLimit>>;
+  refusals: Pick<ShareRefusals, 'readerOf' | 'has'>;
+  links: Pick<AlertLinks, 'ofShare' | 'oneClick'>;
   clock: Clock;
   log: Pick<Log, 'error'>;
 };
@@ -72,7 +76,8 @@ const causeOf = (way: ShareWay, request: string, ...parts: readonly string[]): s
 };
 
 /** Cars shared by text and by email: to addresses that are used for it once. */
-export const createSharing = ({ db, outbox, findPage, mailLook, mailCars, limits, clock, log }: Sources): Sharing => {
+export const createSharing = (sources: Sources): Sharing => {
+  const { db, outbox, findPage, mailLook, mailCars, limits, refusals, links, clock, log } = sources;
   const takeTurn = async (way: ShareWay, visitor: string, count: number): Promise<ShareRefusal | undefined> => {
     const { waitMs, left } = await limits[way].take(visitor, count);
     if (waitMs === 0) return undefined;
@@ -84,6 +89,15 @@ export const createSharing = ({ db, outbox, findPage, mailLook, mailCars, limits
     ...{ reason: 'links', field },
     message: `Only links to ${new URL(origin).host} can be sent, and “${link.slice(0, 60)}” is none.`,
   });
+
+  const unwanted = async (readers: readonly string[]): Promise<ShareRefusal | undefined> => {
+    for (const reader of readers) {
+      if (!(await refusals.has(refusals.readerOf(reader)))) continue;
+      const message = `${reader} wants no shared cars from us. Nothing was sent.`;
+      return { reason: 'unwanted', field: 'toEmailAddress', message };
+    }
+    return undefined;
+  };
 
   const sendText: Sharing['sendText'] = async (input, context) => {
     const requestId = input.requestId === '' ? randomUUID() : input.requestId;
@@ -120,7 +134,7 @@ export const createSharing = ({ db, outbox, findPage, mailLook, mailCars, limits
     );
     const before = await outbox.find(causes[0] ?? '');
     if (before) return ok({ leadId: before.id });
-    const refused = await takeTurn('email', context.visitor, input.to.length);
+    const refused = (await unwanted(input.to)) ?? (await takeTurn('email', context.visitor, input.to.length));
     if (refused) return err(refused);
     // The page then shows the figures of the mail, whoever opens it where.
     const zip = input.withFigures && page.zip !== '' ? page.zip : undefined;
@@ -136,7 +150,10 @@ export const createSharing = ({ db, outbox, findPage, mailLook, mailCars, limits
       const stored: string[] = [];
       for (const [at, to] of input.to.entries()) {
         const cause = causes[at] ?? '';
-        stored.push((await outbox.send(shareMail({ ...shared, to, cause }), session)).id);
+        const sentBy = { listingId: page.listingIds[0], brand: brand.id, sender: input.name, message: input.message };
+        const ways = links.ofShare(refusals.readerOf(to), sentBy, origin);
+        const mail = shareMail({ ...shared, to, cause, links: ways, oneClick: links.oneClick(ways.never) });
+        stored.push((await outbox.send(mail, session)).id);
       }
       return stored;
     });

@@ -29,6 +29,7 @@ import { createLeadConversationTables } from './0028-lead-conversations.ts';
 import { tiePushToSignIns } from './0029-push-by-sign-in.ts';
 import { createWalletTables } from './0030-wallets.ts';
 import { createBestDealsTable } from './0031-best-deals.ts';
+import { createShareRefusalTables } from './0033-share-refusals.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   { id: '0029-push-by-sign-in', up: tiePushToSignIns },
   { id: '0030-wallets', up: createWalletTables },
   { id: '0031-best-deals', up: createBestDealsTable },
+  { id: '0033-share-refusals', up: createShareRefusalTables },
 ];

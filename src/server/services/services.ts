@@ -208,8 +208,8 @@ export const createServices = async ({
     leads: leadStore,
     reportLimit: limits.window('reports', leadLimit),
   });
-  const sharing = createSharingServices({
-    ...{ db, facts, search, outbox, limits, mailLook, clock, log },
+  const { sharing, sharedMails } = createSharingServices({
+    ...{ db, facts, search, outbox, limits, secret, mailLook, clock, log, reports: reportStore },
     mailCars: mailing.mailCars,
   });
   const sitemaps = createSitemaps({
@@ -227,6 +227,7 @@ export const createServices = async ({
   const lookOfSite = (origin: string) => mailLook(brandAt(origin));
   const subscribing = createSubscribeServices({
     ...{ db, secret, clock, account, limits, outbox, messages: personalMessages, mailLook: lookOfSite },
+    shares: sharedMails,
   });
   const alerts = createAlertServices({
     ...{ db, clock, log, listings, owners, account, places, mailLook, outbox, channels },

@@ -1,6 +1,10 @@
+import { createAlertLinks } from '#domains/alerts/links/alert-links.server.ts';
+import type { SharedMails } from '#domains/alerts/links/mail-actions.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { ReportStore } from '#domains/moderation/report-store.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { createShareRefusals } from '#domains/sharing/share-refusals.server.ts';
 import { shareLimits } from '#domains/sharing/share-terms.ts';
 import { createSharedPages } from '#domains/sharing/shared-pages.server.ts';
 import { createSharing, type Sharing } from '#domains/sharing/sharing.server.ts';
@@ -12,6 +16,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Facts } from './facts.ts';
+import { createSharedMails } from './shared-mails.ts';
 
 type Sources = {
   db: Database;
@@ -19,6 +24,8 @@ type Sources = {
   search: ListingSearch;
   outbox: Outbox;
   limits: Limits;
+  secret: string;
+  reports: ReportStore;
   mailLook(brand: Brand): MailLook;
   mailCars: Pick<MailCars, 'find' | 'list'>;
   clock: Clock;
@@ -36,12 +43,16 @@ export const createSharingServices = ({
   mailCars,
   clock,
   log,
-}: Sources): Sharing => {
+  secret,
+  reports,
+}: Sources): { sharing: Sharing; sharedMails: SharedMails } => {
   const known = createOutboxListing(db);
   // Strict: a message to somebody who never asked for it is sent only where it was counted.
   const limitOf = (way: keyof typeof shareLimits) =>
     limits.window(`share-${way}`, () => shareLimits[way], { strict: true });
-  return createSharing({
+  const refusals = createShareRefusals({ db, secret, clock });
+  const sharing = createSharing({
+    ...{ refusals, links: createAlertLinks({ secret, clock }) },
     ...{ db, mailLook, clock, log },
     outbox: { send: outbox.send, find: async (cause) => (await known.byCauses([cause])).get(cause) },
     findPage: createSharedPages({ search, ...facts }),
@@ -53,4 +64,5 @@ export const createSharingServices = ({
     },
     limits: { text: limitOf('text'), email: limitOf('email') },
   });
+  return { sharing, sharedMails: createSharedMails({ db, refusals, reports, clock }) };
 };

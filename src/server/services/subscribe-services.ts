@@ -1,7 +1,11 @@
 import { createAccountStore } from '#domains/accounts/mail-links/account-store.server.ts';
 import { createBestDeals } from '#domains/alerts/best-deals/best-deals.server.ts';
 import { createAlertLinks } from '#domains/alerts/links/alert-links.server.ts';
-import { type AlertedBookmarks, createMailActions } from '#domains/alerts/links/mail-actions.server.ts';
+import {
+  type AlertedBookmarks,
+  createMailActions,
+  type SharedMails,
+} from '#domains/alerts/links/mail-actions.server.ts';
 import { createAdoption } from '#domains/alerts/subscribers/adoption.server.ts';
 import { createLightUserStore } from '#domains/alerts/subscribers/light-user-store.server.ts';
 import { createSignUps } from '#domains/alerts/subscribers/sign-ups.server.ts';
@@ -26,6 +30,7 @@ type Sources = {
   outbox: Outbox;
   messages: PersonalMessages;
   mailLook(origin: string): MailLook;
+  shares: SharedMails;
 };
 
 const hourMs = 3_600_000;
@@ -61,6 +66,7 @@ export const createSubscribeServices = ({
   outbox,
   messages,
   mailLook,
+  shares,
 }: Sources) => {
   const alertLinks = createAlertLinks({ secret, clock });
   const { choices } = account.alertStores;
@@ -105,7 +111,7 @@ export const createSubscribeServices = ({
     services: {
       alertLinks,
       bestDeals,
-      mailActions: createMailActions({ db, links: alertLinks, bookmarks, choices, clock }),
+      mailActions: createMailActions({ db, links: alertLinks, bookmarks, choices, shares, clock }),
       subscribers: createSubscribers({
         ...{ db, store, searches, bestDeals: bestDealsStore, signUps, clock, links: alertLinks, adopt: adoptBy },
       }),

@@ -13,6 +13,14 @@ const AlertLink = z.discriminatedUnion('act', [
   z.object({ act: z.literal('mute'), ...ofBookmark }),
   z.object({ act: z.literal('snooze'), ...ofBookmark }),
   z.object({ act: z.literal('stop-best-deals'), consumerId }),
+  z.object({ act: z.literal('no-shares'), reader: z.string().min(1) }),
+  z.object({
+    act: z.literal('report-share'),
+    listingId: z.int(),
+    brand: z.string(),
+    sender: z.string(),
+    message: z.string(),
+  }),
   z.object({ act: z.literal('manage'), consumerId, untilMs: z.int() }),
   z.object({ act: z.literal('confirm'), consumerId, untilMs: z.int() }),
 ]);
@@ -32,6 +40,9 @@ type Message = {
   /** What the message is about, within that site. */
   viewPath: string;
 };
+
+/** Who sent what to somebody else, as it stands in the mail. */
+type SharedBy = { listingId: number | undefined; brand: string; sender: string; message: string };
 
 /** Whoever signed up on a site. */
 type Subscriber = { id: string; origin: string };
@@ -69,6 +80,14 @@ export const createAlertLinks = ({ secret, clock }: { secret: string; clock: Clo
     ofBestDeals: (message: Message): MessageLinks => ({
       ...linksOf(message),
       mute: actionUrl(message.origin, { act: 'stop-best-deals', consumerId: message.consumerId }),
+    }),
+
+    /** What whoever gets a shared car can do about it; of a list there is nothing to report it with. */
+    ofShare: (reader: string, shared: SharedBy, origin: string) => ({
+      never: actionUrl(origin, { act: 'no-shares', reader }),
+      ...(shared.listingId !== undefined && {
+        report: actionUrl(origin, { act: 'report-share', ...shared, listingId: shared.listingId }),
+      }),
     }),
 
     manageToken,

@@ -43,6 +43,15 @@ const asking = (action: Exclude<MailAction, { act: 'gone' }>): Asking => {
     const lead = `No more emails about ${stopped(action)}. Texts stay as they are: reply STOP to one to end them.`;
     return { title: 'Stop email alerts', lead, button: 'Stop all of them' };
   }
+  if (action.act === 'no-shares') {
+    const lead =
+      'Nobody can send cars to your address through us any more. We keep a code of it for that, not the address.';
+    return { title: 'No shared cars', lead, button: 'Never send me shared cars' };
+  }
+  if (action.act === 'report-share') {
+    const lead = 'Our team gets the name and the words of whoever sent it, and the car. Your address is not passed on.';
+    return { title: 'Report this email', lead, button: 'Report it' };
+  }
   if (action.act === 'stop-best-deals') {
     const lead = 'No more weekly emails about the best deals near you. Other alerts stay as they are.';
     return { title: 'Stop best deals', lead, button: 'Stop them' };
@@ -94,6 +103,12 @@ const Done = ({ action }: { action: MailAction }) => {
       </AuthPage>
     );
   }
+  if (action.act === 'report-share') {
+    return <AuthPage title="Reported" lead="Thank you. Our team looks at it." />;
+  }
+  if (action.act === 'no-shares') {
+    return <AuthPage title="No shared cars" lead="Nobody can send cars to your address through us." />;
+  }
   // ALRT-08
   return (
     <AuthPage title={doneTitles[action.act]} lead="We have successfully updated your preferences">
@@ -114,7 +129,7 @@ export const MailActionPage = ({ action, path }: { action: MailAction; path: str
           {button}
         </Button>
       </form>
-      <Choose />
+      {action.act !== 'no-shares' && action.act !== 'report-share' && <Choose />}
     </AuthPage>
   );
 };

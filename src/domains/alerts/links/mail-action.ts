@@ -6,6 +6,8 @@ export type MailAction =
   | { act: 'mute'; done: boolean; kind: BookmarkKind; title: string }
   | { act: 'snooze'; done: boolean; kind: BookmarkKind; title: string; untilMs: number }
   | { act: 'stop-best-deals'; done: boolean }
+  | { act: 'no-shares'; done: boolean }
+  | { act: 'report-share'; done: boolean }
   /** The car or the search is no longer saved. */
   | { act: 'gone' };
 

@@ -26,17 +26,27 @@ export type AlertedBookmarks = {
   mute(bookmark: AlertedBookmark): Promise<void>;
 };
 
+/** What readers of shared cars said of them. */
+export type SharedMails = {
+  isRefused(reader: string): Promise<boolean>;
+  refuse(reader: string): Promise<void>;
+  isReported(report: ShareReport): Promise<boolean>;
+  report(report: ShareReport): Promise<void>;
+};
+export type ShareReport = Omit<Extract<AlertLink, { act: 'report-share' }>, 'act'>;
+
 type Options = {
   db: SqlDatabase;
   links: Pick<AlertLinks, 'read'>;
   bookmarks: AlertedBookmarks;
   choices: Pick<AlertChoiceStore, 'find' | 'change'>;
+  shares: SharedMails;
   clock: Clock;
 };
 
 const snoozeMs = snoozeDays * 86_400_000;
 
-type ActionLink = Extract<AlertLink, { act: 'unsubscribe' | 'mute' | 'snooze' | 'stop-best-deals' }>;
+type ActionLink = Exclude<AlertLink, { act: 'manage' | 'confirm' }>;
 type OfBookmark = Extract<AlertLink, { bookmarkId: string }>;
 
 const chosenFor = ({ id, consumerId, kind }: AlertedBookmark) => ({ consumerId, bookmarkId: id, kind });
@@ -47,7 +57,7 @@ export type MailActions = ReturnType<typeof createMailActions>;
  * What links in mails do. Looking changes nothing, because mail scanners open every link; what is shown is what holds
  * now, so that a link that was followed before says so.
  */
-export const createMailActions = ({ db, links, bookmarks, choices, clock }: Options) => {
+export const createMailActions = ({ db, links, bookmarks, choices, shares, clock }: Options) => {
   const read = (token: string): Result<ActionLink, BadLink> => {
     const link = links.read(token);
     if (!link.ok) return link;
@@ -59,6 +69,8 @@ export const createMailActions = ({ db, links, bookmarks, choices, clock }: Opti
 
   const show = async (link: ActionLink): Promise<MailAction> => {
     const { act } = link;
+    if (act === 'no-shares') return { act, done: await shares.isRefused(link.reader) };
+    if (act === 'report-share') return { act, done: await shares.isReported(link) };
     if (act === 'unsubscribe') {
       const mailed = (await bookmarks.list(link.consumerId)).filter(({ email }) => email);
       const count = (one: BookmarkKind) => mailed.filter(({ kind }) => kind === one).length;
@@ -78,6 +90,8 @@ export const createMailActions = ({ db, links, bookmarks, choices, clock }: Opti
   };
 
   const change = async (link: ActionLink): Promise<void> => {
+    if (link.act === 'no-shares') return shares.refuse(link.reader);
+    if (link.act === 'report-share') return shares.report(link);
     const { consumerId } = link;
     if (link.act === 'unsubscribe') return db.transaction((session) => bookmarks.stopEmails(consumerId, session));
     if (link.act === 'stop-best-deals') {
