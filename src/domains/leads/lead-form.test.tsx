@@ -38,6 +38,14 @@ describe('the form that asks a dealer, as the server sends it', () => {
     expect(input(render({ optIn: undefined }), 'emailOptIn')).toBeNull();
   });
 
+  it('what a box means stands with the box, in line with its words', () => {
+    const page = render({ answers: 'choice' });
+    const box = page.querySelector<HTMLInputElement>('[name="showEmail"][type="checkbox"]');
+    const hint = page.querySelector(`[id="${box?.getAttribute('aria-describedby')}"]`);
+    expect(hint?.textContent).toContain('Without it they can only call you.');
+    expect(hint?.previousElementSibling).toBe(box?.closest('label'));
+  });
+
   it('RULING-89: chat is a question of its own where the brand offers it', () => {
     expect(types(render())).toEqual(['AVAILABILITY', 'PRICEQUOTE', 'TESTDRIVE']);
     expect(types(render({ chat: 'wide' }))).toContain('CHAT');

@@ -27,14 +27,13 @@ const relayWords = 'The dealer does not see it. Answers reach you through us.';
 
 /** Without it a dealer has a phone number at best; that it is not ticked is sent too, so that it can be told from nothing. */
 const ShowEmail = ({ errors, values }: FilledIn) => (
-  <Fieldset
-    legend="Your email address"
-    hideLegend
-    hint="Without it they can only call you. We can’t pass on answers for them."
-    error={errors.showEmail}
-  >
+  <Fieldset legend="Your email address" hideLegend error={errors.showEmail}>
     <input type="hidden" name="showEmail" value="false" />
-    <Checkbox name="showEmail" defaultChecked={values.showEmail === 'on'}>
+    <Checkbox
+      name="showEmail"
+      defaultChecked={values.showEmail === 'on'}
+      hint="Without it they can only call you. We can’t pass on answers for them."
+    >
       Show my email address to the dealer, so they can answer by email.
     </Checkbox>
   </Fieldset>

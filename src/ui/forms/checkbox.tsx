@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './checkbox.module.css';
 import { Fieldset } from './field.tsx';
@@ -6,15 +6,29 @@ import { Fieldset } from './field.tsx';
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Shown at the end of the line: how many there are. */
   count?: ReactNode;
+  /** What it means, below its words and in line with them. */
+  hint?: ReactNode;
 };
 
-const Choice = ({ type, count, className, children, ...rest }: ChoiceProps & { type: 'checkbox' | 'radio' }) => (
-  <label className={classNames(styles.choice, className)}>
-    <input {...rest} type={type} className={styles.box} />
-    <span className={styles.words}>{children}</span>
-    {count !== undefined && <span className={styles.count}>{count}</span>}
-  </label>
-);
+const Choice = ({ type, count, hint, className, children, ...rest }: ChoiceProps & { type: 'checkbox' | 'radio' }) => {
+  const hintId = useId();
+  const label = (
+    <label className={classNames(styles.choice, className)}>
+      <input {...rest} type={type} className={styles.box} {...(hint && { 'aria-describedby': hintId })} />
+      <span className={styles.words}>{children}</span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </label>
+  );
+  if (!hint) return label;
+  return (
+    <div>
+      {label}
+      <p id={hintId} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  );
+};
 
 export const Checkbox = (props: ChoiceProps) => <Choice {...props} type="checkbox" />;
 
