@@ -125,4 +125,16 @@ describe('searching by what is really paid, over HTTP', () => {
     expect(words.status).toBe(302);
     expect(words.headers.location).toMatch(/maxPayment=400/);
   });
+
+  it('a page that is searched by payment is on the deal of whoever asks, and other pages are not', async () => {
+    const headers = { cookie: 'deal=term%3D72%26down%3D5000' };
+    const own = await world.ask('/cars-for-sale/all-cars/atlanta-ga?maxPayment=400&searchRadius=0', { headers });
+    expect(own.text).toContain('Payments with $5,000 down over 72 months, your deal, as registered in Georgia.');
+    const found = await listings('zip=30303&maxPayment=400&loanTerm=72&downPayment=5000&hideFilters=true');
+    const [, total = ''] = /<h1[^>]*>(?:<!-- -->)?([\d,]+) /.exec(own.text) ?? [];
+    expect(Number(total.replaceAll(',', ''))).toBe(found.totalResultCount);
+    const sorted = await world.ask('/cars-for-sale/all-cars/atlanta-ga?searchRadius=0&sortBy=paymentASC', { headers });
+    expect(sorted.text).toContain('over 72 months, your deal');
+    expect((await world.ask('/cars-for-sale/all-cars/atlanta-ga', { headers })).text).not.toContain('your deal, as');
+  });
 });

@@ -40,6 +40,8 @@ export type AdvancedSearchView = {
   keywords: string;
   sort: Search['sort'];
   price: Search['criteria']['price'];
+  outTheDoor: Search['criteria']['outTheDoor'];
+  payment: Search['criteria']['payment'];
   year: Search['criteria']['year'];
   years: readonly number[];
   mileage: string;
@@ -132,6 +134,8 @@ export const createAdvancedSearch = ({ search, lookups, clock }: AdvancedSearchS
         keywords,
         sort,
         price: criteria.price,
+        outTheDoor: criteria.outTheDoor,
+        payment: criteria.payment,
         year: criteria.year,
         years: yearsDownFrom(latestModelYear(clock.now())),
         mileage: encodeRange(criteria.mileage) ?? '',

@@ -41,7 +41,8 @@ describe('the search form', () => {
       'zip',
       'minPrice',
       'maxPrice',
-      'payment',
+      'maxOutTheDoor',
+      'maxPayment',
       'keywordPhrases',
       'vehicleExchange',
       'vehicleUseType',
@@ -56,9 +57,12 @@ describe('the search form', () => {
   });
 
   it('what the address says is filled in', async () => {
-    const view = await open('?makeCode=FORD&featureCode=1326&maxPrice=30000&startYear=2019&mileage=60000&zip=30303');
+    const view = await open(
+      '?makeCode=FORD&featureCode=1326&maxPrice=30000&maxPayment=400&startYear=2019&mileage=60000&zip=30303',
+    );
     expect(view).toMatchObject({
       price: { max: 30_000 },
+      payment: { max: 400 },
       year: { min: 2019 },
       mileage: '60000',
       place: { zip: '30303' },

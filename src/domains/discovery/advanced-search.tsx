@@ -63,12 +63,13 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
       <Part
         id="price"
         title="Price"
-        note="A payment is searched for as the price it stands for, tax and fees included."
+        note="Payments and prices with tax and fees are those on the cards: on your deal, or the typical one."
       >
         <div className={styles.row}>
           <Amount name="minPrice" label="Lowest price" prefix="$" value={view.price.min} />
           <Amount name="maxPrice" label="Highest price" prefix="$" value={view.price.max} />
-          <Amount name="payment" label="Or up to, a month" prefix="$" />
+          <Amount name="maxOutTheDoor" label="Highest out the door" prefix="$" value={view.outTheDoor.max} />
+          <Amount name="maxPayment" label="Highest a month" prefix="$" value={view.payment.max} />
         </div>
         <Sets groups={sets.price} />
       </Part>

@@ -8,12 +8,12 @@ import {
 } from '#domains/bookmarks/bookmark.ts';
 import type { ApiBrand } from '#domains/brands/brand.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { activeFilters } from '#domains/criteria/active-filters.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { canonicalSearch } from './canonical-search.ts';
+import { keptFilters } from './kept-filters.ts';
 import type { CountMatches } from './new-matches.server.ts';
 import type { SavedSearch } from './saved-search.ts';
 import type { SavedSearchStore } from './saved-search-store.server.ts';
@@ -144,7 +144,7 @@ export const createSavedSearches = (sources: SavedSearchSources) => {
           const canonical = canonicalSearch(saved.searchString, lookups);
           if (!canonical.ok) return { ...saved, newCount: 0, totalCount: 0, filters: [] };
           const { total, newCount } = await countMatches(canonical.value.search, saved.lastExec, wholeInventory);
-          const filters = activeFilters(canonical.value.search, lookups).map(({ label }) => label);
+          const filters = keptFilters(canonical.value.search, lookups);
           return { ...saved, newCount, totalCount: total, filters };
         }),
       ),

@@ -7,7 +7,6 @@ import type { AlertedBookmarks } from '#domains/alerts/links/mail-actions.server
 import type { SubscriberSearches } from '#domains/alerts/subscribers/subscriber-searches.ts';
 import type { Appraisals } from '#domains/appraisal/appraisals.server.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import { activeFilters } from '#domains/criteria/active-filters.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { recentHeadings } from '#domains/criteria/recent-headings.ts';
 import type { Search } from '#domains/criteria/search.ts';
@@ -24,6 +23,7 @@ import { createNotifications } from '#domains/notifications/notifications.server
 import { createOwnedVehicleStore } from '#domains/owned-vehicles/owned-vehicle-store.server.ts';
 import { createOwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
 import { canonicalSearch } from '#domains/saved-searches/canonical-search.ts';
+import { keptFilters } from '#domains/saved-searches/kept-filters.ts';
 import { createCountMatches } from '#domains/saved-searches/new-matches.server.ts';
 import { createSavedSearchStore } from '#domains/saved-searches/saved-search-store.server.ts';
 import { createSavedSearches } from '#domains/saved-searches/saved-searches.server.ts';
@@ -169,7 +169,7 @@ export const createAccountServices = (sources: Sources) => {
         const { search } = canonical.value;
         const { dealerName: _typed, ...criteria } = search.criteria;
         const plain = { ...search, criteria: { ...criteria, keywords: [] } };
-        const labels = activeFilters(plain, lookups).map(({ label }) => label);
+        const labels = keptFilters(plain, lookups);
         return { name: titleOf(plain), details: labels.join(', ') };
       },
       list: savedSearches.list,

@@ -4,9 +4,9 @@ import type { AlertBookmark, AlertBookmarks } from '#domains/alerts/engine/alert
 import type { SearchFacts } from '#domains/alerts/engine/alert-letters.server.ts';
 import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { activeFilters } from '#domains/criteria/active-filters.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { canonicalSearch } from '#domains/saved-searches/canonical-search.ts';
+import { keptFilters } from '#domains/saved-searches/kept-filters.ts';
 import type { CountMatches } from '#domains/saved-searches/new-matches.server.ts';
 import { resultsPathOf } from '#domains/saved-searches/saved-list/saved-search-row.ts';
 import type { SavedSearchStore } from '#domains/saved-searches/saved-search-store.server.ts';
@@ -52,7 +52,7 @@ export const createAlertSources = ({ vehicles, searches, bestDeals, lookups, loc
       const canonical = canonicalSearch(saved.searchString, lookups);
       if (!canonical.ok) return { name: saved.title, filters: [], total: 0, path };
       const { total } = await countMatches(canonical.value.search, saved.savedMs, wholeInventory);
-      const filters = activeFilters(canonical.value.search, lookups).map(({ label }) => label);
+      const filters = keptFilters(canonical.value.search, lookups);
       return { name: saved.title, filters, total, path };
     },
   };

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { readSearch } from '#domains/criteria/address/read-search.ts';
+import { loadWorld } from '#tests/fixtures/listing-world.ts';
+import { keptFilters } from './kept-filters.ts';
+
+it('a kept search says on which deal its payment is judged', () => {
+  const { lookups } = loadWorld();
+  const { search } = readSearch({ path: '', query: 'makeCode=FORD&maxPayment=400&maxOutTheDoor=30000', ...lookups });
+  expect(keptFilters(search, lookups)).toEqual([
+    'Ford',
+    'Up to $400/mo on the typical deal',
+    'Up to $30,000 out the door',
+  ]);
+});
