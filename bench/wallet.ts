@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
+import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
+import { createWallets } from '#domains/wallet/storage/wallets.server.ts';
+import { systemClock } from '#lib/clock.ts';
+import { openDatabase } from '#platform/sql/database.ts';
+import { startPostgres } from '../tests/fixtures/postgres.ts';
+
+export const name = 'wallet';
+
+export type Row = {
+  engine: 'sqlite' | 'postgres';
+  call: 'PUT' | 'GET';
+  /** A second: over HTTP, and by the store alone in the same run. */
+  http: number;
+  store: number;
+  ofStore: string;
+  errors: number;
+};
+
+type Location = { dataDir: string; databaseUrl?: string };
+type Work = (shopper: number, turn: number) => Promise<boolean>;
+
+const shoppers = 50;
+const roundMs = 3_000;
+const rounds = 3;
+const serverFile = fileURLToPath(new URL('./wallet-server.ts', import.meta.url));
+
+/** As a shopper has it who used everything once. */
+const infoOf = (turn: number) => ({
+  ...({
+    creditType: 'b',
+    loanTerm: 60,
+    leaseTerm: 36,
+    leaseMileageRange: 12_000,
+    downPayment: turn,
+    zip: '30303',
+  } as const),
+  ...({ downPaymentType: 'amount', dealType: 'finance', paymentOption: 'finance', monthlyBudget: 400 } as const),
+  tradeIn: { value: 9_400, amountOwed: 6_150, condition: 'good', source: 'manual' } as const,
+  interactions: { hasOpenedWallet: true, hasUpdatedWallet: true, hideReceipt: [1, 2, 3] },
+  creditAppDeals: [{ dealId: 'a', ownerId: '60000001', expiry: 1_900_000_000_000 }],
+});
+
+/** How often a second all shoppers together get it done, each one thing after another. */
+const perSecond = async (work: Work): Promise<{ rate: number; errors: number }> => {
+  const until = performance.now() + roundMs;
+  let done = 0;
+  let errors = 0;
+  const shop = async (shopper: number): Promise<void> => {
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      if (await work(shopper, turn)) done += 1;
+      else errors += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: shoppers }, (_, shopper) => shop(shopper)));
+  return { rate: done / (roundMs / 1000), errors };
+};
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Wallets saved and read over HTTP, beside the statements alone: the rest is what serving costs. */
+export const run = async (): Promise<Row[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-wallet-'));
+  const server = await startPostgres({ fsync: true }).catch(() => undefined);
+  try {
+    const rows = await measure('sqlite', { dataDir });
+    return server ? [...rows, ...(await measure('postgres', { dataDir, databaseUrl: server.url }))] : rows;
+  } finally {
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+const measure = async (engine: Row['engine'], location: Location): Promise<Row[]> => {
+  const db = await openDatabase(location);
+  const store = createWalletStore({ db });
+  const wallets = createWallets({ db, store, clock: systemClock });
+  const ids = await Promise.all(
+    Array.from({ length: shoppers }, async () => {
+      const made = await wallets.create(infoOf(0), { bindTo: undefined });
+      return made.ok ? made.value.id : '';
+    }),
+  );
+  const idOf = (shopper: number): string => ids[shopper] ?? '';
+  const child = spawn(process.execPath, [serverFile], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl ?? '' },
+  });
+  const ended = once(child, 'exit');
+  const [printed] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const { port } = new URL(printed.trim());
+  const agent = new Agent({ keepAlive: true, maxSockets: shoppers });
+  const works = {
+    PUT: {
+      http: (shopper, turn) =>
+        ask({ agent, port, shopper, turn, id: idOf(shopper), body: { paymentInfo: infoOf(turn) } }),
+      store: async (shopper, turn) =>
+        (await store.save(idOf(shopper), infoOf(turn), { owner: null, basedOn: undefined, nowMs: Date.now() })) !==
+        undefined,
+    },
+    GET: {
+      http: (shopper, turn) => ask({ agent, port, shopper, turn, id: idOf(shopper) }),
+      store: async (shopper) => (await store.find(idOf(shopper))) !== undefined,
+    },
+  } satisfies Record<Row['call'], { http: Work; store: Work }>;
+  const rows: Row[] = [];
+  for (const call of ['PUT', 'GET'] as const) {
+    const seen: Record<'http' | 'store', number[]> = { http: [], store: [] };
+    let errors = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      for (const way of ['http', 'store'] as const) {
+        const measured = await perSecond(works[call][way]);
+        seen[way].push(measured.rate);
+        errors += measured.errors;
+      }
+    }
+    const [http, alone] = [median(seen.http), median(seen.store)];
+    rows.push({
+      engine,
+      call,
+      http: Math.round(http),
+      store: Math.round(alone),
+      ofStore: `${(http / alone).toFixed(2)}x`,
+      errors,
+    });
+  }
+  agent.destroy();
+  child.kill('SIGTERM');
+  await ended;
+  await db.close();
+  return rows;
+};
+
+type Asked = { agent: Agent; port: string; shopper: number; turn: number; id: string; body?: object };
+
+/** Limits are by network, and shoppers come from their own; whoever saves for seconds without a pause, from many. */
+const ask = ({ agent, port, shopper, turn, id, body }: Asked): Promise<boolean> =>
+  new Promise((resolve) => {
+    const sent = body && JSON.stringify(body);
+    const headers = {
+      ...{ host: `localhost:${port}`, 'x-forwarded-for': `10.${shopper}.${(turn >> 6) & 255}.1` },
+      ...(sent && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+    };
+    const options = { host: '127.0.0.1', port, path: walletIdPath(id), method: sent ? 'PUT' : 'GET', agent, headers };
+    const asked = request(options, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode === 200));
+    });
+    asked.on('error', () => resolve(false)).end(sent);
+  });
