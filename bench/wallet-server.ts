@@ -1,30 +1,51 @@
-import { createServer, mountApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createMetrics } from '#server/metrics.ts';
-import { createServices } from '#server/services/services.ts';
-import { sharedFacts } from '../tests/fixtures/facts.ts';
-import { testBuild } from '../tests/fixtures/test-build.ts';
-import { root } from './app-server.ts';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
+import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
+import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
+import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
+import { createWallets } from '#domains/wallet/storage/wallets.server.ts';
+import { systemClock } from '#lib/clock.ts';
+import { createLimits } from '#platform/limits/limits.ts';
+import { openDatabase } from '#platform/sql/database.ts';
+import { registerHosts } from '#server/edge/hosts.ts';
+import { refuseNul } from '#server/edge/refuse-nul.ts';
+import { registerSecurity } from '#server/edge/security.ts';
+import { limitWrites } from '#server/edge/write-limit.ts';
+import { registerErrorHandler } from '#server/error-handler.ts';
+import { registerOpenApi } from '#server/openapi.ts';
+import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
+import { believeToken } from '../tests/fixtures/signed-in.ts';
 
-/** The whole app but its pages, in a process of its own, so that asking costs it nothing: `wallet-server.ts`, by its variables. */
-const config = readConfig({ ...process.env, DEMO_LISTINGS: '0', LOG_LEVEL: 'silent', TRUST_PROXY: '1' });
-const metrics = createMetrics();
-const app = createServer(config);
-const running = await createServices({ config, readFacts: sharedFacts, root, metrics, log: app.log });
-const { services, readiness, pageCache } = running;
-await mountApp(app, {
-  config,
-  services,
-  metrics,
-  readiness,
-  pageCache,
-  build: testBuild,
-  clientFolder: `${root}/public`,
+/** Wallets behind every guard of the edge, in a process of its own, so that asking costs it nothing: `wallet-server.ts LOCATION`. */
+const [location = '{}'] = process.argv.slice(2);
+const db = await openDatabase(JSON.parse(location));
+const clock = systemClock;
+const app = Fastify({ trustProxy: true, onProtoPoisoning: 'error', onConstructorPoisoning: 'error' });
+registerErrorHandler(app, { onSurprise: () => {} });
+await app.register(cookie);
+await app.register(compress, {
+  ...{ encodings: ['br', 'gzip'], threshold: 1024 },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 });
-await running.start();
+const hosts = createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined });
+registerHosts(app, { hosts, clock, log: app.log });
+await registerSecurity(app, { publicOrigin: undefined, hosts, development: false, clock });
+refuseNul(app);
+const limits = createLimits({ db, secret: 'a secret of this run', clock, log: app.log });
+limitWrites(app, {
+  writes: limits.window('writes', () => ({ most: 120, perMs: 60_000 })),
+  walletSaves: limits.window('wallet-saves', () => walletSaves),
+  walletCreates: limits.window('wallet-creates', () => walletCreates),
+});
+await registerOpenApi(app);
+const wallets = createWallets({ db, store: createWalletStore({ db }), clock });
+await app.register(walletApi, { wallets, readConsumer: believeToken });
 process.once('SIGTERM', async () => {
   await app.close();
-  await running.close();
+  await db.close();
   process.exit(0);
 });
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -89,9 +89,8 @@ const measure = async (engine: Row['engine'], location: Location): Promise<Row[]
     }),
   );
   const idOf = (shopper: number): string => ids[shopper] ?? '';
-  const child = spawn(process.execPath, [serverFile], {
+  const child = spawn(process.execPath, [serverFile, JSON.stringify(location)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl ?? '' },
   });
   const ended = once(child, 'exit');
   const [printed] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
