@@ -93,7 +93,9 @@ const measure = async (engine: Row['engine'], location: Location): Promise<Row[]
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const [printed] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const neverReady = ended.then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)));
+  const [printed] = (await Promise.race([once(child.stdout.setEncoding('utf8'), 'data'), neverReady])) as [string];
+  neverReady.catch(() => {});
   const { port } = new URL(printed.trim());
   const agent = new Agent({ keepAlive: true, maxSockets: shoppers });
   const works = {
