@@ -23,7 +23,10 @@ const WalletBody = z.object({ id: z.string(), paymentInfo: StoredPaymentInfo.ext
 const Success = z.object({ success: z.literal(true) });
 
 /** Any other name finds nothing, and the database is not asked. */
-const isWalletId = (id: string): boolean => z.uuidv4().safeParse(id).success;
+const WalletId = z.uuidv4();
+const isWalletId = (id: string): boolean => WalletId.safeParse(id).success;
+
+const toJson = (wallet: unknown): string => JSON.stringify(wallet);
 
 const hasAnother = (): AppError =>
   new AppError('conflict', { message: 'This account has a wallet already. Read it, or join the two.' });
@@ -77,9 +80,11 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
   app.get(
     walletIdPath(':id'),
     { config, schema: { tags: ['wallet'], summary: 'A wallet', params: Id, response: { 200: WalletBody } } },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params;
-      return found(isWalletId(id) ? await wallets.read(id, await askingOf(request)) : undefined);
+      const wallet = found(isWalletId(id) ? await wallets.read(id, await askingOf(request)) : undefined);
+      // It was read by its schema already.
+      return reply.type('application/json; charset=utf-8').serializer(toJson).send(wallet);
     },
   );
 
