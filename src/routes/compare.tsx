@@ -5,6 +5,7 @@ import type { ComparePageView } from '#domains/compare/compare-page-view.ts';
 import { ShareLink } from '#domains/sharing/share-link.tsx';
 import type { SharedPage } from '#domains/sharing/share-terms.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { placeHeaders } from '../pages/chosen-place.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
@@ -14,10 +15,14 @@ import type { Route } from './+types/compare.ts';
 export const handle: PageHandle = { pageType: 'srp' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { brand, shopper, zip } = visitorOf(context.get(siteContext));
+  const site = context.get(siteContext);
+  const { brand, shopper, zip } = visitorOf(site);
   const query = url.searchParams;
-  const { view, status } = await context.get(servicesContext).comparePage.open({ query, brand, shopper, zip });
-  return data(view, { status, ...(status === 503 && { headers: { 'retry-after': '30' } }) });
+  const { comparePage } = context.get(servicesContext);
+  const { view, status, chosenZip } = await comparePage.open({ query, brand, shopper, zip });
+  if (status === 503) return data(view, { status, headers: { 'retry-after': '30' } });
+  const chosen = site.bot.isBot || chosenZip === zip ? undefined : chosenZip;
+  return data(view, { status, ...(chosen && { headers: placeHeaders({ zip: chosen }) }) });
 };
 
 const sharedComparison = ({ comparison, path }: ComparePageView): SharedPage => ({

@@ -15,6 +15,8 @@ export type ComparePageView = {
   onlyDifferences: boolean;
   /** Where taxes are worked out for, and how a payment is. */
   basis: { place: string; payments: string };
+  /** Where the shopper is; empty where that is not known. */
+  zip: string;
   /** The address of this comparison. */
   path: string;
   /** Cars that may be added, nearest first. */

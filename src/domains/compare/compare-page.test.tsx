@@ -190,6 +190,20 @@ describe('a comparison', () => {
     expect(bestAt(turned, 'Out the door in Georgia')).toEqual(['Lowest', '']);
   });
 
+  it('a ZIP of the address is where all of them are registered, and is kept; one nobody knows is none', async () => {
+    const both = `listingId=${id(8)},${id(1)}`;
+    const told = await open(`${both}&zip=97201`, '30303');
+    expect(told.chosenZip).toBe('97201');
+    expect(told.view).toMatchObject({
+      zip: '97201',
+      basis: { place: expect.stringMatching(/^Both as registered in Oregon, 97201\./) },
+    });
+    expect((await open(`${both}&zip=00000`, '30303')).view.zip).toBe('30303');
+    const form = serverRender(within(pageOf(told.view))).querySelector('form[action="/cars-for-sale/compare"]');
+    expect(form?.querySelector<HTMLInputElement>('[name="listingId"]')?.value).toBe(`${id(8)},${id(1)}`);
+    expect(form?.querySelector('[name="zip"]')).not.toBeNull();
+  });
+
   it('which costs least is not said of cars that are taxed in different places', async () => {
     const cars = (['GA', 'OR'] as const).map((state, at) =>
       listingAnswer(aListing({ id: at + 1, priceUsd: 20_000 + at }), anOwner(), {

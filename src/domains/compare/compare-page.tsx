@@ -17,6 +17,7 @@ import styles from './compare-page.module.css';
 import type { ComparePageView } from './compare-page-view.ts';
 import { addToCompare, type CompareDispatch, forgetGone, removeFromCompare, selectChosen } from './compare-slice.ts';
 import { CompareTable } from './compare-table.tsx';
+import { CompareZip } from './compare-zip.tsx';
 
 type Shown = { view: ComparePageView };
 const idsOf = ({ comparison }: ComparePageView): number[] => comparison.columns.map(({ id }) => id);
@@ -206,6 +207,7 @@ export const ComparePage = ({ view, origin, brandName, share }: ComparePageProps
           </div>
         )}
       </div>
+      {columns.length > 0 && <CompareZip ids={columns.map(({ id }) => id)} zip={view.zip} />}
       <Notices view={view} />
       {view.failed && <Failed view={view} />}
       {columns.length === 0 && !view.failed && <Empty view={view} />}

@@ -32,7 +32,12 @@ type CompareRequest = {
 };
 
 /** 404: cars were asked for and none is for sale. 503: nobody could say. */
-type CompareAnswer = { status: 200 | 404 | 503; view: ComparePageView };
+type CompareAnswer = {
+  status: 200 | 404 | 503;
+  view: ComparePageView;
+  /** Told by the address, to be kept. */
+  chosenZip?: string;
+};
 
 export type ComparePage = { open(request: CompareRequest): Promise<CompareAnswer> };
 
@@ -119,16 +124,18 @@ export const createComparePage = ({
     open: async ({ query, brand, shopper, zip }) => {
       const { ids, tooMany, onlyDifferences } = readCompareAddress(query);
       const urls: UrlContext = { brand, ...lookups };
-      const place = lookup.byZip(zip);
+      const told = lookup.byZip(query.get('zip') ?? undefined);
+      const place = told.ok ? told : lookup.byZip(zip);
+      const chosen = told.ok ? { chosenZip: told.value.zip } : {};
       const here = place.ok ? place.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
-      const asked = { tooMany, onlyDifferences };
+      const asked = { tooMany, onlyDifferences, zip: here?.zip ?? '' };
       const listings = await loadTogether(ids, visitor);
       if (!listings) {
         const path = compareAddress(ids, { onlyDifferences });
         const searchHref = searchNear({}, here?.zip ?? '', urls);
         const nothing = { comparison: compare([]), gone: [], suggestions: [], basis: { place: '', payments: '' } };
-        return { status: 503, view: { ...asked, ...nothing, failed: true, path, searchHref } };
+        return { status: 503, ...chosen, view: { ...asked, ...nothing, failed: true, path, searchHref } };
       }
       const cars = listings.filter(isOnOffer);
       const byId = new Map<number, AnsweredListing>(listings.map((listing) => [listing.id, listing]));
@@ -153,7 +160,7 @@ export const createComparePage = ({
         suggestions: suggestions.map((listing) => cardOf(listing, here?.zip ?? '')),
         searchHref: searchNear(style ? { styles: [style] } : {}, here?.zip ?? '', urls),
       };
-      return { status: ids.length > 0 && cars.length === 0 ? 404 : 200, view };
+      return { status: ids.length > 0 && cars.length === 0 ? 404 : 200, ...chosen, view };
     },
   };
 };

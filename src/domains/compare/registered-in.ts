@@ -13,7 +13,7 @@ export const assumedState = (cars: readonly Pick<ListingAnswer, 'outTheDoor' | '
 
 export const placeName = (state: string): string => (state === '' ? 'an average state' : (stateNames[state] ?? state));
 
-const counts = ['', 'It is reckoned', 'Both', 'All three', 'All four', 'All five'];
+const counts = ['', 'Its figures are', 'Both', 'All three', 'All four', 'All five'];
 
 /** What the taxes of a comparison assume, and what to do about it. */
 export const registeredWords = (count: number, state: string | undefined, zip: string): string => {
