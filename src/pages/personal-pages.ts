@@ -3,6 +3,7 @@ import {
   legalPath,
   mailActionPath,
   makerPath,
+  myDealPath,
   opsPath,
   subscriptionsPath,
   walletPath,
@@ -15,6 +16,7 @@ import {
 const personalPages = [
   accountPath(),
   opsPath(),
+  myDealPath(),
   // By the links in their mails.
   mailActionPath(),
   subscriptionsPath(),

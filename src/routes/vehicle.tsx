@@ -36,6 +36,7 @@ import { type Site, servicesContext, siteContext } from '../pages/app-context.ts
 import { placeHeaders } from '../pages/chosen-place.ts';
 import { KeepCar, useKeepsCars } from '../pages/keep-car.tsx';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
+import { useCarDeal, useOwnLoanTile } from '../pages/my-deal-slots.tsx';
 import { serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
@@ -133,6 +134,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
   }, [view, dispatch]);
   useVehicleView(view.id);
   usePageCar(walletCar(view));
+  const tiles = useOwnLoanTile(view);
   const { paid } = view.price;
   const lead: LeadView = {
     ...asking,
@@ -163,6 +165,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
         {view.goneOn === undefined && keepsCars && <SaveVehicle view={view} />}
       </>
     ),
+    ...useCarDeal(view),
     contact: <LeadForm lead={lead} answer={sent} toUrl={toUrl} />,
     report: <ReportLink listingId={view.id} name={view.name} toUrl={toUrl} />,
   };
@@ -172,7 +175,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
       <Container>
         <ResultsTrail listingId={view.id} />
       </Container>
-      <VehiclePage key={view.id} view={view} origin={origin} slots={slots} />
+      <VehiclePage key={view.id} view={{ ...view, tiles }} origin={origin} slots={slots} />
     </>
   );
 };

@@ -8,23 +8,18 @@ export type Instalment = {
   owedCents: number;
 };
 
-export type Loan = { amountFinancedUsd: number; aprPercent: number; months: number };
-
-const levelCents = (cents: number, rate: number, months: number): number =>
-  rate === 0 ? cents / months : (cents * rate) / (1 - (1 + rate) ** -months);
+/** As far as a schedule depends on it; what a car comes to on somebody's terms fits. */
+type Loan = { financedCents: number; paymentCents: number; aprPercent: number; months: number };
 
 /**
  * A loan month by month, as lenders write it: interest to the cent on what is owed, the same payment each month, and
  * a last one of whatever is left.
  */
-export const amortise = ({ amountFinancedUsd, aprPercent, months }: Loan): Instalment[] => {
-  const rate = aprPercent / 1200;
+export const amortise = ({ financedCents, paymentCents: level, aprPercent, months }: Loan): Instalment[] => {
   const rows: Instalment[] = [];
-  let owedCents = Math.round(Math.max(0, amountFinancedUsd) * 100);
-  // Half a millionth of a cent of float noise must not cost a whole cent.
-  const level = Math.ceil(levelCents(owedCents, rate, months) - 1e-6);
+  let owedCents = financedCents;
   for (let month = 1; month <= months && owedCents > 0; month += 1) {
-    const interestCents = Math.round(owedCents * rate);
+    const interestCents = Math.round((owedCents * aprPercent) / 1200);
     const all = owedCents + interestCents;
     const paymentCents = month === months ? all : Math.min(level, all);
     const principalCents = paymentCents - interestCents;
@@ -34,7 +29,7 @@ export const amortise = ({ amountFinancedUsd, aprPercent, months }: Loan): Insta
   return rows;
 };
 
-export type YearOfLoan = { year: number; paidUsd: number; principalUsd: number; interestUsd: number; owedUsd: number };
+type YearOfLoan = { year: number; paidUsd: number; principalUsd: number; interestUsd: number; owedUsd: number };
 
 /** Twelve payments each; the last year may be shorter. */
 export const amortisationByYear = (rows: readonly Instalment[]): YearOfLoan[] =>

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SegmentedLinks } from '#ui/forms/segmented.tsx';
@@ -35,13 +35,18 @@ const Facet = ({ facet, form }: { facet: FacetView; form: ResultsView['form'] })
   );
 };
 
-type FilterRailProps = { view: ResultsView; className?: string | undefined };
+type FilterRailProps = {
+  view: ResultsView;
+  /** The shopper's own terms; it has a form of its own, so it stands before that of the search. */
+  deal?: ReactNode;
+  className?: string | undefined;
+};
 
 /**
  * Beside the list where there is room, a drawer where there is not; every choice is a link and every field a form. It is
  * long, so it is drawn anew only when the results change.
  */
-export const FilterRail = memo(({ view, className }: FilterRailProps) => {
+export const FilterRail = memo(({ view, deal, className }: FilterRailProps) => {
   const { facets, form, total, clearHref } = view;
   const [price, ...others] = facets;
   const fields = useRef<HTMLFormElement>(null);
@@ -70,6 +75,7 @@ export const FilterRail = memo(({ view, className }: FilterRailProps) => {
         </>
       }
     >
+      {deal}
       <SearchForm ref={fields} form={form}>
         <PlaceFields form={form} />
         {price && <Facet facet={price} form={form} />}

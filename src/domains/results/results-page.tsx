@@ -19,6 +19,8 @@ import { usePageFocus } from './use-page-focus.ts';
 /** What other parts of the product put on this page. Without one, its place is not there. */
 export type ResultsSlots = {
   recentSearches?: ReactNode;
+  /** The terms payments are worked out with, above the filters; the same element while they are. */
+  deal?: ReactNode;
   saveSearch?: ReactNode;
   /** Alerts for whoever is not signed in. */
   subscribe?: ReactNode;
@@ -54,7 +56,7 @@ export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = 
       <ResultsMeta view={view} origin={origin} />
       <ResultsHeader view={view} placeMessage={placeMessage} />
       <Container className={classNames(styles.results, map && styles.withMap)}>
-        <FilterRail view={view} className={map ? undefined : styles.rail} />
+        <FilterRail view={view} deal={slots.deal} className={map ? undefined : styles.rail} />
         <section
           className={styles.list}
           aria-labelledby="list-heading"

@@ -41,7 +41,7 @@ export const modalIds = [
   'my-wallet',
   'payment-details',
 ] as const;
-type ModalId = (typeof modalIds)[number];
+export type ModalId = (typeof modalIds)[number];
 
 type OverlaysState = { overlays: OverlayState<OverlayId>; modals: Partial<Record<ModalId, boolean>> };
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import stored from '#data/vehicle-resources.json' with { type: 'json' };
 import { type Catalogue, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
-import { comparePath, researchPath } from '#domains/criteria/address/paths.ts';
+import { carLoansPath, comparePath, researchPath } from '#domains/criteria/address/paths.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
+import { loanOfCarPath } from '#domains/wallet/strip/loan-of-car.ts';
 import type { ResourceTile } from './vehicle-page-view.ts';
 
 /** Words in braces stand for what they say of the car that is shown. */
@@ -12,13 +14,13 @@ const StoredTile = z.object({
   epn: z.string(),
   image: z.object({ alt: z.string(), shape: z.string(), paint: z.string() }),
   title: z.string(),
-  link: z.object({ label: z.string(), href: z.string().regex(/^(\/(?!\/)|\{(research|compare)\}$)/) }),
+  link: z.object({ label: z.string(), href: z.string().regex(/^(\/(?!\/)|\{(research|compare|loan)\}$)/) }),
   sponsoredText: z.string(),
 });
 
 const mostTiles = 6;
 
-type TiledCar = Pick<ListingAnswer, 'id' | 'listingType' | 'makeCode' | 'modelCode'>;
+type TiledCar = Pick<ListingAnswer, 'id' | 'listingType' | 'makeCode' | 'modelCode' | 'outTheDoor'>;
 
 /** The page about every year of a car's model. */
 export const researchHrefOf = (
@@ -27,6 +29,13 @@ export const researchHrefOf = (
 ): string | undefined => {
   const [make, model] = [makeByCode(catalogue, makeCode), modelByCode(catalogue, makeCode, modelCode)];
   return make && model ? researchPath(make.slug, model.slug) : undefined;
+};
+
+/** The calculator filled with this car; where it has no price there is nothing to fill in. */
+const loanHref = ({ outTheDoor, listingType }: TiledCar): string => {
+  if (!outTheDoor) return carLoansPath();
+  const { price: priceUsd, docFee: docFeeUsd, state } = outTheDoor;
+  return loanOfCarPath({ priceUsd, docFeeUsd, state, isNew: listingType === 'NEW' }, defaultTerms);
 };
 
 /** UI-07: what helps with any car; a certified one needs no word of certified cars. */
@@ -39,6 +48,7 @@ export const createResourceTiles = ({ catalogue }: { catalogue: Catalogue }) => 
       model: `${make?.name} ${model?.name}`,
       research: research ?? '',
       compare: comparePath([car.id]),
+      loan: loanHref(car),
     };
     const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, word: string) => said[word] ?? '');
     return tiles

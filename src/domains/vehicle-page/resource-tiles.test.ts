@@ -3,7 +3,14 @@ import { realCatalogue } from '#tests/fixtures/inventory.ts';
 import { createResourceTiles } from './resource-tiles.server.ts';
 
 const tilesFor = createResourceTiles({ catalogue: realCatalogue() });
-const accord = { id: 700_000_001, listingType: 'USED', makeCode: 'HONDA', modelCode: 'ACCORD' } as const;
+const accord = {
+  ...({ id: 700_000_001, listingType: 'USED', makeCode: 'HONDA', modelCode: 'ACCORD' } as const),
+  outTheDoor: null,
+};
+const outTheDoor = {
+  ...{ total: 26_300, price: 24_000, taxPercent: 7, salesTax: 1722, title: 18, registration: 20, docFee: 599 },
+  ...{ state: 'GA', stateAssumed: false, asOf: '2026-10-01' },
+};
 const hrefs = (changes: Partial<Parameters<typeof tilesFor>[0]> = {}) =>
   tilesFor({ ...accord, ...changes }).map(({ link }) => link.href);
 
@@ -16,6 +23,7 @@ describe('resource tiles', () => {
     });
     expect(compare?.link.href).toBe('/cars-for-sale/compare?listingId=700000001');
     expect(hrefs()).toContain('/cars-for-sale/car-loans');
+    expect(hrefs({ outTheDoor })).toContain('/cars-for-sale/car-loans?price=24000&fee=599&condition=used&state=GA');
     expect(hrefs()).toContain('/sell-my-car/instant-cash-offer');
   });
 

@@ -25,6 +25,9 @@ import { VehicleSeller } from './vehicle-seller.tsx';
 export type VehicleSlots = {
   /** Save, compare and share, at the end of the line above the pictures. */
   actions?: ReactNode;
+  /** The terms of the payment, to be changed in place, and how it comes about. */
+  deal?: ReactNode;
+  paymentDetails?: ReactNode;
   /** The form that asks the seller (DLR-03: never for a private one). */
   contact?: ReactNode;
   /** Where to say that something is wrong with the listing. */
@@ -75,7 +78,7 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
           </div>
           <aside className={styles.decide} aria-label="Price and contact details">
             <VehicleHeading name={view.name} line={view.line} />
-            {gone ? <GonePrice view={view} /> : <VehiclePrice view={view} />}
+            {gone ? <GonePrice view={view} /> : <VehiclePrice view={view} {...slots} />}
           </aside>
           <div className={styles.story}>
             {view.deal && <VehicleDeal deal={view.deal} />}

@@ -19,7 +19,7 @@ export type VehiclePriceView = {
   line?: PriceLineView;
   why: string;
   paid?: { total: number; lines: readonly MoneyLine[]; source: string };
-  payment?: { monthly: number; lines: readonly MoneyLine[]; source: string };
+  payment?: { monthly: number; source: string };
   /** What the figures follow from beside the shopper's terms (`payments/figures/car-costs.ts`). */
   costs?: string;
   /** Where taxes are worked out for; empty when the shopper's place is not known. */
@@ -57,19 +57,13 @@ const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePrice
 
 const paymentOf = ({ payment }: ListingAnswer, terms: DealTerms): VehiclePriceView['payment'] => {
   if (!payment) return undefined;
-  const { option, monthly, apr, term, down, amountFinanced, source, asOf } = payment;
+  const { option, monthly, apr, term, down, source, asOf } = payment;
   return {
     monthly,
-    lines: [
-      { label: option === 'lease' ? 'At signing' : 'Down payment', value: formatMoney(down) },
-      { label: option === 'lease' ? 'Leased amount' : 'Amount financed', value: formatMoney(amountFinanced) },
-      { label: 'Term', value: `${term} months` },
-      { label: 'Rate', value: `${percent(apr)} APR` },
-    ],
     source: `${percent(apr)} for ${term} months, ${formatMoney(down)} ${option === 'lease' ? 'at signing' : 'down'}. ${
       source === 'Your own rate'
         ? `${source}.`
-        : `${source} for ${creditWords(terms)} credit, ${fullDate(Date.parse(asOf))}.`
+        : `${source} for ${creditWords(terms)} credit, ${fullDate(Date.parse(asOf))}. No lender has seen you yet.`
     }`,
   };
 };

@@ -1,12 +1,11 @@
+import type { ReactNode } from 'react';
 import { Figure } from '#domains/payments/figures/figure.tsx';
-import { PaymentLines } from '#domains/payments/figures/payment-lines.tsx';
 import { contactLink } from '#domains/sellers/contact-link.ts';
 import type { Contact } from '#domains/sellers/seller-view.ts';
-import { formatMoney, perMonth } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
 import { StatusDot } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { PriceLine } from '#ui/charts/price-line.tsx';
-import { ZipInput } from '#ui/forms/text-input.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Price } from '#ui/price.tsx';
@@ -44,17 +43,6 @@ const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => {
   );
 };
 
-/** Taxes are owed where the car is registered, so the shopper's ZIP decides. */
-const ZipForm = ({ zip }: { zip: string }) => (
-  <form method="get" className={styles.zip} data-scroll="keep">
-    <label htmlFor="vehicle-zip">{zip === '' ? 'Your ZIP' : 'Another ZIP'}</label>
-    <ZipInput id="vehicle-zip" size="small" required defaultValue={zip} />
-    <Button type="submit" variant="quiet" size="small">
-      Update
-    </Button>
-  </form>
-);
-
 export const VehicleHeading = ({ name, line }: Pick<VehiclePageView, 'name' | 'line'>) => (
   <div>
     <h1 tabIndex={-1}>{name}</h1>
@@ -89,8 +77,16 @@ const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
   );
 };
 
+type VehiclePriceProps = {
+  view: Pick<VehiclePageView, 'price' | 'seller'>;
+  /** The terms of the payment, to be changed in place. */
+  deal?: ReactNode;
+  /** The way to how the payment comes about. */
+  paymentDetails?: ReactNode;
+};
+
 /** The whole price, open on arrival, then what it is a month and on what terms. */
-export const VehiclePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'seller'> }) => {
+export const VehiclePrice = ({ view, deal, paymentDetails }: VehiclePriceProps) => {
   const { price, seller } = view;
   const { paid, payment, costs } = price;
   return (
@@ -117,25 +113,11 @@ export const VehiclePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | '
                 )}
               />
               <p className={styles.source}>{paid.source}</p>
-              <ZipForm zip={price.zip} />
             </Disclosure>
-            <div className={styles.monthly}>
-              <Disclosure
-                look="line"
-                summary={<Figure of="paying" costs={costs} typical="Monthly" />}
-                figure={
-                  <>
-                    <Figure of="payment" costs={costs} typical={payment ? formatMoney(payment.monthly) : ''} />
-                    <Figure as="small" of="per" costs={costs} typical={perMonth} />
-                  </>
-                }
-              >
-                <PaymentLines costs={costs} typical={payment?.lines ?? []} />
-              </Disclosure>
-              <p className={styles.source}>
-                <Figure of="paymentWords" costs={costs} typical={payment?.source ?? ''} />
-              </p>
-            </div>
+            {deal}
+            <p className={styles.terms}>
+              <Figure of="paymentWords" costs={costs} typical={payment?.source ?? ''} /> {paymentDetails}
+            </p>
           </div>
         )}
         <Contacts contacts={seller.contacts} />

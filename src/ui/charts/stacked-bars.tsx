@@ -5,7 +5,7 @@ import styles from './chart.module.css';
 import { extent, niceTicks, percentAlong } from './chart-scale.ts';
 import { ChartTable } from './chart-table.tsx';
 
-type Part = { name: string; tone: 'positive' | 'muted' | 'plain' | 'warning' | 'danger' };
+type Part = { name: string; tone: 'accent' | 'positive' | 'muted' | 'plain' | 'warning' | 'danger' };
 
 type StackedBarsProps = {
   label: string;
@@ -17,12 +17,21 @@ type StackedBarsProps = {
   height?: string;
   /** Print every n-th label where there are many. */
   labelEvery?: number;
+  format?: (value: number) => string;
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Counts of several kinds, one upon the other; colors are told apart by the words beside them and by the table. */
-export const StackedBars = ({ label, parts, bars, labelName, height = '11rem', labelEvery = 1 }: StackedBarsProps) => {
+export const StackedBars = ({
+  label,
+  parts,
+  bars,
+  labelName,
+  height = '11rem',
+  labelEvery = 1,
+  format = grouped,
+}: StackedBarsProps) => {
   const ticks = niceTicks(extent([0, 1, ...bars.map(({ values }) => sum(values))]), 3).filter(Number.isInteger);
   const domain = extent(ticks);
   const slot = 100 / Math.max(bars.length, 1);
@@ -62,7 +71,7 @@ export const StackedBars = ({ label, parts, bars, labelName, height = '11rem', l
             style={{ '--y': `${100 - heightOf(tick)}%` } as CSSProperties}
             aria-hidden="true"
           >
-            {grouped(tick)}
+            {format(tick)}
           </span>
         ))}
       </div>
@@ -74,7 +83,7 @@ export const StackedBars = ({ label, parts, bars, labelName, height = '11rem', l
       <ChartTable
         caption={label}
         columns={[labelName, ...parts.map(({ name }) => name)]}
-        rows={bars.map((bar) => ({ key: bar.label, cells: [bar.label, ...bar.values.map((value) => grouped(value))] }))}
+        rows={bars.map((bar) => ({ key: bar.label, cells: [bar.label, ...bar.values.map((value) => format(value))] }))}
       />
     </figure>
   );

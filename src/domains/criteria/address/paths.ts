@@ -49,8 +49,11 @@ export const browsePath = (...words: readonly string[]): string => address([root
 export const searchFormPath = (): string => address([root, 'advanced-search']);
 export const buildAndPricePath = (query: Query = {}): string => address([root, 'build-and-price'], query);
 /** Landing pages of their own (URL-01). */
-export const carLoansPath = (): string => address([root, 'car-loans']);
+/** With a query, the calculator is filled with a car and terms. */
+export const carLoansPath = (query: Query = {}): string => address([root, 'car-loans'], query);
 export const creditAppPath = (): string => address([root, 'credit-app']);
+/** The shopper's own terms as a form of its own, and where it leads back to. */
+export const myDealPath = (back?: string): string => address([root, 'my-deal'], { back });
 export const buyOnlinePath = (): string => address([root, 'accelerate']);
 export const carvantagePath = (): string => address([root, 'carvantage']);
 export const voiceSearchHelpPath = (query: Query = {}): string => address([root, 'voice-search-help'], query);

@@ -1,11 +1,12 @@
 import { formatMoney, perMonth } from '#lib/money.ts';
 import type { DealFigures } from '../deal-figures.ts';
+import { termsSummary } from '../deal-summary.ts';
 import type { DealTerms } from '../deal-terms.ts';
 import type { PaymentFigures } from '../payment-figures.ts';
 import { paymentWords } from './payment-words.ts';
 
 /** Of one car on somebody's terms. */
-export type FigureInputs = { deal: DealFigures; terms: DealTerms; figures: PaymentFigures };
+type FigureInputs = { deal: DealFigures; terms: DealTerms; figures: PaymentFigures };
 
 /** What is paid: a month, or once and for all. */
 const paymentText = ({ deal, terms: { option } }: FigureInputs): string => {
@@ -28,9 +29,8 @@ export const figureTexts = {
   outTheDoor: ({ deal }) => formatMoney(deal.outTheDoorUsd),
   payment: paymentText,
   per: perText,
-  /** What the payment is called. */
-  paying: ({ terms: { option } }) => (option === 'cash' ? 'In cash' : option === 'lease' ? 'Lease' : 'Monthly'),
   paymentWords,
+  dealSummary: ({ deal, terms }) => termsSummary(terms, deal.downUsd),
   salesTax: ({ deal }) => formatMoney(deal.lines.salesTaxUsd),
   taxNote: ({ deal, terms }) =>
     deal.taxSavedByTradeUsd > 0 ? `your ${formatMoney(terms.tradeInUsd)} trade-in is not taxed` : '',

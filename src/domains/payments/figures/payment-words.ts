@@ -7,7 +7,7 @@ import type { PaymentFigures } from '../payment-figures.ts';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** "Nov 1, 2026" of "2026-11-01". */
-const dayWords = (day: string): string => {
+export const dayWords = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number);
   return `${months[(month ?? 1) - 1]} ${date}, ${year}`;
 };
@@ -25,16 +25,13 @@ type Inputs = { deal: DealFigures; terms: DealTerms; figures: PaymentFigures };
 
 /** On what terms a payment is what it is, and whose rate it is. */
 export const paymentWords = ({ deal, terms, figures }: Inputs): string => {
-  if (terms.option === 'cash') {
-    return `${formatMoney(deal.outTheDoorUsd)} out the door${tradeWords(deal)}.`;
-  }
-  if (terms.option === 'lease') {
-    if (!deal.lease)
-      return `Nobody leases this used car. Finance it for ${formatMoney(deal.monthlyUsd)}/mo, or pay cash.`;
-    const { months, milesAYear, atSigningUsd, residualUsd } = deal.lease;
-    return `${months} months and ${formatMoney(milesAYear).slice(1)} miles a year, ${formatMoney(atSigningUsd)} at signing${tradeWords(deal)}. Estimated at the national average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. Buy it in the end for ${formatMoney(residualUsd)}, or give it back.`;
+  // What is to pay in cash, and that a car is not leased, stands with the terms themselves.
+  if (terms.option === 'cash' || (terms.option === 'lease' && !deal.lease)) return '';
+  if (terms.option === 'lease' && deal.lease) {
+    const { months, milesAYear, atSigningUsd, residualUsd, totalUsd } = deal.lease;
+    return `${months} months and ${formatMoney(milesAYear).slice(1)} miles a year, ${formatMoney(atSigningUsd)} at signing${tradeWords(deal)}, ${formatMoney(totalUsd)} in all. Estimated at the national average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. Buy it in the end for ${formatMoney(residualUsd)}, or give it back.`;
   }
   const loan = `${deal.aprPercent}% for ${deal.months} months, ${formatMoney(deal.downUsd)} down${tradeWords(deal)}.`;
   if (deal.isOwnApr) return `${loan} Your own rate.`;
-  return `${loan} National average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}.`;
+  return `${loan} National average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. No lender has seen you yet.`;
 };

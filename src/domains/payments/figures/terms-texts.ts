@@ -1,4 +1,5 @@
 import { formatMoney } from '#lib/money.ts';
+import { termsSummary } from '../deal-summary.ts';
 import type { DealTerms } from '../deal-terms.ts';
 
 const downWords = ({ downUsd, downShare }: DealTerms): string =>
@@ -25,6 +26,7 @@ const basis = (terms: DealTerms): string => {
 export const termsTexts = {
   basis,
   whose: () => 'Your deal',
+  summary: (terms) => termsSummary(terms),
 } satisfies Record<string, (terms: DealTerms) => string>;
 
 export type TermsText = keyof typeof termsTexts;

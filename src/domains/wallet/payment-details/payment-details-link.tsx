@@ -1,0 +1,58 @@
+import { type MouseEvent, useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import { readCosts } from '#domains/payments/figures/car-costs.ts';
+import { usePaymentFigures } from '#domains/payments/figures/use-deal.ts';
+import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
+import { useModalInHistory } from '#domains/shopper/use-modal-in-history.ts';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { useLazyComponent } from '#ui/use-lazy-component.ts';
+import { loanOfCarPath } from '../strip/loan-of-car.ts';
+import type { Registration } from '../strip/registration.ts';
+import { useMyDeal } from '../strip/use-my-deal.ts';
+
+type PaymentDetailsLinkProps = {
+  listingId: number;
+  /** "2023 Kia Telluride EX AWD" */
+  car: string;
+  costs: string;
+  place: Registration;
+  /** Told why the figure is not a lender's, where one was asked and did not answer. */
+  onRatesDown(words: string | undefined): void;
+};
+
+const fetchDetails = async () => (await import('./payment-details.tsx')).PaymentDetails;
+
+/** How the payment comes about; fetched when somebody asks. */
+export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }: PaymentDetailsLinkProps) => {
+  const { terms, change } = useMyDeal();
+  const figures = usePaymentFigures();
+  const dispatch = useDispatch();
+  const modal = useModalInHistory('payment-details');
+  const missed = useCallback(() => {
+    dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
+  }, [dispatch]);
+  const PaymentDetails = useLazyComponent(fetchDetails, modal.isOpen, missed);
+  const ask = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    modal.open();
+  };
+  if (terms.option !== 'finance') return null;
+  return (
+    <>
+      {/* Without script, the loan calculator with this car. */}
+      <TextLink href={loanOfCarPath(readCosts(costs), terms)} rel="nofollow" onClick={ask}>
+        Payment details
+      </TextLink>
+      {PaymentDetails && figures && (
+        <PaymentDetails
+          {...{ listingId, car, place, terms, figures, onRatesDown }}
+          costs={readCosts(costs)}
+          open
+          onClose={modal.close}
+          onUse={change}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { amortise } from '#domains/payments/amortisation.ts';
+import { type CarCosts, type DealFigures, dealFigures } from '#domains/payments/deal-figures.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
+import { creditWords, dayWords } from '#domains/payments/figures/payment-words.ts';
+import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import { formatMoney } from '#lib/money.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { placeWords, type Registration } from '../strip/registration.ts';
+import { LenderOffers } from './lender-offers.tsx';
+import { LoanYears } from './loan-years.tsx';
+import styles from './payment-details.module.css';
+import { type WhatIf, whatIfTerms } from './what-if.ts';
+import { WhatIfSliders } from './what-if-sliders.tsx';
+
+type PaymentDetailsProps = {
+  listingId: number;
+  /** "2023 Kia Telluride EX AWD" */
+  car: string;
+  costs: CarCosts;
+  place: Registration;
+  terms: DealTerms;
+  figures: PaymentFigures;
+  open: boolean;
+  onClose(): void;
+  onRatesDown(words: string | undefined): void;
+  onUse(change: Partial<DealTerms>): void;
+};
+
+const rateWords = ({ aprPercent, months, isOwnApr }: DealFigures, terms: DealTerms, asOf: string): string =>
+  isOwnApr
+    ? `${months} months at ${aprPercent}%, the rate you told us.`
+    : `${months} months at ${aprPercent}%. National average for ${creditWords(terms)} credit, ${dayWords(asOf)}. No lender has seen you yet.`;
+
+const DealReceipt = ({ deal, terms }: { deal: DealFigures; terms: DealTerms }) => (
+  <>
+    <Receipt
+      lines={[
+        { label: 'Out the door', value: formatMoney(deal.outTheDoorUsd) },
+        ...(terms.tradeInUsd > 0 ? [{ label: 'Trade-in', value: formatMoney(-terms.tradeInUsd) }] : []),
+        ...(terms.owedUsd > 0 ? [{ label: 'Still owed on it', value: formatMoney(terms.owedUsd) }] : []),
+        { label: 'Down payment', value: formatMoney(-deal.downUsd) },
+      ]}
+      total={{ label: 'Financed', value: formatMoney(deal.amountFinancedUsd) }}
+    />
+    <Receipt
+      lines={[
+        { label: `Interest over ${deal.months} months`, value: formatMoney(deal.interestUsd) },
+        {
+          label: 'All payments and down',
+          value: formatMoney(deal.amountFinancedUsd + deal.interestUsd + deal.downUsd),
+        },
+      ]}
+    />
+  </>
+);
+
+/** How a payment comes about, what it would be on other terms, and where each of them goes. */
+export const PaymentDetails = (props: PaymentDetailsProps) => {
+  const { listingId, car, costs, place, terms, figures, open, onClose, onRatesDown, onUse } = props;
+  const financed: DealTerms = { ...terms, option: 'finance' };
+  const now = dealFigures(figures, costs, financed);
+  const [moved, setMoved] = useState<WhatIf>();
+  const [isUsed, setUsed] = useState(false);
+  const value = moved ?? { downUsd: now.downUsd, loanTerm: financed.loanTerm };
+  const isMoved = value.downUsd !== now.downUsd || value.loanTerm !== financed.loanTerm;
+  const asked = whatIfTerms(financed, now, value);
+  const then = isMoved ? dealFigures(figures, costs, asked) : now;
+  const use = () => {
+    onUse({ downUsd: asked.downUsd, loanTerm: asked.loanTerm });
+    setMoved(undefined);
+    setUsed(true);
+  };
+  return (
+    <Dialog
+      title={
+        <>
+          Payment details
+          <small className={styles.car}>
+            {car}
+            {placeWords(place) && `, registered in ${placeWords(place)}`}
+          </small>
+        </>
+      }
+      size="wide"
+      open={open}
+      onClose={onClose}
+    >
+      <div className={styles.box}>
+        <div className={styles.body}>
+          <div className={styles.left}>
+            <p className={styles.big}>
+              <b>{formatMoney(now.monthlyUsd)}</b>/mo
+            </p>
+            <p className={styles.rate}>{rateWords(now, terms, figures.rates.asOf)}</p>
+            <DealReceipt deal={now} terms={terms} />
+            <WhatIfSliders
+              {...{ now, then, value, isMoved, isUsed }}
+              onMove={setMoved}
+              onUse={use}
+              onReset={() => setMoved(undefined)}
+            />
+          </div>
+          <div className={styles.right}>
+            <LoanYears rows={amortise(then)} />
+            <LenderOffers {...{ listingId, terms, onRatesDown }} zip={place.zip} />
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { myDealPath } from '#domains/criteria/address/paths.ts';
+import { stateNames } from '#domains/locations/states.ts';
+import { leaseTerms } from '#domains/payments/deal-terms.ts';
+import { loanTerms } from '#domains/payments/national-rates.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { DealFields, type DealFieldsState } from './deal-fields.tsx';
+import styles from './deal-form.module.css';
+import { type DealOnCar, negativeEquity } from './deal-note.ts';
+import { negativeEquityWords } from './deal-note-words.tsx';
+import type { Registration } from './registration.ts';
+import type { MyDeal } from './use-my-deal.ts';
+
+type DealFormProps = {
+  deal: MyDeal;
+  state: DealFieldsState & { forget(): void };
+  place: Registration;
+  car: DealOnCar | undefined;
+  /** Where a form that is sent leads back to. */
+  back: string;
+  /** On a page of its own it is sent by its button, with script too. */
+  sends?: boolean;
+};
+
+type Hint = { tone: 'gain' | 'warn'; words: ReactNode };
+
+/** What a trade-in does, said where it is entered. */
+const tradeHint = ({ deal: { terms }, place, car }: DealFormProps): Hint | undefined => {
+  const { option, tradeInUsd, owedUsd } = terms;
+  const negative = negativeEquity(terms, car);
+  if (negative && option === 'finance') return { tone: 'warn', words: negativeEquityWords(negative) };
+  if (negative) {
+    return { tone: 'warn', words: `You owe ${formatMoney(-negative.equityUsd)} more than your trade-in is worth.` };
+  }
+  if (tradeInUsd === 0) return undefined;
+  const lessTax = car && option !== 'lease' ? car.figures.taxSavedByTradeUsd : 0;
+  const tax =
+    lessTax > 0 ? ` ${stateNames[place.state]} taxes only the difference: ${formatMoney(lessTax)} less tax.` : '';
+  return { tone: 'gain', words: `Your trade-in gives you ${formatMoney(tradeInUsd - owedUsd)}.${tax}` };
+};
+
+const saved = {
+  idle: undefined,
+  saving: 'Saving…',
+  saved: 'Saved. Used on every card, car and comparison.',
+  'not-saved': undefined,
+} as const;
+
+const Saved = ({ deal: { saving, canUndo, undo }, state }: Pick<DealFormProps, 'deal' | 'state'>) => {
+  const words = saved[saving];
+  return (
+    <p className={styles.saved} role="status">
+      {words && (
+        <>
+          <Icon name="check" />
+          <span>{words}</span>
+        </>
+      )}
+      {canUndo && saving !== 'idle' && (
+        <button
+          type="button"
+          onClick={() => {
+            undo();
+            state.forget();
+          }}
+        >
+          Undo
+        </button>
+      )}
+    </p>
+  );
+};
+
+/** Where script runs each field counts at once; where none does it is sent, and answers with the page it came from. */
+export const DealForm = (props: DealFormProps) => {
+  const { deal, state, car, back, sends = false } = props;
+  const { terms } = deal;
+  const loanOver =
+    car && Object.fromEntries(loanTerms.map((loanTerm) => [loanTerm, car.on({ ...terms, loanTerm }).monthlyUsd]));
+  const leaseOver =
+    car?.figures.lease &&
+    Object.fromEntries(
+      leaseTerms.map((leaseTerm) => [leaseTerm, car.on({ ...terms, leaseTerm }).lease?.monthlyUsd ?? 0]),
+    );
+  const usualDown = car && terms.downUsd === null ? grouped(car.figures.downUsd) : '20%';
+  return (
+    <form
+      method="post"
+      action={myDealPath()}
+      className={styles.form}
+      onSubmit={(event) => sends || event.preventDefault()}
+      noValidate
+    >
+      <input type="hidden" name="back" value={back} />
+      <noscript>
+        <input type="hidden" name="plain" value="1" />
+      </noscript>
+      <DealFields {...state} {...{ loanOver, leaseOver, usualDown }} hint={tradeHint(props)} />
+      <Saved deal={deal} state={state} />
+      <button type="submit" className={buttonClass(sends ? {} : { size: 'small' }, sends ? styles.wide : styles.send)}>
+        Use these terms
+      </button>
+    </form>
+  );
+};

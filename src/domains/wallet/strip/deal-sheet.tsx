@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import styles from './deal-strip.module.css';
+
+type DealSheetProps = {
+  open: boolean;
+  onClose(): void;
+  summary: ReactNode;
+  figure: ReactNode;
+  /** The form. */
+  children: ReactNode;
+};
+
+/** On a phone the form comes up over the page, with the figure always in sight. */
+export const DealSheet = ({ open, onClose, summary, figure, children }: DealSheetProps) => (
+  <Dialog
+    title="Your deal"
+    open={open}
+    onClose={onClose}
+    footer={
+      <div className={styles.foot}>
+        <p className={styles.figure}>{figure}</p>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    }
+  >
+    <div className={styles.box}>
+      <p className={styles.summary}>{summary}</p>
+      <div className={styles.sheet}>{children}</div>
+    </div>
+  </Dialog>
+);

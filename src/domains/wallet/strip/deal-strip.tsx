@@ -1,0 +1,42 @@
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import styles from './deal-strip.module.css';
+
+type DealStripProps = {
+  label: ReactNode;
+  summary: ReactNode;
+  /** What the car comes to; there is none beside a list of cars. */
+  figure?: ReactNode;
+  /** What is assumed or stands in the way, and what to do about it. */
+  note?: ReactNode;
+  /** Told before it opens; it may be opened elsewhere instead. */
+  onOpen?: (event: MouseEvent) => void;
+  ref?: Ref<HTMLDetailsElement>;
+  /** The form. */
+  children: ReactNode;
+};
+
+/** A line and a figure; the form folds out below, without script too. */
+export const DealStrip = ({ label, summary, figure, note, onOpen, ref, children }: DealStripProps) => (
+  <div className={styles.box}>
+    <section className={styles.strip} aria-label="Your deal">
+      <details ref={ref} className={styles.fold}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
+        <summary className={styles.top} onClick={onOpen}>
+          <span className={styles.words}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.summary}>{summary}</span>
+          </span>
+          {figure && <span className={styles.figure}>{figure}</span>}
+          <span className={styles.edit}>
+            <span className={styles.closed}>Edit</span>
+            <span className={styles.opened}>Close</span>
+            <Icon name="down" />
+          </span>
+        </summary>
+        {children}
+      </details>
+      {note}
+    </section>
+  </div>
+);

@@ -1,0 +1,41 @@
+import { type DealTerms, dealCookie, defaultTerms, parseTerms, serialiseTerms } from '#domains/payments/deal-terms.ts';
+import type { FieldErrors, FormFields } from '#domains/payments/form-fields.ts';
+import { type Cookie, parseCookies } from '#lib/cookies.ts';
+import { localPath } from '#lib/local-path.ts';
+import { type DealField, readDealForm } from './read-deal-form.ts';
+
+const yearS = 365 * 24 * 60 * 60;
+
+const termsInCookies = (header: string | null): DealTerms =>
+  parseTerms(parseCookies(header ?? '')[dealCookie]) ?? defaultTerms;
+
+type Request = { fields: FormFields; cookies: string | null; isPlace(zip: string): boolean };
+
+type DealAnswer =
+  | { kind: 'kept'; cookie: Cookie; zip: string | undefined; location: string }
+  | { kind: 'refused'; errors: FieldErrors<DealField> };
+
+/** The page it came from, around the ZIP that was just said; one in its address would go before it. */
+const backTo = (back: string | undefined, zip: string | undefined): string => {
+  const path = localPath(back);
+  if (zip === undefined) return path;
+  const url = new URL(path, 'http://here.invalid');
+  url.searchParams.set('zip', zip);
+  return `${url.pathname}${url.search}${url.hash}`;
+};
+
+/** A deal that was sent as a form: all of it is kept, or none. */
+export const keepSentDeal = ({ fields, cookies, isPlace }: Request): DealAnswer => {
+  const { change, zip, errors } = readDealForm(fields);
+  if (zip !== undefined && !isPlace(zip)) errors.zip = 'We know no place with this ZIP code.';
+  if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
+  const terms = serialiseTerms({ ...termsInCookies(cookies), ...change });
+  // Pages are rendered with these figures only for whoever has no script to fill them in.
+  const value = terms !== '' && fields.plain === '1' ? `${terms}&plain=1` : terms;
+  return {
+    kind: 'kept',
+    cookie: { name: dealCookie, value, maxAgeS: value === '' ? 0 : yearS },
+    zip,
+    location: backTo(fields.back, zip),
+  };
+};

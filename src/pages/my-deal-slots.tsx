@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { readCosts } from '#domains/payments/figures/car-costs.ts';
+import { useSettledDeal } from '#domains/payments/figures/use-deal.ts';
+import { searchFormId, sendForm } from '#domains/results/search-form.tsx';
+import type { VehiclePageView } from '#domains/vehicle-page/vehicle-page-view.ts';
+import { PaymentDetailsLink } from '#domains/wallet/payment-details/payment-details-link.tsx';
+import { loanOfCarPath } from '#domains/wallet/strip/loan-of-car.ts';
+import { MyDealStrip } from '#domains/wallet/strip/my-deal.tsx';
+import styles from './my-deal-slots.module.css';
+
+const useHere = () => {
+  const { pathname, search } = useLocation();
+  return { path: `${pathname}${search}`, isMoving: useNavigation().state !== 'idle' };
+};
+
+/** The ZIP of a deal is the one that is searched around: the search's own form takes it. */
+const searchAround = (zip: string): void => {
+  const form = document.getElementById(searchFormId);
+  const field = form instanceof HTMLFormElement ? form.elements.namedItem('zip') : null;
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value = zip;
+  sendForm(field);
+};
+
+/** The deal beside a list of cars. */
+export const ListDeal = ({ zip }: { zip: string }) => {
+  const { path, isMoving } = useHere();
+  return (
+    <div className={styles.inRail}>
+      <MyDealStrip place={{ zip, state: '' }} isMoving={isMoving} onZip={searchAround} back={path} />
+    </div>
+  );
+};
+
+/** The deal on one car; another ZIP is asked for as by any address of its page (LOC-12). */
+export const useCarDeal = ({ id, title, price: { costs, zip } }: VehiclePageView) => {
+  const { path, isMoving } = useHere();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [ratesDown, setRatesDown] = useState<string>();
+  if (costs === undefined) return {};
+  const moveTo = (chosen: string) => {
+    const query = new URLSearchParams(search);
+    query.set('zip', chosen);
+    void navigate({ pathname, search: `?${query}` }, { preventScrollReset: true });
+  };
+  const place = { zip, state: readCosts(costs).state };
+  return {
+    deal: <MyDealStrip {...{ costs, place, isMoving, ratesDown }} onZip={moveTo} back={path} />,
+    paymentDetails: <PaymentDetailsLink {...{ costs, place }} listingId={id} car={title} onRatesDown={setRatesDown} />,
+  };
+};
+
+/** The way to the loan calculator takes the shopper's own terms along. */
+export const useOwnLoanTile = ({ tiles, price: { costs } }: VehiclePageView): VehiclePageView['tiles'] => {
+  const own = useSettledDeal();
+  if (!own || costs === undefined) return tiles;
+  const href = loanOfCarPath(readCosts(costs), own);
+  return tiles.map((tile) => (tile.epn === 'car-loans' ? { ...tile, link: { ...tile.link, href } } : tile));
+};
