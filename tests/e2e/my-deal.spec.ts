@@ -1,0 +1,222 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, open, reopen, violations, watch, widths } from './page-checks.ts';
+import { test } from './test.ts';
+
+type Answered = { id: number };
+
+const carOf = async (request: APIRequestContext, query: string): Promise<string> => {
+  const reply = await request.get(`/rest/lsc/listing?${query}&sellerType=d&searchRadius=0&numRecords=1`);
+  const [car] = ((await reply.json()) as { listings: Answered[] }).listings;
+  if (!car) throw new Error(`no car for ${query}`);
+  return `/cars-for-sale/vehicle/${car.id}`;
+};
+const usedCar = (request: APIRequestContext) => carOf(request, 'listingType=USED&zip=30303');
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Your deal' });
+const top = (page: Page) => strip(page).locator('summary');
+const field = (page: Page, label: string) => strip(page).getByLabel(label);
+const figure = async (page: Page): Promise<number> =>
+  Number(/\$([\d,]+)\/mo/.exec((await top(page).innerText()).replace(/\s/g, ''))?.[1]?.replace(',', ''));
+
+test('a deal is set in place on a car, and every figure of the page follows', async ({ page, request }) => {
+  const complaints = watch(page);
+  await open(page, `${await usedCar(request)}?zip=30303`);
+  await expect(top(page)).toContainText('Typical deal');
+  await expect(page.getByText('No lender has seen you yet.')).toBeVisible();
+  const typical = await figure(page);
+  await top(page).click();
+  await field(page, 'Down').fill('$1,000');
+  await expect(top(page)).toContainText('Your deal');
+  await expect(top(page)).toContainText('$1,000 down');
+  const dearer = await figure(page);
+  expect(dearer).toBeGreaterThan(typical);
+  // What the term says below its months is what the strip says.
+  await expect(strip(page).locator('label', { hasText: /^60/ })).toContainText(`$${dearer}`);
+  await expect(page.getByText(/for 60 months, \$1,000 down/)).toBeVisible();
+  // Also in the bar that comes once the panel is out of sight.
+  await expect(page.locator('aside[aria-label="Price and contact"]')).toContainText(`$${dearer}/mo`);
+  await expect(strip(page).getByText('Saved. Used on every card, car and comparison.')).toBeVisible();
+  await strip(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(top(page)).toContainText('Typical deal');
+  expect(await figure(page)).toBe(typical);
+  await field(page, 'Down').fill('1000');
+  await strip(page).getByRole('radio', { name: /^72/ }).check();
+  const longer = await figure(page);
+  expect(longer).toBeLessThan(dearer);
+  await reopen(page);
+  await expect(top(page)).toContainText('$1,000 down');
+  expect(await figure(page)).toBe(longer);
+  expect(complaints).toEqual([]);
+});
+
+test('RULING-86: what is owed beyond a trade-in is said with what it costs; cash and lease say what they come to', async ({
+  page,
+  request,
+}) => {
+  await open(page, `${await usedCar(request)}?zip=30303`);
+  const without = await figure(page);
+  await top(page).click();
+  await field(page, 'Trade-in worth').fill('9,400');
+  await field(page, 'Still owed').fill('12,300');
+  const owing = strip(page)
+    .locator('form')
+    .getByText(/^You owe \$2,900 more than your trade-in is worth\. It is added to the loan, \$\d+ a month\.$/);
+  await expect(owing).toBeVisible();
+  expect(await figure(page)).not.toBe(without);
+  await strip(page).getByText('Cash', { exact: true }).click();
+  await expect(top(page)).toContainText('to pay');
+  await expect(strip(page).getByText(/out the door and \$2,900 you owe beyond/)).toBeVisible();
+  await strip(page).getByText('Lease', { exact: true }).click();
+  await expect(strip(page).getByText('Leases are for new cars.')).toBeVisible();
+  await strip(page).getByRole('button', { name: 'Finance it' }).click();
+  await expect(top(page)).toContainText('/mo');
+});
+
+test('what makes no sense is told beside its field, and stays as it was typed', async ({ page, request }) => {
+  await open(page, `${await usedCar(request)}?zip=30303`);
+  await top(page).click();
+  const before = await figure(page);
+  await field(page, 'Down').fill('lots');
+  await field(page, 'Still owed').focus();
+  await expect(field(page, 'Down')).toHaveAttribute('aria-invalid', 'true');
+  await expect(
+    strip(page).getByText('The down payment is not an amount in dollars. Write it like 23500.'),
+  ).toBeVisible();
+  await expect(field(page, 'Down')).toHaveValue('lots');
+  expect(await figure(page)).toBe(before);
+  await field(page, 'ZIP').fill('00000');
+  await field(page, 'Still owed').focus();
+  await expect(strip(page).getByText('We know no place with this ZIP code.')).toBeVisible();
+});
+
+test('LOC-12: the ZIP of a deal is the visitor’s, and taxes follow', async ({ page, request }) => {
+  await open(page, `${await usedCar(request)}?zip=30303`);
+  await expect(page.getByText(/^Georgia sales tax/)).toBeVisible();
+  await top(page).click();
+  await field(page, 'ZIP').fill('10001');
+  await expect(page.getByText(/^New York sales tax/)).toBeVisible();
+  await expect(top(page)).toContainText('10001');
+  await open(page, '/cars-for-sale/all-cars');
+  await expect(top(page)).toContainText('10001');
+});
+
+test('by keyboard alone: open, change, undo, details and back', async ({ page, request }) => {
+  await open(page, `${await usedCar(request)}?zip=30303`);
+  const typical = await figure(page);
+  await top(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Down')).toBeVisible();
+  await field(page, 'Down').focus();
+  await page.keyboard.type('2500');
+  await page.keyboard.press('Enter');
+  await expect(top(page)).toContainText('$2,500 down');
+  expect(await figure(page)).not.toBe(typical);
+  const link = page.getByRole('link', { name: 'Payment details' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Payment details/ });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('payment details: sliders change nothing until they are used, and Back closes it', async ({ page, request }) => {
+  const complaints = watch(page);
+  await open(page, `${await usedCar(request)}?zip=30303`);
+  const now = await figure(page);
+  await page.getByRole('link', { name: 'Payment details' }).click();
+  const dialog = page.getByRole('dialog', { name: /Payment details/ });
+  await expect(dialog.getByText('No lender has seen you yet.')).toBeVisible();
+  await expect(dialog.getByRole('table', { name: 'Year by year' }).getByRole('row')).toHaveCount(6);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violations(page), `at ${width}`).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  }
+  await dialog.getByLabel('Months').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByText(/less interest and are done a year earlier/)).toBeVisible();
+  await expect(dialog.getByRole('table', { name: 'Year by year' }).getByRole('row')).toHaveCount(5);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(await figure(page)).toBe(now);
+  await page.getByRole('link', { name: 'Payment details' }).click();
+  await dialog.getByLabel('Months').focus();
+  await page.keyboard.press('ArrowLeft');
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(dialog.getByText('Move a slider to see what would change.')).toBeVisible();
+  await dialog.getByLabel('Months').focus();
+  await page.keyboard.press('ArrowLeft');
+  await dialog.getByRole('button', { name: 'Use these terms' }).click();
+  await expect(dialog.getByText('Saved. Used on every card, car and comparison.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(top(page)).toContainText('48 months');
+  expect(await figure(page)).toBeGreaterThan(now);
+  expect(complaints).toEqual([]);
+});
+
+test('the strip is accessible open on a car and beside a list, at three widths', async ({ page, request }) => {
+  await open(page, await usedCar(request));
+  await top(page).click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+  await open(page, '/cars-for-sale/all-cars?searchRadius=0');
+  await top(page).click();
+  await expectAccessible(page);
+});
+
+test('on a phone the form comes up as a sheet', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `${await usedCar(request)}?zip=30303`);
+  await top(page).click();
+  const sheet = page.getByRole('dialog', { name: 'Your deal' });
+  await sheet.getByLabel('Down').fill('3,000');
+  await expect(sheet.getByText('Saved. Used on every card, car and comparison.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(top(page)).toContainText('$3,000 down');
+});
+
+test('beside a list, cards follow the deal', async ({ page }) => {
+  await open(page, '/cars-for-sale/used-cars?zip=30303&searchRadius=0');
+  const monthly = page.locator('main article [data-figure=payment]').first();
+  const before = await monthly.innerText();
+  await top(page).click();
+  await field(page, 'Down').fill('0');
+  await expect(monthly).not.toHaveText(before);
+  await expect(top(page)).toContainText('Nothing down');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same form is sent, kept, and leads back to the page with its figures', async ({ page, request }) => {
+    await page.goto(`${await usedCar(request)}?zip=30303`);
+    const typical = await figure(page);
+    await top(page).click();
+    await field(page, 'Down').fill('1,000');
+    await strip(page).getByRole('button', { name: 'Use these terms' }).click();
+    await expect(top(page)).toContainText('Your deal');
+    await expect(top(page)).toContainText('$1,000 down');
+    expect(await figure(page)).toBeGreaterThan(typical);
+    await page.goto('/cars-for-sale/all-cars?searchRadius=0');
+    await expect(top(page)).toContainText('$1,000 down');
+  });
+
+  test('what makes no sense comes back beside its field, and nothing is kept', async ({ page, request }) => {
+    const address = `${await usedCar(request)}?zip=30303`;
+    await page.goto(address);
+    await top(page).click();
+    await field(page, 'Down').fill('lots');
+    await field(page, 'ZIP').fill('00000');
+    await strip(page).getByRole('button', { name: 'Use these terms' }).click();
+    await expect(page.getByRole('heading', { name: 'Your deal' })).toBeVisible();
+    await expect(page.getByLabel('Down')).toHaveValue('lots');
+    await expect(page.getByText('The down payment is not an amount in dollars. Write it like 23500.')).toBeVisible();
+    await expect(page.getByText('We know no place with this ZIP code.')).toBeVisible();
+    await page.goto(address);
+    await expect(top(page)).toContainText('Typical deal');
+  });
+});
