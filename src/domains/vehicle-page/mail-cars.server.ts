@@ -9,6 +9,7 @@ import { stateNames } from '#domains/locations/states.ts';
 import type { CarFigures, MailCar, MailCarList } from '#domains/mail/mail-car.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { creditWords } from '#domains/payments/figures/payment-words.ts';
+import { termsTexts } from '#domains/payments/figures/terms-texts.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { MailPictureSize, MailPictures } from '#domains/pictures/mail-pictures.server.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
@@ -105,9 +106,13 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
     const where = place.ok
       ? `for ZIP ${place.value.zip} in ${stateNames[place.value.state] ?? place.value.state}`
       : 'for the state each car is in';
+    const paid = `Out the door with taxes and fees ${where}, state rates of ${fullDate(Date.parse(fees.asOf))}.`;
+    if (terms.option !== 'finance' || terms.aprPercent !== null || terms.tradeInUsd !== terms.owedUsd) {
+      return `${paid} ${termsTexts.basis(terms)}`;
+    }
     const { downUsd, downShare, loanTerm } = terms;
     const down = downUsd === null ? `${Math.round(downShare * 100)}%` : formatMoney(downUsd);
-    return `Out the door with taxes and fees ${where}, state rates of ${fullDate(Date.parse(fees.asOf))}. Monthly with ${down} down over ${loanTerm} months at the national average for ${creditWords(terms)} credit, ${fullDate(Date.parse(rates.asOf))}.`;
+    return `${paid} Monthly with ${down} down over ${loanTerm} months at the national average for ${creditWords(terms)} credit, ${fullDate(Date.parse(rates.asOf))}.`;
   };
 
   const listOf = async (listings: readonly ListingAnswer[], reader: MailReader): Promise<MailCarList> => ({

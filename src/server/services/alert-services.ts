@@ -24,6 +24,8 @@ import { timeZoneOf } from '#domains/locations/time-zones.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
+import { readPaymentInfo, termsOf as termsOfWallet } from '#domains/wallet/payment-info.ts';
+import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { startTurns, type Turns } from '#platform/jobs/turns.ts';
@@ -115,14 +117,19 @@ export const createAlertServices = (sources: Sources) => {
   });
   const vehicleNews = createVehicleNews({ watch: account.savedVehicleWatch, bookmarks, news, titleOf });
 
+  const wallets = createWalletStore({ db });
+  const termsOf = async (consumerId: string) => {
+    const wallet = await wallets.ofConsumer(consumerId);
+    return wallet && termsOfWallet(readPaymentInfo(wallet.paymentInfo));
+  };
   const onOffer = async (ids: readonly number[]) => new Set((await listings.findByIds(ids)).map(({ id }) => id));
   const siteOf = (origin: string | null) => (origin === null ? site : { origin, brand: brandAt(origin) });
   const planBestDeals = createBestDealsPlanner({
     ...{ db, store: account.bestDealsStore, deliveries, recipients, find: findDeals, siteOf, clock, log },
     timeZoneOf: (zip) => timeZoneOf(places.zipPlace(zip)),
   });
-  const writeBestDeals = createWriteBestDeals({ mailCars, mailLook, links, find: findDeals, onOffer });
-  const short = { mailCars, onOffer, siteName: (brand: Brand) => mailLook(brand).name };
+  const writeBestDeals = createWriteBestDeals({ mailCars, mailLook, links, find: findDeals, onOffer, termsOf });
+  const short = { mailCars, onOffer, termsOf, siteName: (brand: Brand) => mailLook(brand).name };
   const scheduler = createDeliveryScheduler({
     ...{ db, deliveries, choices, quietHours, bookmarks, recipients, clock, log },
     heldBy: async (channel, address, consumerId) => {
@@ -133,7 +140,7 @@ export const createAlertServices = (sources: Sources) => {
       return answer.reason === 'stopped' || answer.reason === 'unconfirmed' ? answer.reason : 'paused';
     },
     write: {
-      email: createAlertLetters({ mailCars, mailLook, links, searchFacts, onOffer, siteOf, writeBestDeals }),
+      email: createAlertLetters({ mailCars, mailLook, links, searchFacts, onOffer, siteOf, writeBestDeals, termsOf }),
       text: createAlertTexts(short),
       push: createAlertPushes({ ...short, devicesOf: channels.pushSubscriptions.of }),
     },

@@ -2,6 +2,7 @@ import type { Brand } from '#domains/brands/brand.ts';
 import { bestDealsLetter } from '#domains/mail/letters/best-deals-letter.ts';
 import type { Letter } from '#domains/mail/letters/letter.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
 import type { AlertDelivery } from '../alert-delivery.ts';
 import type { Recipient } from '../engine/recipients.ts';
@@ -16,6 +17,8 @@ type Sources = {
   find: FindDeals;
   /** Which of these cars are on offer now. */
   onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** How they would pay, where their wallet says. */
+  termsOf(consumerId: string): Promise<DealTerms | undefined>;
 };
 
 type Content = {
@@ -29,14 +32,14 @@ export type WriteBestDeals = ReturnType<typeof createWriteBestDeals>;
 
 /** The weekly mail. Its figures are those of now, at the ZIP that was asked for; what is no deal any more is left out. */
 export const createWriteBestDeals =
-  ({ mailCars, mailLook, links, find, onOffer }: Sources) =>
+  ({ mailCars, mailLook, links, find, onOffer, termsOf }: Sources) =>
   async ({ bookmark, wish, recipient, deliveries }: Content): Promise<Letter | undefined> => {
     const { brand, origin, email, timeZone } = recipient;
     const ids = deliveries.flatMap(({ listingId }) => listingId ?? []);
     const offered = await onOffer(ids);
     const { cars, terms } = await mailCars.list(
       ids.filter((id) => offered.has(id)),
-      { brand, origin, zip: wish.zip },
+      { brand, origin, zip: wish.zip, terms: await termsOf(recipient.consumerId) },
     );
     const deals = cars.filter(({ deal }) => deal === 'great' || deal === 'good');
     const found = await find(wish, brand);

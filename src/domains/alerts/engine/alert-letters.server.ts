@@ -5,6 +5,7 @@ import { type MatchNews, newMatchesLetter } from '#domains/mail/letters/new-matc
 import { priceDropLetter } from '#domains/mail/letters/price-drop-letter.ts';
 import { soldLetter } from '#domains/mail/letters/sold-letter.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
 import type { WriteBestDeals } from '../best-deals/write-best-deals.server.ts';
 import type { AlertLinks } from '../links/alert-links.server.ts';
@@ -22,6 +23,8 @@ type Sources = {
   links: Pick<AlertLinks, 'of' | 'oneClick'>;
   searchFacts(search: Extract<AlertBookmark, { kind: 'search' }>): Promise<SearchFacts>;
   writeBestDeals: WriteBestDeals;
+  /** How they would pay, where their wallet says. */
+  termsOf(consumerId: string): Promise<DealTerms | undefined>;
   /** The site that a wish was made on; where that is not known, the one that writes to the reader anyway. */
   siteOf(origin: string): Pick<Recipient, 'brand' | 'origin'>;
   /** Which of these cars are on offer now. */
@@ -31,8 +34,6 @@ type Sources = {
 /** "Nov 3", where the reader is. */
 const dayOf = (ms: number, { timeZone }: Recipient): string =>
   new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
-
-const readerOf = ({ brand, origin, zip }: Recipient) => ({ brand, origin, ...(zip !== '' && { zip }) });
 
 const newsOf = (car: ToldCar): MatchNews => {
   const { event, oldPriceUsd } = car;
@@ -44,7 +45,13 @@ const newsOf = (car: ToldCar): MatchNews => {
 
 /** Alerts as mails. The figures are those of now, so that a mail that waited is true when it is read. */
 export const createAlertLetters = (sources: Sources): WriteAlert => {
-  const { mailCars, mailLook, links, searchFacts, writeBestDeals, siteOf, onOffer } = sources;
+  const { mailCars, mailLook, links, searchFacts, writeBestDeals, siteOf, onOffer, termsOf } = sources;
+  /** Their own figures, as on the site. */
+  const readerOf = async ({ brand, origin, zip, consumerId }: Recipient) => ({
+    ...{ brand, origin, terms: await termsOf(consumerId) },
+    ...(zip !== '' && { zip }),
+  });
+
   const linksOf = ({ bookmark, recipient }: AlertContent, viewPath: string) => {
     const { bookmarkId, consumerId } = bookmark;
     return links.of({ consumerId, bookmarkId, origin: recipient.origin, viewPath });
@@ -53,7 +60,8 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
   const carLetter = async (content: AlertContent, listingId: number): Promise<Letter | undefined> => {
     const { recipient, bookmark, deliveries } = content;
     const [told] = toldCars(deliveries);
-    const found = await mailCars.find(listingId, readerOf(recipient));
+    const reader = await readerOf(recipient);
+    const found = await mailCars.find(listingId, reader);
     if (!told || !found) return undefined;
     const { car, onOffer: isOffered, at } = found;
     const was = told.oldPriceUsd;
@@ -61,7 +69,7 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     if (told.event === 'sold' ? isOffered : !isOffered || !isCheaper) return undefined;
     const common = {
       ...{ to: recipient.email, car, savedOn: dayOf(bookmark.savedMs, recipient) },
-      similar: await mailCars.similar(listingId, readerOf(recipient)),
+      similar: await mailCars.similar(listingId, reader),
       links: linksOf(content, vehiclePath({ listingId })),
     };
     const look = mailLook(recipient.brand);
@@ -80,7 +88,7 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     // Whether it is there is as it was told: a car that came and went in between is no news.
     const told = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
     const ids = told.map(({ listingId }) => listingId);
-    const { cars, terms } = await mailCars.list(ids, readerOf(recipient));
+    const { cars, terms } = await mailCars.list(ids, await readerOf(recipient));
     const news = new Map(told.map((car) => [car.listingId, newsOf(car)]));
     const shown = cars.flatMap((car) => {
       const why = news.get(car.id);

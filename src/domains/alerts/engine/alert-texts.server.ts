@@ -1,5 +1,6 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import { accountPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
 import type { AlertContent, WriteAlert } from './alert-message.ts';
 import { alertText, alertWords } from './alert-text.ts';
@@ -8,15 +9,18 @@ import { type ToldCar, toldCars } from './told-cars.ts';
 type Sources = {
   mailCars: Pick<MailCars, 'find'>;
   onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** How they would pay, where their wallet says. */
+  termsOf(consumerId: string): Promise<DealTerms | undefined>;
   siteName(brand: Brand): string;
 };
 
 type Told = { words: string; url: string };
 
 /** Alerts in few words, for a telephone: as a text message and as a notification of a device. */
-const createShortAlert = ({ mailCars, onOffer }: Omit<Sources, 'siteName'>) => {
-  const priceNow = async (car: ToldCar, { recipient: { brand, origin, zip } }: AlertContent) => {
-    const found = await mailCars.find(car.listingId, { brand, origin, ...(zip !== '' && { zip }) });
+const createShortAlert = ({ mailCars, onOffer, termsOf }: Omit<Sources, 'siteName'>) => {
+  const priceNow = async (car: ToldCar, { recipient: { brand, origin, zip, consumerId } }: AlertContent) => {
+    const terms = await termsOf(consumerId);
+    const found = await mailCars.find(car.listingId, { brand, origin, terms, ...(zip !== '' && { zip }) });
     return found?.onOffer ? found.car.figures : undefined;
   };
 
