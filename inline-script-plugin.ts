@@ -1,6 +1,7 @@
 import { build, type Plugin } from 'vite';
 
 const mark = '?script';
+const marked = /\?script$/;
 
 /** One classic script, as small as it can be made, and the files it is made of. */
 const bundle = async (input: string): Promise<{ code: string; files: string[] }> => {
@@ -28,15 +29,19 @@ const bundle = async (input: string): Promise<{ code: string; files: string[] }>
 export const inlineScripts = (): Plugin => ({
   name: 'inline-scripts',
   enforce: 'pre',
-  async resolveId(id, importer) {
-    if (!id.endsWith(mark)) return undefined;
-    const found = await this.resolve(id.slice(0, -mark.length), importer);
-    return found && `${found.id}${mark}`;
+  resolveId: {
+    filter: { id: marked },
+    async handler(id, importer) {
+      const found = await this.resolve(id.slice(0, -mark.length), importer);
+      return found && `${found.id}${mark}`;
+    },
   },
-  async load(id) {
-    if (!id.endsWith(mark)) return undefined;
-    const { code, files } = await bundle(id.slice(0, -mark.length));
-    for (const file of files) this.addWatchFile(file);
-    return `export default ${JSON.stringify(code)};`;
+  load: {
+    filter: { id: marked },
+    async handler(id) {
+      const { code, files } = await bundle(id.slice(0, -mark.length));
+      for (const file of files) this.addWatchFile(file);
+      return `export default ${JSON.stringify(code)};`;
+    },
   },
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BookmarkChanges } from '#domains/bookmarks/bookmark.ts';
+import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import { addAccount } from '#tests/fixtures/account-row.ts';
 import { createAlertWorld } from '#tests/fixtures/alert-world.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
@@ -58,6 +59,18 @@ forEachEngine('alerts', (fixture) => {
       },
     });
     expect(await states()).toEqual([['price-drop', 'email', 'sent', null]]);
+  });
+
+  it('PAY-01: its figures are those of the reader’s own wallet, and the mail says on what terms', async () => {
+    const { offer, saveCar, settle, messages, db } = await setUp();
+    const paymentInfo = { paymentOption: 'finance', creditType: 'd', loanTerm: 72, downPayment: 5000 } as const;
+    const stored = { id: 'w1', consumerId: 'ann', paymentInfo, createdDate: 1, lastUpdated: 1 };
+    await createWalletStore({ db }).insert(stored);
+    await saveCar(1, { enableEmailAlerts: true });
+    await offer(aCamry({ id: 1, priceUsd: 17_500 }));
+    await settle();
+    const [mail] = await messages();
+    expect(mail?.text).toMatch(/13\.75% for 72 months, \$5,000 down\. National average for fair credit/);
   });
 
   it('a car that got cheaper twice before the message is told once, from the first price to the last', async () => {
