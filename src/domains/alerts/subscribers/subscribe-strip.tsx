@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { legalPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
 import { grouped } from '#lib/money.ts';
@@ -7,13 +7,11 @@ import { classNames } from '#ui/class-names.ts';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
-import { whenNearView } from '#ui/layout/near-view.ts';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { useAlive } from '#ui/use-alive.ts';
 import { askSubscription, type StripDispatch, type StripView, subscribeToSearch } from './subscribe-search.ts';
 import styles from './subscribe-strip.module.css';
 import { tooManyAlerts } from './subscription.ts';
-import { readWeeklyMatches } from './weekly-matches.ts';
 
 const idle: StripView = { view: 'form', button: '' };
 
@@ -36,30 +34,29 @@ const Manage = () => (
   </a>
 );
 
-/** Asked once somebody gets to where it is said. */
-const WeeklyMatches = ({ searchString }: { searchString: string }) => {
+/** Worked out from thirty days, so only for whoever is about to ask for it. */
+const WeeklyMatches = ({ searchString, isWanted }: { searchString: string; isWanted: boolean }) => {
   const dispatch = useDispatch<StripDispatch>();
-  const alive = useAlive();
-  const words = useRef<HTMLParagraphElement>(null);
   const [weekly, setWeekly] = useState<number>();
   useEffect(() => {
-    if (!alive || !words.current) return;
+    if (!isWanted) return;
     let isOver = false;
     const ask = async () => {
+      const { readWeeklyMatches } = await import('./weekly-matches.ts');
       const known = await dispatch(readWeeklyMatches(searchString));
       if (!isOver) setWeekly(known);
     };
-    const stop = whenNearView(words.current, () => void ask(), 0);
+    // Without the file there is no count to say.
+    ask().catch(() => {});
     return () => {
       isOver = true;
-      stop();
     };
-  }, [alive, dispatch, searchString]);
+  }, [dispatch, searchString, isWanted]);
   const matches =
     weekly === undefined
       ? 'New matches by email.'
       : `About ${grouped(weekly)} new ${weekly === 1 ? 'match' : 'matches'} a week.`;
-  return <p ref={words}>{matches} No account needed.</p>;
+  return <p>{matches} No account needed.</p>;
 };
 
 /** A row of the results: alerts by email for whoever has no account. It posts plainly until the page is alive. */
@@ -69,6 +66,7 @@ export const SubscribeStrip = ({ searchString }: { searchString: string }) => {
   const errorId = useId();
   const [shown, setShown] = useState<StripView>(idle);
   const [typed, setTyped] = useState('');
+  const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (!alive) return;
     let isOver = false;
@@ -131,6 +129,7 @@ export const SubscribeStrip = ({ searchString }: { searchString: string }) => {
       action={subscriptionsPath()}
       aria-label="Email alerts for this search"
       noValidate
+      onFocus={() => setWanted(true)}
       onSubmit={send}
     >
       <input type="hidden" name="intent" value="subscribe" />
@@ -138,7 +137,7 @@ export const SubscribeStrip = ({ searchString }: { searchString: string }) => {
       <Icon name="bell" className={styles.lead} />
       <div className={styles.words}>
         <strong>Know when the next one arrives</strong>
-        <WeeklyMatches searchString={searchString} />
+        <WeeklyMatches searchString={searchString} isWanted={isWanted} />
       </div>
       <div className={styles.form}>
         <TextInput
