@@ -1,5 +1,7 @@
+import { dealCookie } from '#domains/payments/deal-terms.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { namesWallet, walletKey } from '#domains/wallet/state/wallet-keys.ts';
+import { parseCookies } from '#lib/cookies.ts';
 import type { Store } from './store.ts';
 
 const load = () => import('#domains/wallet/state/start-wallet.ts');
@@ -17,7 +19,9 @@ export const followWallet = (store: Store, { device, session }: ShopperServices)
     return origin !== '' && origin !== location.origin;
   };
   const isWanted = (): boolean => {
-    if (namesWallet(device.names()) || store.getState().user.userInfo !== null) return true;
+    // What a form without script has told is taken in with the first page that has one.
+    const isTold = new URLSearchParams(parseCookies(document.cookie)[dealCookie]).has('plain');
+    if (isTold || namesWallet(device.names()) || store.getState().user.userInfo !== null) return true;
     if (!isOnAnotherHost() || session.get(askedKey) === true) return false;
     session.set(askedKey, true);
     return true;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
+import { startDeal } from '#domains/payments/figures/deal-store.ts';
 import { status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { startShopper } from './start-shopper.ts';
 
@@ -55,5 +56,42 @@ describe('what a page that comes alive does with what a shopper left on the devi
     const { names, signedIn } = await start('unknown');
     expect(names).toContain('userProfile');
     expect(signedIn).toBe('true');
+  });
+});
+
+describe('the wallet of a page that comes alive', () => {
+  const startAs = async (device: Record<string, unknown>) => {
+    const { store, services, calls } = testShopper({ server: () => status(404) });
+    for (const [name, value] of Object.entries(device)) services.device.set(name, value);
+    const stop = startShopper(store, services, false);
+    return { store, services, calls, stop };
+  };
+
+  it('nobody who has none is asked for one', async () => {
+    const { store, calls, stop } = await startAs({});
+    await vi.waitFor(() => expect(store.getState().savedVehicles.isAuthenticated).toBe(false));
+    expect([calls, store.getState().wallet.paymentInfo]).toEqual([[], null]);
+    stop();
+  });
+
+  it('WLT-01: what the device holds is back, and another tab’s change with it', async () => {
+    const kept = (loanTerm: number) => ({ paymentInfo: { creditType: 'd', loanTerm }, unsaved: [] });
+    const { store, services, stop } = await startAs({ wallet: kept(72) });
+    await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.loanTerm).toBe(72));
+    services.device.set('wallet', kept(84));
+    dispatchEvent(new StorageEvent('storage', { key: 'wallet' }));
+    await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.loanTerm).toBe(84));
+    stop();
+  });
+
+  it('what the plain form said is taken in by the first page with script', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the form's answer sets it
+    document.cookie = `deal=${encodeURIComponent('credit=e&plain=1')}; Path=/`;
+    startDeal('credit=e');
+    const { store, services, stop } = await startAs({});
+    await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.creditType).toBe('e'));
+    expect(services.device.get('wallet')).toMatchObject({ paymentInfo: { creditType: 'e' } });
+    expect(document.cookie).not.toContain('plain');
+    stop();
   });
 });

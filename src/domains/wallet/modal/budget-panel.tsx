@@ -42,7 +42,7 @@ export const BudgetPanel = () => {
   const set = (monthlyBudget: number | null) => void dispatch(setBudget({ monthlyBudget }));
   return (
     <>
-      <p>What is comfortable each month. Your payment on every car is held against it.</p>
+      <p>What is comfortable each month, or in all. What a car comes to for you is held against it.</p>
       <div className={styles.slide}>
         <label htmlFor="wallet-monthly">Monthly budget</label>
         <output>{monthlyUsd === null ? 'Not set' : formatMoney(monthlyUsd)}</output>

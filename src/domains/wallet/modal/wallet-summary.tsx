@@ -28,6 +28,11 @@ const Fit = ({ monthlyUsd }: { monthlyUsd: number }) => {
   );
 };
 
+const totalWords = (leftUsd: number, budgetUsd: number): string =>
+  leftUsd < 0
+    ? `${formatMoney(-leftUsd)} over your ${formatMoney(budgetUsd)} in all`
+    : `${formatMoney(leftUsd)} under your ${formatMoney(budgetUsd)} in all`;
+
 const signed = (usd: number): string => (usd < 0 ? `−${formatMoney(-usd)}` : formatMoney(usd));
 
 /** What the terms come to for the car the page is about. */
@@ -49,6 +54,7 @@ const OfCar = () => {
         <small>{isCash ? ' to pay' : perMonth}</small>
       </p>
       {!isCash && <Fit monthlyUsd={monthlyUsd} />}
+      {info.budget ? <p className={styles.small}>{totalWords(info.budget - deal.outTheDoorUsd, info.budget)}</p> : null}
       <LenderOffer listingId={car.listingId} />
       {!isFolded && (
         <div className={styles.receipt}>

@@ -21,11 +21,15 @@ const flagsOf = (changed: readonly string[]) => ({
   ...((changed.includes('budget') || changed.includes('monthlyBudget')) && { hasBudgetInteraction: true }),
 });
 
-/** The device's copy; of the page's own where a browser keeps nothing, and of the plain form where there is no other. */
-const walletHere = (): WalletThunk<DeviceWallet> => (_dispatch, getState, services) => {
-  if (isKept(services)) return readDevice(services);
-  const { paymentInfo } = getState().wallet;
-  return { paymentInfo: paymentInfo ?? withTerms(readDevice(services).paymentInfo, ownDeal() ?? {}), unsaved: [] };
+/**
+ * The device's copy. Where it has none, the page's own, as in a browser that keeps nothing; else what the plain form
+ * said, of which no device or store knows yet.
+ */
+const walletHere = (): WalletThunk<DeviceWallet & { base: PaymentInfo }> => (_dispatch, getState, services) => {
+  const { paymentInfo, unsaved } = readDevice(services);
+  if (isKept(services)) return { paymentInfo, unsaved, base: paymentInfo };
+  const shown = getState().wallet.paymentInfo;
+  return { paymentInfo: shown ?? paymentInfo, unsaved, base: shown ?? withTerms(paymentInfo, ownDeal() ?? {}) };
 };
 
 /** What fetches and sends is loaded by the first change. */
@@ -63,18 +67,16 @@ type Change = (info: PaymentInfo) => PaymentInfo;
 
 /** Nothing, where nothing would change. */
 const written =
-  (
-    change: Change,
-  ): WalletThunk<{ before: PaymentInfo; after: PaymentInfo; changed: string[]; isKept: boolean } | undefined> =>
+  (change: Change): WalletThunk<{ before: PaymentInfo; isKept: boolean } | undefined> =>
   (dispatch, _getState, services) => {
-    const { paymentInfo: before, unsaved } = dispatch(walletHere());
-    const after = { ...change(before), timeStamp: services.clock.now() };
-    const changed = changedFields(before, after);
+    const { paymentInfo, unsaved, base } = dispatch(walletHere());
+    const after = { ...change(base), timeStamp: services.clock.now() };
+    const changed = changedFields(paymentInfo, after);
     if (changed.length === 0) return undefined;
     const kept = writeDevice(services, { paymentInfo: after, unsaved: [...new Set([...unsaved, ...changed])] });
     dispatch(showInfo(after));
     announce('wallet:update', { paymentInfo: after, changed });
-    return { before, after, changed, isKept: kept };
+    return { before: base, isKept: kept };
   };
 
 const withFlags =
