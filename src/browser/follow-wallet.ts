@@ -1,13 +1,10 @@
 import { dealCookie } from '#domains/payments/deal-terms.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
-import { namesWallet, walletKey } from '#domains/wallet/state/wallet-keys.ts';
+import { namesWallet, walletKey, walletKeys } from '#domains/wallet/state/wallet-keys.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import type { Store } from './store.ts';
 
 const load = () => import('#domains/wallet/state/start-wallet.ts');
-
-/** Whether a frame of another host was asked for a wallet since the browser was opened. */
-const askedKey = 'walletAsked';
 
 /**
  * Shows the wallet a device or an account has and keeps it in step with other tabs and devices. Nothing is loaded for
@@ -22,9 +19,7 @@ export const followWallet = (store: Store, { device, session }: ShopperServices)
     // What a form without script has told is taken in with the first page that has one.
     const isTold = new URLSearchParams(parseCookies(document.cookie)[dealCookie]).has('plain');
     if (isTold || namesWallet(device.names()) || store.getState().user.userInfo !== null) return true;
-    if (!isOnAnotherHost() || session.get(askedKey) === true) return false;
-    session.set(askedKey, true);
-    return true;
+    return isOnAnotherHost() && session.get(walletKeys.asked) !== true;
   };
   /** Once it is known who is there, or that nobody can tell. */
   const start = (who: 'known' | 'unknown'): void => {

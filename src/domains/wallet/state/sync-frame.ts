@@ -7,11 +7,11 @@ const patienceMs = 1500;
 
 type Question = { type: 'wallet:get-id' } | { type: 'wallet:set-id'; id: string };
 
-/** Every brand of the install asks the same frame which wallet this device has. Nothing where it does not answer. */
-const ask = (origin: string, question: Question): Promise<string | undefined> =>
+/** Every brand of the install asks the same frame which wallet this device has: null for none, nothing for no answer. */
+const ask = (origin: string, question: Question): Promise<string | null | undefined> =>
   new Promise((resolve) => {
     const frame = document.createElement('iframe');
-    const end = (id?: string) => {
+    const end = (id?: string | null) => {
       removeEventListener('message', hear);
       clearTimeout(timer);
       frame.remove();
@@ -20,10 +20,10 @@ const ask = (origin: string, question: Question): Promise<string | undefined> =>
     const hear = ({ source, origin: from, data }: MessageEvent) => {
       const { type, id } = recordOf(data);
       if (source === frame.contentWindow && from === origin && type === 'wallet:id') {
-        end(typeof id === 'string' ? id : undefined);
+        end(typeof id === 'string' ? id : null);
       }
     };
-    const timer = setTimeout(end, patienceMs);
+    const timer = setTimeout(() => end(), patienceMs);
     addEventListener('message', hear);
     frame.hidden = true;
     frame.title = 'Wallet on this device';
@@ -36,10 +36,10 @@ const ask = (origin: string, question: Question): Promise<string | undefined> =>
 /** On the origin that keeps wallets the frame's storage is the page's own. */
 const isElsewhere = (origin: string): boolean => origin !== '' && origin !== location.origin;
 
-export const askFrameForId = async (origin: string): Promise<string | undefined> => {
+export const askFrameForId = async (origin: string): Promise<string | null | undefined> => {
   if (isElsewhere(origin)) return ask(origin, { type: 'wallet:get-id' });
   try {
-    return localStorage.getItem(frameKey) ?? undefined;
+    return localStorage.getItem(frameKey);
   } catch {
     return undefined;
   }

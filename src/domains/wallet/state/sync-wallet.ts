@@ -52,6 +52,8 @@ const findOfDevice = (): WalletThunk<Promise<StoredWallet | undefined>> => async
   if (found) return found;
   dropWalletId(services);
   const other = await askFrameForId(origin);
+  // A frame that did not answer in time is asked again by the next page.
+  if (other !== undefined) services.session.set(walletKeys.asked, true);
   return other && other !== id ? calls.byId(other) : undefined;
 };
 

@@ -1,5 +1,10 @@
 /** WLT-09: what a device keeps of a wallet beside the wallet itself. */
-export const walletKeys = { id: 'walletId', lastUpdated: 'walletLastUpdated', consumer: 'walletConsumer' } as const;
+export const walletKeys = {
+  id: 'walletId',
+  lastUpdated: 'walletLastUpdated',
+  consumer: 'walletConsumer',
+  asked: 'walletAsked',
+} as const;
 export const walletKey = 'wallet';
 /** Where `public/wallet-sync.js` keeps the id for every host of ours. */
 export const frameKey = 'wallet-id';
