@@ -31,8 +31,7 @@ describe('the inventory of a site', () => {
     expect(asking).toEqual([
       // What it is.
       'src/domains/brands/site-inventory.ts',
-      // What a car may bring, and who buys cars: figures and dealers, on sites that take cars in.
-      'src/domains/dealers/cash-offer/cash-offers.server.ts',
+      // Who buys cars, and what dealers around charge.
       'src/domains/dealers/dealers.server.ts',
       // Whether a site has limits at all, for how its sellers are read.
       'src/domains/discovery/sitemap.server.ts',
