@@ -85,6 +85,8 @@ for (const width of [390, 1440]) {
     expect(await shift(page)).toBe(0);
     const address = await comparedAddress(page);
     await page.getByRole('main').locator('article[data-costs] :is(h2, h3) a').first().click();
+    // The list shows the same figure until the car's page is there.
+    await expect(page).toHaveURL(/\/vehicle\//);
     await expect(figure(page, 'payment').first()).toHaveText(own[0] ?? '');
     await page.goBack();
     await expect(figure(page, 'payment').nth(1)).toHaveText(own[1] ?? '');
