@@ -56,6 +56,7 @@ export type AccountsOptions = {
   bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
   myCarsCountOf?: (consumerId: string) => Promise<number>;
   isOperator?: (consumerId: string) => Promise<boolean>;
+  hasWallet?: (consumerId: string) => Promise<boolean>;
   /** Why a number is not texted, in words for whoever enters it. */
   whyNoTexts?: (phone: string) => Promise<string | undefined>;
   personalData?: readonly PersonalData[];
@@ -88,6 +89,7 @@ export const createAccounts = (options: AccountsOptions) => {
     ...(options.bookmarksOf && { bookmarksOf: options.bookmarksOf }),
     ...(options.myCarsCountOf && { myCarsCountOf: options.myCarsCountOf }),
     isOperator: options.isOperator,
+    hasWallet: options.hasWallet,
   });
   const links = createMailLinkStore(db);
   const ownData = createAccountData({ sessions, consumers, profiles, links });

@@ -34,6 +34,8 @@ export type UserState = {
   isNewUser: boolean;
   /** The menu leads to the operator's room. */
   isOperator: boolean;
+  /** The account has one, which this device may not know yet. */
+  hasWallet: boolean;
 };
 
 const start: UserState = {
@@ -52,6 +54,7 @@ const start: UserState = {
   history: { inventory: [] },
   isNewUser: false,
   isOperator: false,
+  hasWallet: false,
 };
 
 /** PROF-06: what a page found for somebody without knowing who they are stays. */
@@ -84,6 +87,7 @@ const userSlice = createSlice({
       state.version = version;
       state.isNewUser = payload.isNewUser;
       state.isOperator = payload.isOperator === true;
+      state.hasWallet = payload.hasWallet === true;
     },
     profileFailed: (state) => {
       state.hasError = true;

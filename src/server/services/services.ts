@@ -280,6 +280,7 @@ export const createServices = async ({
     bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
     myCarsCountOf: account.ownedVehicles.count,
     isOperator: createOperatorStore(db).isOperator,
+    hasWallet: account.wallets.has,
     whyNoTexts: channels.whyNoTexts,
     personalData: createPersonalData({
       ...{ account, leads: leadStore, leadMessages: asking.messages, reports: reportStore, channels },

@@ -70,6 +70,8 @@ export type UserInfo = StoredProfile &
     isNewUser: boolean;
     /** Only there, and true, for whoever runs the site. */
     isOperator?: true;
+    /** Only there, and true, where the account has a wallet: nobody else's browser asks for one. */
+    hasWallet?: true;
   };
 
 /** RULING-21: the answer of both checks; the texts are empty when there is nothing to say. */

@@ -37,6 +37,7 @@ type Options = {
   myCarsCountOf?: (consumerId: string) => Promise<number>;
   maxQuickSaves?: number;
   isOperator?: ((consumerId: string) => Promise<boolean>) | undefined;
+  hasWallet?: ((consumerId: string) => Promise<boolean>) | undefined;
 };
 
 const splitName = (name: string): { firstName: string; lastName: string } => {
@@ -192,11 +193,12 @@ export const createProfiles = (options: Options) => {
     userInfo: async (consumerId: string, brand: ApiBrand): Promise<UserInfo | undefined> => {
       const found = await recordOf(consumerId);
       if (!found) return undefined;
-      const [provider, bookmarks, myCarsCount, isOperator] = await Promise.all([
+      const [provider, bookmarks, myCarsCount, isOperator, hasWallet] = await Promise.all([
         providerOf(consumerId),
         bookmarksOf?.(consumerId, brand) ?? noBookmarks,
         myCarsCountOf?.(consumerId) ?? 0,
         options.isOperator?.(consumerId) ?? false,
+        options.hasWallet?.(consumerId) ?? false,
       ]);
       return {
         consumerId,
@@ -208,6 +210,7 @@ export const createProfiles = (options: Options) => {
         myCarsCount,
         isNewUser: found.record.welcomedAt === null,
         ...(isOperator && { isOperator }),
+        ...(hasWallet && { hasWallet }),
       };
     },
 

@@ -13,6 +13,7 @@ export type KnownUser = Pick<
   | 'version'
   | 'isNewUser'
   | 'isOperator'
+  | 'hasWallet'
 >;
 
 /** RULING-17: undefined where an answer tells nobody. */
@@ -42,6 +43,7 @@ export const readUserInfo = (answer: unknown): KnownUser | undefined => {
     version: typeof info.version === 'number' ? info.version : 0,
     isNewUser: info.isNewUser === true,
     ...(info.isOperator === true && { isOperator: true }),
+    ...(info.hasWallet === true && { hasWallet: true }),
   };
 };
 

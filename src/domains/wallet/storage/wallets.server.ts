@@ -77,6 +77,8 @@ export const createWallets = ({ db, store, clock }: Sources) => {
       return wallet && walletOf(wallet);
     },
 
+    has: async (consumerId: string): Promise<boolean> => (await store.ofConsumer(consumerId)) !== undefined,
+
     /** WLT-07: a change of the copy that was stored at `lastUpdated` of what is given, or of any where it says none. */
     save: async (
       id: string,
