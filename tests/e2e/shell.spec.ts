@@ -59,7 +59,7 @@ test('URL-46: scripts and styles are under the listings base path, compressed an
 test('consent is asked once, blocks nothing, and a yes sets the visitor cookies', async ({ page, context }) => {
   await page.goto('/');
   await expect(page.getByText('May we count your visit?')).toBeVisible();
-  await page.getByRole('textbox', { name: 'ZIP code' }).fill('30303');
+  await page.getByRole('textbox', { name: 'ZIP code' }).first().fill('30303');
   expect(await context.cookies()).toEqual([]);
   await page.getByRole('button', { name: 'Yes, count me' }).click();
   await expect(page.getByText('May we count your visit?')).toBeHidden();
