@@ -60,6 +60,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
       'alertChoices',
       'quietHours',
       'alertDeliveries',
+      'wallet',
       'savedVehicles',
       'savedSearches',
       'bestDeals',

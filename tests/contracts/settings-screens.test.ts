@@ -67,7 +67,7 @@ const publish = async (path: string, changes: Fields, reason: string, who: Signe
 /** What a month costs, on each card of a page. */
 const monthlies = async (): Promise<string> => {
   const { text } = await world.ask(results);
-  return [...text.matchAll(/\$[\d,]+(?=<[^>]*>\s*(?:<!-- -->)?\/mo|\/mo)/g)].map(([amount]) => amount).join(' ');
+  return [...text.matchAll(/data-figure="payment"[^>]*>(?:<[^>]*>)*(\$[\d,]+)/g)].map(([, amount]) => amount).join(' ');
 };
 
 const rates = '/ops/settings/rates';

@@ -30,7 +30,10 @@ const greetingBuild = {
         headers.set('x-switched-on', JSON.stringify(context.get(siteContext).flags));
         const { pathname } = new URL(request.url);
         const who = pathname === '/' ? undefined : consumerOf(context)?.email;
-        context.get(renderedContext).page = { html: `<!DOCTYPE html><html>hello ${who ?? 'nobody'}`, scripts: [] };
+        context.get(renderedContext).page = {
+          html: `<!DOCTYPE html><html>hello ${who ?? 'nobody'}</body></html>`,
+          scripts: [],
+        };
         return new Response(null, { status, headers });
       },
     },
@@ -64,7 +67,7 @@ describe('what signed-in shoppers open and send', () => {
     return { text: await page.text(), cache: page.headers.get('cache-control') };
   };
   const greeting = (who: string, signedIn: boolean) =>
-    `<!DOCTYPE html><html data-asks-consent="true"${signedIn ? ' data-signed-in="true"' : ''}>hello ${who}`;
+    `<!DOCTYPE html><html data-asks-consent="true"${signedIn ? ' data-signed-in="true"' : ''}>hello ${who}</body></html>`;
 
   it('RULING-06: pages of an account are theirs alone: never taken from the cache, never put there', async () => {
     const dana = await signIn({ dataDir, email: 'dana@example.com' });

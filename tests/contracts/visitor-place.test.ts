@@ -37,7 +37,7 @@ describe('where a visitor is taken to be', () => {
         ) => {
           rendered += 1;
           const { zip, radiusMiles, asksBrowser } = context.get(siteContext);
-          const html = `<!DOCTYPE html><html>${JSON.stringify({ zip, radiusMiles, asksBrowser })}`;
+          const html = `<!DOCTYPE html><html>${JSON.stringify({ zip, radiusMiles, asksBrowser })}</body></html>`;
           context.get(renderedContext).page = { html, scripts: [] };
           headers.set('content-type', 'text/html; charset=utf-8');
           return new Response(null, { status, headers });
@@ -76,7 +76,7 @@ describe('where a visitor is taken to be', () => {
   const placeFor = async (headers: Record<string, string>, path = '/') =>
     (await fetch(`${origin}${path}`, { headers }))
       .text()
-      .then((html) => JSON.parse(html.slice(html.indexOf('{')))) as Promise<{
+      .then((html) => JSON.parse(html.slice(html.indexOf('{'), html.indexOf('}') + 1))) as Promise<{
       zip?: string;
       radiusMiles?: number;
       asksBrowser: boolean;

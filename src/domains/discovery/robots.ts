@@ -1,5 +1,5 @@
 import type { SiteStage } from '#domains/brands/site-stage.ts';
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, walletPath } from '#domains/criteria/address/paths.ts';
 import { searchRoot } from '#domains/criteria/address/search-root.ts';
 
 /** Answers for programs, and pages of one shopper. */
@@ -19,6 +19,8 @@ const closedPaths = [
   '/myatc/',
   '/psx-notifications-new',
   accountPath(),
+  `${walletPath()}/`,
+  '/wallet-sync.js',
   '/metrics',
 ];
 

@@ -51,7 +51,7 @@ describe('saving a vehicle, signed in', () => {
     const shopper = signedIn();
     await shopper.dispatch(saveVehicle(car(7)));
     expect(shopper.calls).toEqual([
-      { path: '/account-api/vehicle', query: {}, body: { listingId: 7 }, token: 'token-1' },
+      { method: 'POST', path: '/account-api/vehicle', query: {}, body: { listingId: 7 }, token: 'token-1' },
     ]);
     expect(inventory(shopper)).toEqual([entry(7)]);
   });
