@@ -26,8 +26,9 @@ const frameIn = async (page: Page, mainOrigin: string) => {
       async ([origin, sent]) => {
         const frame = document.querySelector<HTMLIFrameElement>('iframe[name=sync]')?.contentWindow;
         const answer = new Promise<Told>((resolve) => {
-          const hear = ({ data, origin: from }: MessageEvent) => {
-            if (from !== origin) return;
+          const hear = ({ data, origin: from, source }: MessageEvent) => {
+            // The page holds a frame of its own.
+            if (from !== origin || source !== frame) return;
             removeEventListener('message', hear);
             resolve(data);
           };
