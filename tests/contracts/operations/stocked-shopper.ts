@@ -70,6 +70,13 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     emailAddress: person.email,
     search: { bestDealsOptIn: 'y', zipcode: '30303' },
   });
+  // Planned by now, as the clock of the site would do at any moment.
+  await db
+    .with<{ best_deals: { consumer_id: string; due_ms: number } }>()
+    .updateTable('best_deals')
+    .set({ due_ms: Date.now() + 3_600_000 })
+    .where('consumer_id', '=', signedIn.consumer.id)
+    .execute();
   const lead = Sent.parse(await send('POST', leadsPath, { ...person, listingId, message: `ask ${mark}` }));
   await db.transaction((session) =>
     createLeadMessageStore(db).insert(
