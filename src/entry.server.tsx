@@ -43,7 +43,7 @@ export default async function handleRequest(
   }));
   const failed = Object.keys(context.staticHandlerContext.errors ?? {}).length > 0;
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('x-page-type', pageTypeOf(matches, failed));
+  headers.set('x-page-type', pageTypeOf(matches, new URL(request.url).search, failed));
   // While developing, the tools put scripts of their own into the page.
   const isDeveloping = loadContext.get(developmentContext);
   const patient = isDeveloping ? page : startAfterPaint(page);

@@ -22,7 +22,7 @@ import { useStayOnPage } from '#browser/use-stay-on-page.ts';
 import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes, faviconOf } from '#domains/brands/brand-attributes.ts';
 import { CompareHost } from '#domains/compare/compare-host.tsx';
-import { accountPath, comparePath } from '#domains/criteria/address/paths.ts';
+import { comparePath } from '#domains/criteria/address/paths.ts';
 import { typedWords } from '#domains/criteria/address/typed-words.ts';
 import { type DealTables, dealTablesName } from '#domains/payments/figures/deal-tables.ts';
 import { PageDealProvider } from '#domains/payments/figures/use-deal.ts';
@@ -57,7 +57,7 @@ export const shouldRevalidate = () => false;
 export const Layout = ({ children }: { children: ReactNode }) => {
   const shell = useShell();
   const error = useRouteError();
-  const pageType = pageTypeOf(useMatches(), Boolean(error));
+  const pageType = pageTypeOf(useMatches(), useLocation().search, Boolean(error));
   const visitor = usePageVisitor();
   const signedIn = visitor?.signedIn === true;
   const tables = usePageData<DealTables | undefined>(dealTablesName);
@@ -101,6 +101,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
+/** Pages that begin with a question of their own. */
+const withoutSearch: readonly PageType[] = ['hp', 'sell', 'wallet'];
+
 /** A page as shoppers see it, within the brand's header and footer. */
 const ShopPage = ({
   shell,
@@ -121,7 +124,7 @@ const ShopPage = ({
           brand={shell.brand}
           content={shell.content}
           path={pathname}
-          withSearch={pageType !== 'hp' || pathname.startsWith(accountPath())}
+          withSearch={!withoutSearch.includes(pageType)}
           words={typedWords(search)}
           hasAccounts={shell.hasAccounts}
           // AUTH-06: where there are no accounts, nothing is kept.

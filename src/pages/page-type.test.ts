@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageTypeOf, pageTypes } from './page-type.ts';
+import { everyPageType, pageTypeOf, pageTypes } from './page-type.ts';
 
 const match = (handle: unknown, loaderData: unknown = undefined) => ({ handle, loaderData });
 
@@ -7,16 +7,18 @@ describe('page types', () => {
   it('URL-01: the set is closed and has no repeats', () => {
     expect(pageTypes).toHaveLength(32);
     expect(new Set(pageTypes).size).toBe(32);
+    // What it has no name for borrows none.
+    expect(new Set(everyPageType).size).toBe(everyPageType.length);
   });
 
   it('URL-01: the innermost route names the type, or works it out from its data', () => {
-    expect(pageTypeOf([match(undefined), match({ pageType: 'hp' })], false)).toBe('hp');
+    expect(pageTypeOf([match(undefined), match({ pageType: 'hp' })], '', false)).toBe('hp');
     const byData = { pageType: ({ isMaker }: { isMaker: boolean }) => (isMaker ? 'fordlanding' : 'hp') };
-    expect(pageTypeOf([match(byData, { isMaker: true })], false)).toBe('fordlanding');
+    expect(pageTypeOf([match(byData, { isMaker: true })], '', false)).toBe('fordlanding');
   });
 
   it('URL-01: a failed page is of type error', () => {
-    expect(pageTypeOf([match({ pageType: 'hp' })], true)).toBe('error');
-    expect(pageTypeOf([], false)).toBe('error');
+    expect(pageTypeOf([match({ pageType: 'hp' })], '', true)).toBe('error');
+    expect(pageTypeOf([], '', false)).toBe('error');
   });
 });

@@ -24,7 +24,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import { alertsFormOf } from '../pages/subscriber-form.ts';
 import type { Route } from './+types/alerts.ts';
 
-export const handle: PageHandle = { pageType: 'hp' };
+export const handle: PageHandle = { pageType: 'account' };
 
 const alertsPath = accountPath('alerts');
 const pagesWithToggles: readonly string[] = [accountPath('saved-cars'), accountPath('saved-searches')];

@@ -12,7 +12,7 @@ import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/compare.ts';
 
 /** URL-01 names no page of its own for this; it is a list of chosen results. */
-export const handle: PageHandle = { pageType: 'srp' };
+export const handle: PageHandle = { pageType: 'compare' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);

@@ -6,7 +6,7 @@ import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/instant-cash-offer.ts';
 
 /** URL-14: selling has no identifier of its own. */
-export const handle: PageHandle = { pageType: 'hp' };
+export const handle: PageHandle = { pageType: 'sell' };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const { brand, zip } = context.get(siteContext);

@@ -7,7 +7,7 @@ import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/message.ts';
 
-export const handle: PageHandle = { pageType: 'hp' };
+export const handle: PageHandle = { pageType: 'account' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);

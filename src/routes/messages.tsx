@@ -5,7 +5,7 @@ import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/messages.ts';
 
-export const handle: PageHandle = { pageType: 'hp' };
+export const handle: PageHandle = { pageType: 'account' };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);

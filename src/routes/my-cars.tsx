@@ -12,7 +12,7 @@ import { textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/my-cars.ts';
 
-export const handle: PageHandle = { pageType: 'hp' };
+export const handle: PageHandle = { pageType: 'account' };
 
 type Asked = { get(name: string): unknown };
 

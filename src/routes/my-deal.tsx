@@ -12,7 +12,7 @@ import styles from '../pages/plain-page.module.css';
 import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/my-deal.ts';
 
-export const handle: PageHandle = { pageType: 'carloans' };
+export const handle: PageHandle = { pageType: 'mydeal' };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const { zip = '' } = context.get(siteContext);

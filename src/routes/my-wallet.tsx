@@ -11,7 +11,7 @@ import { placeHeaders } from '../pages/chosen-place.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/my-wallet.ts';
 
-export const handle: PageHandle = { pageType: 'hp' };
+export const handle: PageHandle = { pageType: 'wallet' };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Wallet' }, { name: 'robots', content: 'noindex' }];
 

@@ -15,7 +15,7 @@ import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/price-sheet.ts';
 
-export const handle: PageHandle = { pageType: 'vdp' };
+export const handle: PageHandle = { pageType: 'pricesheet' };
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   if (!/^\d{5,15}$/.test(params.listingId)) throw data(null, { status: 404 });

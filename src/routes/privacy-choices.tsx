@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { consentPath } from '#domains/analytics/consent.ts';
 import { legalDocument } from '#domains/brands/legal-documents.ts';
+import { makerPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { choicesContext, servicesContext, siteContext } from '../pages/app-context.ts';
@@ -8,12 +9,20 @@ import { LegalPage } from '../pages/legal-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/privacy-choices.ts';
 
-export const handle: PageHandle = { pageType: 'fordconsumerprivacy' };
+/** URL-06: the maker's address of it is a page of its own kind. */
+export const handle: PageHandle = {
+  pageType: ({ isMaker }: { isMaker: boolean }) => (isMaker ? 'fordconsumerprivacy' : 'legal'),
+};
 
-export const loader = ({ context }: Route.LoaderArgs) => {
+export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { consent, gpc } = context.get(choicesContext);
   const texts = context.get(servicesContext).brands.legalTexts(context.get(siteContext).brand);
-  return { counted: consent.groups.analytics && !gpc, gpc, document: legalDocument('consumerPrivacy', texts) };
+  return {
+    isMaker: url.pathname.startsWith(makerPath('consumer-privacy')),
+    counted: consent.groups.analytics && !gpc,
+    gpc,
+    document: legalDocument('consumerPrivacy', texts),
+  };
 };
 
 export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {

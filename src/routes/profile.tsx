@@ -17,7 +17,7 @@ import {
 } from '../pages/profile-action.ts';
 import type { Route } from './+types/profile.ts';
 
-export const handle: PageHandle = { pageType: 'hp' };
+export const handle: PageHandle = { pageType: 'account' };
 
 const day = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

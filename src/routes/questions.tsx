@@ -4,7 +4,7 @@ import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/questions.ts';
 
-export const handle: PageHandle = { pageType: 'hp' };
+export const handle: PageHandle = { pageType: 'account' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { id: consumerId, email } = openAccount(context, url);

@@ -11,7 +11,7 @@ import styles from '../pages/plain-page.module.css';
 import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/report-listing.ts';
 
-export const handle: PageHandle = { pageType: 'vdp' };
+export const handle: PageHandle = { pageType: 'reportlisting' };
 
 const listingIdOf = (text: string): number => {
   if (!/^\d{5,15}$/.test(text)) throw data(null, { status: 404 });

@@ -11,7 +11,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/reset-password.ts';
 
 // URL-01: the set is closed; this is its one page about an account.
-export const handle: PageHandle = { pageType: 'unsubscribe' };
+export const handle: PageHandle = { pageType: 'signin' };
 
 /** The token is in the address, so nothing on the page may pass it on. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });

@@ -26,7 +26,10 @@ import { useBrowsing } from '../pages/use-browsing.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/results.ts';
 
-export const handle: PageHandle = { pageType: 'srp' };
+/** The cars of dealers somebody chose are a list of its own kind. */
+export const handle: PageHandle = {
+  pageType: (_name: unknown, search) => (new URLSearchParams(search).has('dealerId') ? 'dsrp' : 'srp'),
+};
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import resources from '#data/vehicle-resources.json' with { type: 'json' };
 import * as paths from '#domains/criteria/address/paths.ts';
-import { type PageHandle, pageTypes } from '../pages/page-type.ts';
+import { everyPageType, type PageHandle } from '../pages/page-type.ts';
 import config from '../routes.ts';
 
 /** Files only: which page answers an address is all that is asked here. */
@@ -134,7 +134,7 @@ describe('pages and their addresses', () => {
     const { handle, default: page } = (await import(/* @vite-ignore */ `../${file}`)) as Partial<RouteFile>;
     const pageType = handle?.pageType;
     // What only redirects shows no page, and is of no kind.
-    if (page !== undefined && typeof pageType !== 'function') expect([...pageTypes, 'ops']).toContain(pageType);
+    if (page !== undefined && typeof pageType !== 'function') expect(everyPageType).toContain(pageType);
   });
 
   it('URL-45: every path builder leads to the page it is named for', () => {

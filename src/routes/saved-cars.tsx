@@ -20,7 +20,7 @@ import { consumerOf } from '../pages/consumer.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/saved-cars.ts';
 
-export const handle: PageHandle = { pageType: 'hp' };
+export const handle: PageHandle = { pageType: 'account' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedCarsView | null> => {
   refuseMakerHost(context);

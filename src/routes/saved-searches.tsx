@@ -15,7 +15,7 @@ import { textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/saved-searches.ts';
 
-export const handle: PageHandle = { pageType: 'hp' };
+export const handle: PageHandle = { pageType: 'account' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedSearchesView> => {
   const { id } = openAccount(context, url);

@@ -8,7 +8,7 @@ import { useShell } from '../pages/shell.ts';
 import styles from './sell-my-car.module.css';
 
 /** URL-14: selling has no identifier of its own. */
-export const handle: PageHandle = { pageType: 'hp' };
+export const handle: PageHandle = { pageType: 'sell' };
 
 const ways = [
   [

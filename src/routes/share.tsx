@@ -12,7 +12,7 @@ import styles from '../pages/plain-page.module.css';
 import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/share.ts';
 
-export const handle: PageHandle = { pageType: 'vdp' };
+export const handle: PageHandle = { pageType: 'share' };
 
 const findPage = async (url: URL, context: Route.LoaderArgs['context']) => {
   const { brand, origin, zip } = context.get(siteContext);

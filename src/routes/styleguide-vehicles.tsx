@@ -6,7 +6,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import styles from './styleguide-vehicles.module.css';
 
 /** An internal page: the nearest of the closed set of page types (URL-01). */
-export const handle: PageHandle = { pageType: 'experimentlist' };
+export const handle: PageHandle = { pageType: 'styleguide' };
 
 const paints = ['WHITE', 'BLACK', 'SILVER', 'BLUE', 'RED', 'GREEN'];
 const views: VehicleView[] = ['front', 'rear', 'wheel', 'interior'];

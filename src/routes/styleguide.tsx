@@ -4,7 +4,7 @@ import { styleguideSections } from '#ui/styleguide/styleguide-sections.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 
 /** An internal page: the nearest of the closed set of page types (URL-01). */
-export const handle: PageHandle = { pageType: 'experimentlist' };
+export const handle: PageHandle = { pageType: 'styleguide' };
 
 export default function Styleguide() {
   return (

@@ -9,7 +9,7 @@ import { refuseMakerHost } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/subscriptions-confirm.ts';
 
-export const handle: PageHandle = { pageType: 'unsubscribe' };
+export const handle: PageHandle = { pageType: 'subscriptions' };
 
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
 

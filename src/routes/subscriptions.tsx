@@ -12,7 +12,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import { readAlertsForm, subscribeContextOf } from '../pages/subscriber-form.ts';
 import type { Route } from './+types/subscriptions.ts';
 
-export const handle: PageHandle = { pageType: 'unsubscribe' };
+export const handle: PageHandle = { pageType: 'subscriptions' };
 
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
 

@@ -1,14 +1,23 @@
 import { legalDocument } from '#domains/brands/legal-documents.ts';
+import { reviewAgreementPath } from '#domains/criteria/address/paths.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { LegalPage } from '../pages/legal-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/visitor-agreement.ts';
 
-export const handle: PageHandle = { pageType: 'cadvisitoragreement' };
+/** URL-04: the review brand's address of it is a page of its own kind. */
+export const handle: PageHandle = {
+  pageType: ({ isReview }: { isReview: boolean }) => (isReview ? 'cadvisitoragreement' : 'legal'),
+};
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  legalDocument('visitorAgreement', context.get(servicesContext).brands.legalTexts(context.get(siteContext).brand));
+export const loader = ({ context, url }: Route.LoaderArgs) => ({
+  isReview: url.pathname.startsWith(reviewAgreementPath()),
+  document: legalDocument(
+    'visitorAgreement',
+    context.get(servicesContext).brands.legalTexts(context.get(siteContext).brand),
+  ),
+});
 
 export default function VisitorAgreement({ loaderData }: Route.ComponentProps) {
-  return <LegalPage document={loaderData} />;
+  return <LegalPage document={loaderData.document} />;
 }

@@ -4,7 +4,7 @@ import { asksForData } from './pages/render-page.ts';
 import type { ApiServices } from './services/services.ts';
 
 /** Pages that list what a search found. */
-const resultPages: readonly unknown[] = ['srp', 'marketplacesearch'];
+const resultPages: readonly unknown[] = ['srp', 'dsrp', 'marketplacesearch'];
 
 /**
  * Counts searches: every page of results that was sent, whole or as the data of one. Pages come from a cache, so it is

@@ -37,7 +37,7 @@ for (const count of [5, 2, 1, 0]) {
     const ids = await someIds(page, 5);
     await open(page, `/cars-for-sale/compare?listingId=${ids.slice(0, count).join()}`);
     await answerConsent(page);
-    await expect(page.locator('html')).toHaveAttribute('data-page-type', 'srp');
+    await expect(page.locator('html')).toHaveAttribute('data-page-type', 'compare');
     await expect(cars(page)).toHaveCount(count);
     await expectAccessible(page, widths, tall);
     expect(complaints).toEqual([]);

@@ -1,11 +1,28 @@
-/** The page types that an address can have (URL-01). */
-export const addressPageTypes = [
+/** Pages that URL-01 has no name for: each says what it is instead of borrowing the name of another. */
+export const ownPageTypes = [
+  'account',
+  'compare',
+  'legal',
+  'mydeal',
+  'pricesheet',
+  'reportlisting',
+  'sell',
+  'share',
+  'signin',
+  'styleguide',
+  'subscriptions',
+  'wallet',
+] as const;
+
+/** The page types of URL-01 that an address of the listing grammar can have. */
+export const urlPageTypes = [
   'bap',
   'cadvisitoragreement',
   'dealerdetails',
   'dealerdetailskbb',
   'dealersearch',
   'dealersearchkbb',
+  'dsrp',
   'error',
   'fordaccessibilitystatement',
   'fordconsumerprivacy',
@@ -26,4 +43,7 @@ export const addressPageTypes = [
   'unsubscribe',
   'vdp',
 ] as const;
+
+/** What an address can be read as. */
+export const addressPageTypes = [...urlPageTypes, ...ownPageTypes] as const;
 export type AddressPageType = (typeof addressPageTypes)[number];

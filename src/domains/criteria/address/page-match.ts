@@ -86,7 +86,7 @@ const underRoot: ReadonlyMap<string, Matcher> = new Map<string, Matcher>([
   ['build-and-price', alone('bap')],
   ['sitemap', sitemap],
   ['research', research],
-  ['compare', alone('srp')],
+  ['compare', alone('compare')],
   ['caranddriver', review],
   ['fordblueadvantage', maker],
 ]);
@@ -118,19 +118,34 @@ const marketplace: Matcher = ([listings, id, ...others]) => {
   return listingId === undefined ? noPage : page('marketplacedetails', { seoListingId: listingId, listingId });
 };
 
-/** Account, selling and legal pages have no identifier of their own and count as home pages. */
-const area: Matcher = () => page('hp');
-const account: Matcher = ([name]) => page(name === 'unsubscribe' ? 'unsubscribe' : 'hp');
+const all =
+  (pageType: AddressPageType): Matcher =>
+  () =>
+    page(pageType);
+
+const signInPages: readonly (string | undefined)[] = [
+  'sign-in',
+  'sign-up',
+  'sign-out',
+  'forgot-password',
+  'reset-password',
+  'verify',
+];
+
+const account: Matcher = ([name]) => {
+  if (name === 'unsubscribe') return page('unsubscribe');
+  return page(signInPages.includes(name) ? 'signin' : 'account');
+};
 
 const roots: ReadonlyMap<string, Matcher> = new Map<string, Matcher>([
   ['marketplace', marketplace],
   ['car-dealers', dealers('')],
   ['dealers', dealers('kbb')],
   ['my-autotrader', account],
-  ['sell-my-car', area],
-  ['legal', area],
+  ['sell-my-car', all('sell')],
+  ['legal', all('legal')],
   ['unsubscribe', alone('unsubscribe')],
-  ['subscriptions', area],
+  ['subscriptions', all('subscriptions')],
 ]);
 
 /**

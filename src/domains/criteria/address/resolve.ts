@@ -64,7 +64,7 @@ const resolveSearch = (address: Address, context: UrlContext): Resolution => {
   if (!prefixed && unknown.some(({ param }) => param === undefined)) return resolvePlain('error', {}, address);
   const canonical = buildSearchPath(search, context, { sayAll: saidAll });
   return {
-    pageType: 'srp',
+    pageType: search.criteria.dealerIds?.length ? 'dsrp' : 'srp',
     query: searchQuery(read, context),
     canonical,
     // An unknown word has to be told, and a redirect would lose it (RULING-46).
