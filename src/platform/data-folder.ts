@@ -11,6 +11,7 @@ export const dataFiles: readonly string[] = [
   'forecourt.sqlite-wal',
   'forecourt.sqlite-shm',
   'auth-secret',
+  'sealing-key',
   'vapid-keys.json',
   'brands.json',
   'listing-index.bin',

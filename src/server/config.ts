@@ -93,6 +93,8 @@ const Environment = z.object({
   DEVICE_HEADER: z.string().toLowerCase().default('x-device-info'),
   /** Signs sessions and links. Unset: made once and kept in DATA_DIR; set it when several machines share a database. */
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Seals passwords kept for use elsewhere. Unset: made once and kept in DATA_DIR; set it when several machines share a database. */
+  SEALING_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Sign-in with a provider of your own; all three or none. */
   OIDC_DISCOVERY_URL: optionalUrl(['http:', 'https:']),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -140,6 +142,7 @@ export type Config = {
   /** The same for the visitor's network; `mobile` says nothing of where they are (LOC-04). */
   geoNetworkHeader: string | undefined;
   deviceHeader: string;
+  sealingKey: string | undefined;
   auth: {
     secret: string | undefined;
     oidc: { discoveryUrl: string; clientId: string; clientSecret: string; name: string } | undefined;
@@ -184,6 +187,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     geoZipHeader: e.GEO_ZIP_HEADER,
     geoNetworkHeader: e.GEO_NETWORK_HEADER,
     deviceHeader: e.DEVICE_HEADER,
+    sealingKey: e.SEALING_KEY,
     auth: { secret: e.AUTH_SECRET, oidc: oidcOf(e), oneTapClientId: e.ONE_TAP_CLIENT_ID },
     logLevel: e.LOG_LEVEL,
   };

@@ -15,6 +15,7 @@ import { createOutbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
+import { testSealer } from '#tests/fixtures/sealer.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { anOwner } from '../fixtures/listing-builder.ts';
 
@@ -54,7 +55,7 @@ const setUp = async ({ open }: EngineFixture, owners: Owner[] = [anOwner({ id: 1
     ...{ db, leads, outbox, audit },
     store: createLeadDeskStore(db),
     messages: createLeadMessageStore(db),
-    webhooks: createLeadDeliveryStore(db).webhooks,
+    webhooks: createLeadDeliveryStore(db, testSealer).webhooks,
     owners: { find: async (id) => byId.get(id), findMany: async () => byId },
     mails: createOutboxListing(db),
   });

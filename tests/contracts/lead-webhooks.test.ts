@@ -10,6 +10,7 @@ import { fixedClock } from '#lib/clock.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
+import { testSealer } from '#tests/fixtures/sealer.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { anOwner } from '../fixtures/listing-builder.ts';
 
@@ -30,7 +31,7 @@ const setUp = async ({ open }: EngineFixture) => {
   const db = await open();
   const clock = fixedClock(noon);
   const queue = createJobQueue({ db, clock });
-  const store = createLeadDeliveryStore(db);
+  const store = createLeadDeliveryStore(db, testSealer);
   const leads = createLeadStore(db);
   const relay = createRelayAddresses({ domain: 'talk.example', secret: 'a secret' });
   const calls: { url: string; body: string; headers: Readonly<Record<string, string>> }[] = [];
@@ -150,5 +151,22 @@ forEachEngine('leads for a dealer’s own system', (fixture) => {
     const log = JSON.stringify(await createAuditLog({ db, clock: fixedClock(noon) }).latest(10));
     expect(log).toContain('dealer.leads');
     for (const hidden of [first, await secret(), 'key=hidden']) expect(log).not.toContain(hidden);
+  });
+
+  it('the database shows neither the address nor the secret, not even those an earlier version kept plainly', async () => {
+    const { db, store, save } = await setUp(fixture);
+    await save({ webhookUrl: `${url}?key=hidden` });
+    const { webhook } = await store.of(dealer.id);
+    if (!webhook) throw new Error('nothing was saved');
+    const tables = db.with<{ lead_delivery_settings: { webhook_url: string; webhook_secret: string } }>();
+    const kept = async () =>
+      JSON.stringify(await tables.selectFrom('lead_delivery_settings').selectAll().executeTakeFirst());
+    for (const hidden of ['key=hidden', webhook.secret]) expect(await kept()).not.toContain(hidden);
+    const plain = { webhook_url: webhook.url, webhook_secret: webhook.secret };
+    await tables.updateTable('lead_delivery_settings').set(plain).execute();
+    expect((await store.of(dealer.id)).webhook).toEqual(webhook);
+    await store.sealKept();
+    for (const hidden of ['key=hidden', webhook.secret]) expect(await kept()).not.toContain(hidden);
+    expect((await store.of(dealer.id)).webhook).toEqual(webhook);
   });
 });

@@ -17,6 +17,7 @@ import { createLimits } from '#platform/limits/limits.ts';
 import type { MailMessage } from '#platform/outbox/message.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
+import { testSealer } from '#tests/fixtures/sealer.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '../fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '../fixtures/listing-world.ts';
@@ -59,7 +60,7 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     store,
     outbox,
     mailLook: (brand) => mailLookOf(brand),
-    deliveryOf: createLeadDeliveryStore(db).of,
+    deliveryOf: createLeadDeliveryStore(db, testSealer).of,
     onTaken: [],
     findListing: leadListings({ search, lookup: world.lookup }),
     findOwner: async (id) => owners.find((owner) => owner.id === id),
@@ -297,7 +298,7 @@ forEachEngine('leads', (fixture) => {
 
   it('a dealer gets ADF attached, as the mail itself, or not at all, as its operator says', async () => {
     const { db, leads, mails } = await setUp(fixture);
-    const deliveries = createLeadDeliveryStore(db);
+    const deliveries = createLeadDeliveryStore(db, testSealer);
     const send = async (mailFormat: 'attachment' | 'body' | 'plain') => {
       await db.transaction((session) => deliveries.put(60_000_001, { mailFormat, webhook: undefined }, session));
       await leads.send(lead({ message: `As ${mailFormat}` }), context);

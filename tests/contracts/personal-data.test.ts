@@ -31,6 +31,7 @@ import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { anOwner } from '#tests/fixtures/listing-builder.ts';
 import { type AccountWorld, aCamry, createAccountWorld } from '#tests/fixtures/saved-items-app.ts';
+import { testSealer } from '#tests/fixtures/sealer.ts';
 
 /** Tables in which nobody is known, and why. Every other one is exported, and forgotten with an account. */
 const nothingPersonal: Record<string, string> = {
@@ -164,7 +165,7 @@ forEachEngine('what is kept about people', (fixture) => {
     createLeads({
       ...{ db, outbox: app.outbox, store: createLeadStore(db), clock: world.clock, log: { error() {} } },
       mailLook: (asked) => mailLookOf(asked),
-      deliveryOf: createLeadDeliveryStore(db).of,
+      deliveryOf: createLeadDeliveryStore(db, testSealer).of,
       onTaken: [],
       findListing: async () => ({ ownerId: 60_000_001, onOffer: true, vehicle: { title: 'Used 2022 Toyota Camry' } }),
       findOwner: async () => anOwner(),

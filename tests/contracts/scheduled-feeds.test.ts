@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFeedFetch } from '#domains/inventory/feed/fetch-feed.server.ts';
 import { createFeeds } from '#domains/inventory/imports/feeds.server.ts';
+import { createSealer } from '#lib/sealer.server.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { camryVin, csvText, feedCells } from '#tests/fixtures/feeds.ts';
 import { type HttpReceiver, startHttpReceiver } from '#tests/fixtures/http-receiver.ts';
@@ -117,6 +118,62 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     await runDue();
     await world.work();
     expect(await price(1)).toBe(9_999);
+  });
+
+  const rows = () =>
+    world.stores.db
+      .with<{ feeds: { id: string; address: string; password: string } }>()
+      .selectFrom('feeds')
+      .selectAll();
+  const withPassword = async (): Promise<string> => {
+    const saved = await feeds.save(
+      undefined,
+      {
+        ...{ name: 'Larkstead', whole: true, address: `${server.url}/cars.csv?token=t0ken` },
+        ...{ username: 'larkstead', password: 'hunter2', everyHours: 4 },
+      },
+      olive,
+    );
+    if (!saved.ok) throw new Error(saved.error);
+    return saved.value;
+  };
+  const authorization = `Basic ${Buffer.from('larkstead:hunter2').toString('base64')}`;
+
+  it('is asked for with its password, of which the database shows nothing, nor of the address', async () => {
+    const id = await withPassword();
+    const kept = JSON.stringify(await rows().execute());
+    for (const hidden of ['hunter2', 't0ken', server.url]) expect(kept).not.toContain(hidden);
+    await runDue();
+    expect(server.requests[0]?.headers).toMatchObject({ authorization });
+    expect((await feeds.find(id))?.address).toContain('t0ken');
+  });
+
+  it('has what an earlier version kept plainly sealed at the start, and is fetched as before', async () => {
+    const id = await withPassword();
+    const plain = { address: `${server.url}/cars.csv?token=t0ken`, password: 'hunter2' };
+    const tables = world.stores.db.with<{ feeds: { id: string; address: string; password: string } }>();
+    await tables.updateTable('feeds').set(plain).where('id', '=', id).execute();
+    expect((await feeds.find(id))?.address).toBe(plain.address);
+    await world.feeds.sealKept();
+    const kept = JSON.stringify(await rows().execute());
+    for (const hidden of ['hunter2', 't0ken']) expect(kept).not.toContain(hidden);
+    await world.feeds.sealKept();
+    await runDue();
+    expect(server.requests[0]?.headers).toMatchObject({ authorization });
+  });
+
+  it('says so where its password was sealed with another key, and asks nobody', async () => {
+    const id = await withPassword();
+    const other = createSealer(Buffer.alloc(32, 1));
+    const tables = world.stores.db.with<{ feeds: { id: string; password: string } }>();
+    await tables
+      .updateTable('feeds')
+      .set({ password: other.seal('hunter2') })
+      .where('id', '=', id)
+      .execute();
+    await runDue();
+    expect(server.requests).toEqual([]);
+    expect((await feeds.find(id))?.error).toMatch(/sealed with another key: type both again\.$/);
   });
 
   it('is fetched after all when the process died while it fetched', async () => {

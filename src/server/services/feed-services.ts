@@ -15,6 +15,7 @@ import type { Places } from '#domains/locations/places.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { Sealer } from '#lib/sealer.server.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
@@ -23,6 +24,7 @@ import { createImportProcess } from './import-process.ts';
 type Sources = {
   config: Config;
   db: Database;
+  sealer: Sealer;
   queue: JobQueue;
   audit: AuditLog;
   clock: Clock;
@@ -32,10 +34,11 @@ type Sources = {
 };
 
 /** Files that bring cars: how they arrive, how they are imported, and what can be undone. */
-export const createFeedServices = ({ config, db, queue, audit, clock, inventory, catalogue, places }: Sources) => {
+export const createFeedServices = (sources: Sources) => {
+  const { config, db, sealer, queue, audit, clock, inventory, catalogue, places } = sources;
   const { dataDir } = config;
   const uploadStore = createUploadStore(db);
-  const feedStore = createFeedStore(db);
+  const feedStore = createFeedStore(db, sealer);
   const runs = createImportStore(db);
   const process = createImportProcess(config);
   const imports = createImports({
@@ -61,7 +64,10 @@ export const createFeedServices = ({ config, db, queue, audit, clock, inventory,
     services: { imports, uploads, feeds, feedDesk },
     /** An import takes long, so fetching does not wait for it. */
     handlers: [imports.handlers, feeds.handlers],
-    recover: imports.recover,
+    recover: async (): Promise<void> => {
+      await feedStore.sealKept();
+      await imports.recover();
+    },
     dailyTasks: [imports.tidy, uploads.removeAbandoned],
     stop: process.stop,
   };

@@ -18,6 +18,7 @@ import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Limits, WindowRule } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
+import type { Sealer } from '#lib/sealer.server.ts';
 import { createWebhookPost } from '#platform/http/webhook-post.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
@@ -33,6 +34,7 @@ type Sources = {
   queue: JobQueue;
   outbox: Outbox;
   secret: string;
+  sealer: Sealer;
   limits: Limits;
   leadLimit(): WindowRule;
   store: LeadStore;
@@ -53,7 +55,7 @@ const perHour = (most: number) => () => ({ most, perMs: 3_600_000 });
 export const createLeadServices = (sources: Sources) => {
   const { config, db, queue, outbox, limits, store, search, lookup, owners, account, clock, log } = sources;
   const { mailLook, lookAt } = sources;
-  const deliveries = createLeadDeliveryStore(db);
+  const deliveries = createLeadDeliveryStore(db, sources.sealer);
   const messages = createLeadMessageStore(db);
   const relay = config.relay && createRelayAddresses({ domain: config.relay.domain, secret: sources.secret });
   const sender = /<?([^\s<>]+@[^\s<>]+)>?$/.exec(config.mail.from)?.[1]?.toLowerCase();
@@ -90,6 +92,7 @@ export const createLeadServices = (sources: Sources) => {
     /** A dealer's system that keeps a call waiting keeps nothing else waiting. */
     handlers: webhooks.handlers,
     quickHandlers: optIns.handlers,
+    recover: deliveries.sealKept,
     services: {
       leads,
       answerTimes: createAnswerTimes({ store, clock, log }),

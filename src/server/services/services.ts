@@ -3,7 +3,6 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { createAccounts } from '#domains/accounts/accounts.server.ts';
 import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
-import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
 import type { PreviewAlerts } from '#domains/alerts/matching/preview-alerts.server.ts';
 import type { BrandFiles } from '#domains/brands/brand-files.server.ts';
 import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
@@ -72,6 +71,7 @@ import { createFeedServices } from './feed-services.ts';
 import { createFindServices } from './find-services.ts';
 import { createInventory } from './inventory.ts';
 import { createInventoryDesks } from './inventory-desk-services.ts';
+import { readKeys } from './keys.ts';
 import { createLeadServices } from './lead-services.ts';
 import { createMailServices } from './mail-services.ts';
 import { createMessages } from './messages.ts';
@@ -158,7 +158,7 @@ export const createServices = async ({
   const counters = createSiteCounters({ db, clock, log });
   const processes = createRunningProcesses({ db, clock, log });
   const queue = createJobQueue({ db, clock });
-  const secret = readAuthSecret({ given: config.auth.secret, dataDir: config.dataDir });
+  const { secret, sealer } = readKeys(config);
   const limits = createLimits({ db, secret, clock, log });
   const { outbox, personalMessages, forgetUsed, channels } = createMessages({
     ...{ config, db, queue, clock },
@@ -240,7 +240,21 @@ export const createServices = async ({
     },
   });
   const asking = createLeadServices({
-    ...{ config, db, queue, outbox, secret, limits, leadLimit, store: leadStore, search, lookup, owners, account },
+    ...{
+      config,
+      db,
+      queue,
+      outbox,
+      secret,
+      sealer,
+      limits,
+      leadLimit,
+      store: leadStore,
+      search,
+      lookup,
+      owners,
+      account,
+    },
     ...{ mailLook, lookAt: lookOfSite, audit, clock, log },
   });
 
@@ -290,7 +304,7 @@ export const createServices = async ({
   });
 
   const channeling = createChannelServices({ config, db, channels, audit, clock });
-  const feeding = createFeedServices({ config, db, queue, audit, clock, inventory, catalogue, places });
+  const feeding = createFeedServices({ config, db, sealer, queue, audit, clock, inventory, catalogue, places });
   const operators = createOperators({
     ...{ db, clock, log, audit, accounts },
     factorDemanded: () => settings.current(operatorRules).secondFactor === 'required',
@@ -374,7 +388,7 @@ export const createServices = async ({
         await alerts.start();
         await dailyPurge.start();
         await outbox.recover();
-        await feeding.recover();
+        await Promise.all([feeding.recover(), asking.recover()]);
         // A mail server that keeps messages waiting keeps nothing else waiting, and neither does a large feed.
         runners = [
           outbox.handlers,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSealed, openKept, type Sealer } from '#lib/sealer.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
 /** What a fetched file was known by, so that the same one is not imported again. */
@@ -48,10 +49,10 @@ type FeedRow = {
   created_ms: number;
 };
 
-const read = (row: FeedRow): Feed => ({
+const read = (row: FeedRow, sealer: Sealer): Feed => ({
   id: row.id,
   name: row.name,
-  address: row.address,
+  address: row.address === null ? null : (openKept(sealer, row.address) ?? null),
   username: row.username,
   hasPassword: row.password !== null,
   everyHours: row.every_hours,
@@ -69,10 +70,24 @@ type FeedChange = Partial<
   Omit<Feed, 'id' | 'hasPassword' | 'createdMs'> & { password: string | null; version: FeedVersion | null }
 >;
 
-const columnsOf = (change: FeedChange): Partial<FeedRow> => {
-  const { everyHours, whole, mapping, nextFetchMs, checkedMs, arrivedMs, unchanged, version, ...plain } = change;
+const columnsOf = (change: FeedChange, sealer: Sealer): Partial<FeedRow> => {
+  const {
+    address,
+    password,
+    everyHours,
+    whole,
+    mapping,
+    nextFetchMs,
+    checkedMs,
+    arrivedMs,
+    unchanged,
+    version,
+    ...plain
+  } = change;
   return {
     ...plain,
+    ...(address !== undefined && { address: address === null ? null : sealer.seal(address) }),
+    ...(password !== undefined && { password: password === null ? null : sealer.seal(password) }),
     ...(everyHours !== undefined && { every_hours: everyHours }),
     ...(whole !== undefined && { whole: whole ? 1 : 0 }),
     ...(mapping !== undefined && { mapping: mapping === null ? null : JSON.stringify(mapping) }),
@@ -86,7 +101,8 @@ const columnsOf = (change: FeedChange): Partial<FeedRow> => {
 
 export type FeedStore = ReturnType<typeof createFeedStore>;
 
-export const createFeedStore = (db: SqlDatabase) => {
+/** Addresses often carry a token, so they are sealed as passwords are. */
+export const createFeedStore = (db: SqlDatabase, sealer: Sealer) => {
   const tables = (session: SqlSession = db) => session.with<{ feeds: FeedRow }>();
 
   return {
@@ -103,36 +119,55 @@ export const createFeedStore = (db: SqlDatabase) => {
 
     find: async (id: string, session?: SqlSession): Promise<Feed | undefined> => {
       const row = await tables(session).selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && read(row);
+      return row && read(row, sealer);
     },
 
     named: async (name: string, session?: SqlSession): Promise<Feed | undefined> => {
       const row = await tables(session).selectFrom('feeds').selectAll().where('name', '=', name).executeTakeFirst();
-      return row && read(row);
+      return row && read(row, sealer);
     },
 
     all: async (): Promise<Feed[]> => {
       const rows = await tables().selectFrom('feeds').selectAll().orderBy('name').execute();
-      return rows.map(read);
+      return rows.map((row) => read(row, sealer));
     },
 
     change: async (id: string, change: FeedChange, session?: SqlSession): Promise<void> => {
-      await tables(session).updateTable('feeds').set(columnsOf(change)).where('id', '=', id).execute();
+      await tables(session).updateTable('feeds').set(columnsOf(change, sealer)).where('id', '=', id).execute();
     },
 
     remove: async (id: string, session: SqlSession): Promise<void> => {
       await tables(session).deleteFrom('feeds').where('id', '=', id).execute();
     },
 
-    /** For fetching alone: neither is shown or logged. */
-    secretsOf: async (id: string): Promise<{ password: string | null; version: FeedVersion | null }> => {
+    /** For fetching alone: neither is shown or logged. A password that another key sealed is undefined. */
+    secretsOf: async (id: string): Promise<{ password: string | null | undefined; version: FeedVersion | null }> => {
       const row = await tables()
         .selectFrom('feeds')
         .select(['password', 'validators'])
         .where('id', '=', id)
         .executeTakeFirst();
       const version = row?.validators ? FeedVersion.parse(JSON.parse(row.validators)) : null;
-      return { password: row?.password ?? null, version };
+      const kept = row?.password ?? null;
+      return { password: kept === null ? null : openKept(sealer, kept), version };
+    },
+
+    /** What an earlier version kept as it was typed. */
+    sealKept: async (): Promise<void> => {
+      const rows = await tables().selectFrom('feeds').select(['id', 'address', 'password']).execute();
+      for (const { id, ...kept } of rows) {
+        for (const column of ['address', 'password'] as const) {
+          const text = kept[column];
+          if (text === null || isSealed(text)) continue;
+          // Unless somebody has typed another meanwhile.
+          await tables()
+            .updateTable('feeds')
+            .set({ [column]: sealer.seal(text) })
+            .where('id', '=', id)
+            .where(column, '=', text)
+            .execute();
+        }
+      }
     },
   };
 };

@@ -92,7 +92,9 @@ export const createFeeds = (options: Options) => {
   /** Fetches, and imports what is new without asking, as long as every column is understood. */
   const fetchNow = async (feed: Feed): Promise<Result<'changed' | 'unchanged', string>> => {
     const { password, version } = await feeds.secretsOf(feed.id);
-    if (feed.address === null) return err('has no address');
+    if (feed.address === null || password === undefined) {
+      return err('has an address or a password that was sealed with another key: type both again');
+    }
     const id = randomUUID();
     await mkdir(folders.uploads, { recursive: true });
     const path = folders.upload(id);

@@ -1,3 +1,4 @@
+import { isSealed, openKept, type Sealer } from '#lib/sealer.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import {
   type LeadDelivery,
@@ -23,10 +24,14 @@ type WebhookRow = {
 };
 type Tables = { lead_delivery_settings: SettingsRow; lead_webhooks: WebhookRow };
 
-const deliveryOf = ({ mail_format, webhook_url: url, webhook_secret: secret }: SettingsRow): LeadDelivery => ({
-  mailFormat: LeadMailFormat.catch(usualDelivery.mailFormat).parse(mail_format),
-  webhook: url !== null && secret !== null ? { url, secret } : undefined,
-});
+const deliveryOf = ({ mail_format, webhook_url, webhook_secret }: SettingsRow, sealer: Sealer): LeadDelivery => {
+  const url = webhook_url === null ? undefined : openKept(sealer, webhook_url);
+  const secret = webhook_secret === null ? undefined : openKept(sealer, webhook_secret);
+  return {
+    mailFormat: LeadMailFormat.catch(usualDelivery.mailFormat).parse(mail_format),
+    webhook: url !== undefined && secret !== undefined ? { url, secret } : undefined,
+  };
+};
 
 const resultOf = ({ lead_id: leadId, state, attempts, outcome, updated_ms: updatedMs }: WebhookRow): WebhookResult => ({
   ...{ leadId, state, attempts, outcome, updatedMs },
@@ -35,7 +40,7 @@ const resultOf = ({ lead_id: leadId, state, attempts, outcome, updated_ms: updat
 export type LeadDeliveryStore = ReturnType<typeof createLeadDeliveryStore>;
 
 /** How dealers want their leads, and how their systems took them. */
-export const createLeadDeliveryStore = (db: SqlDatabase) => {
+export const createLeadDeliveryStore = (db: SqlDatabase, sealer: Sealer) => {
   const tables = (session: SqlSession = db) => session.with<Tables>();
 
   return {
@@ -46,20 +51,39 @@ export const createLeadDeliveryStore = (db: SqlDatabase) => {
         .selectAll()
         .where('owner_id', '=', ownerId)
         .executeTakeFirst();
-      return row ? deliveryOf(row) : usualDelivery;
+      return row ? deliveryOf(row, sealer) : usualDelivery;
     },
 
     put: async (ownerId: number, { mailFormat, webhook }: LeadDelivery, session: SqlSession): Promise<void> => {
       const said = {
         mail_format: mailFormat,
-        webhook_url: webhook?.url ?? null,
-        webhook_secret: webhook?.secret ?? null,
+        webhook_url: webhook ? sealer.seal(webhook.url) : null,
+        webhook_secret: webhook ? sealer.seal(webhook.secret) : null,
       };
       await tables(session)
         .insertInto('lead_delivery_settings')
         .values({ owner_id: ownerId, ...said })
         .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(said))
         .execute();
+    },
+
+    /** What an earlier version kept as it was typed. */
+    sealKept: async (): Promise<void> => {
+      const rows = await tables().selectFrom('lead_delivery_settings').selectAll().execute();
+      for (const { owner_id: ownerId, webhook_url: url, webhook_secret: secret } of rows) {
+        if (url === null || secret === null || (isSealed(url) && isSealed(secret))) continue;
+        await tables()
+          .updateTable('lead_delivery_settings')
+          .set({
+            webhook_url: isSealed(url) ? url : sealer.seal(url),
+            webhook_secret: isSealed(secret) ? secret : sealer.seal(secret),
+          })
+          .where('owner_id', '=', ownerId)
+          // Unless somebody has set another meanwhile.
+          .where('webhook_url', '=', url)
+          .where('webhook_secret', '=', secret)
+          .execute();
+      }
     },
 
     webhooks: {

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** What has to be kept and used again, such as somebody's password elsewhere, as text nobody reads without the key. */
+export type Sealer = {
+  seal(text: string): string;
+  /** Undefined for what this key did not seal, or what was changed since. */
+  open(sealed: string): string | undefined;
+};
+
+const prefix = 'sealed1:';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** So that what an earlier version kept as it was typed can be told apart. */
+export const isSealed = (text: string): boolean => text.startsWith(prefix);
+
+/** What a column holds: sealed, or as it was typed when an earlier version kept it. Undefined where the key is another. */
+export const openKept = (sealer: Sealer, kept: string): string | undefined =>
+  isSealed(kept) ? sealer.open(kept) : kept;
+
+/** AES-256-GCM; the key has 32 bytes. */
+export const createSealer = (key: Buffer): Sealer => ({
+  seal: (text) => {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv('aes-256-gcm', key, iv);
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return prefix + Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+  },
+
+  open: (sealed) => {
+    if (!isSealed(sealed)) return undefined;
+    const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
+    if (bytes.length < ivBytes + tagBytes) return undefined;
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+    } catch {
+      return undefined;
+    }
+  },
+});
