@@ -54,7 +54,7 @@ import { walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
 import { AppError } from '#lib/errors.ts';
 import { opsApi } from './ops-api.ts';
 import type { RoomDoor } from './room-door.ts';
-import type { ApiServices } from './services/services.ts';
+import type { ApiServices } from './services/api-services.ts';
 import { signedInReader } from './signed-in.ts';
 import { themeApi } from './theme-api.ts';
 

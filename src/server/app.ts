@@ -29,7 +29,7 @@ import type { PageCache } from './pages/page-cache.ts';
 import { registerPages } from './pages/pages.ts';
 import { createRoomDoor } from './room-door.ts';
 import { registerSearchCount } from './search-count.ts';
-import type { ApiServices } from './services/services.ts';
+import type { ApiServices } from './services/api-services.ts';
 import { registerSite } from './site.ts';
 
 type ServerOptions = {

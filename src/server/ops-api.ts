@@ -7,7 +7,7 @@ import { auditExportApi } from '#domains/operators/audit-export-api.server.ts';
 import { createRequireOperator } from '#domains/operators/require-operator.server.ts';
 import { AppError } from '#lib/errors.ts';
 import type { RoomDoor } from './room-door.ts';
-import type { ApiServices } from './services/services.ts';
+import type { ApiServices } from './services/api-services.ts';
 
 /** Pages answer these wherever there is no call; others have no answer of their own. */
 const pageMethods = new Set(['GET', 'HEAD', 'POST']);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { asksForData } from './pages/render-page.ts';
-import type { ApiServices } from './services/services.ts';
+import type { ApiServices } from './services/api-services.ts';
 
 /** Pages that list what a search found. */
 const resultPages: readonly unknown[] = ['srp', 'dsrp', 'marketplacesearch'];

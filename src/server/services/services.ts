@@ -1,44 +1,25 @@
 import { join } from 'node:path';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { createAccounts } from '#domains/accounts/accounts.server.ts';
-import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
-import type { PreviewAlerts } from '#domains/alerts/matching/preview-alerts.server.ts';
-import type { BrandFiles } from '#domains/brands/brand-files.server.ts';
-import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
-import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import type { CashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
-import type { Dealers } from '#domains/dealers/dealers.server.ts';
 import { createSitemaps } from '#domains/discovery/sitemap.server.ts';
 import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.server.ts';
-import type { LeadConversations } from '#domains/leads/conversation/lead-conversations.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
-import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
-import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
-import type { LocationLookup } from '#domains/locations/location-lookup.ts';
-import type { PlaceSearch } from '#domains/locations/place-search.ts';
-import type { MapScenes } from '#domains/map/map-scenes.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperatorStore } from '#domains/operators/operator-store.server.ts';
 import { createOperators } from '#domains/operators/operators.server.ts';
 import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
 import { createPaymentFigures } from '#domains/payments/figure-settings.ts';
-import type { Retailing } from '#domains/payments/retailing/retailing.server.ts';
-import { createPhotoSizes, type PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
+import { createPhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
-import { createSocialImages, type SocialImages } from '#domains/pictures/social-image.server.ts';
-import type { Reference } from '#domains/research/reference/reference.ts';
+import { createSocialImages } from '#domains/pictures/social-image.server.ts';
 import { limits as limitSettings } from '#domains/site-settings/limits.ts';
 import { maintenance, noticeOf } from '#domains/site-settings/maintenance.ts';
 import { operatorRules } from '#domains/site-settings/operators.ts';
-import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
-import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
-import type { Suggestion } from '#domains/suggestions/suggestion.ts';
 import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
-import { type Clock, systemClock } from '#lib/clock.ts';
+import { systemClock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
@@ -52,18 +33,17 @@ import { type JobRunner, startJobRunner } from '#platform/jobs/job-runner.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { openDatabase } from '#platform/sql/database.ts';
-import type { Services } from '../../pages/app-context.ts';
 import type { Config } from '../config.ts';
-import type { WriteLimits } from '../edge/write-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../operations-api.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
 import { createPersonalData } from '../personal-data.ts';
-import { type AccountServices, createAccountServices } from './account-services.ts';
+import { createAccountServices } from './account-services.ts';
 import { createAlertDialogServices } from './alert-dialog-services.ts';
 import { createAlertServices } from './alert-services.ts';
+import type { ApiServices } from './api-services.ts';
 import { createBrandServices } from './brand-services.ts';
-import { type ChannelServices, createChannelServices } from './channel-services.ts';
+import { createChannelServices } from './channel-services.ts';
 import { createDealerServices } from './dealer-services.ts';
 import { createDeskServices } from './desk-services.ts';
 import type { Facts } from './facts.ts';
@@ -83,45 +63,6 @@ import { createSearchServices } from './search-services.ts';
 import { createSettingSections } from './settings-desk.ts';
 import { createSharingServices } from './sharing-services.ts';
 import { createSubscribeServices } from './subscribe-services.ts';
-
-/** What the JSON API needs beyond what pages use. */
-export type ApiServices = Services & {
-  clock: Clock;
-  siteHosts: SiteHosts;
-  brandFiles: BrandFiles;
-  /** Behind their breakers (RES-05). */
-  dealers: Pick<Dealers, 'search' | 'details'>;
-  cashOffers: CashOffers;
-  photos: PhotoSizes;
-  certified: CertifiedContentSource;
-  maps: MapScenes;
-  socialImages: SocialImages;
-  lookup: LocationLookup;
-  lookups: Lookups;
-  placeSearch: PlaceSearch;
-  indexedLocations: IndexedLocationSource;
-  suggestAsYouType: SuggestAsYouType;
-  previewAlerts: PreviewAlerts;
-  /** Of a ZIP. */
-  timeZoneOf(zip: string): string;
-  reference: Reference;
-  retailing: Retailing;
-  customOrders: CustomOrders;
-  /** Behind its breaker (SUGG-01). */
-  suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
-  readConsumer: ReadConsumer;
-  push: ChannelServices['push'];
-  carriers: ChannelServices['carriers'];
-  account: AccountServices;
-  /** Where mail to conversations is handed in; undefined where answers do not go through us. */
-  inboundMail: { secret: string; conversations: LeadConversations } | undefined;
-  /** How often one network may write. */
-  writeLimits: WriteLimits;
-  /** Told of every page of search results that somebody was shown. */
-  countSearch(by: { isBot: boolean }): void;
-  /** Why the database cannot be used now; undefined when it can. */
-  databaseProblem(): Promise<string | undefined>;
-};
 
 export type Running = {
   services: ApiServices;
@@ -240,21 +181,8 @@ export const createServices = async ({
     },
   });
   const asking = createLeadServices({
-    ...{
-      config,
-      db,
-      queue,
-      outbox,
-      secret,
-      sealer,
-      limits,
-      leadLimit,
-      store: leadStore,
-      search,
-      lookup,
-      owners,
-      account,
-    },
+    ...{ config, db, queue, outbox, secret, sealer, limits, leadLimit, store: leadStore },
+    ...{ search, lookup, owners, account },
     ...{ mailLook, lookAt: lookOfSite, audit, clock, log },
   });
 

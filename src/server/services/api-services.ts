@@ -1,0 +1,65 @@
+import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
+import type { PreviewAlerts } from '#domains/alerts/matching/preview-alerts.server.ts';
+import type { BrandFiles } from '#domains/brands/brand-files.server.ts';
+import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
+import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import type { CashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
+import type { Dealers } from '#domains/dealers/dealers.server.ts';
+import type { LeadConversations } from '#domains/leads/conversation/lead-conversations.server.ts';
+import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
+import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { PlaceSearch } from '#domains/locations/place-search.ts';
+import type { MapScenes } from '#domains/map/map-scenes.server.ts';
+import type { Retailing } from '#domains/payments/retailing/retailing.server.ts';
+import type { PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
+import type { SocialImages } from '#domains/pictures/social-image.server.ts';
+import type { Reference } from '#domains/research/reference/reference.ts';
+import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.ts';
+import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
+import type { Suggestion } from '#domains/suggestions/suggestion.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Services } from '../../pages/app-context.ts';
+import type { WriteLimits } from '../edge/write-limit.ts';
+import type { AccountServices } from './account-services.ts';
+import type { ChannelServices } from './channel-services.ts';
+
+/** What the JSON API needs beyond what pages use. */
+export type ApiServices = Services & {
+  clock: Clock;
+  siteHosts: SiteHosts;
+  brandFiles: BrandFiles;
+  /** Behind their breakers (RES-05). */
+  dealers: Pick<Dealers, 'search' | 'details'>;
+  cashOffers: CashOffers;
+  photos: PhotoSizes;
+  certified: CertifiedContentSource;
+  maps: MapScenes;
+  socialImages: SocialImages;
+  lookup: LocationLookup;
+  lookups: Lookups;
+  placeSearch: PlaceSearch;
+  indexedLocations: IndexedLocationSource;
+  suggestAsYouType: SuggestAsYouType;
+  previewAlerts: PreviewAlerts;
+  /** Of a ZIP. */
+  timeZoneOf(zip: string): string;
+  reference: Reference;
+  retailing: Retailing;
+  customOrders: CustomOrders;
+  /** Behind its breaker (SUGG-01). */
+  suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
+  readConsumer: ReadConsumer;
+  push: ChannelServices['push'];
+  carriers: ChannelServices['carriers'];
+  account: AccountServices;
+  /** Where mail to conversations is handed in; undefined where answers do not go through us. */
+  inboundMail: { secret: string; conversations: LeadConversations } | undefined;
+  /** How often one network may write. */
+  writeLimits: WriteLimits;
+  /** Told of every page of search results that somebody was shown. */
+  countSearch(by: { isBot: boolean }): void;
+  /** Why the database cannot be used now; undefined when it can. */
+  databaseProblem(): Promise<string | undefined>;
+};
