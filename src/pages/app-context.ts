@@ -33,6 +33,7 @@ import type { AdvancedSearch } from '#domains/discovery/advanced-search.server.t
 import type { BuyOnline } from '#domains/discovery/buy-online.server.ts';
 import type { Marketplace } from '#domains/discovery/marketplace.server.ts';
 import type { Sitemaps } from '#domains/discovery/sitemap.server.ts';
+import type { Experiments } from '#domains/experiments/experiments.server.ts';
 import type { Home } from '#domains/home/home.server.ts';
 import type { FeedDesk } from '#domains/inventory/imports/feed-desk.server.ts';
 import type { Feeds } from '#domains/inventory/imports/feeds.server.ts';
@@ -132,6 +133,7 @@ export type Services = {
   feedDesk: FeedDesk;
   audit: AuditLog;
   settings: Settings;
+  experiments: Experiments;
   settingsDesk: SettingsDesk;
   /** What shoppers are told above every page, if anything. */
   maintenanceNotice(): MaintenanceNotice | undefined;

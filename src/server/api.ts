@@ -25,6 +25,8 @@ import { cashOfferApi } from '#domains/dealers/cash-offer/cash-offer-api.server.
 import { dealersApi } from '#domains/dealers/dealers-api.server.ts';
 import { feedsApi } from '#domains/discovery/feeds-api.server.ts';
 import { sitemapsApi } from '#domains/discovery/sitemaps-api.server.ts';
+import { datafileApi } from '#domains/experiments/datafile-api.server.ts';
+import { experimentsRoot } from '#domains/experiments/experiment-paths.ts';
 import { inboundMailApi } from '#domains/leads/conversation/inbound-mail-api.server.ts';
 import { leadsApi } from '#domains/leads/leads-api.server.ts';
 import { answeredCosts } from '#domains/listings/answered-costs.ts';
@@ -175,9 +177,10 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   };
   await app.register(lightUsersApi, { subscribers: services.subscribers, readContext });
   await app.register(bestDealsApi, { ...account, readContext });
+  await app.register(datafileApi, { experiments: services.experiments, token: services.experimentsToken });
   await app.register(opsApi, { services, door });
   // Clients of these families read JSON, also where there is nothing.
-  for (const url of ['/rest/*', '/collections/*', `${walletStorageRoot}*`]) {
+  for (const url of ['/rest/*', '/collections/*', `${walletStorageRoot}*`, `${experimentsRoot}/*`]) {
     app.all(url, { schema: { hide: true } }, () => {
       throw new AppError('not-found');
     });

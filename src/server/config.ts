@@ -102,6 +102,8 @@ const Environment = z.object({
   OIDC_NAME: z.string().default('single sign-on'),
   /** Accepts one-tap tokens made for this client. */
   ONE_TAP_CLIENT_ID: z.string().optional(),
+  /** Who knows it may fetch the datafile of experiments at the address that asks for it. */
+  EXPERIMENTS_TOKEN: hookSecret,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -148,6 +150,7 @@ export type Config = {
     oidc: { discoveryUrl: string; clientId: string; clientSecret: string; name: string } | undefined;
     oneTapClientId: string | undefined;
   };
+  experiments: { token: string | undefined };
   logLevel: string;
 };
 
@@ -189,6 +192,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     deviceHeader: e.DEVICE_HEADER,
     sealingKey: e.SEALING_KEY,
     auth: { secret: e.AUTH_SECRET, oidc: oidcOf(e), oneTapClientId: e.ONE_TAP_CLIENT_ID },
+    experiments: { token: e.EXPERIMENTS_TOKEN },
     logLevel: e.LOG_LEVEL,
   };
 };

@@ -62,6 +62,8 @@ const nothingPersonal: Record<string, string> = {
   import_dealers: 'ids of dealers',
   auth_second_factors: 'secrets of operators, which nobody is shown; they go with the account',
   used_second_factor_codes: 'hashes of codes operators gave, for minutes; they go with the account',
+  experiment_drafts: 'what operators are writing, by their work address; gone when it is published or dropped',
+  experiment_revisions: 'what operators published, by their work address; it stays as long as the site',
   setting_versions: 'what operators published, by their work address; it stays as long as the site',
   site_counters: 'how much of something there was in an hour',
   running_processes: 'ids of processes',

@@ -1,6 +1,7 @@
 import type { SiteStage } from '#domains/brands/site-stage.ts';
 import { accountPath, walletPath } from '#domains/criteria/address/paths.ts';
 import { searchRoot } from '#domains/criteria/address/search-root.ts';
+import { experimentsRoot } from '#domains/experiments/experiment-paths.ts';
 
 /** Answers for programs, and pages of one shopper. */
 const closedPaths = [
@@ -17,6 +18,7 @@ const closedPaths = [
   '/account-api/',
   '/auth-user/',
   '/myatc/',
+  `${experimentsRoot}/`,
   '/psx-notifications-new',
   accountPath(),
   `${walletPath()}/`,

@@ -30,6 +30,7 @@ import { tiePushToSignIns } from './0029-push-by-sign-in.ts';
 import { createWalletTables } from './0030-wallets.ts';
 import { createBestDealsTable } from './0031-best-deals.ts';
 import { createShareRefusalTables } from './0033-share-refusals.ts';
+import { createExperimentTables } from './0035-experiments.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   { id: '0030-wallets', up: createWalletTables },
   { id: '0031-best-deals', up: createBestDealsTable },
   { id: '0033-share-refusals', up: createShareRefusalTables },
+  { id: '0035-experiments', up: createExperimentTables },
 ];

@@ -48,6 +48,8 @@ export type ApiServices = Services & {
   reference: Reference;
   retailing: Retailing;
   customOrders: CustomOrders;
+  /** What clients of the private datafile have to know. */
+  experimentsToken: string | undefined;
   /** Behind its breaker (SUGG-01). */
   suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
   readConsumer: ReadConsumer;

@@ -18,7 +18,6 @@ import { createSocialImages } from '#domains/pictures/social-image.server.ts';
 import { limits as limitSettings } from '#domains/site-settings/limits.ts';
 import { maintenance, noticeOf } from '#domains/site-settings/maintenance.ts';
 import { operatorRules } from '#domains/site-settings/operators.ts';
-import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
 import { systemClock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
@@ -46,6 +45,7 @@ import { createBrandServices } from './brand-services.ts';
 import { createChannelServices } from './channel-services.ts';
 import { createDealerServices } from './dealer-services.ts';
 import { createDeskServices } from './desk-services.ts';
+import { createExperimentServices } from './experiment-services.ts';
 import type { Facts } from './facts.ts';
 import { createFeedServices } from './feed-services.ts';
 import { createFindServices } from './find-services.ts';
@@ -63,6 +63,7 @@ import { createSearchServices } from './search-services.ts';
 import { createSettingSections } from './settings-desk.ts';
 import { createSharingServices } from './sharing-services.ts';
 import { createSubscribeServices } from './subscribe-services.ts';
+import { createWriteLimits } from './write-limit-services.ts';
 
 export type Running = {
   services: ApiServices;
@@ -113,6 +114,7 @@ export const createServices = async ({
     onRead: (name) => tracker.reading([name]),
     onChange: (names) => tracker.changed(names),
   });
+  const experimenting = await createExperimentServices({ config, db, audit, tracker, clock, log });
   const branding = await createBrandServices({ config, settings, clock });
   const { brands, brandFiles, brandDesk, brandSections, siteHosts, mailLook, allBrands } = branding;
   const siteBrand = () => brands.resolve({ place: { id: 'atc' } });
@@ -276,14 +278,8 @@ export const createServices = async ({
       ...{ ...channeling.pages, push: channeling.push, carriers: channeling.carriers },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
       settingsDesk: createSettingSections({ settings, index, figures, brandSections }),
-      writeLimits: {
-        writes: limits.window('writes', () => ({
-          most: settings.current(limitSettings).writesPerMinute,
-          perMs: 60_000,
-        })),
-        walletSaves: limits.window('wallet-saves', () => walletSaves),
-        walletCreates: limits.window('wallet-creates', () => walletCreates),
-      },
+      ...experimenting.services,
+      writeLimits: createWriteLimits(limits, settings),
       ...createDeskServices({
         ...{ db, clock, outbox, leads: leadStore, conversations: asking, owners, audit },
         waiting: { reported: desks.reportDesk.waiting },
@@ -303,6 +299,7 @@ export const createServices = async ({
     start: () =>
       db.background(async () => {
         settings.start();
+        experimenting.start();
         counters.start();
         await processes.start();
         await searching.certified.start();
@@ -334,6 +331,7 @@ export const createServices = async ({
       breakers.shutdown();
       await Promise.all([counters.stop(), processes.stop()]);
       await settings.stop();
+      await experimenting.stop();
       await inventory.close();
       await db.close();
     },

@@ -6,6 +6,7 @@ import { type Operation, readOperations } from './operation.ts';
 const audiences: Readonly<Record<string, 'shopper' | 'everybody' | 'operator'>> = {
   account: 'shopper',
   dealers: 'everybody',
+  experiments: 'everybody',
   leads: 'everybody',
   listings: 'everybody',
   ops: 'operator',
@@ -28,6 +29,7 @@ const undescribed: Readonly<Record<string, string>> = {
   '/rest/*': 'nothing, in JSON',
   '/collections/*': 'nothing, in JSON',
   '/my-wallet/storage/wallet/*': 'nothing, in JSON',
+  '/experiments/*': 'nothing, in JSON',
   '/rest/lsc/listing/:id': 'nothing, in JSON',
   '/collections/lcServices/rest/lsc/listing/:id': 'nothing, in JSON',
   '/api/sms/inbound': 'for whoever carries our texts, by a secret; see README',

@@ -1,0 +1,67 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '#lib/errors.ts';
+import { datafilePath, privateDatafilePath } from './experiment-paths.ts';
+import type { Experiments } from './experiments.server.ts';
+
+type DatafileApiOptions = {
+  experiments: Pick<Experiments, 'current'>;
+  /** What clients of the address that asks for one have to know; undefined where there is no such address. */
+  token: string | undefined;
+};
+
+const Params = z.object({ sdkKey: z.string().max(64) });
+const Body = z.looseObject({ version: z.string(), revision: z.string(), sdkKey: z.string() });
+const NotModified = z.undefined().describe('Nothing has changed since');
+
+const isToken = (given: string, token: string): boolean =>
+  timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'));
+
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+const namesOf = (header: string | undefined): string[] =>
+  (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
+
+/** EXP-24: what SDKs decide by. */
+export const datafileApi: FastifyPluginAsyncZod<DatafileApiOptions> = async (app, { experiments, token }) => {
+  const send = (request: FastifyRequest, reply: FastifyReply, { sdkKey, cache }: { sdkKey: string; cache: string }) => {
+    const { project, datafile, revision, lastModified } = experiments.current();
+    if (sdkKey !== project.sdkKey) throw new AppError('not-found', { message: 'There is no project of this key.' });
+    const etag = `"r${revision}-${hash('sha256', datafile).slice(0, 12)}"`;
+    reply.headers({ 'last-modified': lastModified, etag, 'cache-control': `${cache}, max-age=0, must-revalidate` });
+    const { 'if-none-match': known, 'if-modified-since': since } = request.headers;
+    // SDKs send back what they were told, to the letter: an earlier time may be that of a later revision put back.
+    const isKnown = known === undefined ? since === lastModified : namesOf(known).includes(etag);
+    if (isKnown) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').serializer(String).send(datafile);
+  };
+
+  const describe = (summary: string) => ({
+    ...{ tags: ['experiments'], summary, params: Params },
+    response: { 200: Body, 304: NotModified },
+  });
+
+  app.get(datafilePath(':sdkKey'), { schema: describe('What an SDK decides by') }, async (request, reply) => {
+    const given = bearerOf(request);
+    if (token !== undefined && given !== undefined && !isToken(given, token)) throw new AppError('forbidden');
+    return send(request, reply, { sdkKey: request.params.sdkKey, cache: 'public' });
+  });
+
+  app.get(
+    privateDatafilePath(':sdkKey'),
+    { schema: describe('What an SDK decides by, for whoever knows the token') },
+    async (request, reply) => {
+      if (token === undefined) throw new AppError('not-found');
+      const given = bearerOf(request);
+      if (given === undefined) {
+        reply.header('www-authenticate', 'Bearer');
+        throw new AppError('not-signed-in', { message: 'This address asks for a bearer token.' });
+      }
+      if (!isToken(given, token)) throw new AppError('forbidden');
+      return send(request, reply, { sdkKey: request.params.sdkKey, cache: 'private' });
+    },
+  );
+};

@@ -1,0 +1,270 @@
+import type {
+  Attribute,
+  Audience,
+  AudienceChoice,
+  AudienceCondition,
+  ConversionEvent,
+  DeliveryRule,
+  ExperimentRule,
+  Flag,
+  FlagVariable,
+  Holdout,
+  Id,
+  Project,
+  Region,
+  Variation,
+} from './project.ts';
+import { everybody, experimentsOf, noAudience } from './project.ts';
+
+type TrafficRange = { entityId: string; endOfRange: number };
+type DatafileCondition =
+  | { type: string; name: string; match?: string; value?: string | number | boolean | null }
+  | string
+  | readonly DatafileCondition[];
+type DatafileVariation = {
+  id: Id;
+  key: string;
+  featureEnabled: boolean;
+  variables: readonly { id: Id; value: string }[];
+};
+type DatafileExperiment = {
+  id: Id;
+  key: string;
+  status: string;
+  layerId: Id;
+  audienceIds: readonly Id[];
+  audienceConditions: readonly DatafileCondition[];
+  forcedVariations: Readonly<Record<string, string>>;
+  variations: readonly DatafileVariation[];
+  trafficAllocation: readonly TrafficRange[];
+  type?: string;
+  cmab?: { attributeIds: readonly Id[]; trafficAllocation: number };
+};
+type DatafileHoldout = Omit<DatafileExperiment, 'layerId' | 'forcedVariations' | 'type' | 'cmab'> & {
+  includedRules?: readonly Id[];
+};
+type DatafileVariable = { id: Id; key: string; type: string; subType?: string; defaultValue: string };
+
+/** EXP-03. */
+type Datafile = {
+  version: string;
+  accountId: string;
+  projectId: string;
+  revision: string;
+  region: Region;
+  sdkKey: string;
+  environmentKey: string;
+  anonymizeIP: boolean;
+  botFiltering: boolean;
+  sendFlagDecisions: boolean;
+  attributes: readonly Pick<Attribute, 'id' | 'key'>[];
+  audiences: readonly { id: string; name: string; conditions: string }[];
+  typedAudiences: readonly { id: Id; name: string; conditions: readonly DatafileCondition[] }[];
+  events: readonly { id: Id; key: string; experimentIds: readonly Id[] }[];
+  experiments: readonly DatafileExperiment[];
+  groups: readonly {
+    id: Id;
+    policy: string;
+    trafficAllocation: readonly TrafficRange[];
+    experiments: readonly DatafileExperiment[];
+  }[];
+  rollouts: readonly { id: Id; experiments: readonly DatafileExperiment[] }[];
+  featureFlags: readonly {
+    id: Id;
+    key: string;
+    experimentIds: readonly Id[];
+    rolloutId: Id;
+    variables: readonly DatafileVariable[];
+  }[];
+  holdouts: readonly DatafileHoldout[];
+  localHoldouts: readonly DatafileHoldout[];
+  integrations: readonly { key: string; host?: string; publicKey?: string; pixelUrl?: string }[];
+  variables: readonly never[];
+};
+
+const conditionOf = (condition: AudienceCondition): DatafileCondition => {
+  switch (condition.kind) {
+    case 'attribute': {
+      const { attribute: name, match, value } = condition;
+      return { type: 'custom_attribute', name, match, ...(value !== undefined && { value }) };
+    }
+    case 'not':
+      return ['not', conditionOf(condition.of)];
+    default:
+      return [condition.kind === 'all' ? 'and' : 'or', ...condition.of.map(conditionOf)];
+  }
+};
+
+/** A tree has an operator at its top; a condition by itself is the only one of its kind. */
+const treeOf = (condition: AudienceCondition): readonly DatafileCondition[] => {
+  const tree = conditionOf(condition);
+  return Array.isArray(tree) ? tree : ['and', tree];
+};
+
+const nobody =
+  '["or",{"type":"custom_attribute","name":"$opt_dummy_attribute","match":"exact","value":"$opt_dummy_value"}]';
+
+/** Readers of the old format cannot tell types apart, and are given an audience that nobody is in. */
+const untypedAudiences = (audiences: readonly Audience[]): Datafile['audiences'] => [
+  ...audiences.map(({ id, name }) => ({ id, name, conditions: nobody })),
+  { id: '$opt_dummy_audience', name: 'For readers that know no types', conditions: nobody },
+];
+
+const audienceOf = ({ match, ids }: AudienceChoice) => ({
+  audienceIds: ids,
+  audienceConditions: ids.length === 0 ? [] : [match === 'any' ? 'or' : 'and', ...ids],
+});
+
+const variationOf = (variation: Variation, variables: readonly FlagVariable[]): DatafileVariation => ({
+  id: variation.id,
+  key: variation.key,
+  featureEnabled: variation.enabled,
+  variables: variables.flatMap(({ id, key }) => {
+    const value = variation.values[key];
+    return value === undefined ? [] : [{ id, value }];
+  }),
+});
+
+/**
+ * Each variation has its place in the whole of 10,000 by its weight, and takes as much of it as there is traffic: with
+ * more traffic the ranges grow into their places, and who was in one stays there.
+ */
+const rangesOf = ({ variations, traffic }: Pick<ExperimentRule, 'variations' | 'traffic'>): TrafficRange[] => {
+  let start = 0;
+  return variations.flatMap(({ id, weight }) => {
+    const taken = start + Math.floor((weight * traffic) / everybody);
+    start += weight;
+    return [
+      ...(taken > start - weight ? [{ entityId: id, endOfRange: taken }] : []),
+      ...(taken < start ? [{ entityId: '', endOfRange: start }] : []),
+    ];
+  });
+};
+
+const experimentOf = (rule: ExperimentRule, flag: Flag): DatafileExperiment => ({
+  id: rule.id,
+  key: rule.key,
+  status: rule.state,
+  layerId: rule.layerId,
+  ...audienceOf(rule.audience),
+  forcedVariations: rule.forced,
+  variations: rule.variations.map((variation) => variationOf(variation, flag.variables)),
+  ...(rule.bandit
+    ? {
+        type: 'cmab',
+        trafficAllocation: [],
+        cmab: { attributeIds: rule.bandit.attributeIds, trafficAllocation: rule.traffic },
+      }
+    : { trafficAllocation: rangesOf(rule) }),
+});
+
+const deliveryOf = (
+  rule: Pick<DeliveryRule, 'id' | 'key' | 'state' | 'audience' | 'traffic' | 'variation'>,
+  flag: Flag,
+): DatafileExperiment => ({
+  id: rule.id,
+  key: rule.key,
+  status: rule.state,
+  layerId: flag.rolloutId,
+  ...audienceOf(rule.audience),
+  forcedVariations: {},
+  variations: [variationOf(rule.variation, flag.variables)],
+  trafficAllocation: [{ entityId: rule.variation.id, endOfRange: rule.traffic }],
+});
+
+const rolloutOf = (flag: Flag): Datafile['rollouts'][number] => ({
+  id: flag.rolloutId,
+  experiments: [
+    // The SDK decides by a delivery rule whatever its status says, so one that does not run is left out.
+    ...flag.deliveries.filter(({ state }) => state === 'Running').map((rule) => deliveryOf(rule, flag)),
+    ...(flag.everyoneElse
+      ? [deliveryOf({ ...flag.everyoneElse, state: 'Running', audience: noAudience, traffic: everybody }, flag)]
+      : []),
+  ],
+});
+
+/** A rollout without rules is an error to the SDK, and none at all is not. */
+const hasRollout = ({ deliveries, everyoneElse }: Flag): boolean =>
+  everyoneElse !== null || deliveries.some(({ state }) => state === 'Running');
+
+const variableOf = ({ id, key, type, defaultValue }: FlagVariable): DatafileVariable =>
+  type === 'json' ? { id, key, type: 'string', subType: 'json', defaultValue } : { id, key, type, defaultValue };
+
+const holdoutOf = (holdout: Holdout): DatafileHoldout => ({
+  id: holdout.id,
+  key: holdout.key,
+  status: holdout.state,
+  ...audienceOf(holdout.audience),
+  variations: [{ id: holdout.variationId, key: 'held_out', featureEnabled: false, variables: [] }],
+  trafficAllocation: [{ entityId: holdout.variationId, endOfRange: holdout.traffic }],
+  ...(holdout.scope !== 'everything' && { includedRules: holdout.scope.ruleIds }),
+});
+
+const groupsOf = (project: Project): Datafile['groups'] =>
+  project.groups.map(({ id, members }) => {
+    let end = 0;
+    const shares = members.map(({ experimentId, share }) => {
+      end += share;
+      return { entityId: experimentId, endOfRange: end };
+    });
+    const memberIds = new Set(members.map(({ experimentId }) => experimentId));
+    return {
+      id,
+      policy: 'random',
+      trafficAllocation: shares,
+      experiments: experimentsOf(project)
+        .filter(({ rule }) => memberIds.has(rule.id))
+        .map(({ rule, flag }) => experimentOf(rule, flag)),
+    };
+  });
+
+/** Which experiments an event is a metric of. */
+const experimentsMeasuredBy = (project: Project, event: ConversionEvent): Id[] => {
+  const metricIds = new Set(project.metrics.filter(({ eventKey }) => eventKey === event.key).map(({ id }) => id));
+  return experimentsOf(project)
+    .filter(({ rule }) => rule.metricIds.some((id) => metricIds.has(id)))
+    .map(({ rule }) => rule.id);
+};
+
+/** What clients decide by, of one revision of the project. */
+export const datafileOf = (
+  project: Project,
+  { revision, environment }: { revision: string; environment: string },
+): Datafile => {
+  const grouped = new Set(project.groups.flatMap(({ members }) => members.map(({ experimentId }) => experimentId)));
+  return {
+    version: '4',
+    accountId: project.accountId,
+    projectId: project.projectId,
+    revision,
+    region: project.region,
+    sdkKey: project.sdkKey,
+    environmentKey: environment,
+    anonymizeIP: true,
+    botFiltering: false,
+    // Without it deliveries are decided and never told of.
+    sendFlagDecisions: true,
+    attributes: project.attributes.map(({ id, key }) => ({ id, key })),
+    audiences: untypedAudiences(project.audiences),
+    typedAudiences: project.audiences.map(({ id, name, condition }) => ({ id, name, conditions: treeOf(condition) })),
+    events: project.events.map((event) => ({
+      ...{ id: event.id, key: event.key, experimentIds: experimentsMeasuredBy(project, event) },
+    })),
+    experiments: experimentsOf(project)
+      .filter(({ rule }) => !grouped.has(rule.id))
+      .map(({ rule, flag }) => experimentOf(rule, flag)),
+    groups: groupsOf(project),
+    rollouts: project.flags.filter(hasRollout).map(rolloutOf),
+    featureFlags: project.flags.map((flag) => ({
+      id: flag.id,
+      key: flag.key,
+      experimentIds: flag.experiments.map(({ id }) => id),
+      rolloutId: hasRollout(flag) ? flag.rolloutId : '',
+      variables: flag.variables.map(variableOf),
+    })),
+    holdouts: project.holdouts.filter(({ scope }) => scope === 'everything').map(holdoutOf),
+    localHoldouts: project.holdouts.filter(({ scope }) => scope !== 'everything').map(holdoutOf),
+    integrations: [],
+    variables: [],
+  };
+};

@@ -1,0 +1,5 @@
+/** Where SDKs fetch what they decide by, and tell what came of it. */
+export const experimentsRoot = '/experiments';
+export const datafilePath = (sdkKey: string): string => `${experimentsRoot}/datafiles/${sdkKey}.json`;
+/** The same for clients that know the token. */
+export const privateDatafilePath = (sdkKey: string): string => `${experimentsRoot}/datafiles/auth/${sdkKey}.json`;

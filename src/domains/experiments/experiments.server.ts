@@ -1,0 +1,174 @@
+import type { Clock } from '#lib/clock.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { Publisher, RecordPublication } from '#lib/setting.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import type { Project } from './project.ts';
+import { lintProject, type ProjectProblem } from './project-lint.ts';
+import { createProjectStore, type StoredRevision } from './project-store.server.ts';
+import {
+  decodeProject,
+  type PublishedProject,
+  readPublished,
+  shipped,
+  shippedModifiedMs,
+} from './published-project.server.ts';
+import { shippedProject } from './shipped-project.ts';
+
+type Sources = {
+  db: SqlDatabase;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+  /** APP_ENV, as the datafile's environmentKey. */
+  environment: string;
+  /** Writes a publication into the audit log, in its transaction. */
+  record: RecordPublication;
+  /** Told before it is read, so that what is made of it is dropped when it changes. */
+  onRead?: () => void;
+  intervalMs?: number;
+};
+
+type ProjectPublication = {
+  publisher: Publisher;
+  reason: string;
+  /** The revision its author looked at; a newer one refuses them. */
+  basedOn: number;
+};
+
+type ProjectRefusal =
+  | { kind: 'invalid'; problems: readonly ProjectProblem[] }
+  | { kind: 'stale'; current: number }
+  | { kind: 'unknown-revision' };
+
+const secondMs = 1000;
+
+/** The project as every process of this site holds it, and how it is changed. */
+export const createExperiments = async (sources: Sources) => {
+  const { db, clock, log, environment, record, onRead = () => {}, intervalMs = 250 } = sources;
+  const store = createProjectStore(db);
+  const listeners = new Set<() => void>();
+  let held = shipped(environment);
+  let heldNumber = 0;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+
+  const refresh = async (): Promise<void> => {
+    if ((await store.latestNumber()) === heldNumber) return;
+    const stored = await store.latest();
+    if (!stored || stored.revision === heldNumber) return;
+    const read = readPublished(stored, environment);
+    heldNumber = stored.revision;
+    if (read.ok) held = read.value;
+    else log.error({ revision: heldNumber, reason: read.error }, 'A published project cannot be read; the last holds');
+    for (const listener of listeners) listener();
+  };
+
+  /** One at a time, so that an older answer never takes the place of a newer one. */
+  const refreshNow = (): Promise<void> => {
+    const next = turn.then(refresh);
+    turn = next.catch(() => {});
+    return next;
+  };
+
+  const loop = async (): Promise<void> => {
+    try {
+      await refreshNow();
+    } catch (error) {
+      const isAway = error instanceof Unavailable;
+      if (!stopped && !isAway) logLibraryError(log, 'The project could not be taken over', error);
+    }
+    if (!stopped) timer = setTimeout(loop, intervalMs).unref();
+  };
+
+  const keep = async (
+    project: Project,
+    {
+      publisher,
+      reason,
+      basedOn,
+      restored,
+      draftId,
+    }: ProjectPublication & { restored: number | null; draftId?: string },
+  ): Promise<Result<number, ProjectRefusal>> => {
+    const problems = lintProject(project);
+    if (problems.length > 0) return err({ kind: 'invalid', problems });
+    const published = await db.transaction(async (session): Promise<Result<number, ProjectRefusal>> => {
+      const latest = await store.latest(session);
+      const current = latest?.revision ?? 0;
+      if (current !== basedOn) return err({ kind: 'stale', current });
+      const revision = current + 1;
+      const publishedMs = clock.now();
+      // The SDK compares whole seconds: two publications within one would look like the same.
+      const modifiedMs = Math.max(
+        Math.floor(publishedMs / secondMs) * secondMs,
+        (latest?.modifiedMs ?? shippedModifiedMs) + secondMs,
+      );
+      const json = JSON.stringify(project);
+      await store.insert({ revision, json, modifiedMs, publishedMs, publisher, reason, restored }, session);
+      if (draftId !== undefined) await store.deleteDraft(draftId, session);
+      const event = {
+        action: restored === null ? 'experiments.publish' : 'experiments.restore',
+        subject: `experiments:${revision}`,
+        summary:
+          restored === null
+            ? `Published revision ${revision} of the experiments: ${reason}`
+            : `Put back revision ${restored} of the experiments as revision ${revision}: ${reason}`,
+        details: { revision, before: current, ...(restored !== null && { restored }) },
+      };
+      await record(publisher, event, session);
+      return ok(revision);
+    });
+    // What is stored is stored: should the database be away just now, the next turn takes it over.
+    await refreshNow().catch(() => {});
+    return published;
+  };
+
+  const projectOf = async (revision: number): Promise<Project | undefined> => {
+    if (revision === 0) return shippedProject;
+    const stored = await store.find(revision);
+    const read = stored && decodeProject(stored.json);
+    return read?.ok ? read.value : undefined;
+  };
+
+  await refreshNow();
+
+  return {
+    current: (): PublishedProject => {
+      onRead();
+      return held;
+    },
+
+    /** Told when another project holds than before, in every process. Returns how to stop it. */
+    onChange: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** `draftId`: the draft it was, which is over with it. */
+    publish: (project: Project, publication: ProjectPublication & { draftId?: string }) =>
+      keep(project, { ...publication, restored: null }),
+
+    /** Revision 0 is the shipped project. */
+    restore: async (revision: number, publication: ProjectPublication): Promise<Result<number, ProjectRefusal>> => {
+      const project = await projectOf(revision);
+      return project ? keep(project, { ...publication, restored: revision }) : err({ kind: 'unknown-revision' });
+    },
+
+    projectOf,
+    history: (limit = 50): Promise<StoredRevision[]> => store.history(limit),
+    store,
+
+    start: () => {
+      timer = setTimeout(loop, intervalMs).unref();
+    },
+    refreshNow,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+};
+export type Experiments = Awaited<ReturnType<typeof createExperiments>>;

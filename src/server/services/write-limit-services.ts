@@ -1,0 +1,17 @@
+import { limits as limitSettings } from '#domains/site-settings/limits.ts';
+import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
+import type { Limits } from '#lib/limit.ts';
+import type { Settings } from '#lib/setting.ts';
+import type { WriteLimits } from '../edge/write-limit.ts';
+
+const minuteMs = 60_000;
+
+/** How often one network may write, by what it writes. */
+export const createWriteLimits = (limits: Limits, settings: Pick<Settings, 'current'>): WriteLimits => ({
+  writes: limits.window('writes', () => ({
+    most: settings.current(limitSettings).writesPerMinute,
+    perMs: minuteMs,
+  })),
+  walletSaves: limits.window('wallet-saves', () => walletSaves),
+  walletCreates: limits.window('wallet-creates', () => walletCreates),
+});
