@@ -3,7 +3,7 @@ import type { Consumer } from '#domains/accounts/consumer.ts';
 import { signInPath } from '#domains/criteria/address/paths.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import { siteShopper } from '#domains/search/site-shopper.ts';
-import { siteContext } from './app-context.ts';
+import { servicesContext, siteContext } from './app-context.ts';
 import { refuseMakerHost } from './auth-action.ts';
 import { consumerOf } from './consumer.ts';
 
@@ -20,4 +20,9 @@ export const openAccount = (context: Context, url: URL): Consumer => {
 /** After a form was taken: a page that can be reloaded without sending it again. */
 export const seeOther = (path: string) => redirect(path, { status: 303 });
 
-export const shopperOf = (context: Context): ShopperContext => siteShopper(context.get(siteContext));
+/** Whoever asks for a page of their own; cars would be registered where they are. */
+export const shopperOf = (context: Context): ShopperContext => {
+  const site = context.get(siteContext);
+  const place = context.get(servicesContext).lookup.byZip(site.zip);
+  return { ...siteShopper(site), state: place.ok ? place.value.state : undefined };
+};

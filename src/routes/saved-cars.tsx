@@ -26,7 +26,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedC
   refuseMakerHost(context);
   const consumer = consumerOf(context);
   if (!consumer) return null;
-  const { savedVehicles, accounts, alertSettings } = context.get(servicesContext);
+  const { savedVehicles, accounts, alertSettings, clock } = context.get(servicesContext);
   const [views, profile, withPush] = await Promise.all([
     savedVehicles.view(consumer.id, shopperOf(context)),
     accounts.profiles.read(consumer.id),
@@ -38,6 +38,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedC
     phone: profile?.profile.phone ?? '',
     editing: url.searchParams.get('edit'),
     cleaned: url.searchParams.has('cleaned'),
+    nowMs: clock.now(),
   };
 };
 

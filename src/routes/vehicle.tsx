@@ -99,6 +99,9 @@ const seenVehicle = ({ id, name, pictures, price }: VehiclePageView): SeenVehicl
   href: vehiclePath({ listingId: id }),
   picture: pictures[0]?.src ?? '',
   priceUsd: price.listed ?? null,
+  ...(price.costs &&
+    price.paid && { costs: price.costs, outTheDoor: price.paid.total, assumedState: readCosts(price.costs).state }),
+  ...(price.payment && { monthly: price.payment.monthly }),
 });
 
 const sharedCar = ({ id, title, pictures, price: { listed, paid, payment, zip } }: VehiclePageView): SharedPage => {

@@ -126,6 +126,19 @@ describe('markers', () => {
     for (const { name, label } of markers) expect(name).toContain(label);
   });
 
+  it('a car brings what it costs; markers compare only where one state taxes all of them', () => {
+    const costly = (x: number, assumedState?: string) =>
+      at(x, 100, 1, {
+        ...{ priceUsd: 34_980, title: '2023 Kia Telluride' },
+        costs: { costs: '34980,599,GA', outTheDoor: 38_066, monthly: 656, ...(assumedState && { assumedState }) },
+      });
+    const alike = (...points: PlacedPoint[]) =>
+      placeMarkers(points, stage, wording).markers.map(({ card }) => card?.isAlike);
+    expect(alike(costly(100), costly(300))).toEqual([true, true]);
+    expect(alike(costly(100, 'GA'), costly(300, 'GA'), at(500, 100, 9))).toEqual([true, true, undefined]);
+    expect(alike(costly(100, 'GA'), costly(300, 'FL'))).toEqual([false, false]);
+  });
+
   it('figures fit into their circles', () => {
     expect([2, 950, 1234, 45_600, 312_400].map(groupLabel)).toEqual(['2', '950', '1,234', '45,600', '312k']);
     for (const count of [2, 99, 100, 999, 1000, 9999, 10_000, 99_999, 2_000_000]) {

@@ -1,4 +1,4 @@
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney, perMonth } from '#lib/money.ts';
 import { boxAroundAll, coarseBox, type MapBox } from './map-box.ts';
 import { createFreeSpace, type FreeSpace, isInside, type Rect, rectAround } from './map-collision.ts';
 import { groupLabel, groupSize } from './map-group.ts';
@@ -75,6 +75,12 @@ const priceLabel = ({ priceUsd, label }: MapPoint): string => label ?? (priceUsd
 /** Text is measured where no font is at hand, so a little too wide. */
 const pillWidth = (label: string, hasDot: boolean): number => label.length * 7.7 + (hasDot ? 32 : 24);
 
+/** On a shopper's own terms the marker says a payment instead; a typical one is about as long. */
+const longerOf = (label: string, monthly: number | undefined): string =>
+  monthly === undefined || label.length > formatMoney(monthly).length + perMonth.length
+    ? label
+    : `${formatMoney(monthly)}${perMonth}`;
+
 const pillRect = (x: number, y: number, width: number, side: MapMarker['side']): Rect =>
   rectAround(x, y + (side === 'above' ? -1 : 1) * (pointerHeight + pillHeight / 2), width, pillHeight);
 
@@ -96,6 +102,9 @@ const nameOf = (group: Cluster, point: MapPoint, placeName: string, things: stri
   return `${point.title ?? 'Car'}, ${priceLabel(point)}${placeName && `, near ${placeName}`}`;
 };
 
+const isAlike = (placed: readonly PlacedPoint[]): boolean =>
+  new Set(placed.flatMap(({ point }) => point.costs?.assumedState ?? [])).size < 2;
+
 const largestOf = (points: readonly MapPoint[]): MapPoint =>
   points.reduce((best, point) => (point.count > best.count ? point : best));
 
@@ -115,6 +124,7 @@ export const placeMarkers = (
   const feet = new Map(groups.map((group) => [group, rectAround(group.x, group.y, sizeOf(group), sizeOf(group))]));
   for (const foot of feet.values()) space.take(foot);
   reserve(space);
+  const alike = isAlike(placed);
 
   const markers = groups.map((group): MapMarker => {
     const point = largestOf(group.points);
@@ -130,9 +140,13 @@ export const placeMarkers = (
       deal: group.count > 1 ? 'none' : deal,
       box: coarseBox(boxAroundAll(group.points.map(boxOf))),
       href: group.points.length === 1 ? point.href : undefined,
+      ...(group.count === 1 &&
+        point.costs && {
+          card: { ...point.costs, title: point.title ?? 'Car', near: placeName(point), isAlike: alike },
+        }),
     };
     if (group.count > 1) return { ...marker, form: 'group', side: 'above' };
-    const width = pillWidth(label, deal !== 'none');
+    const width = pillWidth(longerOf(label, point.costs?.monthly), deal !== 'none');
     const side = (['above', 'below'] as const).find((each) => {
       const rect = pillRect(group.x, group.y, width, each);
       return isInside(rect, bounds) && space.isFree(rect, feet.get(group));

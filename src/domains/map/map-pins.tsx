@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react';
+import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
+import { Figure } from '#domains/payments/figures/figure.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { MapBox } from './map-box.ts';
 import { groupSize } from './map-group.ts';
@@ -14,6 +16,26 @@ export type MapLinks = {
 const at = ({ x, y }: { x: number; y: number }) => ({ left: `${x}%`, top: `${y}%` });
 
 const keyOf = ({ count, ids, x, y }: MapMarker): string => (count === 1 && ids[0] ? `${ids[0]}` : `${x},${y}`);
+
+/** What the marker says; a payment only where all on the map are of one state, because they are compared. */
+const PinWords = ({ marker: { label, deal, card } }: { marker: MapMarker }) => (
+  <span className={styles.words} aria-hidden={card && true}>
+    {deal !== 'none' && <i className={styles.deal} />}
+    {card?.isAlike ? <Figure of="pin" costs={card.costs} typical={label} /> : label}
+  </span>
+);
+
+/** Opens where the marker is pointed at, and is what its link is called. */
+const PinCard = ({ card, marker }: { card: NonNullable<MapMarker['card']>; marker: MapMarker }) => (
+  <span
+    className={classNames(styles.card, marker.y < 50 && styles.low)}
+    style={{ '--x': `${-marker.x}%` } as CSSProperties}
+  >
+    <span className={styles.title}>{card.title}</span> <b className={styles.asked}>{marker.label}</b>{' '}
+    <OutTheDoorFigure car={card} /> <PaymentFigure car={card} />
+    {card.near && <small> near {card.near}</small>}
+  </span>
+);
 
 type MapPinsProps = MapLinks & {
   layer: MapLayer;
@@ -55,14 +77,13 @@ export const MapPins = ({ layer, size, things = 'cars', hrefForBox, hrefForListi
                   marker.form === 'group' ? ({ '--size': `${groupSize(marker.count)}px` } as CSSProperties) : undefined
                 }
                 href={hrefOf(marker)}
-                aria-label={marker.name}
+                aria-label={marker.card ? undefined : marker.name}
+                data-costs={marker.card?.costs}
                 data-cars={marker.count > 1 && marker.ids.length > 0 ? marker.ids.join(' ') : undefined}
                 data-scroll={marker.count > 1 ? 'keep' : undefined}
               >
-                <span className={styles.words}>
-                  {marker.deal !== 'none' && <i className={styles.deal} />}
-                  {marker.label}
-                </span>
+                <PinWords marker={marker} />
+                {marker.card && <PinCard card={marker.card} marker={marker} />}
               </a>
             </li>
           ))}

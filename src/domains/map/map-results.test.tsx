@@ -1,5 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
+import { writeTables } from '#domains/payments/figures/deal-tables.ts';
+import { PageDealProvider } from '#domains/payments/figures/use-deal.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { byName, mount, serverRender } from '#ui/test-mount.ts';
 import type { MapBox } from './map-box.ts';
 import { attachMapGestures } from './map-gestures.ts';
@@ -70,6 +74,34 @@ describe('ResultsMap as sent', () => {
       ['Car, $12,000', '/somewhere'],
     ]);
     expect(found.slice(3)).toEqual(found.slice(0, 3));
+  });
+
+  it('a car with a price is called by its card, on the terms of whoever has some', () => {
+    const card = {
+      title: '2023 Kia Telluride',
+      near: 'Decatur',
+      costs: '34980,599,GA',
+      outTheDoor: 38_066,
+      monthly: 656,
+    };
+    const drawn = (isAlike: boolean, terms?: DealTerms) => {
+      const markers = [marker({ card: { ...card, isAlike } })];
+      const page = serverRender(
+        <PageDealProvider value={{ tables: writeTables(defaultFigures), terms }}>
+          <ResultsMap scene={{ ...scene, wide: { ...layer, markers } }} {...links} />
+        </PageDealProvider>,
+      );
+      const link = page.querySelector('a[data-costs]');
+      const pill = link?.querySelector('[aria-hidden]')?.textContent;
+      return [pill, link?.textContent?.slice(pill?.length), link?.getAttribute('aria-label')];
+    };
+    const typical = '2023 Kia Telluride $34,980 $38,066 out the door $656/mo near Decatur';
+    expect(drawn(true)).toEqual(['$34,980', typical, null]);
+    const cash = '2023 Kia Telluride $34,980 $38,108 out the door $38,108 to pay near Decatur';
+    expect(drawn(true, { ...defaultTerms, option: 'cash' })).toEqual(['$38,108', cash, null]);
+    expect(drawn(false, { ...defaultTerms, option: 'cash' })[0]).toBe('$34,980');
+    expect(drawn(true, { ...defaultTerms, loanTerm: 72 })[0]).toMatch(/^\$\d{3}\/mo$/);
+    expect(drawn(true, { ...defaultTerms, option: 'lease' })[0]).toBe('$34,980');
   });
 
   it('has a name, a sentence that says what it shows, and a drawing that is not read out', () => {

@@ -2,6 +2,16 @@ import type { Point } from '#lib/distance.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import type { MapBox } from './map-box.ts';
 
+/** What a single car costs: its card at the marker tells, and the marker itself on a shopper's own terms. */
+export type PinCosts = {
+  outTheDoor: number;
+  monthly?: number;
+  /** What both follow from beside the shopper's terms (`payments/figures/car-costs.ts`). */
+  costs: string;
+  /** The state whose taxes they are of, where nobody knows the shopper's. */
+  assumedState?: string;
+};
+
 /** Cars at or around one point, as the index gathers them; a single car brings what its marker says. */
 export type MapPoint = Point & {
   count: number;
@@ -11,6 +21,7 @@ export type MapPoint = Point & {
   /** "2023 Kia Telluride". */
   title?: string | undefined;
   deal?: VerdictLevel | undefined;
+  costs?: PinCosts | undefined;
   /** What its marker says instead of a price. */
   label?: string | undefined;
   /** Where its cars lie; without it, a part of the view around the point. */
@@ -41,6 +52,8 @@ export type MapMarker = {
   form: 'group' | 'price' | 'dot';
   side: 'above' | 'below';
   deal: VerdictLevel;
+  /** Of a single car with a price; `isAlike` where all on the map are taxed by one state, so that markers compare. */
+  card?: PinCosts & { title: string; near: string; isAlike: boolean };
   /** Where a group leads. */
   box: MapBox;
   href?: string | undefined;

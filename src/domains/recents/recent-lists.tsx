@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { resultsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
 import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { grouped } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -32,21 +33,32 @@ const SearchRow = ({ search: { url, fullHeading, fullSubHeading, totalResultCoun
   </li>
 );
 
-const VehicleTile = ({ vehicle: { href, title, picture, priceUsd } }: { vehicle: Omit<SeenVehicle, 'id'> }) => (
-  <li className={styles.tile}>
-    <span className={styles.stage}>
-      {picture.startsWith('/') && <img src={picture} alt="" width={240} height={144} loading="lazy" decoding="async" />}
-    </span>
-    <a href={href} className={styles.name}>
-      {title}
-    </a>
-    {priceUsd === null ? (
-      <span className={styles.quiet}>No price listed</span>
-    ) : (
-      <Price amount={priceUsd} size="small" />
-    )}
-  </li>
-);
+const VehicleTile = ({ vehicle }: { vehicle: Omit<SeenVehicle, 'id'> }) => {
+  const { href, title, picture, priceUsd, costs } = vehicle;
+  return (
+    <li className={styles.tile} data-costs={costs}>
+      <span className={styles.stage}>
+        {picture.startsWith('/') && (
+          <img src={picture} alt="" width={240} height={144} loading="lazy" decoding="async" />
+        )}
+      </span>
+      <a href={href} className={styles.name}>
+        {title}
+      </a>
+      {priceUsd === null ? (
+        <span className={styles.quiet}>No price listed</span>
+      ) : (
+        <Price amount={priceUsd} size="small" />
+      )}
+      {costs && (
+        <span className={styles.costs}>
+          <OutTheDoorFigure car={vehicle} />
+          <PaymentFigure car={vehicle} />
+        </span>
+      )}
+    </li>
+  );
+};
 
 /** RCNT-10: the newest of the last search; there once they are known. */
 const Finds = ({ search }: { search: RecentSearch }) => {
@@ -70,8 +82,8 @@ const Finds = ({ search }: { search: RecentSearch }) => {
         action={<TextLink href={search.url}>See all</TextLink>}
       />
       <Grid as="ul" min="11rem" gap={5}>
-        {finds.cars.map(({ id: listingId, name, picture, priceUsd }) => (
-          <VehicleTile key={listingId} vehicle={{ href: vehiclePath({ listingId }), title: name, picture, priceUsd }} />
+        {finds.cars.map(({ id: listingId, name, ...car }) => (
+          <VehicleTile key={listingId} vehicle={{ ...car, href: vehiclePath({ listingId }), title: name }} />
         ))}
       </Grid>
     </section>

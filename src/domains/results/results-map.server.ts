@@ -1,6 +1,7 @@
 import type { Search } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
+import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import { roomyBox } from '#domains/map/map-box.ts';
 import type { MapPoint, MapScene } from '#domains/map/map-scene.ts';
 import type { MapScenes } from '#domains/map/map-scenes.server.ts';
@@ -17,6 +18,14 @@ type ResultsMapSources = {
 /** More markers than this cover each other on the largest screen. */
 const mostCells = 80;
 
+const pointOf = ({ price, name, deal, href, costs, outTheDoor, monthly, assumedState }: VehicleCardView) => ({
+  ...{ priceUsd: price, title: name, deal, href },
+  ...(costs !== undefined &&
+    outTheDoor !== undefined && {
+      costs: { costs, outTheDoor, ...(monthly && { monthly }), ...(assumedState && { assumedState }) },
+    }),
+});
+
 export type DrawResultsMap = (search: Search, shopper: ShopperContext) => Promise<MapScene>;
 
 /** Draws where the cars of a search are; a car that stands alone is marked with its price. */
@@ -31,9 +40,7 @@ export const createResultsMap =
     );
     const points = cells.map(({ box, ...cell }): MapPoint => {
       const card = cell.count === 1 ? cards.get(cell.ids[0] ?? 0) : undefined;
-      return card
-        ? { ...cell, priceUsd: card.price, title: card.name, deal: card.deal, href: card.href }
-        : { ...cell, box: box && roomyBox(box) };
+      return card ? { ...cell, ...pointOf(card) } : { ...cell, box: box && roomyBox(box) };
     });
     const located = locate(search);
     const from = located?.area.from;

@@ -1,4 +1,6 @@
 import { type AccountMessage, readMessages } from '#domains/accounts/account-messages.ts';
+import { writeCosts } from '#domains/payments/figures/car-costs.ts';
+import type { ShownCosts } from '#domains/payments/figures/cost-line.tsx';
 import { isRecord, listOf, recordOf, recordsOf, textOf } from '#lib/json-values.ts';
 import type { SavedEntry } from './saved-entry.ts';
 
@@ -118,7 +120,7 @@ export const readQuickSavesLimit = (answer: unknown): number => {
 };
 
 /** SAVE-18: what a list of saved cars shows of a listing. */
-export type SavedListing = {
+export type SavedListing = ShownCosts & {
   id: number;
   name: string;
   picture: string;
@@ -133,6 +135,28 @@ const nameOf = (listing: Record<string, unknown>): string => {
   const names = [listing.make, listing.model].map((part) => textOf(isRecord(part) ? part.name : part));
   const name = [listing.year, ...names].filter(Boolean).join(' ');
   return name === '' ? textOf(listing.title) : name;
+};
+
+const amountOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+/** Its figures, and what they follow from; nothing without a price. */
+const costsOf = (listing: Record<string, unknown>): ShownCosts => {
+  const { outTheDoor, payment, listingType, bodyStyles, pricingDetail } = listing;
+  const { price, docFee, total, state, stateAssumed } = recordOf(outTheDoor);
+  const [priceUsd, docFeeUsd, paid] = [amountOf(price), amountOf(docFee), amountOf(total)];
+  if (priceUsd === undefined || docFeeUsd === undefined || paid === undefined) return {};
+  const monthly = amountOf(recordOf(payment).monthly);
+  const [style] = listOf(bodyStyles).map(recordOf);
+  const costs = writeCosts({
+    ...{ priceUsd, docFeeUsd, state: textOf(state), isNew: listingType === 'NEW' },
+    ...{ msrpUsd: amountOf(recordOf(pricingDetail).msrp) ?? null, styleCode: textOf(style?.code) },
+  });
+  return {
+    ...{ costs, outTheDoor: paid },
+    ...(monthly !== undefined && { monthly }),
+    ...(stateAssumed === true && { assumedState: textOf(state) }),
+  };
 };
 
 /** Undefined for what is no answer: no car may be called expired on its word. */
@@ -154,6 +178,7 @@ export const readHydrateAnswer = (answer: unknown): HydrateAnswer | undefined =>
           priceUsd: wholeNumberOf(pricing.salePrice) || null,
           isReducedPrice: listing.isReducedPrice === true,
           dealIndicator: textOf(pricing.dealIndicator),
+          ...costsOf(listing),
         };
       }),
   };

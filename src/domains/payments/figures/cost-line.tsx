@@ -1,10 +1,11 @@
 import { formatMoney, perMonth } from '#lib/money.ts';
 import { Figure } from './figure.tsx';
 
-type Shown = { costs?: string; outTheDoor?: number; monthly?: number; assumedState?: string };
+/** A car's figures of a typical deal, and what they follow from on anybody's terms. */
+export type ShownCosts = { costs?: string; outTheDoor?: number; monthly?: number; assumedState?: string };
 
 /** "$38,066 out the door": with the state, where it had to be assumed. */
-export const OutTheDoorFigure = ({ car }: { car: Shown }) => (
+export const OutTheDoorFigure = ({ car }: { car: ShownCosts }) => (
   <span>
     <Figure as="b" of="outTheDoor" costs={car.costs} typical={formatMoney(car.outTheDoor ?? 0)} /> out the door
     {car.assumedState && ` in ${car.assumedState}`}
@@ -12,7 +13,7 @@ export const OutTheDoorFigure = ({ car }: { car: Shown }) => (
 );
 
 /** "$656/mo", or what is paid at once. */
-export const PaymentFigure = ({ car: { costs, monthly = 0 } }: { car: Shown }) => (
+export const PaymentFigure = ({ car: { costs, monthly = 0 } }: { car: ShownCosts }) => (
   <span>
     <Figure as="b" of="payment" costs={costs} typical={formatMoney(monthly)} />
     <Figure of="per" costs={costs} typical={perMonth} />

@@ -21,6 +21,13 @@ const perText = ({ deal, terms: { option } }: FigureInputs): string => {
   return deal.lease ? `${perMonth} lease` : '';
 };
 
+/** Beside prices of other cars there is room for a few letters only. */
+const pinText = ({ deal, terms: { option } }: FigureInputs): string => {
+  if (option === 'cash') return formatMoney(deal.toPayUsd);
+  const { monthlyUsd } = option === 'lease' && deal.lease ? deal.lease : deal;
+  return option === 'lease' && !deal.lease ? formatMoney(deal.lines.priceUsd) : `${formatMoney(monthlyUsd)}${perMonth}`;
+};
+
 /**
  * Every figure that follows from a shopper's terms, by the name its element has in `data-figure`. React draws them with
  * these, and so does the script that fills them in before React is there.
@@ -29,6 +36,7 @@ export const figureTexts = {
   outTheDoor: ({ deal }) => formatMoney(deal.outTheDoorUsd),
   payment: paymentText,
   per: perText,
+  pin: pinText,
   paymentWords,
   dealSummary: ({ deal, terms }) => termsSummary(terms, deal.downUsd),
   salesTax: ({ deal }) => formatMoney(deal.lines.salesTaxUsd),

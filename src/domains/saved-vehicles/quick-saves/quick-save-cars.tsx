@@ -2,6 +2,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { byInterest } from '#domains/bookmarks/interest-order.ts';
 import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import { zipCookie } from '#domains/locations/resolve-zip.ts';
+import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
+import { parseCookies } from '#lib/cookies.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Price, PriceChange } from '#ui/price.tsx';
@@ -15,6 +18,8 @@ import { readViewCounts } from '../vehicle-views.ts';
 import styles from './quick-save-list.module.css';
 import type { QuickSave } from './stored-quick-saves.ts';
 
+const load = () => loadSavedListings(parseCookies(document.cookie)[zipCookie]);
+
 type SavedCarProps = { save: QuickSave; listing: SavedListing | undefined; onRemove: () => void };
 
 /** What was known when it was saved stands until today's facts arrive. */
@@ -24,7 +29,7 @@ const SavedCar = ({ save, listing, onRemove }: SavedCarProps) => {
   const priceUsd = listing ? listing.priceUsd : save.priceUsd;
   const isComparable = save.priceUsd !== null && typeof listing?.priceUsd === 'number';
   return (
-    <li className={styles.car}>
+    <li className={styles.car} data-costs={listing?.costs}>
       <span className={styles.stage}>
         {picture && <img src={picture} alt="" width={112} height={67} loading="lazy" decoding="async" />}
       </span>
@@ -33,6 +38,11 @@ const SavedCar = ({ save, listing, onRemove }: SavedCarProps) => {
           {name}
         </a>
         {priceUsd === null ? <span>No price listed</span> : <Price amount={priceUsd} size="small" />}
+        {listing?.costs && (
+          <span className={styles.costs}>
+            <OutTheDoorFigure car={listing} /> <PaymentFigure car={listing} />
+          </span>
+        )}
         <span className={styles.change}>
           {isComparable && (
             <>
@@ -55,7 +65,7 @@ export const QuickSaveCars = () => {
   // A page may be there before the device was read.
   const isAny = quickSaves.length + queued.length > 0;
   useEffect(() => {
-    if (isAny) dispatch(loadSavedListings());
+    if (isAny) dispatch(load());
   }, [dispatch, isAny]);
   const saves = byInterest(
     [...quickSaves, ...queued].toReversed().map((save) => ({
@@ -87,7 +97,7 @@ export const QuickSaveCars = () => {
       {hydration === 'failed' && (
         <div className={styles.failed}>
           <InlineError>Prices are from when you saved. We could not reach the current ones.</InlineError>
-          <Button size="small" variant="quiet" onClick={() => dispatch(loadSavedListings())}>
+          <Button size="small" variant="quiet" onClick={() => dispatch(load())}>
             Try again
           </Button>
         </div>

@@ -4,6 +4,8 @@ import { Form } from 'react-router';
 import { AlertSettingsLink } from '#domains/alerts/dialog/alert-settings-link.tsx';
 import { AlertSwitches } from '#domains/alerts/dialog/alert-switches.tsx';
 import { alertTargetOf } from '#domains/alerts/dialog/alert-target-of.ts';
+import { DealVerdict } from '#domains/listings/vehicle-card.tsx';
+import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
 import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
 import { Badge, StatusDot } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -12,41 +14,66 @@ import { RowButton, RowLink } from '#ui/row-action.tsx';
 import { savedCarsPath } from '../saved-paths.ts';
 import { type SavedVehiclesDispatch, selectSavedVehicles } from '../saved-vehicles-slice.ts';
 import { EditCarForm, type RefusedEdit } from './edit-car-form.tsx';
+import { stepsPath } from './price-since.ts';
 import type { SavedCar } from './saved-car.ts';
 import styles from './saved-cars.module.css';
 
-const PriceOf = ({ car: { priceUsd, changeUsd, gone, savedOn } }: { car: SavedCar }) => (
-  <div className={styles.price}>
-    {priceUsd === null ? (
-      <span className={styles.quiet}>No price listed</span>
-    ) : (
-      <Price amount={priceUsd} size="small" />
-    )}
-    <p className={styles.quiet}>
-      {gone ? (
-        'when you saved it'
-      ) : changeUsd === null ? (
-        `saved ${savedOn}`
+/** What was asked since it was saved; the words beside it say the same. */
+const PriceSince = ({ car: { since, changeUsd }, nowMs }: { car: SavedCar; nowMs: number }) => {
+  if (since.length === 0) return null;
+  const { path, endY } = stepsPath(since, nowMs);
+  const tone = changeUsd === null || changeUsd === 0 ? 'same' : changeUsd < 0 ? 'fell' : 'rose';
+  return (
+    <svg className={classNames(styles.since, styles[tone])} viewBox="-3 -4 94 28" aria-hidden="true">
+      <path d={path} />
+      <circle cx="84" cy={endY} r="3" />
+    </svg>
+  );
+};
+
+const PriceOf = ({ car, nowMs }: { car: SavedCar; nowMs: number }) => {
+  const { priceUsd, changeUsd, gone, savedOn } = car;
+  return (
+    <div className={styles.price}>
+      <PriceSince car={car} nowMs={nowMs} />
+      {priceUsd === null ? (
+        <span className={styles.quiet}>No price listed</span>
       ) : (
-        <>
-          <PriceChange amount={changeUsd} /> since {savedOn}
-        </>
+        <Price amount={priceUsd} size="small" />
       )}
-    </p>
-  </div>
-);
+      <p className={styles.quiet}>
+        {gone ? (
+          'when you saved it'
+        ) : changeUsd === null ? (
+          `saved ${savedOn}`
+        ) : (
+          <>
+            <PriceChange amount={changeUsd} /> since {savedOn}
+          </>
+        )}
+      </p>
+      {car.costs && (
+        <p className={styles.costs}>
+          <OutTheDoorFigure car={car} />
+          <PaymentFigure car={car} />
+        </p>
+      )}
+    </div>
+  );
+};
 
 export const rowIdOf = ({ listingId }: SavedCar): string => `car-${listingId}`;
 
 type SavedCarLineProps = {
   car: SavedCar;
+  nowMs: number;
   phone: string;
   editing: boolean;
   refused?: RefusedEdit | undefined;
 };
 
 /** One saved car: what it costs now, what the shopper wrote about it and what can be done. */
-export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarLineProps) => {
+export const SavedCarLine = ({ car: loaded, nowMs, phone, editing, refused }: SavedCarLineProps) => {
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   const { bookmarks } = useSelector(selectSavedVehicles);
   // The panel saved a newer one than the page was made with.
@@ -72,7 +99,7 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
     );
   };
   return (
-    <li className={classNames(styles.line, gone && styles.gone)} id={rowIdOf(car)}>
+    <li className={classNames(styles.line, gone && styles.gone)} id={rowIdOf(car)} data-costs={car.costs}>
       <div className={styles.stage}>
         {car.picture && (
           <img src={car.picture} alt={car.alt} width={176} height={106} loading="lazy" decoding="async" />
@@ -87,6 +114,7 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
             {gone.likeHref && <a href={gone.likeHref}>See others like it</a>}
           </p>
         )}
+        {!gone && car.priceUsd !== null && <DealVerdict car={{ deal: car.deal, price: car.priceUsd }} />}
         {car.fresh && (
           <p className={styles.quiet}>
             <StatusDot>{car.fresh}</StatusDot>
@@ -94,7 +122,7 @@ export const SavedCarLine = ({ car: loaded, phone, editing, refused }: SavedCarL
         )}
         {car.notes && <p className={styles.note}>“{car.notes}”</p>}
       </div>
-      <PriceOf car={car} />
+      <PriceOf car={car} nowMs={nowMs} />
       <div className={styles.tools}>
         {!gone && (
           <AlertSwitches alert={alertTargetOf('vehicle', { ...car, id: bookmarkId }, phone)} returnTo={savedCarsPath} />

@@ -3,6 +3,7 @@ import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
 import { pictureWords, trimLine } from '#domains/listings/vehicle-card-view.ts';
 import type { SavedVehicleView } from '../saved-vehicles.server.ts';
+import { pricesSince } from './price-since.ts';
 import type { SavedCar } from './saved-car.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -34,7 +35,7 @@ export const savedCarOf = (
       ...own,
       href: vehiclePath({ listingId }),
       ...{ facts: '', fresh: '', picture: '', alt: '', isReducedPrice: false, dealIndicator: '', changeUsd: null },
-      priceUsd: savedPriceUsd,
+      ...{ priceUsd: savedPriceUsd, since: [], deal: 'none' },
       gone: goneView(listing),
     };
   }
@@ -50,6 +51,12 @@ export const savedCarOf = (
     alt: pictureWords(card),
     priceUsd,
     changeUsd: priceChangeUsd,
+    since: pricesSince(saved, listing.pricingHistory),
+    deal: card.deal,
+    ...(card.costs && { costs: card.costs }),
+    ...(card.outTheDoor !== undefined && { outTheDoor: card.outTheDoor }),
+    ...(card.monthly !== undefined && { monthly: card.monthly }),
+    ...(card.assumedState && { assumedState: card.assumedState }),
     isReducedPrice: listing.isReducedPrice,
     dealIndicator: listing.pricingDetail.dealIndicator ?? '',
   };

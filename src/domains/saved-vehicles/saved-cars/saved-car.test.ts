@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedVehicleView } from '../saved-vehicles.server.ts';
+import { pricesSince, stepsPath } from './price-since.ts';
 import { readSavedCarSort, type SavedCar, sortSavedCars } from './saved-car.ts';
 import { savedCarOf } from './saved-car-view.ts';
 
@@ -22,6 +23,8 @@ const aCar = (listingId: number, given: Partial<SavedCar> = {}): SavedCar => ({
   alt: '',
   priceUsd: 20_000,
   changeUsd: 0,
+  since: [],
+  deal: 'none',
   isReducedPrice: false,
   dealIndicator: '',
   ...given,
@@ -110,5 +113,24 @@ describe('saved cars on their page', () => {
   it('RULING-24: one that left long ago is still named', () => {
     const car = savedCarOf({ saved, listing: null, priceUsd: null, priceChangeUsd: null }, new Set());
     expect(car).toMatchObject({ title: '2020 Honda Pilot Touring', gone: { words: 'No longer listed' } });
+  });
+});
+
+describe('what was asked for a saved car since', () => {
+  const at = (day: number, price: number) => ({ date: new Date(Date.UTC(2026, 10, day)).toISOString(), price });
+  const steps = pricesSince(saved, [at(1, 32_000), at(2, 31_490), at(5, 30_990), at(6, 30_990), at(9, 31_200)]);
+
+  it('begins with the price of that day and tells every other one after it, once', () => {
+    expect(steps).toEqual([
+      { atMs: saved.savedMs, usd: 31_490 },
+      { atMs: Date.UTC(2026, 10, 5), usd: 30_990 },
+      { atMs: Date.UTC(2026, 10, 9), usd: 31_200 },
+    ]);
+    expect(pricesSince({ ...saved, savedPriceUsd: null }, [at(5, 1)])).toEqual([]);
+  });
+
+  it('is drawn as long as each price stood: high up where it was high, flat where nothing changed', () => {
+    expect(stepsPath(steps, Date.UTC(2026, 10, 13))).toEqual({ path: 'M0 0H17V20H50V12H84', endY: 12 });
+    expect(stepsPath(steps.slice(0, 1), Date.UTC(2026, 10, 13))).toEqual({ path: 'M0 10H84', endY: 10 });
   });
 });

@@ -1,7 +1,10 @@
 import { byInterest } from '#domains/bookmarks/interest-order.ts';
+import type { ShownCosts } from '#domains/payments/figures/cost-line.tsx';
+import type { VerdictLevel } from '#ui/verdict.tsx';
+import type { PriceStep } from './price-since.ts';
 
 /** One line of the saved-cars page. */
-export type SavedCar = {
+export type SavedCar = ShownCosts & {
   listingId: number;
   bookmarkId: string;
   version: number;
@@ -22,6 +25,9 @@ export type SavedCar = {
   alt: string;
   priceUsd: number | null;
   changeUsd: number | null;
+  /** What was asked since it was saved; nothing where that is not known. */
+  since: readonly PriceStep[];
+  deal: VerdictLevel;
   isReducedPrice: boolean;
   dealIndicator: string;
   /** RULING-24: it left; the words say when, the link leads to others like it. */

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { comparePath, resultsPath } from '#domains/criteria/address/paths.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import { termsTexts } from '#domains/payments/figures/terms-texts.ts';
+import { TermsWords } from '#domains/payments/figures/terms-words.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
@@ -27,6 +30,8 @@ export type SavedCarsView = {
   /** The bookmark whose form is open. */
   editing: string | null;
   cleaned: boolean;
+  /** Where lines of prices end. */
+  nowMs: number;
 };
 
 type SavedCarsProps = { view: SavedCarsView; refused?: RefusedEdit | undefined; problem?: string | undefined };
@@ -90,7 +95,11 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
           )
         }
       >
-        {cars.length > 0 && leadOf(cars)}
+        {cars.length > 0 && (
+          <>
+            {leadOf(cars)} <TermsWords of="basis" typical={termsTexts.basis(defaultTerms)} />
+          </>
+        )}
       </AccountHead>
       {cleaned && (
         <Banner level="warning" dismissHref={savedCarsPath}>
@@ -145,6 +154,7 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
               <SavedCarLine
                 key={car.bookmarkId}
                 car={car}
+                nowMs={view.nowMs}
                 phone={phone}
                 editing={editing === car.bookmarkId}
                 refused={refused?.bookmarkId === car.bookmarkId ? refused : undefined}
