@@ -37,10 +37,10 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const form = await request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });
   const { page } = await findPage(url, context);
-  const { brand, origin, zip } = context.get(siteContext);
+  const { brand, origin, zip, terms } = context.get(siteContext);
   const visitor = networkOf(context.get(callerContext).ip);
   const { sharing } = context.get(servicesContext);
-  const { status, answer } = await answerShareForm(form, page, sharing, { brand, origin, zip, visitor });
+  const { status, answer } = await answerShareForm(form, page, sharing, { brand, origin, zip, terms, visitor });
   return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
 };
 

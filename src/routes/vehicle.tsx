@@ -13,6 +13,7 @@ import type { LeadAnswer } from '#domains/leads/lead-terms.ts';
 import type { Leads } from '#domains/leads/leads.server.ts';
 import { ReportLink } from '#domains/moderation/report-link.tsx';
 import { readCosts } from '#domains/payments/figures/car-costs.ts';
+import { usePaymentFigures, useSettledDeal } from '#domains/payments/figures/use-deal.ts';
 import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/recents/recents-slice.ts';
 import { ResultsTrail } from '#domains/results/results-trail.tsx';
@@ -20,6 +21,7 @@ import { SavedVehicleAlerts, SaveVehicle } from '#domains/saved-vehicles/save-he
 import { useVehicleView } from '#domains/saved-vehicles/use-vehicle-view.ts';
 import { ShareLink } from '#domains/sharing/share-link.tsx';
 import type { SharedPage } from '#domains/sharing/share-terms.ts';
+import { figuresInWords } from '#domains/sharing/shared-figures.ts';
 import { isoDate } from '#domains/vehicle-page/vehicle-dates.ts';
 import type { VehiclePageType } from '#domains/vehicle-page/vehicle-page.server.ts';
 import { VehiclePage, type VehicleSlots } from '#domains/vehicle-page/vehicle-page.tsx';
@@ -104,16 +106,14 @@ const seenVehicle = ({ id, name, pictures, price }: VehiclePageView): SeenVehicl
   ...(price.payment && { monthly: price.payment.monthly }),
 });
 
-const sharedCar = ({ id, title, pictures, price: { listed, paid, payment, zip } }: VehiclePageView): SharedPage => {
+const useSharedCar = ({ id, title, pictures, price: { listed, costs, zip } }: VehiclePageView): SharedPage => {
   const [picture] = pictures;
-  const figures = [
-    paid && `${formatMoney(paid.total)} out the door`,
-    paid && payment && `${formatMoney(payment.monthly)}/mo`,
-  ];
+  const terms = useSettledDeal();
+  const tables = usePaymentFigures();
   return {
     ...{ kind: 'vehicle', title, path: vehiclePath({ listingId: id }), listingIds: [id], zip },
     price: listed === undefined ? '' : formatMoney(listed),
-    figures: figures.filter(Boolean).join(', '),
+    figures: costs && tables ? figuresInWords(costs, { figures: tables, terms, isAssumed: zip === '' }) : '',
     ...(picture && { picture: { src: picture.src, alt: picture.alt } }),
   };
 };
@@ -138,6 +138,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
   useVehicleView(view.id);
   usePageCar(walletCar(view));
   const tiles = useOwnLoanTile(view);
+  const shared = useSharedCar(view);
   const { paid } = view.price;
   const lead: LeadView = {
     ...asking,
@@ -160,7 +161,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
           </ButtonLink>
         )}
         {view.goneOn === undefined && (
-          <ShareLink page={sharedCar(view)} origin={origin} toUrl={toUrl}>
+          <ShareLink page={shared} origin={origin} toUrl={toUrl}>
             Share<VisuallyHidden> {view.name}</VisuallyHidden>
           </ShareLink>
         )}

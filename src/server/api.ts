@@ -114,8 +114,8 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(sharingApi, {
     sharing: services.sharing,
     readContext: (request) => {
-      const { brand, origin, network, zip } = request.readSite();
-      return { brand, origin, visitor: network, zip };
+      const { brand, origin, network, zip, deal } = request.readSite();
+      return { brand, origin, visitor: network, zip, terms: deal?.terms };
     },
   });
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });

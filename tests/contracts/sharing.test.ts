@@ -9,6 +9,7 @@ import type { Brand } from '#domains/brands/brand.ts';
 import { brandFlags } from '#domains/brands/brand-flags.ts';
 import { mailLookOf } from '#domains/mail/mail-look.ts';
 import { createReportStore } from '#domains/moderation/report-store.server.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { createMailPictures } from '#domains/pictures/mail-pictures.server.ts';
 import { createPhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
@@ -193,6 +194,22 @@ forEachEngine('sharing', (fixture) => {
     expect(mail).toMatch(/^Reply-To: sam@example\.com\r?$/m);
     expect(mail).toContain('$26,252 out the door');
     expect(mail).toContain(`${page}?zip=30303`);
+  });
+
+  it('PAY-01: figures are of a typical deal, or the sender’s own where they chose so; their terms are never told', async () => {
+    const { sharing, run, mails } = await setUp(fixture);
+    const own: ShareContext = { ...context, terms: { ...defaultTerms, creditType: 'd', loanTerm: 72, downUsd: 5000 } };
+    await sharing.sendEmail(email(), own);
+    await run();
+    const [typical = ''] = mails();
+    expect(typical).toMatch(/A typical deal, not the sender(’|=E2=80=99)s/);
+    await sharing.sendEmail(email({ withFigures: true, toEmailAddress: 'friend@example.com' }), own);
+    await run();
+    const mail = mails().find((one) => one.includes('friend@example.com')) ?? '';
+    expect(mail).toMatch(/On the sender(’|=E2=80=99)s own terms/);
+    expect(mail).not.toMatch(/72 months|5,000 down|fair credit/);
+    const payment = (text: string) => /\$(\d+)\/mo/.exec(text)?.[1];
+    expect(payment(mail)).not.toBe(payment(typical));
   });
 
   it('a reader who wants no shared cars is sent none any more, and is told in every one how', async () => {

@@ -103,8 +103,8 @@ export const ShareDialog = ({ page, origin, action, open, onClose, toUrl }: Shar
           <>
             {copied === 'yes' && (
               <Banner level="positive" title="Link copied.">
-                {withFigures && page.kind === 'vehicle'
-                  ? 'It opens this car with figures for your ZIP.'
+                {withFigures && page.zip !== ''
+                  ? 'It opens this car with taxes for your ZIP. Your terms stay with you.'
                   : copiedWords[page.kind]}
               </Banner>
             )}
@@ -122,7 +122,7 @@ export const ShareDialog = ({ page, origin, action, open, onClose, toUrl }: Shar
               <Act
                 icon="copy"
                 label={copied === 'yes' ? 'Copied' : 'Copy link'}
-                hint={withFigures ? 'With your figures' : 'Without your figures'}
+                hint={withFigures && page.zip !== '' ? 'With your ZIP' : 'Without your ZIP or figures'}
                 onClick={copy}
               />
               {canShare && <Act icon="share" label="More apps" hint="Your device’s own list" onClick={shareNatively} />}

@@ -44,7 +44,7 @@ export type SharedPage = {
   listingIds: readonly number[];
   /** "$34,980"; empty where there is none to tell. */
   price: string;
-  /** "$38,066 out the door in GA, $656/mo", of whoever shares it; empty where not known. */
+  /** "$38,066 out the door, $656/mo on my terms", of whoever shares it; empty where not known. */
   figures: string;
   /** The ZIP those figures are for. */
   zip: string;

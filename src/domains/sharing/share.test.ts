@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { ShareEmailInput, ShareTextInput } from './share.ts';
 import { shareLimitWords } from './share-limit-words.ts';
+import { figuresInWords } from './shared-figures.ts';
 
 const text = (dataMap: object = {}, rest: object = {}) =>
   ShareTextInput.safeParse({
@@ -99,5 +102,20 @@ describe('a limit', () => {
     expect(shareLimitWords({ way: 'email', left: 1, nowMs, waitMs, timeZone })).toBe(
       'You can send 1 more email today. All of these can go tomorrow at 7:42 AM EST.',
     );
+  });
+});
+
+describe('figures that are shared', () => {
+  const words = (given: Partial<Parameters<typeof figuresInWords>[1]>) =>
+    figuresInWords('34980,599,GA', { figures: defaultFigures, terms: undefined, isAssumed: false, ...given });
+
+  it('say whose they are and which state is assumed, and tell no terms', () => {
+    expect(words({})).toMatch(/^\$38,108 out the door, \$\d{3}\/mo with a typical deal$/);
+    expect(words({ isAssumed: true })).toContain('out the door in GA, ');
+    expect(words({ terms: { ...defaultTerms, loanTerm: 84 } })).toMatch(/\/mo on my terms$/);
+    expect(words({ terms: { ...defaultTerms, option: 'cash' } })).toBe(
+      '$38,108 out the door, $38,108 to pay on my terms',
+    );
+    expect(words({ terms: { ...defaultTerms, option: 'lease' } })).toBe('$38,108 out the door on my terms');
   });
 });

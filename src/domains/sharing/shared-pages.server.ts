@@ -28,16 +28,13 @@ export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
     const found = await search.vehicle(listingId, { inventory: inventoryOf(brand), state });
     if (!found) return undefined;
     const { listing, status } = found;
-    const { pricingDetail, outTheDoor, payment, images } = listing;
-    const figures = [
-      outTheDoor && `${formatMoney(outTheDoor.total)} out the door in ${outTheDoor.state}`,
-      outTheDoor && payment && `${formatMoney(payment.monthly)}/mo`,
-    ];
+    const { pricingDetail, images } = listing;
     const [picture] = images.sources;
     const page: SharedPage = {
       ...{ kind: 'vehicle', title: listing.title, path: vehiclePath({ listingId }), listingIds: [listingId] },
       price: pricingDetail.salePrice === null ? '' : formatMoney(pricingDetail.salePrice),
-      figures: figures.filter(Boolean).join(', '),
+      // Only a dialog asks whether they go along, and it knows the shopper's own.
+      figures: '',
       zip: here.ok ? (zip ?? '') : '',
       ...(picture && { picture: { src: picture.src, alt: picture.alt } }),
     };

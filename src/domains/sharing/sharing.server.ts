@@ -4,6 +4,7 @@ import type { Brand } from '#domains/brands/brand.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { MailCarList } from '#domains/mail/mail-car.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
@@ -16,6 +17,7 @@ import { shareLimitWords } from './share-limit-words.ts';
 import { type ShareMailMessage, shareMail } from './share-mail.ts';
 import type { ShareRefusals } from './share-refusals.server.ts';
 import { type SharedPage, type ShareWay, shareFailures } from './share-terms.ts';
+import { sharedFiguresOf } from './shared-figures.ts';
 import type { SharedThing } from './shared-thing.ts';
 import { readSharedThing } from './shared-thing.ts';
 
@@ -26,6 +28,8 @@ export type ShareContext = {
   /** Whom the limits count: the network a request came from. */
   visitor: string;
   zip?: string | undefined;
+  /** Whoever shares it has terms of their own. */
+  terms?: DealTerms | undefined;
 };
 
 /** Of the kind that is held back from whoever said STOP. */
@@ -45,7 +49,7 @@ type Sources = {
   /** As a mail shows them, with figures for the ZIP where one is given. */
   mailCars(
     listingIds: readonly number[],
-    reader: { brand: Brand; origin: string; zip?: string | undefined },
+    reader: { brand: Brand; origin: string; zip?: string | undefined; terms?: DealTerms | undefined },
   ): Promise<MailCarList>;
   limits: Readonly<Record<ShareWay, WindowLimit>>;
   refusals: Pick<ShareRefusals, 'readerOf' | 'has'>;
@@ -138,11 +142,12 @@ export const createSharing = (sources: Sources): Sharing => {
     if (refused) return err(refused);
     // The page then shows the figures of the mail, whoever opens it where.
     const zip = input.withFigures && page.zip !== '' ? page.zip : undefined;
+    const terms = input.withFigures && page.kind === 'vehicle' ? context.terms : undefined;
     const address = `${context.origin}${page.path}`;
     const { brand, origin } = context;
     const shared = {
       ...{ input, page, url: zip && page.kind === 'vehicle' ? `${address}?${new URLSearchParams({ zip })}` : address },
-      cars: await mailCars(page.listingIds, { brand, origin, zip }),
+      cars: sharedFiguresOf(await mailCars(page.listingIds, { brand, origin, zip, terms }), { zip, isOwn: !!terms }),
       ...{ host: new URL(context.origin).host, look: mailLook(context.brand) },
     };
     // All of them or none.
