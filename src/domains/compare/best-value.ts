@@ -1,20 +1,35 @@
+import { costsText } from '#domains/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
-import { formatMoney, grouped } from '#lib/money.ts';
+import { grouped } from '#lib/money.ts';
 
-export type BestValue = { id: number; title: string; words: string };
+export type BestValue = {
+  id: number;
+  title: string;
+  words: string;
+  /** What the cheapest of the others saves, and what it has against it; nothing where none costs less. */
+  cheaper?: {
+    name: string;
+    savedUsd: number;
+    /** What the amount follows from: this car's costs, and the other's. */
+    costs: { own: string; other: string };
+    /** ", but has 20,000 more miles"; empty where nothing. */
+    but: string;
+  };
+};
 
 const share = ({ market }: ListingAnswer): number | undefined =>
   market?.rating === 'Great' || market?.rating === 'Good' ? market.difference / market.estimate : undefined;
 
 const lowerFirst = (text: string): string => text.replace(/^./, (first) => first.toLowerCase());
 
-/** What the cheapest of the others saves, and what it has against it. */
-const cheaperWords = (best: ListingAnswer, others: readonly ListingAnswer[]): string => {
+/** Whatever the terms are, the same one is the cheapest: in one state what is paid rises with the price. */
+const cheaperOf = (best: ListingAnswer, others: readonly ListingAnswer[]): BestValue['cheaper'] => {
   const [cheapest] = others
     .filter(({ outTheDoor }) => outTheDoor)
     .sort((one, other) => (one.outTheDoor?.total ?? 0) - (other.outTheDoor?.total ?? 0));
-  const saved = (best.outTheDoor?.total ?? 0) - (cheapest?.outTheDoor?.total ?? 0);
-  if (!cheapest || saved <= 0) return 'No other one here costs less out the door.';
+  const savedUsd = (best.outTheDoor?.total ?? 0) - (cheapest?.outTheDoor?.total ?? 0);
+  const [own, other] = [costsText(best), cheapest && costsText(cheapest)];
+  if (!cheapest || savedUsd <= 0 || own === undefined || other === undefined) return undefined;
   const miles = cheapest.mileageValue - best.mileageValue;
   const years = best.year - cheapest.year;
   const against = [
@@ -22,8 +37,7 @@ const cheaperWords = (best: ListingAnswer, others: readonly ListingAnswer[]): st
     ...(years > 0 ? [`is ${years === 1 ? 'a year' : `${years} years`} older`] : []),
   ];
   const name = cheapest.model.name === best.model.name ? `other ${cheapest.model.name}` : cheapest.model.name;
-  const less = `The ${name} costs ${formatMoney(saved)} less out the door`;
-  return against.length === 0 ? `${less}.` : `${less}, but ${against.join(' and ')}.`;
+  return { name, savedUsd, costs: { own, other }, but: against.length === 0 ? '' : `, but ${against.join(' and ')}` };
 };
 
 /** The car that lies furthest below cars like it, in its share of their price; nobody's where none is a good deal. */
@@ -41,12 +55,14 @@ export const bestValueOf = (cars: readonly ListingAnswer[]): BestValue | undefin
     cars.filter(({ model }) => model.name === car.model.name).length > 1
       ? `${car.year} ${car.model.name}`
       : car.model.name;
+  const cheaper = cheaperOf(
+    car,
+    cars.filter(({ id }) => id !== car.id),
+  );
   return {
     id: car.id,
     title: `Why the ${name} is the best value.`,
-    words: `It is ${lowerFirst(first.car.market.reason)}. ${cheaperWords(
-      car,
-      cars.filter(({ id }) => id !== car.id),
-    )}`,
+    words: `It is ${lowerFirst(first.car.market.reason)}.`,
+    ...(cheaper && { cheaper }),
   };
 };

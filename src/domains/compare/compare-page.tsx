@@ -2,7 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { comparePath } from '#domains/criteria/address/paths.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
+import { LessFigure } from '#domains/payments/figures/less-figure.tsx';
 import { TermsWords } from '#domains/payments/figures/terms-words.tsx';
+import { formatMoney } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -11,6 +13,7 @@ import { Container, Grid, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState, ErrorState } from '#ui/status/empty-state.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { BestValue } from './best-value.ts';
 import { compareAddress } from './compare-address.ts';
 import { compareWords, mostCompared } from './compare-list.ts';
 import styles from './compare-page.module.css';
@@ -165,6 +168,17 @@ const Table = ({ view }: Shown) => {
   );
 };
 
+/** RULING-86: what another one saves, on the shopper's own terms. */
+const CheaperWords = ({ best: { cheaper } }: { best: BestValue }) => {
+  if (!cheaper) return 'No other one here costs less out the door.';
+  const { name, savedUsd, costs, but } = cheaper;
+  return (
+    <>
+      The {name} costs <LessFigure costs={costs} typical={formatMoney(savedUsd)} /> less out the door{but}.
+    </>
+  );
+};
+
 type ComparePageProps = Shown & {
   origin: string;
   brandName: string;
@@ -217,7 +231,7 @@ export const ComparePage = ({ view, origin, brandName, share }: ComparePageProps
         <section className={styles.verdict} aria-labelledby="best-value">
           <Icon name="spark" />
           <p>
-            <b id="best-value">{view.best.title}</b> {view.best.words}
+            <b id="best-value">{view.best.title}</b> {view.best.words} <CheaperWords best={view.best} />
           </p>
         </section>
       )}

@@ -17,6 +17,7 @@ import { dealTablesName, readTables, writeTables } from './deal-tables.ts';
 import { Figure } from './figure.tsx';
 import { type FigureName, figureTexts } from './figure-texts.ts';
 import { fillFigures } from './fill-figures.ts';
+import { LessFigure } from './less-figure.tsx';
 import { readDeal } from './read-deal.ts';
 import { TermsWords } from './terms-words.tsx';
 import { PageDealProvider } from './use-deal.ts';
@@ -61,6 +62,7 @@ const Page = ({ cars, terms }: { cars: readonly string[]; terms?: DealTerms | un
         ))}
       </article>
     ))}
+    <LessFigure costs={{ own: cars[0] ?? '', other: cars[1] ?? '' }} typical="typical" />
     <CompareTable comparison={two(cars)} />
   </PageDealProvider>
 );

@@ -4,6 +4,7 @@ import { dealCookie, parseTerms, serialiseTerms } from '../deal-terms.ts';
 import { readCosts } from './car-costs.ts';
 import { dealTablesName, readTables } from './deal-tables.ts';
 import { figureTexts, isFigure } from './figure-texts.ts';
+import { lessText } from './less.ts';
 import { isRanked, lowestAmong } from './lowest.ts';
 import { isTermsText, termsTexts } from './terms-texts.ts';
 
@@ -38,6 +39,10 @@ export const fillFigures = (page: Page): void => {
     const deal = dealAt(element);
     if (isTermsText(figure)) element.textContent = termsTexts[figure](terms);
     else if (deal && isFigure(figure)) element.textContent = figureTexts[figure]({ deal, terms, figures });
+  }
+  for (const element of page.querySelectorAll<HTMLElement>('[data-less]')) {
+    const { costs: own = '', less: other = '' } = element.dataset;
+    element.textContent = lessText({ own, other }, { figures, terms });
   }
   for (const row of page.querySelectorAll<HTMLElement>('[data-ranked]')) {
     const { ranked = '' } = row.dataset;
