@@ -3,7 +3,7 @@ import type { VerdictLevel } from '#ui/verdict.tsx';
 import type { MapBox } from './map-box.ts';
 
 /** What a single car costs: its card at the marker tells, and the marker itself on a shopper's own terms. */
-export type PinCosts = {
+type PinCosts = {
   outTheDoor: number;
   monthly?: number;
   /** What both follow from beside the shopper's terms (`payments/figures/car-costs.ts`). */
