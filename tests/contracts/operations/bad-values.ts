@@ -9,7 +9,12 @@ export type BadRequest = {
   contentType?: string;
   /** Whether it must be refused, or may be overlooked. */
   mustRefuse: boolean;
+  /** Databases may take it differently, so each of them is given it; the rest is refused or overlooked before them. */
+  isForStores: boolean;
 };
+
+/** Which part of the bad values for something this operation takes, of which others may take the very same. */
+export type Share = (taken: object, n: number) => boolean;
 
 const texts: Readonly<Record<string, string>> = {
   NUL: 'a\u0000b',
@@ -26,6 +31,12 @@ const texts: Readonly<Record<string, string>> = {
   'a name of the language': '__proto__',
 };
 
+/** Of the texts and values, those a database could stumble over where JavaScript does not. */
+const forStores = new Set([
+  ...['NUL', 'half a character', 'a huge number', 'a negative number', 'not a number', 'quotes', 'a fraction'],
+  ...['an enormous number', 'too long'],
+]);
+
 const longInAddress = 'x'.repeat(6_000);
 const longInBody = 'x'.repeat(120_000);
 
@@ -34,7 +45,7 @@ const values: Readonly<Record<string, unknown>> = {
   null: null,
   true: true,
   'a fraction': 0.5,
-  'a huge number': 1e308,
+  'an enormous number': 1e308,
   'a list': ['a'],
   'a list of lists': [['a']],
   'an object': { a: 1 },
@@ -58,11 +69,7 @@ const takes = (schema: Schema, type: string): boolean =>
     : [schema.type].flat().includes(type) || (schema.anyOf ?? []).some((part) => takes(part, type));
 
 /** Bad requests for one parameter; `share` keeps a part of them where many operations have the very same parameter. */
-const badParameters = (
-  operation: Operation,
-  plain: SampleRequest,
-  share: (name: string, n: number) => boolean,
-): BadRequest[] =>
+const badParameters = (operation: Operation, plain: SampleRequest, share: Share): BadRequest[] =>
   operation.parameters.flatMap((parameter) => {
     const place = parameter.in === 'path' ? 'path' : 'query';
     const withValue = (value: unknown): SampleRequest => ({
@@ -75,15 +82,17 @@ const badParameters = (
       ...(place === 'query' && { twice: ['a', 'b'] }),
     };
     return Object.entries(tried)
-      .filter((_, n) => share(parameter.name, n))
-      .map(([name, value]) => ({ name: `${parameter.name}: ${name}`, request: withValue(value), mustRefuse: false }));
+      .filter((_, n) => share(parameter, n))
+      .map(([name, value]) => ({
+        ...{ name: `${parameter.name}: ${name}`, request: withValue(value), mustRefuse: false },
+        isForStores: forStores.has(name),
+      }));
   });
 
-const badFields = (
-  schema: Schema,
-  body: Record<string, unknown>,
-  inside = '',
-): { name: string; body: object; mustRefuse: boolean }[] =>
+type BadField = { name: string; body: object; mustRefuse: boolean; isForStores: boolean };
+
+/** What a store may see is tried with every operation; what is refused before it, with those that take the same field. */
+const badFields = (schema: Schema, body: Record<string, unknown>, share: Share, inside = ''): BadField[] =>
   Object.entries(schema.properties ?? {}).flatMap(([field, fieldSchema]) => {
     const name = `${inside}${field}`;
     const isRequired = schema.required?.includes(field) === true;
@@ -93,43 +102,35 @@ const badFields = (
     const given = body[field];
     const child = typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : {};
     return [
-      { name: `${name}: missing`, body: without, mustRefuse: isRequired },
-      ...Object.entries({ ...texts, 'too long': longInBody }).map(([kind, value]) => ({
-        name: `${name}: ${kind}`,
-        body: { ...body, [field]: value },
-        mustRefuse: kind === 'too long',
-      })),
-      ...Object.entries(values).map(([kind, value]) => ({
-        name: `${name}: ${kind}`,
-        body: { ...body, [field]: value },
-        mustRefuse: kind === 'an object' && !isObject,
-      })),
+      { name: `${name}: missing`, body: without, mustRefuse: isRequired, isForStores: true },
+      ...Object.entries({ ...texts, 'too long': longInBody, ...values })
+        .filter(([kind], n) => forStores.has(kind) || share({ [field]: fieldSchema }, n))
+        .map(([kind, value]) => ({
+          ...{ name: `${name}: ${kind}`, body: { ...body, [field]: value }, isForStores: forStores.has(kind) },
+          mustRefuse: kind === 'too long' || (kind === 'an object' && !isObject),
+        })),
       ...(nested
-        ? badFields(fieldSchema, child, `${name}.`).map((one) => ({ ...one, body: { ...body, [field]: one.body } }))
+        ? badFields(fieldSchema, child, share, `${name}.`).map((one) => ({
+            ...one,
+            body: { ...body, [field]: one.body },
+          }))
         : []),
     ];
   });
 
 /** Everything a careless or a hostile client might send to this operation. */
-export const badRequests = (
-  operation: Operation,
-  examples: Examples,
-  share: (name: string, n: number) => boolean,
-): BadRequest[] => {
+export const badRequests = (operation: Operation, examples: Examples, share: Share): BadRequest[] => {
   const plain = sampleRequest(operation, examples);
   const parameters = badParameters(operation, plain, share);
   if (!operation.body) return parameters;
+  const raw = { request: plain, mustRefuse: true, isForStores: false };
   return [
     ...parameters,
-    ...badFields(operation.body, plain.body ?? {}).map(({ name, body, mustRefuse }) => ({
-      name,
+    ...badFields(operation.body, plain.body ?? {}, share).map(({ body, ...one }) => ({
+      ...one,
       request: { ...plain, body: { ...body } },
-      mustRefuse,
     })),
-    ...Object.entries(rawBodies).map(([name, rawBody]) => ({
-      ...{ name: `body: ${name}`, request: plain, rawBody },
-      mustRefuse: true,
-    })),
-    { name: 'body: XML', request: plain, rawBody: '<a/>', contentType: 'text/xml', mustRefuse: true },
+    ...Object.entries(rawBodies).map(([name, rawBody]) => ({ ...raw, name: `body: ${name}`, rawBody })),
+    { ...raw, name: 'body: XML', rawBody: '<a/>', contentType: 'text/xml' },
   ];
 };

@@ -11,6 +11,8 @@ import { stockShopper } from './stocked-shopper.ts';
 import { swappedRequests } from './swapped-requests.ts';
 import { openWorld, type World } from './world.ts';
 
+const proofParts = 5;
+
 forEachEngine('every operation the API describes', (fixture) => {
   let world: World;
   const open = async (): Promise<World> => {
@@ -28,16 +30,18 @@ forEachEngine('every operation the API describes', (fixture) => {
     expect(Object.keys(before)).toEqual(expect.arrayContaining(await tablesWithOwner(db)));
     const proofs = Object.entries(await falseProofs(world, victim));
     const wrong: string[] = [];
-    for (const operation of operations.filter(needsShopper)) {
+    for (const [at, operation] of operations.filter(needsShopper).entries()) {
       const request = sampleRequest(operation, examplesFor(world, victim));
-      for (const [proof, headers] of proofs) {
+      // Every operation without any proof and with some of the false ones, every false one with several operations.
+      const tried = proofs.filter((_, n) => n === 0 || (n + at) % proofParts === 0);
+      for (const [proof, headers] of tried) {
         const { status, text } = await call(operation, request, { headers });
         if (status !== 401 || errorCodeIn(text) !== 'not-signed-in')
           wrong.push(`${operation.name}, ${proof}: ${status}`);
       }
-      expect([operation.name, await changesTo(db, victim.ids, before)]).toEqual([operation.name, []]);
     }
     expect(wrong).toEqual([]);
+    expect(await changesTo(db, victim.ids, before)).toEqual([]);
   });
 
   it('a request made from the description alone is answered, with proof where it asks for one', async () => {
@@ -46,7 +50,7 @@ forEachEngine('every operation the API describes', (fixture) => {
     const wrong: string[] = [];
     for (const operation of operations.filter((one) => !lacksItsPart(one) && !namesSentFile(one))) {
       // Their own, where some calls end the session they are made in.
-      const caller = needsShopper(operation) ? await stockShopper(world) : shopper;
+      const caller = needsShopper(operation) && isWrite(operation) ? await stockShopper(world) : shopper;
       const proof = needsOperator(operation) ? world.operator : needsShopper(operation) ? caller : undefined;
       const headers: Record<string, string> = proof ? { 'identity-token': proof.token } : {};
       const { status, text } = await call(operation, sampleRequest(operation, examplesFor(world, caller)), { headers });
@@ -61,13 +65,20 @@ forEachEngine('every operation the API describes', (fixture) => {
     const names = Object.values(victim.ids);
     const before = await rowsNaming(db, names);
     const stranger = await signIn({ ...location, origin });
+    // Somebody who never writes.
+    const reader = await signIn({ ...location, origin });
     const wrong: string[] = [];
     for (const operation of operations) {
       const requests = swappedRequests(operation, examplesFor(world, victim), victim.ids);
       await Promise.all(
         requests.map(async ({ name, request }) => {
-          // Each by somebody of its own: what one wrote of another is theirs to read again.
-          const { token } = needsShopper(operation) ? await signIn({ ...location, origin }) : stranger;
+          // Each write by somebody of its own: what one wrote of another is theirs to read again.
+          const isRead = needsShopper(operation) && !isWrite(operation);
+          const { token } = isRead
+            ? reader
+            : needsShopper(operation)
+              ? await signIn({ ...location, origin })
+              : stranger;
           const { status, text } = await call(operation, request, { headers: { 'identity-token': token } });
           const sent = JSON.stringify(request);
           const shown = [victim.mark, ...names].filter((secret) => text.includes(secret) && !sent.includes(secret));
@@ -75,8 +86,6 @@ forEachEngine('every operation the API describes', (fixture) => {
           wrong.push(`${operation.name}, ${name}: ${status} ${text.slice(0, 200)}`);
         }),
       );
-      if (!needsShopper(operation) && !isWrite(operation)) continue;
-      expect([operation.name, await changesTo(db, victim.ids, before)]).toEqual([operation.name, []]);
     }
     expect(wrong).toEqual([]);
     expect(await changesTo(db, victim.ids, before)).toEqual([]);
