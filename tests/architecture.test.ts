@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import routes from '../src/routes.ts';
 import { foreignCasts } from './house/foreign-casts.ts';
 import { literalLinks, repeatedPaths, withoutComments } from './house/literal-paths.ts';
+import { shortWaits } from './house/short-waits.ts';
 import { unusedExports } from './house/unused-exports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -303,6 +304,22 @@ describe('the house', () => {
       return lines.length > 0 && lines.every((line) => /^export .* from /.test(line));
     });
     expect(reexports).toEqual([]);
+  });
+
+  it('no test gives up waiting because the machine is busy', () => {
+    const tests = globSync(['src/**/*.test.{ts,tsx}', 'tests/contracts/**/*.ts', 'tests/fixtures/*.ts'], { cwd: root });
+    expect(tests.flatMap((file) => shortWaits(textOf(file)).map((wait) => `${file}: ${wait}`))).toEqual([]);
+  });
+
+  it('a wait that gives up is found', () => {
+    const [bare, short, right] = [
+      'await vi.waitFor(() => expect(a()).toBe(1));',
+      'vi.waitUntil(() => b(), { timeout: 20_000 })',
+      'vi.waitFor(() => c(), { timeout: 600_000 })',
+    ];
+    expect(shortWaits(bare)).toHaveLength(1);
+    expect(shortWaits(short)).toHaveLength(2);
+    expect(shortWaits(right)).toEqual([]);
   });
 
   it('files stay short', () => {

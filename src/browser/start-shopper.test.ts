@@ -14,8 +14,11 @@ describe('what a page that comes alive does with what a shopper left on the devi
     });
     services.device.set('userProfile', { firstName: 'Dana' });
     const stop = startShopper(store, services, session !== undefined);
-    await vi.waitFor(() => expect(store.getState().savedVehicles.isAuthenticated).toBe(session === 'open'));
-    if (session === 'open') await vi.waitFor(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
+    await vi.waitFor(() => expect(store.getState().savedVehicles.isAuthenticated).toBe(session === 'open'), {
+      timeout: 600_000,
+    });
+    if (session === 'open')
+      await vi.waitFor(() => expect(store.getState().user.profile.firstName).toBe('Dana'), { timeout: 600_000 });
     stop();
     return {
       names: services.device.names(),
@@ -47,7 +50,7 @@ describe('what a page that comes alive does with what a shopper left on the devi
       checkSession: async () => answers[asked++] ?? 'over',
     });
     const stop = startShopper(store, services, true);
-    await vi.waitFor(() => expect(document.documentElement.dataset.signedIn).toBeUndefined());
+    await vi.waitFor(() => expect(document.documentElement.dataset.signedIn).toBeUndefined(), { timeout: 600_000 });
     expect(store.getState().savedVehicles.isAuthenticated).toBe(false);
     stop();
   });
@@ -69,7 +72,7 @@ describe('the wallet of a page that comes alive', () => {
 
   it('nobody who has none is asked for one', async () => {
     const { store, calls, stop } = await startAs({});
-    await vi.waitFor(() => expect(store.getState().savedVehicles.isAuthenticated).toBe(false));
+    await vi.waitFor(() => expect(store.getState().savedVehicles.isAuthenticated).toBe(false), { timeout: 600_000 });
     expect([calls, store.getState().wallet.paymentInfo]).toEqual([[], null]);
     stop();
   });
@@ -77,10 +80,10 @@ describe('the wallet of a page that comes alive', () => {
   it('WLT-01: what the device holds is back, and another tab’s change with it', async () => {
     const kept = (loanTerm: number) => ({ paymentInfo: { creditType: 'd', loanTerm }, unsaved: [] });
     const { store, services, stop } = await startAs({ wallet: kept(72) });
-    await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.loanTerm).toBe(72));
+    await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.loanTerm).toBe(72), { timeout: 600_000 });
     services.device.set('wallet', kept(84));
     dispatchEvent(new StorageEvent('storage', { key: 'wallet' }));
-    await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.loanTerm).toBe(84));
+    await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.loanTerm).toBe(84), { timeout: 600_000 });
     stop();
   });
 
@@ -89,7 +92,7 @@ describe('the wallet of a page that comes alive', () => {
     document.cookie = `deal=${encodeURIComponent('credit=e&plain=1')}; Path=/`;
     startDeal('credit=e');
     const { store, services, stop } = await startAs({});
-    await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.creditType).toBe('e'));
+    await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.creditType).toBe('e'), { timeout: 600_000 });
     expect(services.device.get('wallet')).toMatchObject({ paymentInfo: { creditType: 'e' } });
     expect(document.cookie).not.toContain('plain');
     stop();

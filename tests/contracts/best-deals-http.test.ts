@@ -7,7 +7,7 @@ import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
 const email = 'j.alvarez@example.com';
 /** A busy machine delivers late. */
-const patient = { timeout: 20_000, interval: 100 };
+const patient = { timeout: 600_000, interval: 100 };
 const page = '/subscriptions/best-deals';
 const alerts = '/my-autotrader/alerts';
 

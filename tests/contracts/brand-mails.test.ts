@@ -46,7 +46,7 @@ describe('mails of each brand, as a mail server receives them', () => {
         if (!mail) throw new Error(`no mail to ${to}`);
         return { ...mail, decoded: decodeMail(mail.source) };
       },
-      { timeout: 60_000 },
+      { timeout: 600_000 },
     );
 
   const askForLink = async (host: string) => {

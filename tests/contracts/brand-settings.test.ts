@@ -33,7 +33,7 @@ forEachEngine('what operators set about brands, on the site', ({ location }) => 
         expect(await textOf(world, name, path)).toContain(words);
         expect(await textOf(world, name, path)).toContain(words);
       },
-      { timeout: 60_000 },
+      { timeout: 600_000 },
     );
 
   it('BRND-05: flags and words of one brand change on its pages and on nobody else’s, kept pages included', async () => {
@@ -50,7 +50,7 @@ forEachEngine('what operators set about brands, on the site', ({ location }) => 
     });
     await shows(world, 'larkspur.localhost', page, 'Larkspur may write to me');
     await vi.waitFor(async () => expect(await textOf(world, 'kbb.localhost', page)).not.toContain(usual), {
-      timeout: 60_000,
+      timeout: 600_000,
     });
     await shows(world, 'localhost', page, usual);
 

@@ -57,12 +57,12 @@ forEachEngine('what carriers tell us', (fixture) => {
     const fate = async (message: Message): Promise<string> => {
       const { id } = await outbox.send(message);
       const find = async () => (await outbox.list()).find((one) => one.id === id)?.status ?? '';
-      await vi.waitFor(async () => expect(['queued', 'sending']).not.toContain(await find()), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(['queued', 'sending']).not.toContain(await find()), { timeout: 600_000 });
       return find();
     };
     const answers = async (): Promise<string[]> => {
       const waiting = async () => (await outbox.list({ statuses: ['queued', 'sending'] })).length;
-      await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 600_000 });
       const folder = join(dataDir, 'outbox');
       const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
       return files.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')).message);

@@ -111,7 +111,6 @@ const others = { google: 'Google vehicle listings', meta: 'Meta automotive inven
 forEachEngine('feeds of other systems', (fixture) => {
   it.each(Object.entries({ ...names, ...others }))(
     '%s: condition, drive, fuel, price, pictures and dealer arrive as the seller knows them',
-    { timeout: 120_000 },
     async (id, name) => {
       await fixture.open();
       const sample = readdirSync(samples).find((file) => file.startsWith(`${id}.`)) ?? '';
@@ -122,7 +121,7 @@ forEachEngine('feeds of other systems', (fixture) => {
     },
   );
 
-  it('a broken one is explained row by row, by its own columns', { timeout: 120_000 }, async () => {
+  it('a broken one is explained row by row, by its own columns', async () => {
     await fixture.open();
     const file = write('broken-vauto.txt', sampleText('broken-vauto.txt'));
     const { code, output } = await importFile(fixture, [file, '--errors', join(folder, 'problems.jsonl')]);
@@ -153,7 +152,7 @@ forEachEngine('feeds of other systems', (fixture) => {
     expect(problems[2]).toMatchObject({ vin: vin(3), field: 'mileage', severity: 'error' });
   });
 
-  it('a column that holds the drive stops it until somebody says what it means', { timeout: 120_000 }, async () => {
+  it('a column that holds the drive stops it until somebody says what it means', async () => {
     await fixture.open();
     const text = sampleText('homenet.csv').replace(',Drivetrain,', ',Axles,');
     const file = write('axles.csv.gz', gzipSync(text));
@@ -188,7 +187,7 @@ forEachEngine('feeds of other systems', (fixture) => {
     );
   });
 
-  it('an archive brings its own pictures', { timeout: 120_000 }, async () => {
+  it('an archive brings its own pictures', async () => {
     await fixture.open();
     const [car] = sellerCars;
     const text = `dealerId,dealerName,dealerZip,vin,type,year,make,model,trim,fuel,mileage,photos\n${[

@@ -74,7 +74,7 @@ describe('a feed that is sent in pieces', () => {
     cut.write(`${head.join('\r\n')}\r\n\r\n`);
     cut.write(content.subarray(0, 123_456));
     await expect
-      .poll(() => existsSync(partOf(body.id)) && statSync(partOf(body.id)).size, { timeout: 20_000 })
+      .poll(() => existsSync(partOf(body.id)) && statSync(partOf(body.id)).size, { timeout: 600_000 })
       .toBe(123_456);
     // The first connection is dead or not: whoever comes now is the one who sends.
     const again = await open(content);

@@ -49,7 +49,7 @@ const mailTo = ({ mails }: WholeApp, words: RegExp): Promise<string> =>
       if (!mail) throw new Error(`no mail with ${words}`);
       return mail;
     },
-    { timeout: 60_000 },
+    { timeout: 600_000 },
   );
 
 describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else set', () => {

@@ -20,7 +20,7 @@ const command = (name: string, args: string[]): Promise<{ code: number; output: 
   });
 
 describe('inventory commands', () => {
-  it('make a demo, take in a feed beside it, and say what was wrong', { timeout: 60_000 }, async () => {
+  it('make a demo, take in a feed beside it, and say what was wrong', async () => {
     const made = await command('generate', ['--listings', '40', '--seed', '3']);
     expect(made).toMatchObject({ code: 0, output: 'The demo inventory holds 40 vehicles (seed 3).\n' });
     expect(made.errors).toContain('Storing vehicles: 100 %');
@@ -41,7 +41,7 @@ describe('inventory commands', () => {
     expect(again.output).toContain('0 vehicles added, 0 changed, 2 as they were.');
   });
 
-  it('explain themselves when asked wrongly', { timeout: 60_000 }, async () => {
+  it('explain themselves when asked wrongly', async () => {
     for (const [name, args] of [
       ['import', []],
       ['import', ['a.csv', '--sideways']],
@@ -54,7 +54,7 @@ describe('inventory commands', () => {
     expect([code, errors]).toEqual([1, expect.stringContaining('There is no file')]);
   });
 
-  it('fail when no row of a feed was good, and say it', { timeout: 60_000 }, async () => {
+  it('fail when no row of a feed was good, and say it', async () => {
     writeFileSync(join(folder, 'bad.csv'), csvText([feedCells(1, { year: 1066 }), feedCells(2, { vin: 'nonsense' })]));
     for (const flags of [[], ['--dry-run']]) {
       const { code, output, errors } = await command('import', ['bad.csv', ...flags]);
@@ -63,7 +63,7 @@ describe('inventory commands', () => {
     }
   });
 
-  it('say in one sentence that problems cannot be written where they were told to', { timeout: 60_000 }, async () => {
+  it('say in one sentence that problems cannot be written where they were told to', async () => {
     writeFileSync(join(folder, 'good.csv'), csvText([feedCells(1)]));
     const { code, errors } = await command('import', ['good.csv', '--errors', join(folder, 'no/such/folder.jsonl')]);
     expect([code, errors.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining('folder.jsonl cannot be used')]]);

@@ -51,7 +51,7 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
         if (mails.length < count) throw new Error(`${mails.length} of ${count} mails to ${to}`);
         return mails.map((mail) => ({ ...mail, decoded: decodeMail(mail.source) }));
       },
-      { timeout: 60_000 },
+      { timeout: 600_000 },
     );
   const replyTo = (mail: ReceivedMail | undefined): string =>
     /^Reply-To:\s+<?([^\r>]+)/m.exec(mail?.source ?? '')?.[1] ?? '';
@@ -136,7 +136,7 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
         expect(await app.services.savedVehicles.list(ann.consumer.id)).toMatchObject([
           { listingId: car.id, enableEmailAlerts: true },
         ]),
-      { timeout: 60_000 },
+      { timeout: 600_000 },
     );
     const told = await app.services.notifications.read(ann.consumer.id);
     expect(told.notifications).toMatchObject([{ type: 'answer', href: `/my-autotrader/questions#${leadId}` }]);

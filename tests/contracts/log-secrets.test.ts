@@ -43,7 +43,7 @@ describe('secrets and the log', () => {
         if (!found) throw new Error('no mail yet');
         return found;
       },
-      { timeout: 60_000 },
+      { timeout: 600_000 },
     );
     tokens.add(tokenOf(link.searchParams));
     return link;

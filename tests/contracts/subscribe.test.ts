@@ -8,7 +8,7 @@ import { signIn } from '#tests/fixtures/signed-in.ts';
 const email = 'j.alvarez@example.com';
 const toyotas = '?makeCode=TOYOTA&zip=30303';
 /** A busy machine delivers late. */
-const patient = { timeout: 20_000, interval: 100 };
+const patient = { timeout: 600_000, interval: 100 };
 const hondas = '?makeCode=HONDA&zip=30303';
 
 forEachEngine('alerts by email without an account', (fixture) => {

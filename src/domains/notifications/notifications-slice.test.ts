@@ -72,7 +72,7 @@ describe('one number everywhere', () => {
     store.dispatch(unreadLoaded(3));
     await store.dispatch(countUnread());
     store.dispatch(unreadLoaded(0));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 600_000 });
     expect(heard).toHaveBeenCalledTimes(1);
     stop();
   });
