@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
-import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
 import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import { createWallets } from '#domains/wallet/storage/wallets.server.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -16,6 +15,7 @@ import { registerSecurity } from '#server/edge/security.ts';
 import { limitWrites } from '#server/edge/write-limit.ts';
 import { registerErrorHandler } from '#server/error-handler.ts';
 import { registerOpenApi } from '#server/openapi.ts';
+import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
 import { believeToken } from '../tests/fixtures/signed-in.ts';
 
@@ -35,11 +35,7 @@ registerHosts(app, { hosts, clock, log: app.log });
 await registerSecurity(app, { publicOrigin: undefined, hosts, development: false, clock });
 refuseNul(app);
 const limits = createLimits({ db, secret: 'a secret of this run', clock, log: app.log });
-limitWrites(app, {
-  writes: limits.window('writes', () => ({ most: 120, perMs: 60_000 })),
-  walletSaves: limits.window('wallet-saves', () => walletSaves),
-  walletCreates: limits.window('wallet-creates', () => walletCreates),
-});
+limitWrites(app, createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }));
 await registerOpenApi(app);
 const wallets = createWallets({ db, store: createWalletStore({ db }), clock });
 await app.register(walletApi, { wallets, readConsumer: believeToken });

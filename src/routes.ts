@@ -85,6 +85,8 @@ export default [
     route('ops/delivery', 'routes/ops/delivery.tsx'),
     route('ops/jobs', 'routes/ops/jobs.tsx'),
     route('ops/brands', 'routes/ops/brands.tsx'),
+    route('ops/traffic', 'routes/ops/traffic.tsx'),
+    route('ops/traffic/speed', 'routes/ops/traffic-speed.tsx'),
     route('ops/audit', 'routes/ops/audit.tsx'),
     route('ops/security', 'routes/ops/security.tsx'),
     route('ops/settings/:section?', 'routes/ops/settings.tsx'),

@@ -14,7 +14,9 @@ import type { Subscribers } from '#domains/alerts/subscribers/subscribers.server
 import type { BotFlags } from '#domains/analytics/bots.ts';
 import type { Consent } from '#domains/analytics/consent.ts';
 import type { Device } from '#domains/analytics/device.ts';
+import type { Traffic } from '#domains/analytics/traffic/traffic.server.ts';
 import type { Visitor } from '#domains/analytics/visitor.ts';
+import type { Vitals } from '#domains/analytics/vitals/vitals.server.ts';
 import type { BrandDesk } from '#domains/brand-desk/brand-desk.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
@@ -146,6 +148,8 @@ export type Services = {
   templateDesk: TemplateDesk;
   leadDesk: LeadDesk;
   overview: Overview;
+  traffic: Pick<Traffic, 'count' | 'view'>;
+  vitals: Pick<Vitals, 'count' | 'view'>;
   find: Find;
   /** What APP_ENV says this install is. */
   environment: 'dev' | 'qa' | 'prod' | 'test';

@@ -12,6 +12,7 @@ import { previewApi } from '#domains/alerts/matching/preview-api.server.ts';
 import { lightUsersApi } from '#domains/alerts/subscribers/light-users-api.server.ts';
 import { lightUserCookie } from '#domains/alerts/subscribers/subscription.ts';
 import { consentApi } from '#domains/analytics/consent-api.server.ts';
+import { vitalsApi } from '#domains/analytics/vitals/vitals-api.server.ts';
 import { brandFilesApi } from '#domains/brands/brand-files-api.server.ts';
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { customOrdersApi } from '#domains/build-and-price/custom-orders-api.server.ts';
@@ -54,6 +55,7 @@ import { syncFrameApi } from '#domains/wallet/storage/sync-frame-api.server.ts';
 import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
 import { walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
 import { AppError } from '#lib/errors.ts';
+import { everyPageType } from '../pages/page-type.ts';
 import { opsApi } from './ops-api.ts';
 import type { RoomDoor } from './room-door.ts';
 import type { ApiServices } from './services/api-services.ts';
@@ -64,6 +66,11 @@ import { themeApi } from './theme-api.ts';
 export const registerApi = async (app: FastifyInstance, services: ApiServices, door: RoomDoor): Promise<void> => {
   themeApi(app);
   consentApi(app, { isSecure: (request) => request.siteHost.origin.startsWith('https:') });
+  await app.register(vitalsApi, {
+    vitals: services.vitals,
+    pageTypes: everyPageType,
+    mayCount: (request) => request.readSite().visitor.isTracked,
+  });
   brandFilesApi(app, { files: services.brandFiles });
   await app.register(catalogueApi, { catalogue: services.catalogue.catalogue, clock: services.clock });
   await app.register(locationsApi, {

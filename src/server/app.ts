@@ -25,10 +25,12 @@ import { answerError, registerErrorHandler, toAppError } from './error-handler.t
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type Readiness, registerOperations } from './operations-api.ts';
+import { registerPageViewCount } from './page-view-count.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { registerPages } from './pages/pages.ts';
 import { createRoomDoor } from './room-door.ts';
 import { registerSearchCount } from './search-count.ts';
+import { createSentPageType } from './sent-page-type.ts';
 import type { ApiServices } from './services/api-services.ts';
 import { registerSite } from './site.ts';
 
@@ -117,7 +119,9 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     request.log.info({ ...asked, query, status: reply.statusCode, durationMs }, 'answered');
   });
 
-  registerSearchCount(app, services);
+  const sentPageType = createSentPageType(build, services);
+  registerSearchCount(app, services, sentPageType);
+  registerPageViewCount(app, services, sentPageType);
 
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });

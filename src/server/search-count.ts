@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { resolveUrl } from '#domains/criteria/address/resolve.ts';
-import { asksForData } from './pages/render-page.ts';
+import type { FastifyInstance } from 'fastify';
+import type { PageType } from '../pages/page-type.ts';
+import type { SentPageType } from './sent-page-type.ts';
 import type { ApiServices } from './services/api-services.ts';
 
 /** Pages that list what a search found. */
-const resultPages: readonly unknown[] = ['srp', 'dsrp', 'marketplacesearch'];
+const resultPages: readonly (PageType | undefined)[] = ['srp', 'dsrp', 'marketplacesearch'];
 
 /**
  * Counts searches: every page of results that was sent, whole or as the data of one. Pages come from a cache, so it is
@@ -12,17 +12,10 @@ const resultPages: readonly unknown[] = ['srp', 'dsrp', 'marketplacesearch'];
  */
 export const registerSearchCount = (
   app: FastifyInstance,
-  { countSearch, lookups }: Pick<ApiServices, 'countSearch' | 'lookups'>,
+  { countSearch }: Pick<ApiServices, 'countSearch'>,
+  sentPageType: SentPageType,
 ): void => {
-  const isDataOfResults = (request: FastifyRequest): boolean => {
-    const path = request.url.replace(/(?:\/_root)?\.data(?=\?|$)/, '');
-    return resultPages.includes(resolveUrl(path, { ...lookups, brand: request.readSite().brand }).pageType);
-  };
   app.addHook('onResponse', async (request, reply) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || request.routeOptions.url !== '/*') return;
-    const isResults = asksForData(request.url)
-      ? isDataOfResults(request)
-      : resultPages.includes(reply.getHeader('x-page-type'));
-    if (isResults) countSearch(request.readSite().bot);
+    if (resultPages.includes(sentPageType(request, reply))) countSearch(request.readSite().bot);
   });
 };

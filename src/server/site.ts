@@ -49,7 +49,7 @@ const readSiteOf = (request: FastifyRequest, { config, hosts, brands, lookup }: 
   });
   const bot = detectBot(headers['user-agent']);
   const consent = parseConsent(cookies[choiceCookies.consent.name]);
-  const gpc = readGpc(headers['sec-gpc']);
+  const gpc = readGpc(headers['sec-gpc']) || readGpc(headers.dnt);
   const { origin } = request.siteHost;
   const secure = origin.startsWith('https:');
   const edgeHeader = (name: string | undefined) => (name === undefined ? undefined : single(headers[name]));

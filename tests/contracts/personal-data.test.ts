@@ -66,6 +66,8 @@ const nothingPersonal: Record<string, string> = {
   experiment_revisions: 'what operators published, by their work address; it stays as long as the site',
   setting_versions: 'what operators published, by their work address; it stays as long as the site',
   site_counters: 'how much of something there was in an hour',
+  page_counts: 'how many pages of a kind were looked at in an hour',
+  vital_counts: 'how many pages of a kind came how quickly on a day',
   running_processes: 'ids of processes',
   stopped_numbers:
     'numbers whose owner said STOP, whoever’s account they were in; kept so that nobody texts them again',

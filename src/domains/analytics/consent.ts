@@ -41,6 +41,6 @@ export type Tracking = { consent: Consent; isBot: boolean; gpc: boolean };
 export const mayTrack = ({ consent, isBot, gpc }: Tracking, group: ConsentGroup = 'analytics'): boolean =>
   !isBot && !gpc && consent.groups[group];
 
-/** The Sec-GPC request header (and navigator.globalPrivacyControl) says 1 when it is on. */
+/** The Sec-GPC request header says 1 when it is on, and so does its older sister DNT: both are heard alike. */
 export const readGpc = (header: string | readonly string[] | undefined): boolean =>
   (Array.isArray(header) ? header[0] : header) === '1';

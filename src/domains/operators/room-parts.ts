@@ -30,6 +30,7 @@ export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] 
   {
     heading: 'Site',
     parts: [
+      { part: 'traffic', label: 'Traffic', icon: 'gauge' },
       { part: 'brands', label: 'Brands', icon: 'contrast' },
       { part: 'settings', label: 'Settings', icon: 'sliders' },
     ],

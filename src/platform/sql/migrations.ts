@@ -31,6 +31,7 @@ import { createWalletTables } from './0030-wallets.ts';
 import { createBestDealsTable } from './0031-best-deals.ts';
 import { createShareRefusalTables } from './0033-share-refusals.ts';
 import { createExperimentTables } from './0035-experiments.ts';
+import { createAnalyticsCountTables } from './0038-analytics-counts.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { id: '0031-best-deals', up: createBestDealsTable },
   { id: '0033-share-refusals', up: createShareRefusalTables },
   { id: '0035-experiments', up: createExperimentTables },
+  { id: '0038-analytics-counts', up: createAnalyticsCountTables },
 ];

@@ -40,6 +40,7 @@ import { createPersonalData } from '../personal-data.ts';
 import { createAccountServices } from './account-services.ts';
 import { createAlertDialogServices } from './alert-dialog-services.ts';
 import { createAlertServices } from './alert-services.ts';
+import { createAnalyticsServices } from './analytics-services.ts';
 import type { ApiServices } from './api-services.ts';
 import { createBrandServices } from './brand-services.ts';
 import { createChannelServices } from './channel-services.ts';
@@ -99,6 +100,7 @@ export const createServices = async ({
   const db = await openDatabase({ databaseUrl, dataDir, clock, onUnavailable, onQuery: slowQueries.note });
   const counters = createSiteCounters({ db, clock, log });
   const processes = createRunningProcesses({ db, clock, log });
+  const analytics = createAnalyticsServices({ db, clock, log });
   const queue = createJobQueue({ db, clock });
   const { secret, sealer } = readKeys(config);
   const limits = createLimits({ db, secret, clock, log });
@@ -255,6 +257,7 @@ export const createServices = async ({
       alerts.forgetOld,
       ...feeding.dailyTasks,
       ...channeling.dailyTasks,
+      ...analytics.dailyTasks,
     ],
     ...{ queue, clock },
   });
@@ -280,6 +283,7 @@ export const createServices = async ({
       settingsDesk: createSettingSections({ settings, index, figures, brandSections }),
       ...experimenting.services,
       writeLimits: createWriteLimits(limits, settings),
+      ...analytics.services,
       ...createDeskServices({
         ...{ db, clock, outbox, leads: leadStore, conversations: asking, owners, audit },
         waiting: { reported: desks.reportDesk.waiting },
@@ -301,6 +305,7 @@ export const createServices = async ({
         settings.start();
         experimenting.start();
         counters.start();
+        analytics.start();
         await processes.start();
         await searching.certified.start();
         await facts.words.prepare(() => yieldToOthers());
@@ -329,7 +334,7 @@ export const createServices = async ({
       await alerts.stop();
       await settleDesks();
       breakers.shutdown();
-      await Promise.all([counters.stop(), processes.stop()]);
+      await Promise.all([counters.stop(), processes.stop(), analytics.stop()]);
       await settings.stop();
       await experimenting.stop();
       await inventory.close();

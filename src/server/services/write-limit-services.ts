@@ -6,6 +6,9 @@ import type { WriteLimits } from '../edge/write-limit.ts';
 
 const minuteMs = 60_000;
 
+/** One for each page that is left, and a household or an office shares an address. */
+const vitalsRule = { most: 600, perMs: minuteMs };
+
 /** How often one network may write, by what it writes. */
 export const createWriteLimits = (limits: Limits, settings: Pick<Settings, 'current'>): WriteLimits => ({
   writes: limits.window('writes', () => ({
@@ -14,4 +17,5 @@ export const createWriteLimits = (limits: Limits, settings: Pick<Settings, 'curr
   })),
   walletSaves: limits.window('wallet-saves', () => walletSaves),
   walletCreates: limits.window('wallet-creates', () => walletCreates),
+  vitals: limits.window('vitals', () => vitalsRule),
 });

@@ -52,7 +52,7 @@ describe('useScrollMemory', () => {
     await first.unmount();
     top = 0;
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-      { type: 'back_forward' } as unknown as PerformanceEntry,
+      { type: 'back_forward' } as unknown as PerformanceNavigationTiming,
     ]);
     const second = await mount(<Router path="/cars" arrival="new" />);
     expect(top).toBe(640);

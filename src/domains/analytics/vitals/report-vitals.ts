@@ -1,0 +1,46 @@
+import type { Metric } from 'web-vitals';
+import { type MeasuredVital, measuredVitals, rateVital } from './vital.ts';
+import { vitalsPath } from './vitals-path.ts';
+
+/** ANLY-06: asked for by this query parameter. */
+const loggingParameter = 'enableWebVitals';
+
+const isMeasured = (name: string): name is MeasuredVital => measuredVitals.some((known) => known === name);
+
+type Page = {
+  search: string;
+  pageType: string;
+  /** Whether whoever looks at it let themselves be counted. */
+  isTracked: boolean;
+  send(path: string, body: Blob): void;
+  log(message: string): void;
+  /** Once, when the page is hidden for the first time: nothing is certain to run after that. */
+  onHidden(action: () => void): void;
+};
+
+/**
+ * ANLY-06: with the parameter every measure is written to the console and none is sent. Otherwise those of whoever
+ * let themselves be counted are sent once, when the page is left. The library is loaded for one of the two only.
+ */
+export const reportVitals = async (page: Page): Promise<void> => {
+  const logs = new URLSearchParams(page.search).has(loggingParameter);
+  if (!logs && !page.isTracked) return;
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
+  const measured = new Map<MeasuredVital, number>();
+  const note = ({ name, value }: Pick<Metric, 'name' | 'value'>): void => {
+    if (!isMeasured(name)) return;
+    if (logs) page.log(`${name} ${Math.round(value * 1000) / 1000} ${rateVital(name, value)}`);
+    else measured.set(name, value);
+  };
+  const options = { reportAllChanges: logs };
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note, options);
+  if (logs) return;
+  page.onHidden(() => {
+    if (measured.size === 0) return;
+    const metrics = [...measured].map(([name, value]) => ({ name, value }));
+    page.send(
+      vitalsPath,
+      new Blob([JSON.stringify({ pageType: page.pageType, metrics })], { type: 'application/json' }),
+    );
+  });
+};
