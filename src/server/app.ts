@@ -22,6 +22,7 @@ import { createTrustsPeer, warnOfUnnamedProxy } from './edge/trusted-proxies.ts'
 import { refuseWhileStarting } from './edge/while-starting.ts';
 import { limitWrites } from './edge/write-limit.ts';
 import { answerError, registerErrorHandler, toAppError } from './error-handler.ts';
+import { registerInboundSmtp } from './inbound-smtp.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type Readiness, registerOperations } from './operations-api.ts';
@@ -147,5 +148,6 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   if (clientFolder) await registerAssets(app, clientFolder);
   const door = createRoomDoor({ ...services, log: app.log });
   await app.register(async (scope) => registerApi(scope, services, door));
+  registerInboundSmtp(app, config, services);
   await registerPages(app, { build, services, metrics, pageCache, development, door });
 };

@@ -86,4 +86,25 @@ describe('configuration', () => {
       expect(readConfig({ APP_ENV: environment }).environment).toBe(environment);
     }
   });
+
+  it('answers go through us where mail to their domain arrives by a call, by SMTP or by both', () => {
+    const relay = (env: Record<string, string>) => readConfig(env).relay;
+    const domain = { RELAY_DOMAIN: 'talk.cars.example' };
+    const secret = { INBOUND_MAIL_SECRET: 'sixteen characters' };
+    expect(relay({})).toBeUndefined();
+    expect(relay({ ...domain, ...secret })).toEqual({
+      domain: 'talk.cars.example',
+      inboundSecret: 'sixteen characters',
+    });
+    expect(relay({ ...domain, INBOUND_SMTP_PORT: '2525' })).toEqual({
+      domain: 'talk.cars.example',
+      smtp: { host: '127.0.0.1', port: 2525 },
+    });
+    expect(relay({ ...domain, ...secret, INBOUND_SMTP_PORT: '25', INBOUND_SMTP_HOST: '::' })?.smtp).toEqual({
+      ...{ host: '::', port: 25 },
+    });
+    for (const incomplete of [domain, secret, { INBOUND_SMTP_PORT: '2525' }]) {
+      expect(() => relay(incomplete)).toThrow(/RELAY_DOMAIN: .*set it with one of them or both, or none/);
+    }
+  });
 });

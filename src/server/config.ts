@@ -72,13 +72,15 @@ const Environment = z.object({
   VAPID_PRIVATE_KEY: VapidKeys.shape.privateKey.optional(),
   /** Whether push services in the operator's own network may be asked. */
   PUSH_PRIVATE_HOSTS: z.enum(['true', 'false']).default('false'),
-  /** Answers between dealers and shoppers go through addresses under this domain; both or none. */
+  /** Answers between dealers and shoppers go through addresses under this domain, by one or both of the ways below. */
   RELAY_DOMAIN: z
     .string()
     .toLowerCase()
     .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name such as talk.cars.example')
     .optional(),
   INBOUND_MAIL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  INBOUND_SMTP_PORT: count(65_535).optional(),
+  INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
   /** A supervisor waits ten seconds in all, and what runs has to finish after it. */
   STOP_DELAY_MS: count(4_000).default(2_000),
   DERIVED_MB: count(1_000_000).default(512),
@@ -118,8 +120,8 @@ export type Config = {
   /** Secrets of those who tell us of messages. */
   hooks: { smsInbound: string | undefined; mailEvents: string | undefined };
   push: { keys: VapidKeys | undefined; privateHosts: boolean };
-  /** Where mail to conversations arrives, and what whoever hands it in has to know; undefined where none does. */
-  relay: { domain: string; inboundSecret: string } | undefined;
+  /** The domain of conversations, and how mail to it arrives: by a call with a secret, by SMTP, or both. */
+  relay: { domain: string; inboundSecret?: string; smtp?: { host: string; port: number } } | undefined;
   /** How long /readyz says no before a stopping process closes its listener. */
   stopDelayMs: number;
   /** How much disk pictures may take that can be made again. */
@@ -203,14 +205,16 @@ const stageOf = (environment: AppEnvironment): SiteStage | undefined =>
 const baseDomainOf = (origin: string | undefined): string =>
   origin === undefined ? 'localhost' : new URL(origin).hostname.replace(/^www\./, '');
 
-const relayOf = ({
-  RELAY_DOMAIN: domain,
-  INBOUND_MAIL_SECRET: inboundSecret,
-}: z.infer<typeof Environment>): Config['relay'] => {
-  if (domain && inboundSecret) return { domain, inboundSecret };
-  if (!domain && !inboundSecret) return undefined;
+const relayOf = (e: z.infer<typeof Environment>): Config['relay'] => {
+  const { RELAY_DOMAIN: domain, INBOUND_MAIL_SECRET: inboundSecret, INBOUND_SMTP_PORT: port } = e;
+  const arrives = inboundSecret !== undefined || port !== undefined;
+  if (domain && arrives) {
+    const smtp = port !== undefined && { smtp: { host: e.INBOUND_SMTP_HOST, port } };
+    return { domain, ...(inboundSecret && { inboundSecret }), ...smtp };
+  }
+  if (!domain && !arrives) return undefined;
   throw new ConfigError(
-    'The configuration is not valid.\nRELAY_DOMAIN: INBOUND_MAIL_SECRET belongs to it; set both or none.',
+    'The configuration is not valid.\nRELAY_DOMAIN: INBOUND_MAIL_SECRET or INBOUND_SMTP_PORT belongs to it; set it with one of them or both, or none.',
   );
 };
 

@@ -1,8 +1,10 @@
+import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { leadsPath } from '#domains/leads/lead-terms.ts';
 import type { EngineFixture } from '#tests/fixtures/engines.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { freePort } from '#tests/fixtures/free-port.ts';
 import { decodeMail } from '#tests/fixtures/mails.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { type ReceivedMail, startSmtpSink } from '#tests/fixtures/smtp-sink.ts';
@@ -13,13 +15,14 @@ const shopper = 'dana.own@example.com';
 const Listings = z.object({ listings: z.array(z.object({ id: z.int(), ownerId: z.int() })).min(1) });
 const Sent = z.object({ leadId: z.string() });
 
-const start = async (fixture: EngineFixture, smtpUrl: string): Promise<WholeApp> => {
+const start = async (fixture: EngineFixture, smtpUrl: string, inboundPort: number): Promise<WholeApp> => {
   const { dataDir, databaseUrl = '' } = fixture.location();
   return startWholeApp({
     env: {
       ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_LISTINGS: '60', SMTP_URL: smtpUrl },
       ...{ MAIL_FROM: 'Forecourt <no-reply@forecourt.test>' },
       ...{ RELAY_DOMAIN: 'Talk.forecourt.test', INBOUND_MAIL_SECRET: secret },
+      INBOUND_SMTP_PORT: String(inboundPort),
     },
   });
 };
@@ -30,10 +33,12 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
   let origin: string;
   let dealer: string;
   let car: { id: number; ownerId: number };
+  let inboundPort: number;
 
   beforeEach(async () => {
     sink = await startSmtpSink();
-    app = await start(fixture, sink.smtpUrl);
+    inboundPort = await freePort();
+    app = await start(fixture, sink.smtpUrl, inboundPort);
     origin = `http://localhost:${app.port}`;
     const found = Listings.parse(await (await fetch(`${origin}/rest/lsc/listing?sellerType=d`)).json());
     car = found.listings[0] ?? { id: 0, ownerId: 0 };
@@ -211,6 +216,44 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
     expect(states.failed).toBe(0);
     expect((await app.services.leadDesk.facts(leadId))?.written).toEqual([]);
     expect(await handIn(mailOf({ from, to, headers: ['Auto-Submitted: no'] }))).toEqual([200, 'relayed']);
+  });
+
+  /** As a dealer's mail server does: answered by the code of whatever came of it. */
+  const sendTo = async (envelope: { from: string; to: string | string[] }, raw: string): Promise<number> => {
+    const transport = createTransport({ host: '127.0.0.1', port: inboundPort, ignoreTLS: true });
+    const sent = transport.sendMail({ envelope, raw });
+    const code = await sent.then(
+      ({ response }) => Number(response.slice(0, 3)),
+      (error: { responseCode?: number }) => error.responseCode ?? 0,
+    );
+    transport.close();
+    return code;
+  };
+
+  it('answers come over SMTP as they come by the hook, to the address of the envelope and no other', async () => {
+    const ann = await signIn({ ...fixture.location(), origin, email: shopper });
+    await ask({ 'identity-token': ann.token });
+    const to = replyTo((await received(dealer))[0]);
+    await received(shopper);
+    const before = sink.received.length;
+    const from = 'seller.own@dealer.test';
+    const mail = mailOf({ from, to: 'sales@dealer.test', words: 'Come by!' });
+
+    const strangers = [to.replace('reply+d', 'reply+s'), 'reply@talk.forecourt.test', dealer, 'friend@example.com'];
+    for (const stranger of strangers)
+      expect([stranger, await sendTo({ from, to: stranger }, mail)]).toEqual([stranger, 550]);
+    expect(await sendTo({ from: '', to }, mail)).toBe(250);
+    expect(await sendTo({ from, to }, mailOf({ from, to, words: ' ' }))).toBe(554);
+    expect(await sendTo({ from, to }, mail)).toBe(250);
+    // Once more, as after an answer that got lost, and by the other way in.
+    expect(await sendTo({ from, to }, mail)).toBe(250);
+    expect(await handIn(mail.replace('To: sales@dealer.test', `To: ${to}`))).toEqual([200, 'duplicate']);
+    const [, answer] = await received(shopper, 2);
+    expect(answer?.decoded).toContain('Come by!');
+    expect(answer?.decoded).not.toContain(from);
+    expect(sink.received.length).toBe(before + 1);
+    const [question] = await app.services.questions.list({ consumerId: ann.consumer.id, email: shopper });
+    expect(question).toMatchObject({ state: 'answered', messages: [{ writer: 'dealer', words: 'Come by!' }] });
   });
 
   it('markup and files of one side never reach the other', async () => {

@@ -57,7 +57,7 @@ export type ApiServices = Services & {
   carriers: ChannelServices['carriers'];
   account: AccountServices;
   /** Where mail to conversations is handed in; undefined where answers do not go through us. */
-  inboundMail: { secret: string; conversations: LeadConversations } | undefined;
+  inboundMail: { secret: string | undefined; conversations: LeadConversations } | undefined;
   /** How often one network may write. */
   writeLimits: WriteLimits;
   /** Told of every page of search results that somebody was shown. */

@@ -85,6 +85,7 @@ export const createLeadServices = (sources: Sources) => {
       isSender: (address, site) =>
         [sender, lookAt(site).from?.address.toLowerCase()].includes(address.trim().toLowerCase()),
       limit: limits.window('lead-messages', perHour(20)),
+      readLimit: limits.window('lead-mails', perHour(60)),
     });
   return {
     messages,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#lib/errors.ts';
+import { largestMail } from './inbound-mail.server.ts';
 import type { LeadConversations } from './lead-conversations.server.ts';
 
 type Options = {
@@ -11,7 +12,6 @@ type Options = {
   conversations: Pick<LeadConversations, 'receive'> | undefined;
 };
 
-const largestMail = 15_000_000;
 const Taken = z.object({ status: z.enum(['relayed', 'duplicate', 'ignored']) });
 
 const refusals = {

@@ -16,6 +16,9 @@ export type InboundMail = {
   automatic: boolean;
 };
 
+/** Bytes of one that is taken, however it comes. */
+export const largestMail = 15_000_000;
+
 const longestWords = 20_000;
 const longestMarkup = 1_000_000;
 

@@ -27,12 +27,14 @@ type Sources = {
   isSender(address: string, site: string): boolean;
   /** How often one side of a conversation may write. */
   limit: WindowLimit;
+  /** How often a mail of one side is read at all: anybody may have an address, and reading takes time. */
+  readLimit: WindowLimit;
   clock: Clock;
 };
 
 /** `ignored`: it was written by a program, and answering those never ends. */
 type Taken = 'relayed' | 'duplicate' | 'ignored';
-type Refusal = 'unreadable' | 'no-conversation' | 'empty' | 'too-many';
+export type Refusal = 'unreadable' | 'no-conversation' | 'empty' | 'too-many';
 
 const shownWords = 140;
 
@@ -42,13 +44,16 @@ const about = ({ listingId }: Lead, { words }: LeadMessage) => ({
   ...(listingId !== null && { listingId }),
 });
 
+/** Whom a mail server took a mail from and for; from nobody comes what no person wrote. */
+type MailEnvelope = { from: string; to: string };
+
 type Conversation = { lead: Lead; writer: LeadWriter; owner: Owner & { leadEmail: string }; site: string };
 
 export type LeadConversations = ReturnType<typeof createLeadConversations>;
 
 /** Answers to questions, both ways, through addresses of ours. */
 export const createLeadConversations = (sources: Sources) => {
-  const { db, relay, leads, messages, outbox, notify, findOwner, lookAt, isSender, limit, clock } = sources;
+  const { db, relay, leads, messages, outbox, notify, findOwner, lookAt, isSender, limit, readLimit, clock } = sources;
 
   const open = async (recipients: readonly string[]): Promise<Conversation | undefined> => {
     const [address] = recipients.flatMap((recipient) => relay.read(recipient) ?? []);
@@ -88,18 +93,38 @@ export const createLeadConversations = (sources: Sources) => {
     });
   };
 
+  const isAutomatic = ({ automatic, from }: InboundMail, { site }: Conversation): boolean =>
+    automatic || relay.isOurs(from) || isSender(from, site);
+
+  const pass = async (mail: InboundMail, conversation: Conversation): Promise<Result<Taken, Refusal>> => {
+    if (isAutomatic(mail, conversation)) return ok('ignored');
+    if (mail.words === '') return err('empty');
+    const { lead, writer } = conversation;
+    if ((await limit.take(`${lead.id} ${writer}`)).waitMs > 0) return err('too-many');
+    return ok(await take(mail, conversation));
+  };
+
   return {
-    /** One mail as it came; `envelope` names whom the mail server took it for. */
-    receive: async (raw: Uint8Array, envelope: readonly string[] = []): Promise<Result<Taken, Refusal>> => {
+    /** Whether somebody is reached by this address. */
+    knows: async (address: string): Promise<boolean> => (await open([address])) !== undefined,
+
+    /** One mail as it came; whom it is for stands in it. */
+    receive: async (raw: Uint8Array): Promise<Result<Taken, Refusal>> => {
       const mail = await readInboundMail(raw);
       if (!mail) return err('unreadable');
-      const conversation = await open([...envelope, ...mail.recipients]);
+      const conversation = await open(mail.recipients);
+      return conversation ? pass(mail, conversation) : err('no-conversation');
+    },
+
+    /** One mail as it came over SMTP, where the envelope alone says whom it is for. */
+    receiveFrom: async ({ from, to }: MailEnvelope, raw: Uint8Array): Promise<Result<Taken, Refusal>> => {
+      const conversation = await open([to]);
       if (!conversation) return err('no-conversation');
-      if (mail.automatic || relay.isOurs(mail.from) || isSender(mail.from, conversation.site)) return ok('ignored');
-      if (mail.words === '') return err('empty');
+      if (from === '') return ok('ignored');
       const { lead, writer } = conversation;
-      if ((await limit.take(`${lead.id} ${writer}`)).waitMs > 0) return err('too-many');
-      return ok(await take(mail, conversation));
+      if ((await readLimit.take(`${lead.id} ${writer}`)).waitMs > 0) return err('too-many');
+      const mail = await readInboundMail(raw);
+      return mail ? pass(mail, conversation) : err('unreadable');
     },
   };
 };

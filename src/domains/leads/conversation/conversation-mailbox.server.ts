@@ -1,0 +1,22 @@
+import type { SmtpMailbox, SmtpRefusal } from '#lib/smtp-mailbox.ts';
+import type { LeadConversations, Refusal } from './lead-conversations.server.ts';
+
+const unknown: SmtpRefusal = { code: 550, words: '5.1.1 No conversation has this address' };
+
+const refusals: Readonly<Record<Refusal, SmtpRefusal>> = {
+  unreadable: { code: 554, words: '5.6.0 This is not an email message' },
+  'no-conversation': unknown,
+  empty: { code: 554, words: '5.6.0 This message says nothing' },
+  'too-many': { code: 451, words: '4.7.0 Too many messages in this conversation, try again later' },
+};
+
+/** Answers of dealers and shoppers as mail servers bring them; the same conversations as behind the hook. */
+export const createConversationMailbox = (
+  conversations: Pick<LeadConversations, 'knows' | 'receiveFrom'>,
+): SmtpMailbox => ({
+  admit: async (recipient) => ((await conversations.knows(recipient)) ? undefined : unknown),
+  take: async (envelope, raw) => {
+    const taken = await conversations.receiveFrom(envelope, raw);
+    return taken.ok ? undefined : refusals[taken.error];
+  },
+});
