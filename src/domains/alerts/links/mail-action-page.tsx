@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import type { BookmarkKind } from '../alert-choice.ts';
 import type { BadLink } from './alert-links.server.ts';
-import { type MailAction, snoozeDays } from './mail-action.ts';
+import { type MailAction, snoozeWords } from './mail-action.ts';
 import { fromPage } from './mail-action-form.ts';
 
 const Choose = () => (
@@ -49,7 +49,8 @@ const asking = (action: Exclude<MailAction, { act: 'gone' }>): Asking => {
     return { title: 'No shared cars', lead, button: 'Never send me shared cars' };
   }
   if (action.act === 'report-share') {
-    const lead = 'Our team gets the name and the words of whoever sent it, and the car. Your address is not passed on.';
+    const lead =
+      'Our team gets the name and the words of whoever sent it, and what it is about. Your address is not passed on.';
     return { title: 'Report this email', lead, button: 'Report it' };
   }
   if (action.act === 'stop-best-deals') {
@@ -62,12 +63,13 @@ const asking = (action: Exclude<MailAction, { act: 'gone' }>): Asking => {
     const lead = <>No more emails, texts or notifications about {title}. It stays saved.</>;
     return { title: `Mute ${what}`, lead, button: 'Mute it' };
   }
+  const time = snoozeWords(action.kind);
   const lead = (
     <>
-      Nothing about {title} for {snoozeDays} days. Then alerts go on as before.
+      Nothing about {title} for {time}. Then alerts go on as before.
     </>
   );
-  return { title: `Snooze ${what}`, lead, button: `Snooze for ${snoozeDays} days` };
+  return { title: `Snooze ${what}`, lead, button: `Snooze for ${time}` };
 };
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });

@@ -11,4 +11,8 @@ export type MailAction =
   /** The car or the search is no longer saved. */
   | { act: 'gone' };
 
-export const snoozeDays = 7;
+/** Best deals come once a week, so a week would be one of them. */
+export const snoozeDays = (kind: BookmarkKind): number => (kind === 'best-deals' ? 28 : 7);
+
+/** "7 days", "4 weeks" */
+export const snoozeWords = (kind: BookmarkKind): string => (kind === 'best-deals' ? '4 weeks' : '7 days');

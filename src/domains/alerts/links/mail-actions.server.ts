@@ -44,7 +44,7 @@ type Options = {
   clock: Clock;
 };
 
-const snoozeMs = snoozeDays * 86_400_000;
+const dayMs = 86_400_000;
 
 type ActionLink = Exclude<AlertLink, { act: 'manage' | 'confirm' }>;
 type OfBookmark = Extract<AlertLink, { bookmarkId: string }>;
@@ -101,7 +101,7 @@ export const createMailActions = ({ db, links, bookmarks, choices, shares, clock
     if (!bookmark) return;
     const chosen = chosenFor(bookmark);
     if (link.act === 'snooze') {
-      await choices.change(chosen, { snoozedUntilMs: clock.now() + snoozeMs });
+      await choices.change(chosen, { snoozedUntilMs: clock.now() + snoozeDays(bookmark.kind) * dayMs });
       return;
     }
     if ((await choices.find(chosen)).pushAlerts) await choices.change(chosen, { pushAlerts: false });

@@ -54,7 +54,7 @@ export const bestDealsLetter = (look: MailLook, facts: BestDealsFacts): Letter =
         'How we choose.',
       ),
     ],
-    foot: alertFoot(links, 'Stop best deals'),
+    foot: alertFoot(links, 'Stop best deals', 'Snooze 4 weeks'),
     to,
   });
 };

@@ -37,10 +37,10 @@ export const letter = (look: MailLook, { subject, ...parts }: LetterParts): Lett
 export const whyBlock = (words: string): MailBlock => note(words, 'Why you get this.');
 
 /** What the reader of an alert can do about it. */
-export const alertFoot = (links: AlertLinks, mute: string): MailBlock[] => [
+export const alertFoot = (links: AlertLinks, mute: string, snooze = 'Snooze 7 days'): MailBlock[] => [
   footLinks([
     { label: mute, url: links.mute },
-    { label: 'Snooze for a week', url: links.snooze },
+    { label: snooze, url: links.snooze },
     { label: 'Manage alerts', url: links.manage },
     { label: 'Unsubscribe', url: links.unsubscribe },
   ]),
