@@ -9,6 +9,7 @@ import type { Brand } from '#domains/brands/brand.ts';
 import { brandFlags } from '#domains/brands/brand-flags.ts';
 import { mailLookOf } from '#domains/mail/mail-look.ts';
 import { createReportStore } from '#domains/moderation/report-store.server.ts';
+import { noListing } from '#domains/moderation/report-terms.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { createMailPictures } from '#domains/pictures/mail-pictures.server.ts';
 import { createPhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
@@ -249,6 +250,29 @@ forEachEngine('sharing', (fixture) => {
       { reason: 'other', email: null, words: expect.stringMatching(/“Sam Ortiz”.*“Buy this at once!”$/) },
     ]);
     expect(await mailActions.look(report)).toEqual({ ok: true, value: { act: 'report-share', done: true } });
+  });
+
+  it('so is one that shared a search, under no car, and one search is told from another', async () => {
+    const { sharing, outbox, mailActions, reports } = await setUp(fixture);
+    const search = (make: string) => ({
+      listingId: '',
+      originPageUrl: `/cars-for-sale/used-cars/${make}`,
+    });
+    for (const make of ['honda', 'toyota'])
+      expect((await sharing.sendEmail(email(search(make)), context)).ok).toBe(true);
+    const sent = (await outbox.list()).map(({ message }) => MailMessage.parse(message));
+    for (const { text } of sent) {
+      const report = tokenOf(text, 'Report this email');
+      expect(await mailActions.look(report)).toEqual({ ok: true, value: { act: 'report-share', done: false } });
+      expect((await mailActions.act(`${report}x`)).ok).toBe(false);
+      for (let n = 0; n < 2; n += 1) expect((await mailActions.act(report)).ok).toBe(true);
+      expect(tokenOf(text, 'Never send me shared cars')).not.toBe('');
+    }
+    const words = (await reports.ofListing(noListing)).map((report) => report.words);
+    expect(words.toSorted()).toEqual([
+      expect.stringMatching(/“.*Honda.*“Sam Ortiz”/),
+      expect.stringMatching(/“.*Toyota.*“Sam Ortiz”/),
+    ]);
   });
 
   it('RULING-88: ten emails a day for each visitor, however many go to one request', async () => {

@@ -2,6 +2,9 @@
 export const reportsPath = '/cars-for-sale/svc/listing-reports';
 export const longestWords = 1000;
 
+/** Stands for the listing in reports that are about none: emails that shared a search. */
+export const noListing = 0;
+
 /** Why a shopper reports a listing, as they choose it. */
 export const reportReasons = {
   sold: 'It is sold or not there',

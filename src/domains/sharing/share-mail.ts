@@ -16,7 +16,7 @@ type ShareMail = {
   cause: string;
   look: MailLook;
   /** What its reader can do about it. */
-  links: { never: string; report?: string };
+  links: { never: string; report: string };
   /** For the button of mail programs (RFC 8058). */
   oneClick: Readonly<Record<string, string>>;
 };

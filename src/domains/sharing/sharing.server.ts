@@ -150,13 +150,15 @@ export const createSharing = (sources: Sources): Sharing => {
       cars: sharedFiguresOf(await mailCars(page.listingIds, { brand, origin, zip, terms }), { zip, isOwn: !!terms }),
       ...{ host: new URL(context.origin).host, look: mailLook(context.brand) },
     };
+    const sentBy = { brand: brand.id, sender: input.name, message: input.message };
+    const [listingId] = page.listingIds;
+    const about = listingId === undefined ? { search: page.title } : { listingId };
     // All of them or none.
     const ids = await db.transaction(async (session) => {
       const stored: string[] = [];
       for (const [at, to] of input.to.entries()) {
         const cause = causes[at] ?? '';
-        const sentBy = { listingId: page.listingIds[0], brand: brand.id, sender: input.name, message: input.message };
-        const ways = links.ofShare(refusals.readerOf(to), sentBy, origin);
+        const ways = links.ofShare(refusals.readerOf(to), { ...sentBy, ...about }, origin);
         const mail = shareMail({ ...shared, to, cause, links: ways, oneClick: links.oneClick(ways.never) });
         stored.push((await outbox.send(mail, session)).id);
       }

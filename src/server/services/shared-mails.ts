@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SharedMails, ShareReport } from '#domains/alerts/links/mail-actions.server.ts';
 import type { ReportStore } from '#domains/moderation/report-store.server.ts';
+import { noListing } from '#domains/moderation/report-terms.ts';
 import type { ShareRefusals } from '#domains/sharing/share-refusals.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -12,13 +13,13 @@ type Sources = {
   clock: Clock;
 };
 
-const keyOf = ({ listingId, sender, message }: ShareReport): string =>
+const keyOf = ({ listingId, search, sender, message }: ShareReport): string =>
   createHash('sha256')
-    .update(JSON.stringify(['shared mail', listingId, sender, message]))
+    .update(JSON.stringify(['shared mail', listingId ?? search, sender, message]))
     .digest('hex');
 
-const wordsOf = ({ sender, message }: ShareReport): string =>
-  `Somebody who was sent this car by email reported that email. It was sent in the name of “${sender}”${message === '' ? '.' : `, with these words: “${message}”`}`;
+const wordsOf = ({ search, sender, message }: ShareReport): string =>
+  `Somebody who was sent ${search === undefined ? 'this car' : `the search “${search}”`} by email reported that email. It was sent in the name of “${sender}”${message === '' ? '.' : `, with these words: “${message}”`}`;
 
 /** Readers of shared cars: who wants none, and which of them an operator looks at, in the queue of reported listings. */
 export const createSharedMails = ({ db, refusals, reports, clock }: Sources): SharedMails => ({
@@ -29,7 +30,7 @@ export const createSharedMails = ({ db, refusals, reports, clock }: Sources): Sh
     db.transaction(async (session) => {
       const nowMs = clock.now();
       if (await reports.findSame(keyOf(report), nowMs, session)) return;
-      const { listingId, brand } = report;
+      const { listingId = noListing, brand } = report;
       const words = { id: randomUUID(), listingId, brand, reason: 'other' as const, words: wordsOf(report) };
       const open = { resolvedMs: null, resolution: null, note: null };
       await reports.insert({ ...words, ...open, email: null, createdMs: nowMs }, keyOf(report), session);

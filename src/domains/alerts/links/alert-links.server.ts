@@ -16,7 +16,9 @@ const AlertLink = z.discriminatedUnion('act', [
   z.object({ act: z.literal('no-shares'), reader: z.string().min(1) }),
   z.object({
     act: z.literal('report-share'),
-    listingId: z.int(),
+    /** The car; of a search its name. */
+    listingId: z.int().optional(),
+    search: z.string().optional(),
     brand: z.string(),
     sender: z.string(),
     message: z.string(),
@@ -42,7 +44,7 @@ type Message = {
 };
 
 /** Who sent what to somebody else, as it stands in the mail. */
-type SharedBy = { listingId: number | undefined; brand: string; sender: string; message: string };
+type SharedBy = { brand: string; sender: string; message: string } & ({ listingId: number } | { search: string });
 
 /** Whoever signed up on a site. */
 type Subscriber = { id: string; origin: string };
@@ -82,12 +84,10 @@ export const createAlertLinks = ({ secret, clock }: { secret: string; clock: Clo
       mute: actionUrl(message.origin, { act: 'stop-best-deals', consumerId: message.consumerId }),
     }),
 
-    /** What whoever gets a shared car can do about it; of a list there is nothing to report it with. */
+    /** What whoever gets a shared car or search can do about it. */
     ofShare: (reader: string, shared: SharedBy, origin: string) => ({
       never: actionUrl(origin, { act: 'no-shares', reader }),
-      ...(shared.listingId !== undefined && {
-        report: actionUrl(origin, { act: 'report-share', ...shared, listingId: shared.listingId }),
-      }),
+      report: actionUrl(origin, { act: 'report-share', ...shared }),
     }),
 
     manageToken,

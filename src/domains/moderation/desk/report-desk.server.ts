@@ -12,8 +12,9 @@ import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Report, ReportStore, Resolution } from '../report-store.server.ts';
+import { noListing } from '../report-terms.ts';
 import { dealerMail } from './dealer-mail.ts';
-import type { OpenedReports, ReportedListing } from './reported-view.ts';
+import { type OpenedReports, type ReportedListing, sharedSearches } from './reported-view.ts';
 
 type ReportDeskSources = {
   db: SqlDatabase;
@@ -45,6 +46,10 @@ const resolutionWords: Readonly<Record<Resolution, string>> = {
   'nothing-wrong': 'found nothing wrong',
 };
 
+const nameOf = (listingId: number): string => (listingId === noListing ? sharedSearches : `Listing ${listingId}`);
+const aboutWords = (listingId: number): string =>
+  listingId === noListing ? 'emails that shared a search' : `listing ${listingId}`;
+
 /** The reason most shoppers gave. */
 const mainReason = (reports: readonly Report[]): Report['reason'] => {
   const counts = Map.groupBy(reports, ({ reason }) => reason);
@@ -65,7 +70,7 @@ export const createReportDesk = (sources: ReportDeskSources) => {
       return {
         ...{ listingId, count: reports.length, reason: mainReason(reports) },
         oldestMs: Math.min(...reports.map(({ createdMs }) => createdMs)),
-        ...{ name: row?.name ?? `Listing ${listingId}`, dealer: row?.dealer ?? 'Deleted', picture: row?.picture ?? '' },
+        ...{ name: row?.name ?? nameOf(listingId), dealer: row?.dealer ?? '', picture: row?.picture ?? '' },
       };
     });
     return waiting.sort((a, b) => b.count - a.count || a.oldestMs - b.oldestMs);
@@ -80,10 +85,10 @@ export const createReportDesk = (sources: ReportDeskSources) => {
     // Shoppers' own words may say who they are.
     await audit.record(operator, {
       ...{ action: 'report.read', subject: `listing:${listingId}` },
-      summary: `Read the reports about listing ${listingId}.`,
+      summary: `Read the reports about ${aboutWords(listingId)}.`,
     });
     return {
-      ...{ listingId, row, aboutDealer: about ?? 0 },
+      ...{ listingId, name: row?.name ?? nameOf(listingId), row, aboutDealer: about ?? 0 },
       canTellDealer: Boolean(owner?.leadEmail),
       reports: all.map(({ id, reason, words, email, createdMs, resolvedMs, resolution, note }) => ({
         ...{ id, reason, words, gaveAddress: email !== null, createdMs, resolvedMs, note },
@@ -152,7 +157,7 @@ export const createReportDesk = (sources: ReportDeskSources) => {
           operator,
           {
             ...{ action: 'report.resolve', subject: `listing:${listingId}` },
-            summary: `Answered ${count} about listing ${listingId}: ${resolutionWords[answer.resolution]}.`,
+            summary: `Answered ${count} about ${aboutWords(listingId)}: ${resolutionWords[answer.resolution]}.`,
             details: { ...answer, reports },
           },
           session,

@@ -9,7 +9,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextArea } from '#ui/forms/text-input.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
-import { reportReasons, shortReasons } from '../report-terms.ts';
+import { noListing, reportReasons, shortReasons } from '../report-terms.ts';
 import styles from './reported-screen.module.css';
 import type { OpenedReports, ReportedListing } from './reported-view.ts';
 
@@ -31,9 +31,7 @@ const Queue = ({ queue, at }: { queue: readonly ReportedListing[]; at: number | 
             {picture && <img src={picture} alt="" width={64} height={36} loading="lazy" />}
             <span className={styles.words}>
               <b>{name}</b>
-              <small>
-                {dealer}, {shoppers(count)}
-              </small>
+              <small>{[...(dealer === '' ? [] : [dealer]), shoppers(count)].join(', ')}</small>
             </span>
             <Badge tone="warning">{shortReasons[reason]}</Badge>
           </a>
@@ -61,42 +59,63 @@ const Report = ({ report }: { report: OpenedReports['reports'][number] }) => (
   </li>
 );
 
-const AnswerForm = ({ opened, refused }: { opened: OpenedReports; refused: ReportedScreenProps['refused'] }) => (
-  <form method="post" action={opsPath(`reported/${opened.listingId}`)} className={styles.answer}>
-    <Field label="Note" note="optional" hint="Kept with the reports. Where the dealer is told, it is in the email.">
-      <TextArea name="note" rows={2} maxLength={1000} defaultValue={refused?.note} />
-    </Field>
-    <div className={styles.buttons}>
-      <Button type="submit" name="resolution" value="nothing-wrong" variant="quiet" size="small">
-        Nothing wrong
+const CarAnswers = ({ canTellDealer }: Pick<OpenedReports, 'canTellDealer'>) => (
+  <>
+    <Button type="submit" name="resolution" value="corrected" variant="quiet" size="small">
+      I corrected it
+    </Button>
+    {canTellDealer && (
+      <Button type="submit" name="resolution" value="dealer-told" variant="quiet" size="small">
+        Tell the dealer
       </Button>
-      <Button type="submit" name="resolution" value="corrected" variant="quiet" size="small">
-        I corrected it
-      </Button>
-      {opened.canTellDealer && (
-        <Button type="submit" name="resolution" value="dealer-told" variant="quiet" size="small">
-          Tell the dealer
-        </Button>
-      )}
-      <Button type="submit" name="resolution" value="hidden" size="small">
-        Hide listing
-      </Button>
-    </div>
-    <small className="muted">
-      {opened.canTellDealer
-        ? 'The dealer is sent the words, not who wrote them.'
-        : 'The dealer has no address for email, so it can’t be told from here.'}
-    </small>
-  </form>
+    )}
+    <Button type="submit" name="resolution" value="hidden" size="small">
+      Hide listing
+    </Button>
+  </>
 );
+
+const toldWords = ({ listingId, canTellDealer }: OpenedReports): string => {
+  if (listingId === noListing) return 'Names and words are as typed; who sent these emails is not known.';
+  return canTellDealer
+    ? 'The dealer is sent the words, not who wrote them.'
+    : 'The dealer has no address for email, so it can’t be told from here.';
+};
+
+const AnswerForm = ({ opened, refused }: { opened: OpenedReports; refused: ReportedScreenProps['refused'] }) => {
+  const isCar = opened.listingId !== noListing;
+  return (
+    <form method="post" action={opsPath(`reported/${opened.listingId}`)} className={styles.answer}>
+      <Field
+        label="Note"
+        note="optional"
+        hint={`Kept with the reports.${isCar ? ' Where the dealer is told, it is in the email.' : ''}`}
+      >
+        <TextArea name="note" rows={2} maxLength={1000} defaultValue={refused?.note} />
+      </Field>
+      <div className={styles.buttons}>
+        <Button type="submit" name="resolution" value="nothing-wrong" variant="quiet" size="small">
+          {isCar ? 'Nothing wrong' : 'Looked at'}
+        </Button>
+        {isCar && <CarAnswers {...opened} />}
+      </div>
+      <small className="muted">{toldWords(opened)}</small>
+    </form>
+  );
+};
+
+const leadOf = ({ row, listingId }: OpenedReports): string => {
+  if (listingId === noListing) return 'Readers reported these emails.';
+  return row ? `Listing ${listingId}, ${row.dealer}` : 'This listing was deleted.';
+};
 
 const Opened = ({ opened, refused }: { opened: OpenedReports; refused: ReportedScreenProps['refused'] }) => {
   const { row, reports, listingId } = opened;
   const waiting = reports.filter(({ resolvedMs }) => resolvedMs === null);
   return (
     <RoomPanel
-      title={row?.name ?? `Listing ${listingId}`}
-      lead={row ? `Listing ${listingId}, ${row.dealer}` : 'This listing was deleted.'}
+      title={opened.name}
+      lead={leadOf(opened)}
       actions={
         row && (
           <>
@@ -112,12 +131,14 @@ const Opened = ({ opened, refused }: { opened: OpenedReports; refused: ReportedS
           <Report key={report.id} report={report} />
         ))}
       </ul>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Reports about this dealer’s cars in 90 days</dt>
-          <dd>{grouped(opened.aboutDealer)}</dd>
-        </div>
-      </dl>
+      {row && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>Reports about this dealer’s cars in 90 days</dt>
+            <dd>{grouped(opened.aboutDealer)}</dd>
+          </div>
+        </dl>
+      )}
       {waiting.length > 0 && <AnswerForm opened={opened} refused={refused} />}
     </RoomPanel>
   );
@@ -143,14 +164,14 @@ export const ReportedScreen = ({ queue, opened, done = false, refused }: Reporte
       />
       {done && (
         <Banner level="positive" title="Answered.">
-          It is in the audit log and in the history of the listing.
+          It is in the audit log.
         </Banner>
       )}
       {refused && <Banner level="danger" title={refused.message} />}
       {queue.length === 0 && !opened ? (
         <RoomPanel>
           <EmptyState title="Nothing is reported" level={2}>
-            What shoppers report on the page of a car waits here.
+            What shoppers report on the page of a car, or in an email somebody sent them, waits here.
           </EmptyState>
         </RoomPanel>
       ) : (

@@ -1,10 +1,14 @@
 import type { DeskRow } from '#domains/listings/desk/listing-desk-view.ts';
 import type { ReportReason } from '../report-terms.ts';
 
+/** What reports that are about no car stand under. */
+export const sharedSearches = 'Searches sent by email';
+
 /** A car that shoppers reported and nobody has looked at since. */
 export type ReportedListing = {
   listingId: number;
   name: string;
+  /** Empty where there is none. */
   dealer: string;
   picture: string;
   count: number;
@@ -27,7 +31,8 @@ type ShownReport = {
 /** Every report about one car. */
 export type OpenedReports = {
   listingId: number;
-  /** Undefined once the car itself is deleted. */
+  name: string;
+  /** Undefined once the car itself is deleted, and where the reports are about none. */
   row: DeskRow | undefined;
   reports: ShownReport[];
   /** In 90 days, about all cars of the dealer. */
