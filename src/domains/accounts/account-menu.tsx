@@ -2,6 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { accountPath, opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { selectUnreadCount } from '#domains/notifications/notifications-slice.ts';
 import { CountBadge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-menu.module.css';
 import { returnPath } from './sign-in/auth-words.ts';
@@ -16,11 +17,18 @@ const links = [
   { label: 'Profile', href: accountPath('profile'), icon: 'cog' },
 ] as const;
 
+type AccountMenuProps = {
+  path: string;
+  /** Of what stands in the header, and of its words. */
+  className: string | undefined;
+  labelClassName: string | undefined;
+};
+
 /**
  * A way in, or the way out: a link and a form, so both work without script. A page holds both, since it is the same for
  * everybody, and shows the one its `html` element asks for. Whose account it is follows when the page is alive.
  */
-export const AccountMenu = ({ path }: { path: string }) => {
+export const AccountMenu = ({ path, className, labelClassName }: AccountMenuProps) => {
   const dispatch = useDispatch<UserDispatch>();
   const unread = useSelector(selectUnreadCount);
   const { userInfo, profile, isOperator } = useSelector(selectUser);
@@ -29,15 +37,15 @@ export const AccountMenu = ({ path }: { path: string }) => {
   return (
     <>
       <a
-        className={`${styles.link} ${styles.signIn}`}
+        className={classNames(className, styles.signIn)}
         href={signInPath('sign-in', returnPath(path))}
         aria-label="Sign in"
       >
         <Icon name="user" />
-        <span className={styles.label}>Sign in</span>
+        <span className={labelClassName}>Sign in</span>
       </a>
       <a
-        className={`${styles.link} ${styles.bell}`}
+        className={classNames(className, styles.bell)}
         href={accountPath('notifications')}
         aria-label={unread === '0' ? 'Notifications' : `Notifications, ${unread} unread`}
       >
@@ -46,11 +54,11 @@ export const AccountMenu = ({ path }: { path: string }) => {
       </a>
       <details className={styles.menu}>
         <summary
-          className={styles.open}
+          className={className}
           aria-label={unread === '0' ? greeting : `${greeting}, ${unread} unread notifications`}
         >
           <Icon name="user" className={unread === '0' ? undefined : styles.unread} />
-          <span className={`${styles.label} ${styles.name}`}>{name}</span>
+          <span className={classNames(labelClassName, styles.name)}>{name}</span>
         </summary>
         <div className={styles.drop}>
           {userInfo && (

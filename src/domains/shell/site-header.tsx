@@ -92,7 +92,7 @@ export const SiteHeader = ({
           )}
           {wallet?.(styles.tool, styles.label)}
           {saved?.(styles.tool)}
-          {hasAccounts && <AccountMenu path={path} />}
+          {hasAccounts && <AccountMenu path={path} className={styles.tool} labelClassName={styles.label} />}
           <details className={styles.menu}>
             <summary className={styles.tool} aria-label="Menu">
               <Icon name="menu" />

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { accountPath, legalPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
 import { Button, type ButtonState } from '#ui/button.tsx';
@@ -8,6 +8,7 @@ import { TextInput } from '#ui/forms/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { useAlive } from '#ui/use-alive.ts';
+import { SignUpDone } from '../sign-up-done.tsx';
 import {
   askForBestDeals,
   type BestDealsDispatch,
@@ -27,17 +28,6 @@ type OfferProps = {
   /** Their best deals come already. */
   subscribed: boolean;
 };
-
-const Done = ({ title, acts, children }: { title: string; acts: ReactNode; children: ReactNode }) => (
-  <div className={classNames(styles.offer, styles.done)} role="status">
-    <Icon name="check" className={styles.lead} />
-    <div className={styles.words}>
-      <strong>{title}</strong>
-      <p>{children}</p>
-    </div>
-    <div className={styles.acts}>{acts}</div>
-  </div>
-);
 
 /** ALRT-16, ALRT-18: a row of a page; it posts plainly until the page is alive. */
 export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
@@ -72,24 +62,24 @@ export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
       </Button>
     );
     return (
-      <Done title={askedTitle(asked)} acts={again}>
+      <SignUpDone title={askedTitle(asked)} acts={again} className={styles.placed}>
         <AskedWords asked={asked} />
-      </Done>
+      </SignUpDone>
     );
   }
   if (!showBestDeals) return null;
   if (subscribed) {
     const change = <a href={accountPath('alerts')}>Change or stop</a>;
     return (
-      <Done title="Best deals are on" acts={change}>
+      <SignUpDone title="Best deals are on" acts={change} className={styles.placed}>
         They come on Mondays at 7:00 AM, and nothing comes when there are none.
-      </Done>
+      </SignUpDone>
     );
   }
   const errorFor = (field: Refusal['field']) => (refusal?.field === field ? refusal.message : undefined);
   return (
     <form
-      className={styles.offer}
+      className={classNames(styles.placed, styles.offer)}
       method="post"
       action={subscriptionsPath('best-deals')}
       aria-labelledby={titleId}

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { legalPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
 import { grouped } from '#lib/money.ts';
@@ -6,33 +6,16 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icons.ts';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { useAlive } from '#ui/use-alive.ts';
+import { SignUpDone } from '../sign-up-done.tsx';
 import { askSubscription, type StripDispatch, type StripView, subscribeToSearch } from './subscribe-search.ts';
 import styles from './subscribe-strip.module.css';
 import { tooManyAlerts } from './subscription.ts';
 
 const idle: StripView = { view: 'form', button: '' };
 
-type DoneProps = { icon: IconName; title: string; acts: ReactNode; children: ReactNode };
-
-const Done = ({ icon, title, acts, children }: DoneProps) => (
-  <div className={classNames(styles.strip, styles.done)} role="status">
-    <Icon name={icon} className={styles.lead} />
-    <div className={styles.words}>
-      <strong>{title}</strong>
-      <p>{children}</p>
-    </div>
-    <div className={styles.acts}>{acts}</div>
-  </div>
-);
-
-const Manage = () => (
-  <a href={subscriptionsPath()} className={styles.act}>
-    Change or delete
-  </a>
-);
+const Manage = () => <a href={subscriptionsPath()}>Change or delete</a>;
 
 /** Worked out from thirty days, so only for whoever is about to ask for it. */
 const WeeklyMatches = ({ searchString, isWanted }: { searchString: string; isWanted: boolean }) => {
@@ -90,16 +73,16 @@ export const SubscribeStrip = ({ searchString }: { searchString: string }) => {
 
   if (shown.view === 'on') {
     return (
-      <Done icon="check" title="Alerts are on for this search" acts={<Manage />}>
+      <SignUpDone className={styles.placed} title="Alerts are on for this search" acts={<Manage />}>
         One email a day at 7:00 AM to {shown.email}, none on days without a new car.
-      </Done>
+      </SignUpDone>
     );
   }
   if (shown.view === 'over') {
     return (
-      <Done icon="alert" title="This search was not added" acts={<Manage />}>
+      <SignUpDone className={styles.placed} icon="alert" title="This search was not added" acts={<Manage />}>
         {tooManyAlerts}
-      </Done>
+      </SignUpDone>
     );
   }
   if (shown.view === 'sent') {
@@ -116,15 +99,15 @@ export const SubscribeStrip = ({ searchString }: { searchString: string }) => {
       </>
     );
     return (
-      <Done icon="mail" title="Check your inbox" acts={acts}>
+      <SignUpDone className={styles.placed} icon="mail" title="Check your inbox" acts={acts}>
         We sent a link to <b>{shown.email}</b>. Alerts start when you tap it. It works until {shown.until}.
-      </Done>
+      </SignUpDone>
     );
   }
   const { button, error, field } = shown;
   return (
     <form
-      className={styles.strip}
+      className={classNames(styles.placed, styles.strip)}
       method="post"
       action={subscriptionsPath()}
       aria-label="Email alerts for this search"
