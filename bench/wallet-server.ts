@@ -1,44 +1,65 @@
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
+import { PaymentInfoBody } from '#domains/wallet/storage/payment-info-schema.server.ts';
 import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
+import { walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
 import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import { createWallets } from '#domains/wallet/storage/wallets.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { openDatabase } from '#platform/sql/database.ts';
-import { registerHosts } from '#server/edge/hosts.ts';
-import { refuseNul } from '#server/edge/refuse-nul.ts';
-import { registerSecurity } from '#server/edge/security.ts';
-import { limitWrites } from '#server/edge/write-limit.ts';
-import { registerErrorHandler } from '#server/error-handler.ts';
+import { readConfig } from '#server/config.ts';
+import { createServer } from '#server/edge/create-server.ts';
+import { mountEdge } from '#server/edge/mount-edge.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { registerOpenApi } from '#server/openapi.ts';
 import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
 import { believeToken } from '../tests/fixtures/signed-in.ts';
 
-/** Wallets behind every guard of the edge, in a process of its own, so that asking costs it nothing: `wallet-server.ts LOCATION`. */
-const [location = '{}'] = process.argv.slice(2);
+/** In a process of its own, so that asking costs it nothing: `wallet-server.ts LOCATION [bare]`. */
+const [location = '{}', how] = process.argv.slice(2);
 const db = await openDatabase(JSON.parse(location));
 const clock = systemClock;
-const app = Fastify({ trustProxy: true, onProtoPoisoning: 'error', onConstructorPoisoning: 'error' });
-registerErrorHandler(app, { onSurprise: () => {} });
-await app.register(cookie);
-await app.register(compress, {
-  ...{ encodings: ['br', 'gzip'], threshold: 1024 },
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-});
-const hosts = createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined });
-registerHosts(app, { hosts, clock, log: app.log });
-await registerSecurity(app, { publicOrigin: undefined, hosts, development: false, clock });
-refuseNul(app);
-const limits = createLimits({ db, secret: 'a secret of this run', clock, log: app.log });
-limitWrites(app, createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }));
-await registerOpenApi(app);
-const wallets = createWallets({ db, store: createWalletStore({ db }), clock });
-await app.register(walletApi, { wallets, readConsumer: believeToken });
+const store = createWalletStore({ db });
+
+/** As the product serves them: the edge as it is, and the product's own route. */
+const serveWhole = async (): Promise<FastifyInstance> => {
+  const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '1' });
+  const app = createServer(config);
+  const limits = createLimits({ db, secret: 'a secret of this run', clock, log: app.log });
+  await mountEdge(app, {
+    ...{
+      config,
+      metrics: createMetrics(),
+      readiness: () => ({ ready: true, waitingFor: [] }),
+      development: false,
+      clock,
+    },
+    hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
+    writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
+  });
+  await registerOpenApi(app);
+  await app.register(walletApi, { wallets: createWallets({ db, store, clock }), readConsumer: believeToken });
+  return app;
+};
+
+/** The least that HTTP costs here: one route on the same framework that reads its body and calls the same store. */
+const serveBare = (): FastifyInstance => {
+  const app = Fastify();
+  app.get<{ Params: { id: string } }>(walletIdPath(':id'), async ({ params }) => store.find(params.id));
+  app.put<{ Params: { id: string }; Body: { paymentInfo: unknown } }>(
+    walletIdPath(':id'),
+    async ({ params, body }) => ({
+      lastUpdated: await store.save(params.id, PaymentInfoBody.parse(body.paymentInfo), {
+        ...{ owner: null, basedOn: undefined, nowMs: clock.now() },
+      }),
+    }),
+  );
+  return app;
+};
+
+const app = how === 'bare' ? serveBare() : await serveWhole();
 /** How much of a processor it has used, in seconds, for whoever asks by a signal. */
 process.on('SIGUSR2', () => console.log(process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6));
 process.once('SIGTERM', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyServerFactory } from 'fastify';
-import { createServer, mountApp } from './app.ts';
+import { mountApp } from './app.ts';
+import { createServer } from './edge/create-server.ts';
 import { createMetrics } from './metrics.ts';
 import { prepareProcess } from './prepare-process.ts';
 import { readFacts } from './services/facts.ts';

@@ -1,3 +1,4 @@
+import { lruMemo } from '#lib/lru-memo.ts';
 import { plainAddress } from '#lib/network.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { BrandConfig } from './brand-config.ts';
@@ -56,19 +57,25 @@ export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { pub
   /** All of ours are reached as the published one is, or else as the one that was reached. */
   const besides = (own: SiteOrigin, hostname: string): SiteOrigin => reachedAt(published ?? new URL(own), hostname);
 
+  const judge = (facts: HostFacts): Result<SiteHost, HostRefusal> => {
+    const url = readHost(facts);
+    if (!url) return err('malformed');
+    const hostname = url.hostname.replace(/\.$/, '');
+    const place = placeOf(hostname);
+    if (place) return ok({ place, origin: reachedAt(published ?? url, hostname) });
+    if (!namesConnection(hostname, facts.localAddress)) return err('unknown');
+    return ok({
+      place: main,
+      origin: published ? reachedAt(published, published.hostname) : reachedAt(url, hostname),
+    });
+  };
+
   return {
-    admit: (facts: HostFacts): Result<SiteHost, HostRefusal> => {
-      const url = readHost(facts);
-      if (!url) return err('malformed');
-      const hostname = url.hostname.replace(/\.$/, '');
-      const place = placeOf(hostname);
-      if (place) return ok({ place, origin: reachedAt(published ?? url, hostname) });
-      if (!namesConnection(hostname, facts.localAddress)) return err('unknown');
-      return ok({
-        place: main,
-        origin: published ? reachedAt(published, published.hostname) : reachedAt(url, hostname),
-      });
-    },
+    /** Asked for every request, mostly about the same few names. */
+    admit: lruMemo(judge, {
+      name: 'hosts',
+      keyOf: ({ protocol, host, localAddress }) => `${protocol} ${host} ${localAddress}`,
+    }),
 
     /** BRND-01: what a host stands for in an address; one that is not ours stands for the main brand. */
     placeOf: (host: string): BrandPlace => {

@@ -4,7 +4,8 @@ import type { Environment } from './environment.ts';
 /** What a site is where it is not the public one. */
 export type SiteStage = 'preview' | 'demo' | Exclude<Environment, 'prod'>;
 
-const firstLabel = (origin: string): string => new URL(origin).hostname.replace(/^www\./, '').split('.')[0] ?? '';
+/** Of an origin as browsers write it. */
+const firstLabel = (origin: string): string => /^https?:\/\/(?:www\.)?([^.:/]*)/.exec(origin)?.[1] ?? '';
 
 /**
  * BRND-03: preview.* and demo.* hosts, whatever brand they show, and installs that call themselves something else than

@@ -37,12 +37,14 @@ export const registerBrandOrigins = (app: FastifyInstance, hosts: Pick<SiteHosts
     this.options(url, { config: { origins: 'our-brands' }, schema: { hide: true } }, answerPreflight);
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isForBrands(request)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isForBrands(request)) return done();
     reply.header('vary', 'origin');
     const origin = brandOf(request);
-    if (origin === undefined) return;
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': shownHeaders });
+    if (origin !== undefined) {
+      reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': shownHeaders });
+    }
+    return done();
   });
 
   return {

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createServer } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { createServer } from './create-server.ts';
 import { type SocketLimits, socketLimits } from './socket-limits.ts';
 
 /** Larger than what kernels keep for a client that does not read. */

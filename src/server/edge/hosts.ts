@@ -25,8 +25,14 @@ const noSite = {
 };
 
 /** The parser keeps the first and drops the others; something in front of us may have done it the other way round. */
-const namesHostTwice = ({ raw }: FastifyRequest): boolean =>
-  raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+const namesHostTwice = ({ raw: { rawHeaders } }: FastifyRequest): boolean => {
+  let times = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') times += 1;
+  }
+  return times > 1;
+};
 
 /** Only configured hosts are hosts: a request is admitted under one of them, or goes no further. */
 export const registerHosts = (app: FastifyInstance, { hosts, clock, log }: Options): void => {
@@ -41,11 +47,14 @@ export const registerHosts = (app: FastifyInstance, { hosts, clock, log }: Optio
     );
   };
 
-  const turnAway = (request: FastifyRequest, reply: FastifyReply, refusal: HostRefusal): FastifyReply => {
-    if (refusal === 'malformed') return refuse(request, reply, { code: 'bad-request' });
+  const turnAway = (request: FastifyRequest, reply: FastifyReply, refusal: HostRefusal): void => {
+    if (refusal === 'malformed') {
+      refuse(request, reply, { code: 'bad-request' });
+      return;
+    }
     warn(request.host);
     const { isPage } = request.routeOptions.config;
-    return refuse(request, reply, isPage ? { code: 'not-found', page: noSite } : { code: 'misdirected-request' });
+    refuse(request, reply, isPage ? { code: 'not-found', page: noSite } : { code: 'misdirected-request' });
   };
 
   app.decorateRequest('siteHost', {
@@ -56,13 +65,16 @@ export const registerHosts = (app: FastifyInstance, { hosts, clock, log }: Optio
     },
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { protocol, host, socket } = request;
     const judged = namesHostTwice(request)
       ? err('malformed' as const)
       : hosts.admit({ protocol, host, localAddress: socket.localAddress });
     if (judged.ok) admitted.set(request, judged.value);
-    else if (!underAnyHost.has(request.routeOptions.url)) return turnAway(request, reply, judged.error);
-    return undefined;
+    else if (!underAnyHost.has(request.routeOptions.url)) {
+      turnAway(request, reply, judged.error);
+      return;
+    }
+    done();
   });
 };

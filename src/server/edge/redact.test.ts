@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createServer } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { createServer } from './create-server.ts';
 import { parameterNames, redact } from './redact.ts';
 
 describe('what is left out of the log', () => {

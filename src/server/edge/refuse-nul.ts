@@ -24,7 +24,8 @@ const holdsNul = (body: unknown): boolean => {
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (typeof value === 'string' && value.includes('\0')) return true;
     if (typeof value !== 'object' || value === null) continue;
-    for (const [name, inner] of Object.entries(value)) waiting.push(name, inner ?? null);
+    if (Array.isArray(value)) for (const inner of value) waiting.push(inner ?? null);
+    else for (const [name, inner] of Object.entries(value)) waiting.push(name, inner ?? null);
   }
   return false;
 };
@@ -34,13 +35,14 @@ const holdsNul = (body: unknown): boolean => {
  * written, is refused before any route sees it. Addresses that hold it were refused before they were routed.
  */
 export const refuseNul = (app: FastifyInstance): void => {
-  app.addHook('preValidation', async ({ body, headers, routeOptions }) => {
-    if (body === undefined || body === null || routeOptions.config.takesBytes) return;
+  app.addHook('preValidation', ({ body, headers, routeOptions }, _reply, done) => {
+    if (body === undefined || body === null || routeOptions.config.takesBytes) return done();
     const contentType = headers['content-type'] ?? '';
     const found =
       typeof body === 'string' || body instanceof Uint8Array
         ? rawHoldsNul(typeof body === 'string' ? body : Buffer.from(body).toString('latin1'), contentType)
         : holdsNul(body);
     if (found) throw new AppError('bad-request', { message: 'Text cannot hold the character U+0000.' });
+    return done();
   });
 };

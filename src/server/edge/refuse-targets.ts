@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { refuse } from './refuse.ts';
 import { readRequestTarget } from './request-target.ts';
 
@@ -17,9 +17,12 @@ export const createTargetGuard = () => {
       if (target === undefined) refused.add(request);
       return target ?? '/';
     },
-    onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-      if (!refused.has(request.raw)) return undefined;
-      return refuse(request, reply, {
+    onRequest: (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+      if (!refused.has(request.raw)) {
+        done();
+        return;
+      }
+      refuse(request, reply, {
         code: 'bad-request',
         // The route says nothing of what was meant.
         page: request.headers.accept?.includes('text/html') ? unreadable : undefined,

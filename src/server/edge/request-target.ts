@@ -6,6 +6,9 @@ const legal = /^[!-"$-~]*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const ambiguous = /[\u0000-\u001f\u007f-\u009f\\]/;
 
+/** Read in one way by everybody, as nearly every address is: names between single slashes, none of dots alone. */
+const plain = /^(?:\/(?![.]{1,2}(?:\/|$))[\w.~-]+)+$/;
+
 const decoded = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path);
@@ -27,6 +30,7 @@ const decodeUnreserved = (path: string): string =>
  * normal form of its own that another could be led around.
  */
 export const readRequestTarget = (target: string): string | undefined => {
+  if (plain.test(target)) return stripServicePrefix(target);
   if (!legal.test(target)) return undefined;
   const [path = '', ...queries] = target.split('?');
   const query = queries.join('?');

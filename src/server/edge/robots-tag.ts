@@ -6,8 +6,9 @@ const probes = new Set<string | undefined>(Object.values(probePaths));
 
 /** Search engines list nothing of a site that is not the public one: pages, pictures, feeds or answers to programs. */
 export const registerRobotsTag = (app: FastifyInstance, ofInstall: SiteStage | undefined): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    if (probes.has(request.routeOptions.url)) return;
-    if (siteStage(request.siteHost, ofInstall)) reply.header('x-robots-tag', 'noindex');
+  app.addHook('onRequest', (request, reply, done) => {
+    const isProbe = probes.has(request.routeOptions.url);
+    if (!isProbe && siteStage(request.siteHost, ofInstall)) reply.header('x-robots-tag', 'noindex');
+    done();
   });
 };

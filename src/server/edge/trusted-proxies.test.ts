@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createServer } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { createServer } from './create-server.ts';
 
 const proxy = '10.0.0.5';
 const client = '203.0.113.9';

@@ -17,12 +17,15 @@ const retrySeconds = 2;
  * unless it says itself that it need not, so that one which is added later waits too.
  */
 export const refuseWhileStarting = (app: FastifyInstance, readiness: Readiness): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    if (readiness().ready || request.routeOptions.config.answersWhileStarting) return undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (readiness().ready || request.routeOptions.config.answersWhileStarting) {
+      done();
+      return;
+    }
     if (!asksForPage(request)) throw new AppError('unavailable');
     const sends = isForm(request);
     reply.header('retry-after', String(retrySeconds));
-    return sendPlainPage(request, reply, {
+    sendPlainPage(request, reply, {
       status: 503,
       title: 'We are opening the doors',
       words: sends

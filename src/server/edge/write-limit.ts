@@ -37,8 +37,9 @@ export const limitWrites = (app: FastifyInstance, limits: WriteLimits): void => 
     throw new AppError('too-many-requests');
   };
   app.decorate('countWrite', countWrite);
-  app.addHook('onRequest', async (request, reply) => {
-    if (reads.has(request.method) || request.routeOptions.config.uncountedWrites) return;
-    await countWrite(request, reply);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (reads.has(request.method) || request.routeOptions.config.uncountedWrites) return done();
+    countWrite(request, reply).then(() => done(), done);
+    return undefined;
   });
 };

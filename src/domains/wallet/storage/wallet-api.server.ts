@@ -36,8 +36,9 @@ const tokens: Record<string, string[]>[] = [{ identityToken: [] }, { bearerToken
 /** WLT-03 to WLT-07, RULING-80, RULING-81: called from the pages of all our hosts, without cookies. */
 export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { wallets, readConsumer }) => {
   const config = { origins: 'our-brands', countedAs: 'walletSaves' } as const;
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'private, no-store');
+    done();
   });
 
   const askingOf = async (request: FastifyRequest) => ({ consumerId: (await readConsumer(request))?.id });

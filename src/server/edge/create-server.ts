@@ -1,0 +1,62 @@
+import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
+import type { Config } from '../config.ts';
+import { answerError, toAppError } from '../error-handler.ts';
+import { createClientErrorHandler } from './client-errors.ts';
+import { type Connections, createConnections } from './connections.ts';
+import { type LogStream, logOptions } from './log-options.ts';
+import { createTargetGuard } from './refuse-targets.ts';
+import { requestIdFor } from './request-id.ts';
+import { type SocketLimits, socketLimits } from './socket-limits.ts';
+import { createTrustsPeer } from './trusted-proxies.ts';
+
+type ServerOptions = {
+  serverFactory?: FastifyServerFactory | undefined;
+  limits?: SocketLimits;
+  /** Where the log goes instead of standard output. */
+  logStream?: LogStream;
+};
+
+/** The bare HTTP server with its limits; routes are added by `mountApp`. */
+export const createServer = (
+  config: Config,
+  { serverFactory, limits = socketLimits, logStream }: ServerOptions = {},
+): FastifyInstance => {
+  const connections = createConnections(limits);
+  const trustsPeer = createTrustsPeer(config.trustProxy);
+  const targets = createTargetGuard();
+  const app = Fastify({
+    logger: logOptions(config, logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdFor(trustsPeer),
+    requestIdHeader: false,
+    trustProxy: trustsPeer,
+    bodyLimit: 256 * 1024,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    forceCloseConnections: 'idle',
+    // Whoever still has a connection when the listener closes is served, and told that it was the last time.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 8192 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    clientErrorHandler: createClientErrorHandler({ ...limits, ...connections }),
+    http: {
+      maxHeaderSize: 32 * 1024,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkMs,
+    },
+    rewriteUrl: targets.rewriteUrl,
+    frameworkErrors: (error, request, reply) => answerError(toAppError(error), request, reply),
+    ...(serverFactory && { serverFactory }),
+  });
+  connections.watch(app.server);
+  app.addHook('preClose', async () => connections.close());
+  app.addHook('onRequest', targets.onRequest);
+  return app.decorate('connections', connections);
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Connections;
+  }
+}

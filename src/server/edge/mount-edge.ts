@@ -1,0 +1,64 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Config } from '../config.ts';
+import { registerErrorHandler } from '../error-handler.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Readiness } from '../operations-api.ts';
+import { registerHosts } from './hosts.ts';
+import { parameterNames } from './redact.ts';
+import { refuseNul } from './refuse-nul.ts';
+import { registerRobotsTag } from './robots-tag.ts';
+import { registerSecurity } from './security.ts';
+import { warnOfUnnamedProxy } from './trusted-proxies.ts';
+import { refuseWhileStarting } from './while-starting.ts';
+import { limitWrites, type WriteLimits } from './write-limit.ts';
+
+type EdgeOptions = {
+  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'stage'>;
+  metrics: Pick<Metrics, 'requests' | 'errors'>;
+  readiness: Readiness;
+  hosts: SiteHosts;
+  writeLimits: WriteLimits;
+  clock: Clock;
+  development: boolean;
+};
+
+/** What every request meets before its route, and every answer on its way out. It is paid for by each of them. */
+export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Promise<void> => {
+  const { config, metrics, readiness, hosts, writeLimits, clock, development } = options;
+  warnOfUnnamedProxy(config, app.log);
+  registerErrorHandler(app, { onSurprise: () => metrics.errors.inc() });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const durationMs = reply.elapsedTime;
+    metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, durationMs / 1000);
+    // What somebody asked for is nobody's business, a log's least of all, and a link in a mail is a key.
+    const asked = { method: request.method, route, page: reply.getHeader('x-page-type') };
+    const query = parameterNames(request.url).join('&') || undefined;
+    request.log.info({ ...asked, query, status: reply.statusCode, durationMs }, 'answered');
+    done();
+  });
+
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    threshold: 1024,
+  });
+  registerHosts(app, { hosts, clock, log: app.log });
+  registerRobotsTag(app, config.stage);
+  registerSecurity(app, { publicOrigin: config.publicOrigin, hosts, development, clock });
+  refuseWhileStarting(app, readiness);
+  refuseNul(app);
+  limitWrites(app, writeLimits);
+};
