@@ -74,6 +74,52 @@ forEachEngine('an import of the operator’s room', (fixture) => {
     expect(await world.changes.runs()).not.toContain(second);
   });
 
+  const dealerNames = async () =>
+    (await world.stores.owners.page({ afterId: 0, limit: 10 })).map(({ name, docFeeUsd }) => [name, docFeeUsd]);
+  const macon = { dealerId: 'D2', dealerName: 'Macon Cars', dealerZip: '31201' };
+  const withFee = { dealerDocFee: '499' };
+
+  it('takes its dealers back when it is undone: the one it brought is gone, the one it changed is as before', async () => {
+    await stock();
+    const before = await dealerNames();
+    const second = await world.receive([feedCells(1, withFee), feedCells(4, { ...macon, ...withFee })], monday + day);
+    await start(second);
+    await world.work();
+    expect(await dealerNames()).toEqual([
+      [before[0]?.[0], 499],
+      ['Macon Cars', 499],
+    ]);
+    await world.imports.undo(second, olive);
+    await world.work();
+    expect(await dealerNames()).toEqual(before);
+    expect(await world.runs.find(second)).toMatchObject({ counts: { dealersUndone: 2 } });
+    // A file that comes again brings them again.
+    const third = await world.receive([feedCells(4, macon)], monday + 2 * day);
+    await start(third);
+    await world.work();
+    expect(await dealerNames()).toHaveLength(2);
+  });
+
+  it('leaves a dealer it brought whom an operator has changed since, or who has cars of another import', async () => {
+    await stock();
+    const ofMacon = [feedCells(4, macon), feedCells(5, { dealerId: 'D3', dealerName: 'Third', dealerZip: '31201' })];
+    const second = await world.receive([feedCells(1), ...ofMacon], monday + day);
+    await start(second);
+    await world.work();
+    const other = await world.receive([feedCells(6, macon)], monday + day, { whole: false, feedName: 'Another' });
+    await start(other);
+    await world.work();
+    const third = (await world.stores.owners.page({ afterId: 0, limit: 10 })).find(({ name }) => name === 'Third');
+    if (!third) throw new Error('no dealer');
+    const edits = { corrections: { phone: '4045550100' }, carsHiddenMs: null, mergedInto: null, mergedMs: null };
+    await world.stores.db.transaction((session) => world.stores.owners.edits.put(third.id, edits, session, third));
+    await world.imports.undo(second, olive);
+    await world.work();
+    expect((await dealerNames()).map(([name]) => name)).toEqual(expect.arrayContaining(['Macon Cars', 'Third']));
+    expect(await car(6)).toMatchObject({ removedMs: null });
+    expect((await car(4))?.removedMs).not.toBeNull();
+  });
+
   it('leaves alone what somebody has changed since, and says how many that are', async () => {
     await stock();
     const second = await world.receive(

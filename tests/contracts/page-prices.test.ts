@@ -48,6 +48,14 @@ forEachEngine('a car that changes on pages that are kept', (fixture) => {
       if (!listing) throw new Error('no listing');
       await elsewhere.db.transaction((session) => elsewhere.listings.upsertMany([{ ...listing, ...given }], session));
     };
+    const rename = async (name: string) => {
+      const listing = await elsewhere.listings.find(car.id);
+      await elsewhere.db.transaction(async (session) => {
+        const said = await elsewhere.owners.said(listing?.ownerId ?? 0, session);
+        if (!said) throw new Error('no dealer');
+        await elsewhere.owners.upsertMany([{ ...said, owner: { ...said.owner, name } }], session);
+      });
+    };
     const open = (pages: readonly string[]) =>
       Promise.all(
         apps.flatMap((app, at) =>
@@ -59,11 +67,11 @@ forEachEngine('a car that changes on pages that are kept', (fixture) => {
           ),
         ),
       );
-    return { car, change, open };
+    return { car, change, rename, open };
   };
 
-  it('shows its new price on every page, to every kind of visitor, in every process', async () => {
-    const { car, change, open } = await setUp();
+  it('shows its new price, and the new name of its dealer, on every page, to every kind of visitor, in every process', async () => {
+    const { car, change, rename, open } = await setUp();
     const pages = ['/', list, car.vdpBaseUrl];
     const shows = async (price: string) => (await open(pages)).filter(({ text }) => text.includes(price));
     await open(pages);
@@ -77,6 +85,8 @@ forEachEngine('a car that changes on pages that are kept', (fixture) => {
     // The home page shows four of the cars; a list and the car's own page show this one.
     const wanted = apps.length * 3 * 2;
     while ((await shows('$9,876')).length < wanted) await wait(20);
+    await rename('Renamed Motors');
+    while ((await shows('Renamed Motors')).length < wanted) await wait(20);
   });
 
   it('is gone from the lists it was on', async () => {

@@ -2,12 +2,14 @@ import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { latestModelYear } from '#domains/catalogue/search-options.ts';
 import type { Places } from '#domains/locations/places.ts';
 import type { Reference } from '#domains/research/reference/reference.ts';
+import type { KnownOwners } from '#domains/sellers/known-owners.server.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { ownerAnswer } from '#domains/sellers/owner-answer.ts';
-import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { milesBetween } from '#lib/distance.ts';
-import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
+import { createTrackedCache } from '#lib/tracked-cache.server.ts';
+import { type CacheStats, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { type CustomOrder, preorderIdOf } from './custom-order.ts';
 
 type CustomOrdersQuestion = {
@@ -21,10 +23,11 @@ type CustomOrdersQuestion = {
 };
 
 type CustomOrderSources = {
-  owners: Pick<OwnerStore, 'page'>;
+  owners: Pick<KnownOwners, 'page'>;
   reference: Pick<Reference, 'vehicles'>;
   places: Pick<Places, 'zipPlace'>;
   catalogue: Catalogue;
+  tracker: ReadTracker;
   clock: Clock;
 };
 
@@ -38,11 +41,9 @@ const leadTimeDays = ({ id }: Owner, year: number, latestYear: number): number =
 export type CustomOrders = ReturnType<typeof createCustomOrders>;
 
 /** RSRCH-13, RULING-69: dealers with the make's franchise can order its new models; the nearest first. */
-export const createCustomOrders = ({ owners, reference, places, catalogue, clock }: CustomOrderSources) => {
-  const franchises = createTtlCache<ReadonlyMap<string, readonly Owner[]>>({
-    name: 'franchised-dealers',
-    timeoutMs: STORE_TTL_MS * 5,
-    clock,
+export const createCustomOrders = ({ owners, reference, places, catalogue, tracker, clock }: CustomOrderSources) => {
+  const franchises = createTrackedCache<ReadonlyMap<string, readonly Owner[]>>({
+    ...{ name: 'franchised-dealers', ttlMs: STORE_TTL_MS * 5, clock, tracker, bound: { entries: 1 } },
   });
 
   const dealersOf = async (makeCode: string): Promise<readonly Owner[]> => {

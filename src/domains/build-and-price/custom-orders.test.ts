@@ -6,6 +6,7 @@ import { createCatalogueReference } from '#domains/research/reference/catalogue-
 import type { Owner } from '#domains/sellers/owner.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
+import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { anOwner, realCatalogue, realPlaces } from '#tests/fixtures/inventory.ts';
 import { preorderListingOf } from './custom-order.ts';
 import { createCustomOrders } from './custom-orders.server.ts';
@@ -29,6 +30,7 @@ const customOrders = createCustomOrders({
   reference: createCatalogueReference({ catalogue, clock }),
   places: realPlaces(),
   catalogue,
+  tracker: createReadTracker(),
   clock,
 });
 const camry = { makeCode: 'TOYOTA', modelCode: 'CAMRY', year: 2027, zip: '30303' };

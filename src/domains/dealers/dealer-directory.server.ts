@@ -2,11 +2,13 @@ import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import { homeServiceLabels, serviceCode } from '#domains/criteria/address/dealer-query.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
 import type { ListingIndex, SellerStock } from '#domains/search/listing-index.ts';
+import type { KnownOwners } from '#domains/sellers/known-owners.server.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
-import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { slugKey } from '#lib/slug.ts';
-import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import { createTrackedCache } from '#lib/tracked-cache.server.ts';
+import { type CacheStats, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 
 /** Cars of one make and listing type on a lot. */
 type StockLine = Pick<SellerStock, 'makeCode' | 'listingType' | 'count'>;
@@ -39,12 +41,12 @@ type Directory = {
 };
 
 type DirectorySources = {
-  owners: Pick<OwnerStore, 'page'>;
+  owners: Pick<KnownOwners, 'page'>;
   index: Pick<ListingIndex, 'stock'>;
-  clock: Clock;
 };
 
 const ownersAtOnce = 1000;
+const sitesKept = 1000;
 
 /** Every service of a dealer as a shopper reads it, those at home first. */
 const servicesOf = ({ homeServices, services }: Pick<Owner, 'homeServices' | 'services'>): string[] => [
@@ -96,11 +98,18 @@ const survey = async ({ owners, index }: DirectorySources, inventory: SiteInvent
 export type DealerDirectory = ReturnType<typeof createDealerDirectory>;
 
 /**
- * Every dealer with cars on a site, held in memory and read anew when it is two minutes old: a search for dealers then
- * asks no database at all but for the few that it shows.
+ * Every dealer with cars on a site, held in memory and read anew when one of them changes or it is two minutes old: a
+ * search for dealers then asks no database at all but for the few that it shows.
  */
-export const createDealerDirectory = (sources: DirectorySources) => {
-  const cache = createTtlCache<Directory>({ name: 'dealers', timeoutMs: STORE_TTL_MS, clock: sources.clock });
+export const createDealerDirectory = ({
+  tracker,
+  clock,
+  ...sources
+}: DirectorySources & { tracker: ReadTracker; clock: Clock }) => {
+  const cache = createTrackedCache<Directory>({
+    ...{ name: 'dealers', ttlMs: STORE_TTL_MS, clock, tracker },
+    bound: { entries: sitesKept },
+  });
   return {
     current: (inventory: SiteInventory): Promise<Directory> =>
       cache.getOrLoad(inventory.key, () => survey(sources, inventory)),

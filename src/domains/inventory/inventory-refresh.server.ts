@@ -60,6 +60,7 @@ type RefreshOptions = Sources & {
   index: WritableIndex;
   log: Pick<Log, 'error'>;
   /** Called after searches see a change. */
+  onOwnersChanged?: (ids: number[]) => void;
   onListingsChanged?: (ids: number[]) => void;
   /** What the index was filled from, or its own snapshot. */
   fromRevision: number;
@@ -117,7 +118,7 @@ export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh
 
 /** A seller that moved or changed its name stands in every one of its cars. */
 const takeOverOwners = async (
-  { listingStore, ownerStore, index }: RefreshOptions,
+  { listingStore, ownerStore, index, onOwnersChanged }: RefreshOptions,
   from: number,
   upTo: number,
 ): Promise<void> => {
@@ -136,6 +137,7 @@ const takeOverOwners = async (
         afterId = last.id;
       }
     }
+    onOwnersChanged?.(changes.map(({ owner }) => owner.id));
     after = lastChange.revision;
   }
 };

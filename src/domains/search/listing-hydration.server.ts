@@ -10,11 +10,10 @@ import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { KnownOwners } from '#domains/sellers/known-owners.server.ts';
 import { type Owner, unknownOwner } from '#domains/sellers/owner.ts';
-import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { milesBetween, type Point } from '#lib/distance.ts';
-import { createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import type { IndexHit } from './listing-index.ts';
 import type { LocatedSearch } from './search-area.ts';
 
@@ -39,7 +38,7 @@ export const shopperAt = (shopper: ShopperContext, located: LocatedSearch | unde
 
 export type HydrationSources = {
   listings: Pick<ListingStore, 'findByIds'>;
-  owners: Pick<OwnerStore, 'findMany'>;
+  owners: Pick<KnownOwners, 'findMany'>;
   catalogue: Catalogue;
   /** As they are now. */
   figures(): PaymentFigures;
@@ -48,32 +47,13 @@ export type HydrationSources = {
   imageCap?: number;
 };
 
-const ownersKept = 20_000;
 const minuteMs = 60_000;
 
 export type Car = { listing: Listing; owner: Owner; distanceMiles: number | null };
 
-/** From ids to answers: one query for the cars, and at most one for those of their sellers that are not at hand. */
+/** From ids to answers: one query for the cars, and one for their sellers. */
 export const createHydration = ({ listings, owners, catalogue, figures, clock, imageCap }: HydrationSources) => {
-  // Sellers change rarely and stand behind many cars; what an import changes is seen after two minutes at the latest.
-  const known = createTtlCache<Owner>({ name: 'owners', timeoutMs: STORE_TTL_MS, clock, maxEntries: ownersKept });
   const nameVehicle = namesFrom(catalogue);
-
-  const ownersById = async (ids: readonly number[]): Promise<Map<number, Owner>> => {
-    const found = new Map<number, Owner>();
-    const missing: number[] = [];
-    for (const id of new Set(ids)) {
-      const owner = known.get(String(id));
-      if (owner) found.set(id, owner);
-      else missing.push(id);
-    }
-    if (missing.length === 0) return found;
-    for (const [id, owner] of await owners.findMany(missing)) {
-      known.set(String(id), owner);
-      found.set(id, owner);
-    }
-    return found;
-  };
 
   /** A car whose seller is gone is gone too, and one that is not on the site is not there for it. */
   const withOwners = async (
@@ -81,7 +61,7 @@ export const createHydration = ({ listings, owners, catalogue, figures, clock, i
     inventory: SiteInventory,
     distances: ReadonlyMap<number, number | null> = new Map(),
   ): Promise<Car[]> => {
-    const sellers = await ownersById(cars.map(({ ownerId }) => ownerId));
+    const sellers = await owners.findMany(cars.map(({ ownerId }) => ownerId));
     return cars.flatMap((listing) => {
       const owner = sellers.get(listing.ownerId);
       if (!owner || !isInInventory(inventory, { listing, owner })) return [];
@@ -91,7 +71,7 @@ export const createHydration = ({ listings, owners, catalogue, figures, clock, i
 
   /** Listings of the site, also those whose seller is gone. */
   const onSite = async (found: readonly Listing[], inventory: SiteInventory): Promise<Listing[]> => {
-    const sellers = await ownersById(found.map(({ ownerId }) => ownerId));
+    const sellers = await owners.findMany(found.map(({ ownerId }) => ownerId));
     return found.filter((listing) => {
       const owner = sellers.get(listing.ownerId) ?? unknownOwner(listing.ownerId);
       return isInInventory(inventory, { listing, owner });
@@ -148,7 +128,6 @@ export const createHydration = ({ listings, owners, catalogue, figures, clock, i
       const distances = new Map(hits.map(({ id, distanceMiles }) => [id, distanceMiles]));
       return withOwners(await listings.findByIds(hits.map(({ id }) => id)), inventory, distances);
     },
-    stats: () => [known.stats()],
   };
 };
 export type Hydration = ReturnType<typeof createHydration>;

@@ -9,7 +9,6 @@ import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Places } from '#domains/locations/places.ts';
 import type { ReadOwnerDetails } from '#domains/sellers/owner-details.server.ts';
-import type { CacheStats } from '#lib/ttl-cache.ts';
 import { type Facets, facetsOf } from './facets.ts';
 import {
   type Car,
@@ -235,8 +234,6 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       );
       return bestRelaxations(counted);
     },
-
-    stats: (): CacheStats[] => hydration.stats(),
   };
 };
 

@@ -17,6 +17,9 @@ export type OwnerTables = OwnerEditTables & {
   };
 };
 
+/** Of their cars, only whether there are any. */
+type StockTables = { listings: { id: number; owner_id: number; status: string } };
+
 /** An owner and the name their feed knows them by; `null` for sellers no feed knows. */
 type StoredOwner = { owner: Owner; feedKey: string | null };
 
@@ -34,7 +37,7 @@ const insert: BulkInsert = {
 const read = ({ document }: { document: string }): Owner => JSON.parse(document);
 
 export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
-  const owners = (session: SqlSession = db) => session.with<OwnerTables>();
+  const owners = (session: SqlSession = db) => session.with<OwnerTables & StockTables>();
   const edits = createOwnerEdits({ db });
 
   /** What operators changed is laid over what feeds say, here and nowhere else. */
@@ -162,6 +165,43 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
         .limit(limit)
         .execute();
       return rows.map((row) => ({ owner: read(row), revision: row.revision }));
+    },
+
+    /** Those of them that have no car and that no operator has changed go for good; answers how many. */
+    removeUnused: async (ids: readonly number[], session: SqlSession): Promise<number> => {
+      let removed = 0;
+      for (let at = 0; at < ids.length; at += idsPerQuery) {
+        const { numDeletedRows } = await owners(session)
+          .deleteFrom('owners')
+          .where('id', 'in', ids.slice(at, at + idsPerQuery))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('listings')
+                  .select('listings.id')
+                  .whereRef('listings.owner_id', '=', 'owners.id')
+                  .where('status', '<>', 'expired'),
+              ),
+            ),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('owner_edits')
+                  .select('owner_edits.owner_id')
+                  .where((eb) =>
+                    eb.or([
+                      eb('owner_edits.owner_id', '=', eb.ref('owners.id')),
+                      eb('merged_into', '=', eb.ref('owners.id')),
+                    ]),
+                  ),
+              ),
+            ),
+          )
+          .executeTakeFirst();
+        removed += Number(numDeletedRows);
+      }
+      return removed;
     },
 
     /** For good; nobody is told, because an owner without cars shows nowhere. */

@@ -10,6 +10,7 @@ import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { createPriceSheets } from '#domains/vehicle-page/price-sheet/price-sheet.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import type { Breakers } from '#platform/http/breakers.ts';
 import type { Facts } from './facts.ts';
 import type { Inventory } from './inventory.ts';
@@ -20,15 +21,17 @@ type Sources = {
   search: ListingSearch;
   figures(): PaymentFigures;
   breakers: Breakers;
+  tracker: ReadTracker;
   clock: Clock;
   log: Log;
 };
 
 /** Who sells cars, who buys them, and what for. */
-export const createDealerServices = ({ facts, inventory, search, figures, breakers, clock, log }: Sources) => {
+export const createDealerServices = (sources: Sources) => {
+  const { facts, inventory, search, figures, breakers, tracker, clock, log } = sources;
   const { catalogue, lookup, lookups, locate, maps } = facts;
-  const { listings, owners, index } = inventory;
-  const directory = createDealerDirectory({ owners, index, clock });
+  const { listings, knownOwners: owners, index } = inventory;
+  const directory = createDealerDirectory({ owners, index, tracker, clock });
   const allDealers = createDealers({ directory, owners, search, locate, catalogue });
   const dealerDetails = breakers.guard('ownerDetails', allDealers.details, { name: 'dealerDetails' });
   const dealerSearch = breakers.guard(

@@ -10,6 +10,7 @@ import { createListingStore, type ListingStore } from '#domains/listings/listing
 import type { Places } from '#domains/locations/places.ts';
 import { dealRules } from '#domains/payments/deal-rules.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import { createKnownOwners } from '#domains/sellers/known-owners.server.ts';
 import { createOwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -29,7 +30,7 @@ type Sources = {
   places: Places;
   figures(): PaymentFigures;
   /** Told which cars are read, so that what shows them is dropped when they change. */
-  tracker: Pick<ReadTracker, 'reading'>;
+  tracker: Pick<ReadTracker, 'reading' | 'changed'>;
   clock: Clock;
   log: Log;
 };
@@ -46,6 +47,7 @@ export const createInventory = async (sources: Sources) => {
     owners: createOwnerStore({ db, counters }),
     state: createInventoryState({ db, clock }),
   };
+  const knownOwners = createKnownOwners({ store: stores.owners, tracker, clock });
   const options: ListingIndexOptions = {
     clock,
     vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
@@ -60,13 +62,12 @@ export const createInventory = async (sources: Sources) => {
 
   return {
     ...stores,
+    knownOwners,
     index,
     /** How the index reads a car, for whoever asks the other way round. */
     readsCars: { vocabulary: options.vocabulary, dealRating, dealRules: options.dealRules },
     /** Resolves when every car can be found. */
-    async start({
-      onListingsChanged,
-    }: Pick<Parameters<typeof startInventoryRefresh>[0], 'onListingsChanged'>): Promise<void> {
+    async start(): Promise<void> {
       const progress = config.logLevel === 'silent' ? undefined : createProgressDisplay();
       const { listings, seed } = config.demo;
       const seeded = await ensureDemoInventory({
@@ -92,7 +93,8 @@ export const createInventory = async (sources: Sources) => {
         ownerStore: stores.owners,
         index,
         log,
-        ...(onListingsChanged && { onListingsChanged }),
+        onListingsChanged: (ids) => tracker.changed(ids),
+        onOwnersChanged: (ids) => knownOwners.changed(ids),
         fromRevision: revision,
       });
       await refresh.refreshNow();

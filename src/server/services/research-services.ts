@@ -47,7 +47,14 @@ export const createResearchServices = ({
 }: Sources) => {
   const { catalogue, places, lookups } = facts;
   const reference = createReference({ config, catalogue, clock, breakers });
-  const customOrders = createCustomOrders({ owners: inventory.owners, reference, places, catalogue, clock });
+  const customOrders = createCustomOrders({
+    owners: inventory.knownOwners,
+    reference,
+    places,
+    catalogue,
+    tracker,
+    clock,
+  });
   const articles = loadArticles(join(root, 'data/articles'));
   return {
     reference,

@@ -55,7 +55,7 @@ export const createSearchServices = (sources: Sources) => {
   const ownerBreaker = breakers.guard('ownerDetails', (load: LoadOwner) => load());
   const listingSearch = createListingSearch({
     index: timed(inventory.index, metrics),
-    ...{ listings: inventory.listings, owners: inventory.owners },
+    ...{ listings: inventory.listings, owners: inventory.knownOwners },
     ...{ catalogue, figures, clock, lookup, places },
     readOwnerDetails: createOwnerDetails({ fire: ownerBreaker.fire, log }),
   });

@@ -137,7 +137,7 @@ export const createServices = async ({
     ...{ db, search, lookup, lookups, brands, allBrands, mailLook, figures, photos, derived },
   });
   const { directory, dealerCaches, appraisals, describeVin, ...dealing } = createDealerServices({
-    ...{ facts, inventory, search, figures, breakers, clock, log },
+    ...{ facts, inventory, search, figures, breakers, tracker, clock, log },
   });
   const researching = createResearchServices({
     ...{ config, root, facts, inventory, search, figures, breakers, tracker, clock },
@@ -201,7 +201,7 @@ export const createServices = async ({
     breakerStates: () => breakers.states(),
     caches: () => [
       ...brands.stats(),
-      ...search.stats(),
+      inventory.knownOwners.stats(),
       ...[searching.home, searching.marketplace, searching.buyOnline, sitemaps].flatMap((pages) => pages.stats()),
       ...[researching.research, researching.customOrders].flatMap((pages) => pages.stats()),
       pageCache.stats(),
@@ -309,9 +309,7 @@ export const createServices = async ({
         await processes.start();
         await searching.certified.start();
         await facts.words.prepare(() => yieldToOthers());
-        await inventory.start({
-          onListingsChanged: (ids) => tracker.changed(ids),
-        });
+        await inventory.start();
         // So that no shopper waits for it; should it fail, the first one asks again.
         await directory.current(wholeInventory).catch(() => undefined);
         waitingFor.delete('inventory');

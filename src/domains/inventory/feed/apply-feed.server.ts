@@ -21,6 +21,8 @@ export type Applied = {
 };
 
 type Change = { before: Listing | undefined; next: Listing };
+/** What feeds said of a dealer before, and now. */
+export type DealerChange = { before: Owner | undefined; after: Owner };
 
 /** Notes what each transaction did, within that transaction, so that it can be gone on with or undone. */
 export type ApplyJournal = {
@@ -30,7 +32,7 @@ export type ApplyJournal = {
   missingDone: boolean;
   /** Between transactions; may throw to stop here. */
   pause(): Promise<void>;
-  dealers(told: { ownerIds: number[]; added: number; changed: number }, session: SqlSession): Promise<void>;
+  dealers(told: { ownerIds: number[]; changes: DealerChange[] }, session: SqlSession): Promise<void>;
   rows(changes: readonly Change[], told: { rows: number; storedRows: number }, session: SqlSession): Promise<void>;
   missing(gone: readonly Listing[], session: SqlSession): Promise<void>;
 };
@@ -115,18 +117,18 @@ const applyDealers = async (
   const added = [...dealers.keys()].filter((key) => !known.has(key));
   let nextId = added.length > 0 ? await stores.owners.takeIds(added.length, session) : 0;
   const ownerIds = new Map<string, number>();
-  const changed: { owner: Owner; feedKey: string }[] = [];
+  const changed: { owner: Owner; feedKey: string; before: Owner | undefined }[] = [];
   for (const [feedKey, dealer] of dealers) {
     const before = known.get(feedKey);
     const owner = ownerOf(before?.id ?? nextId, dealer, before);
     if (!before) nextId += 1;
     ownerIds.set(feedKey, owner.id);
-    if (JSON.stringify(owner) !== JSON.stringify(before)) changed.push({ owner, feedKey });
+    if (JSON.stringify(owner) !== JSON.stringify(before)) changed.push({ owner, feedKey, before });
   }
   await stores.owners.upsertMany(changed, session);
-  const counts = { added: added.length, changed: changed.length - added.length };
-  await journal?.dealers({ ownerIds: [...ownerIds.values()], ...counts }, session);
-  return { ownerIds, dealersAdded: counts.added, dealersChanged: counts.changed };
+  const changes = changed.map(({ before, owner }) => ({ before, after: owner }));
+  await journal?.dealers({ ownerIds: [...ownerIds.values()], changes }, session);
+  return { ownerIds, dealersAdded: added.length, dealersChanged: changed.length - added.length };
 };
 
 const applyRows = async (

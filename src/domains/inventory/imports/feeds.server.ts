@@ -63,7 +63,7 @@ export const createFeeds = (options: Options) => {
 
   const stateOf = async (feed: Feed): Promise<FeedState> => {
     const last = await lastStored(runs, feed.id);
-    const owners = last ? await runs.dealersOf(last.id) : [];
+    const owners = last ? await runs.dealers.of(last.id) : [];
     const cars = [...(await listings.countByOwner(owners)).values()].reduce((sum, count) => sum + count, 0);
     const mapping = FeedMapping.safeParse(feed.mapping);
     const { id, name, everyHours, checkedMs, unchanged, error } = feed;

@@ -13,6 +13,7 @@ export const forgetChanges = async ({ runs, changes, clock }: Options): Promise<
     const run = await runs.find(runId);
     if (run && (await isKept(run, runs, clock.now()))) continue;
     while ((await changes.forgetSome(runId, together)) > 0);
+    await runs.dealers.forget(runId);
   }
 };
 

@@ -1,4 +1,5 @@
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { createImportDealers } from './import-dealers.server.ts';
 import { ImportCounts, type ImportRun, type ImportState, noCounts } from './import-run.ts';
 
 type RunRow = {
@@ -63,7 +64,7 @@ type Change = Partial<
 
 const countedKeys = [
   ...(['added', 'priceChanged', 'otherChanged', 'unchanged', 'back', 'left'] as const),
-  ...(['dealersAdded', 'dealersChanged', 'undone', 'notUndone'] as const),
+  ...(['dealersAdded', 'dealersChanged', 'undone', 'notUndone', 'dealersUndone'] as const),
 ];
 type CountedKey = (typeof countedKeys)[number];
 
@@ -71,11 +72,14 @@ export type ImportStore = ReturnType<typeof createImportStore>;
 
 /** Imports from the first byte to the last word about them. */
 export const createImportStore = (db: SqlDatabase) => {
+  const dealers = createImportDealers(db);
   const tables = (session: SqlSession = db) => session.with<RunTables>();
   const one = async (id: string, session?: SqlSession): Promise<RunRow | undefined> =>
     tables(session).selectFrom('import_runs').selectAll().where('id', '=', id).executeTakeFirst();
 
   return {
+    dealers,
+
     add: async (run: NewImport, session: SqlSession): Promise<void> => {
       await tables(session)
         .insertInto('import_runs')
@@ -196,22 +200,6 @@ export const createImportStore = (db: SqlDatabase) => {
         .limit(limit)
         .execute();
       return rows.map(read);
-    },
-
-    addDealers: async (id: string, ownerIds: readonly number[], session: SqlSession): Promise<void> => {
-      for (let at = 0; at < ownerIds.length; at += 200) {
-        const rows = ownerIds.slice(at, at + 200).map((ownerId) => ({ run_id: id, owner_id: ownerId }));
-        await tables(session)
-          .insertInto('import_dealers')
-          .values(rows)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
-    },
-
-    dealersOf: async (id: string): Promise<number[]> => {
-      const rows = await tables().selectFrom('import_dealers').select('owner_id').where('run_id', '=', id).execute();
-      return rows.map((row) => row.owner_id);
     },
   };
 };

@@ -103,10 +103,10 @@ const undo = async (run: ImportRun, options: RunOptions): Promise<Outcome> => {
 type Ending = { state: 'done' | 'failed' | 'stopped' | 'undone'; failure?: string };
 
 const summaryOf = (run: ImportRun, { state, failure }: Ending): string => {
-  const { added, priceChanged, otherChanged, left, refused, undone, notUndone } = run.counts;
+  const { added, priceChanged, otherChanged, left, refused, undone, notUndone, dealersUndone } = run.counts;
   if (state === 'failed') return `The import of ${run.fileName} failed: ${failure}`;
   if (state === 'undone')
-    return `Undid the import of ${run.fileName}: ${undone} cars as before, ${notUndone} left alone.`;
+    return `Undid the import of ${run.fileName}: ${undone} cars and ${dealersUndone} dealers as before, ${notUndone} cars left alone.`;
   const did = `${added} added, ${priceChanged + otherChanged} changed, ${left} left, ${refused} rows refused`;
   return `${state === 'done' ? 'Imported' : 'Stopped importing'} ${run.fileName}: ${did}.`;
 };

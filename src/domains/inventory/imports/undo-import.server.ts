@@ -17,7 +17,7 @@ const together = 500;
 
 /**
  * Puts back what an import changed, where nobody has changed it since: what it added is gone, what it changed is as
- * before, what it took away is back. Each part is put back and struck off in one transaction, so that an undoing that
+ * before, what it took away is back; so are its dealers. Each part is put back and struck off in one transaction, so that an undoing that
  * was interrupted goes on where it was.
  */
 export const undoImport = async ({ runId, runs, changes, stores, clock, holder }: Options): Promise<void> => {
@@ -39,4 +39,9 @@ export const undoImport = async ({ runId, runs, changes, stores, clock, holder }
       return part.length;
     });
   }
+  // Last, when what it brought is gone: a dealer with cars stays.
+  await stores.db.transaction(async (session) => {
+    await stores.state.renewLease(holder, session);
+    await runs.count(runId, { dealersUndone: await runs.dealers.undo(runId, stores.owners, session) }, session);
+  });
 };

@@ -30,7 +30,10 @@ const open = async () => {
     page: async ({ afterId, limit }: { afterId: number; limit: number }) =>
       inventory.owners.filter(({ id }) => id > afterId).slice(0, limit),
   };
-  const customOrders = createCustomOrders({ owners, reference, places, catalogue, clock });
+  const customOrders = createCustomOrders({
+    ...{ owners, reference, places, catalogue, clock },
+    tracker: createReadTracker(),
+  });
   return {
     inventory,
     lookups,

@@ -31,10 +31,10 @@ const Steps = ({ at }: { at: number }) => (
   </ol>
 );
 
-const undoneWords = ({ counts: { undone, notUndone } }: ImportLine): string =>
-  `${count(undone)} cars are as they were before.${
-    notUndone > 0 ? ` ${count(notUndone)} were changed since by somebody else and left alone.` : ''
-  } Dealers stay as the file described them.`;
+const undoneWords = ({ counts: { undone, notUndone, dealersUndone } }: ImportLine): string =>
+  `${count(undone)} cars and ${count(dealersUndone)} dealers are as they were before.${
+    notUndone > 0 ? ` ${count(notUndone)} cars were changed since by somebody else and left alone.` : ''
+  } A dealer who was changed since, or who has other cars, stays.`;
 
 const Result = ({ run }: { run: ImportLine }) => (
   <RoomPanel

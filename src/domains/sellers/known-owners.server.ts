@@ -1,0 +1,71 @@
+import type { Clock } from '#lib/clock.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
+import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import type { Owner } from './owner.ts';
+import type { OwnerStore } from './owner-store.server.ts';
+
+type Sources = {
+  store: Pick<OwnerStore, 'findMany' | 'page' | 'mergedInto'>;
+  tracker: Pick<ReadTracker, 'reading' | 'changed'>;
+  clock: Clock;
+};
+
+export type KnownOwners = ReturnType<typeof createKnownOwners>;
+
+const ownersKept = 20_000;
+const sourceOf = (id: number): string => `owner:${id}`;
+const anyOwner = 'owners';
+
+/**
+ * Sellers as pages read them. They change rarely and stand behind many cars, so those that were read are kept until
+ * they change, and whatever was made of them is dropped then, in every process.
+ */
+export const createKnownOwners = ({ store, tracker, clock }: Sources) => {
+  const known = createTtlCache<Owner>({ name: 'owners', timeoutMs: STORE_TTL_MS, clock, maxEntries: ownersKept });
+  let changes = 0;
+
+  const findMany = async (ids: readonly number[]): Promise<Map<number, Owner>> => {
+    const found = new Map<number, Owner>();
+    const missing: number[] = [];
+    tracker.reading(ids.map(sourceOf));
+    for (const id of new Set(ids)) {
+      const owner = known.get(String(id));
+      if (owner) found.set(id, owner);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return found;
+    const before = changes;
+    for (const [id, owner] of await store.findMany(missing)) {
+      // What was read before a change is not kept after it.
+      if (changes === before) known.set(String(id), owner);
+      found.set(id, owner);
+    }
+    return found;
+  };
+
+  return {
+    findMany,
+
+    find: async (id: number): Promise<Owner | undefined> => (await findMany([id])).get(id),
+
+    /** Whoever reads all of them has to hear of each that changes. */
+    page: (part: Parameters<OwnerStore['page']>[0]): Promise<Owner[]> => {
+      tracker.reading([anyOwner]);
+      return store.page(part);
+    },
+
+    mergedInto: (id: number): Promise<number | undefined> => {
+      tracker.reading([sourceOf(id)]);
+      return store.mergedInto(id);
+    },
+
+    /** These are not as they were. */
+    changed: (ids: readonly number[]): void => {
+      changes += 1;
+      for (const id of ids) known.delete(String(id));
+      tracker.changed([...ids.map(sourceOf), anyOwner]);
+    },
+
+    stats: (): CacheStats => known.stats(),
+  };
+};

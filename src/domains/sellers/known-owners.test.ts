@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { fixedClock } from '#lib/clock.ts';
+import { createReadTracker } from '#lib/read-tracker.server.ts';
+import { anOwner } from '#tests/fixtures/inventory.ts';
+import { createKnownOwners } from './known-owners.server.ts';
+import type { Owner } from './owner.ts';
+
+const setUp = () => {
+  const stored = new Map<number, Owner>([1, 2, 3].map((id) => [id, anOwner({ id, name: `Dealer ${id}` })]));
+  const asked: number[][] = [];
+  const clock = fixedClock(0);
+  const tracker = createReadTracker();
+  let answered = (): Promise<void> => Promise.resolve();
+  const owners = createKnownOwners({
+    ...{ tracker, clock },
+    store: {
+      findMany: async (ids) => {
+        asked.push([...ids]);
+        const found = new Map(ids.flatMap((id) => [[id, stored.get(id) ?? anOwner({ id })] as const]));
+        await answered();
+        return found;
+      },
+      page: async () => [...stored.values()],
+      mergedInto: async () => undefined,
+    },
+  });
+  const rename = (id: number, name: string) => stored.set(id, anOwner({ id, name }));
+  return { owners, asked, clock, tracker, rename, answerAfter: (wait: () => Promise<void>) => (answered = wait) };
+};
+
+describe('sellers as pages read them', () => {
+  it('are asked for once for all their cars, and again after two minutes', async () => {
+    const { owners, asked, clock } = setUp();
+    await owners.findMany([1, 2, 1]);
+    await owners.findMany([2, 3]);
+    await owners.find(1);
+    expect(asked).toEqual([[1, 2], [3]]);
+    clock.advance(121_000);
+    await owners.find(1);
+    expect(asked.at(-1)).toEqual([1]);
+  });
+
+  it('are read anew as soon as they have changed, and only they', async () => {
+    const { owners, asked, rename } = setUp();
+    await owners.findMany([1, 2]);
+    rename(1, 'Renamed');
+    owners.changed([1]);
+    expect((await owners.findMany([1, 2])).get(1)?.name).toBe('Renamed');
+    expect(asked).toEqual([[1, 2], [1]]);
+  });
+
+  it('are not kept as they were before a change that came while they were read', async () => {
+    const { owners, rename, answerAfter } = setUp();
+    const waiting = Promise.withResolvers<void>();
+    answerAfter(() => waiting.promise);
+    const reading = owners.find(1);
+    rename(1, 'Renamed');
+    owners.changed([1]);
+    waiting.resolve();
+    expect((await reading)?.name).toBe('Dealer 1');
+    expect((await owners.find(1))?.name).toBe('Renamed');
+  });
+
+  it('drop what was made of them, also where they were at hand, and leave what was made of others', async () => {
+    const { owners, tracker } = setUp();
+    await owners.find(1);
+    const ofOne = tracker.track(() => owners.find(1));
+    const ofTwo = tracker.track(() => owners.find(2));
+    const ofAll = tracker.track(() => owners.page({ afterId: 0, limit: 10 }));
+    await Promise.all([ofOne.made, ofTwo.made, ofAll.made]);
+    owners.changed([1]);
+    expect([ofOne, ofTwo, ofAll].map(({ reads }) => reads.isStale)).toEqual([true, false, true]);
+  });
+});
