@@ -120,6 +120,26 @@ forEachEngine('an import of the operator’s room', (fixture) => {
     expect((await car(4))?.removedMs).not.toBeNull();
   });
 
+  it('notes in a car’s history which fields its seller changed, and that an undone import changed them back', async () => {
+    await stock();
+    const second = await world.receive([feedCells(1, { mileage: '42,000' }), feedCells(2)], monday + day);
+    await start(second);
+    await world.work();
+    const [one, two] = await Promise.all([1, 2].map(car));
+    if (!one || !two) throw new Error('a car is gone');
+    const { fieldChanges } = world.stores.listings;
+    expect(await fieldChanges.of(one.id)).toEqual([
+      { atMs: monday + day, cause: 'seller', fields: [{ field: 'mileage', from: '40000', to: '42000' }] },
+    ]);
+    expect(await fieldChanges.of(two.id)).toEqual([]);
+    await world.imports.undo(second, olive);
+    await world.work();
+    expect(await fieldChanges.of(one.id)).toMatchObject([
+      { cause: 'undo', fields: [{ field: 'mileage', from: '42000', to: '40000' }] },
+      { cause: 'seller' },
+    ]);
+  });
+
   it('leaves alone what somebody has changed since, and says how many that are', async () => {
     await stock();
     const second = await world.receive(

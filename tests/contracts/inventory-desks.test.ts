@@ -105,6 +105,35 @@ forEachEngine('the desks of the inventory', (fixture) => {
     expect(await post(path, { act: 'correct', price: '9876' })).toMatchObject({
       headers: { location: `${path}?done=same` },
     });
+
+    // Its VIN, year, make and model too, and they can be taken back.
+    const said = (await read(path)).text;
+    const model = /name="model"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="model"/.exec(said)?.slice(1).join('');
+    // What the form shows already is no correction.
+    expect(await post(path, { act: 'correct', model: model ?? '', vin: car.vin })).toMatchObject({
+      headers: { location: `${path}?done=same` },
+    });
+    for (const [field, typed] of [
+      ['vin', 'SHORT'],
+      ['model', 'Toyota Nothing'],
+      ['year', '12'],
+    ] as const) {
+      const refused = await post(path, { act: 'correct', [field]: typed });
+      expect([field, refused.status, refused.text.includes(`value="${typed}"`)]).toEqual([field, 400, true]);
+    }
+    const makerOf = { 'Honda Accord': '1HGCY2F53PA000001', 'Toyota Camry': '4T1G11AK5NU000001' };
+    const [words, vin] =
+      model === 'Honda Accord' ? ['Toyota Camry', makerOf['Toyota Camry']] : ['Honda Accord', makerOf['Honda Accord']];
+    expect((await post(path, { act: 'correct', vin })).text).toContain('belongs to another maker');
+    expect(await post(path, { act: 'correct', model: words, vin, year: '2023' })).toMatchObject({ status: 303 });
+    await until(async () => (await seen(car.vdpBaseUrl)).every(({ text }) => text.includes(`2023 ${words}`)));
+    const { text } = await read(path);
+    expect(text).toContain('Corrected VIN, year, make and model of');
+    expect(text).toContain(vin);
+    const undo = /name="entry" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    expect(await post(path, { act: 'undo', entry: undo })).toMatchObject({ status: 303 });
+    await until(async () => (await seen(car.vdpBaseUrl)).every(({ text: page }) => !page.includes(`2023 ${words}`)));
+    expect((await read(path)).text).toContain(`value="${model}"`);
   });
 
   it('every count is the number of cars its list has', async () => {

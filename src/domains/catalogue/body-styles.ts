@@ -122,3 +122,15 @@ export const isVehicleStyleCode = (code: string): code is VehicleStyleCode =>
 export const isVehicleShape = (shape: string): shape is VehicleShape =>
   (vehicleShapes as readonly string[]).includes(shape);
 export const isCabGroup = (code: string): code is CabGroup => cabGroups.some((cab) => cab.code === code);
+
+/** Which drawing stands for a style where nothing more is known. */
+export const shapeOfStyle: Readonly<Record<VehicleStyleCode, string>> = {
+  CONVERT: 'convertible',
+  COUPE: 'coupe',
+  HATCH: 'hatchback',
+  SEDAN: 'sedan',
+  SUVCROSS: 'compact-suv',
+  TRUCKS: 'crew-cab-truck',
+  VANMV: 'minivan',
+  WAGON: 'wagon',
+};

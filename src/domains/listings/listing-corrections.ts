@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { colourByCode, colours } from '#domains/catalogue/colours.ts';
 import { drives, fuelGroups, listingTypes } from '#domains/catalogue/vocabulary.ts';
+import { hasValidCheckDigit, isVin, vinYearCode } from '#lib/vin.ts';
 import { type Listing, ListingType } from './listing.ts';
 
 /** What an operator can put right in a listing, each written as its one text. */
 export const CorrectedField = z.enum([
+  'vin',
+  'year',
+  'model',
   'price',
   'mileage',
   'condition',
@@ -33,6 +37,14 @@ type Field = {
   wrong: string;
 };
 
+/** A make and model with what goes by them: codes, since names may be spelled anew. */
+export const modelText = (
+  car: Pick<Listing, 'makeCode' | 'modelCode' | 'seriesCode' | 'styleCode' | 'shape'>,
+): string => [car.makeCode, car.modelCode, car.seriesCode ?? '', car.styleCode, car.shape].join('/');
+
+const earliestYear = 1900;
+/** Since then a VIN tells it. */
+const firstCodedYear = 1981;
 const highestPriceUsd = 10_000_000;
 const mostMiles = 1_000_000;
 
@@ -68,6 +80,34 @@ const isDrive = (text: string): text is keyof typeof drives => Object.hasOwn(dri
 
 /** In the order they are shown in. */
 export const correctedFields: Readonly<Record<CorrectedField, Field>> = {
+  vin: {
+    label: 'VIN',
+    of: ({ vin }) => vin,
+    put: (listing, text) => {
+      const vin = text.trim().toUpperCase();
+      return isVin(vin) ? { ...listing, vin } : undefined;
+    },
+    wrong: 'Seventeen letters and digits, none of them I, O or Q.',
+  },
+  year: {
+    label: 'Year',
+    of: ({ year }) => String(year),
+    put: (listing, text) => {
+      const year = whole(text, { from: earliestYear, to: earliestYear + 200 });
+      return year === undefined ? undefined : { ...listing, year };
+    },
+    wrong: 'A year such as 2024.',
+  },
+  model: {
+    label: 'Make and model',
+    of: modelText,
+    put: (listing, text) => {
+      const [makeCode, modelCode, seriesCode, styleCode, shape, ...more] = text.split('/');
+      if (!makeCode || !modelCode || !styleCode || !shape || more.length > 0) return undefined;
+      return { ...listing, makeCode, modelCode, seriesCode: seriesCode || null, styleCode, shape };
+    },
+    wrong: 'A make and model as the site names them, such as Toyota Camry.',
+  },
   price: {
     label: 'Price',
     of: ({ priceUsd }) => (priceUsd === null ? '' : String(priceUsd)),
@@ -169,11 +209,25 @@ export const readCorrection = (listing: Listing, field: CorrectedField, text: st
 };
 
 /** Every correction over what the seller says. One that can't be read any more says nothing. */
-export const correctListing = (listing: Listing, corrections: Corrections): Listing =>
-  fieldNames.reduce((corrected, field) => {
+export const correctListing = (listing: Listing, corrections: Corrections): Listing => {
+  const corrected = fieldNames.reduce((car, field) => {
     const text = corrections[field];
-    return (text === undefined ? undefined : correctedFields[field].put(corrected, text)) ?? corrected;
+    return (text === undefined ? undefined : correctedFields[field].put(car, text)) ?? car;
   }, listing);
+  const { vin, year, model } = corrections;
+  return vin === undefined && year === undefined && model === undefined ? corrected : withVinFlags(corrected);
+};
+
+/** What the VIN contradicts now. Its maker is not held against a make that an operator gave it. */
+const withVinFlags = (listing: Listing): Listing => ({
+  ...listing,
+  vinFlags: [
+    ...(hasValidCheckDigit(listing.vin) ? [] : (['check-digit'] as const)),
+    ...(listing.year < firstCodedYear || listing.vin[9] === vinYearCode(listing.year)
+      ? []
+      : (['year-differs'] as const)),
+  ],
+});
 
 /** The corrections that the seller now says too: there is nothing to correct any more. */
 export const agreedFields = (listing: Listing, corrections: Corrections): CorrectedField[] =>

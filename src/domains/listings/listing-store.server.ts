@@ -2,6 +2,7 @@ import type { InventoryCounters } from '#domains/inventory/inventory-counters.se
 import type { OwnerEditTables } from '#domains/sellers/owner-edits.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { createChangeFeed } from './change-feed.server.ts';
+import { createFieldChanges } from './field-changes.server.ts';
 import type { Listing } from './listing.ts';
 import { createListingDocuments } from './listing-documents.server.ts';
 import { createListingEdits } from './listing-edits.server.ts';
@@ -28,9 +29,10 @@ const storable = (ids: readonly number[]): number[] => [...new Set(ids)].filter(
 export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
   const listings = (session: SqlSession = db) => session.with<ListingTables & OwnerEditTables>();
   const edits = createListingEdits({ db });
+  const fieldChanges = createFieldChanges({ db });
 
   const feed = createChangeFeed({ db });
-  const writes = createListingWrites({ db, counters, edits, feed });
+  const writes = createListingWrites({ db, counters, edits, fieldChanges, feed });
 
   const documents = (ids: readonly number[], { gone = false } = {}) =>
     inChunks(storable(ids), (part) =>
@@ -53,6 +55,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
   return {
     ...writes,
     edits,
+    fieldChanges,
     feed,
 
     /** Those on offer, in the order asked for. */

@@ -60,10 +60,16 @@ export const inChunks = async <T>(ids: readonly number[], load: (part: number[])
   return found;
 };
 
-type WriteSources = { db: SqlDatabase; counters: InventoryCounters; edits: ListingEditStore; feed: ChangeFeed };
+type WriteSources = {
+  db: SqlDatabase;
+  counters: InventoryCounters;
+  edits: ListingEditStore;
+  fieldChanges: { forget(ids: readonly number[], session: SqlSession): Promise<void> };
+  feed: ChangeFeed;
+};
 
 /** Everything that changes listings; part of the listing store. What is written is what sellers say. */
-export const createListingWrites = ({ db, counters, edits, feed }: WriteSources) => {
+export const createListingWrites = ({ db, counters, edits, fieldChanges, feed }: WriteSources) => {
   const listings = (session: SqlSession) => session.with<ListingTables>();
 
   const stored = async (ids: readonly number[], session: SqlSession): Promise<Map<number, StoredState>> => {
@@ -122,6 +128,7 @@ export const createListingWrites = ({ db, counters, edits, feed }: WriteSources)
   /** So that an index elsewhere can follow. */
   const leaveWord = async (ids: readonly number[], session: SqlSession): Promise<void> => {
     await edits.forget(ids, session);
+    await fieldChanges.forget(ids, session);
     const first = await counters.take(session, 'revision', ids.length);
     const conflict = 'on conflict (id) do update set revision = excluded.revision';
     const word: BulkInsert = { table: 'deleted_listings', columns: ['id', 'revision'], conflict };

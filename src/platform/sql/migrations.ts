@@ -33,6 +33,7 @@ import { createShareRefusalTables } from './0033-share-refusals.ts';
 import { createExperimentTables } from './0035-experiments.ts';
 import { noteImportedDealers } from './0037-import-dealers.ts';
 import { createAnalyticsCountTables } from './0038-analytics-counts.ts';
+import { createListingFieldChanges } from './0040-listing-field-changes.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   { id: '0035-experiments', up: createExperimentTables },
   { id: '0037-import-dealers', up: noteImportedDealers },
   { id: '0038-analytics-counts', up: createAnalyticsCountTables },
+  { id: '0040-listing-field-changes', up: createListingFieldChanges },
 ];

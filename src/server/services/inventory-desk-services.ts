@@ -4,10 +4,12 @@ import { searchOfReading } from '#domains/criteria/words/reading.ts';
 import { createDealerChanges } from '#domains/dealers/desk/dealer-changes.server.ts';
 import { createDealerDesk } from '#domains/dealers/desk/dealer-desk.server.ts';
 import { createDealerDeskStore } from '#domains/dealers/desk/dealer-desk-store.server.ts';
+import { createVinCheck } from '#domains/inventory/feed/vin-flags.ts';
 import { finishStaleMarkets } from '#domains/inventory/market-refresh.server.ts';
 import type { LeadStore } from '#domains/leads/lead-store.server.ts';
 import { createListingChanges } from '#domains/listings/desk/listing-changes.server.ts';
 import { createListingDesk } from '#domains/listings/desk/listing-desk.server.ts';
+import { createReadModel } from '#domains/listings/desk/model-words.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import { createReportDesk } from '#domains/moderation/desk/report-desk.server.ts';
 import { createReportStore } from '#domains/moderation/report-store.server.ts';
@@ -40,6 +42,7 @@ export const createInventoryDesks = (sources: Sources) => {
   const { db, facts, inventory, search, leads, audit, reportLimit, clock, log } = sources;
   const { listings, owners, state } = inventory;
   const nameVehicle = namesFrom(facts.catalogue);
+  const checkVin = createVinCheck(facts.catalogue);
 
   // What is left to compare is written down, so a process that ends before it is done leaves it to the next start.
   let comparing = Promise.resolve();
@@ -57,7 +60,11 @@ export const createInventoryDesks = (sources: Sources) => {
   };
 
   const changing = { ...{ db, listings, audit, clock, onStaleMarkets }, markStaleMarkets: state.markStaleMarkets };
-  const listingChanges = createListingChanges({ ...changing, nameVehicle });
+  const listingChanges = createListingChanges({
+    ...{ ...changing, nameVehicle },
+    readModel: createReadModel(facts.catalogue),
+    isOfAnotherMaker: ({ vin, ...said }) => checkVin(vin, said).includes('make-differs'),
+  });
   const reportStore = createReportStore(db);
   const reports = createReports({
     ...{ db, clock, log },

@@ -168,6 +168,11 @@ const applyRows = async (
     session,
   );
   const kept = changed.flatMap(({ before, next }) => (before ? [{ before, next }] : []));
+  await stores.listings.fieldChanges.note(
+    kept.map(({ before, next }) => ({ before, after: next })),
+    { atMs: asOfMs, cause: 'seller' },
+    session,
+  );
   return {
     changes: changed,
     ids: pairs.map(({ next }) => next.id),

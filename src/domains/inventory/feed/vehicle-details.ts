@@ -1,4 +1,4 @@
-import type { VehicleStyleCode } from '#domains/catalogue/body-styles.ts';
+import { shapeOfStyle, type VehicleStyleCode } from '#domains/catalogue/body-styles.ts';
 import type { Cab } from '#domains/catalogue/catalogue.ts';
 import { drives, type FuelGroup } from '#domains/catalogue/vocabulary.ts';
 import type { Listing } from '#domains/listings/listing.ts';
@@ -16,16 +16,6 @@ type Running = Pick<
 >;
 export type VehicleDetails = Body & Running;
 
-const defaultShapes: Readonly<Record<VehicleStyleCode, string>> = {
-  CONVERT: 'convertible',
-  COUPE: 'coupe',
-  HATCH: 'hatchback',
-  SEDAN: 'sedan',
-  SUVCROSS: 'compact-suv',
-  TRUCKS: 'crew-cab-truck',
-  VANMV: 'minivan',
-  WAGON: 'wagon',
-};
 const twoDoorStyles: ReadonlySet<string> = new Set(['CONVERT', 'COUPE']);
 const seatsByStyle: Readonly<Partial<Record<VehicleStyleCode, number>>> = { CONVERT: 4, COUPE: 4, VANMV: 7 };
 /** RULING-63 for what was left unknown: nothing is said, nothing is filtered by. */
@@ -53,7 +43,7 @@ const readBody = (row: FeedRow, { builds, style, doors }: BuildsLeft, modelStyle
   const cab = readCab(row, builds, doors);
   const cabs = cab ? [cab] : (builds[0]?.generation.cabs ?? []);
   const onlyBed = cab?.bedsFt.length === 1 ? cab.bedsFt[0] : undefined;
-  const shape = agreed(builds, ({ generation }) => generation.shape) ?? defaultShapes[styleCode];
+  const shape = agreed(builds, ({ generation }) => generation.shape) ?? shapeOfStyle[styleCode];
   const knownDoors = doors ?? sameOf(cabs, 'doors') ?? agreed(builds, ({ generation }) => generation.doors);
   const knownSeats =
     readOptional(row, 'seats', between(1, 20, readAmount)) ??

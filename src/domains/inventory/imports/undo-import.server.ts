@@ -30,6 +30,11 @@ export const undoImport = async ({ runId, runs, changes, stores, clock, holder }
       const stored = await stores.listings.findStored(ids, session);
       const restored = part.flatMap((change) => undoChange(change, stored.get(change.listingId), clock.now()) ?? []);
       await stores.listings.upsertMany(restored, session);
+      await stores.listings.fieldChanges.note(
+        restored.map((after) => ({ before: stored.get(after.id), after })),
+        { atMs: clock.now(), cause: 'undo' },
+        session,
+      );
       await stores.state.markStaleMarkets(
         restored.map(({ modelCode }) => modelCode),
         session,

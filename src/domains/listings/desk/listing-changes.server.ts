@@ -9,12 +9,14 @@ import {
   type CorrectedField,
   Corrections,
   correctedFields,
+  correctListing,
   fieldNames,
   readCorrection,
 } from '../listing-corrections.ts';
 import { type ListingEdits, noEdits } from '../listing-edits.server.ts';
 import type { ListingStore } from '../listing-store.server.ts';
 import { type NameVehicle, vehicleHeading } from '../listing-title.ts';
+import type { ReadModel } from './model-words.ts';
 
 type ChangeSources = {
   db: SqlDatabase;
@@ -24,6 +26,9 @@ type ChangeSources = {
   markStaleMarkets(modelCodes: readonly string[], session: SqlSession): Promise<void>;
   onStaleMarkets(): void;
   nameVehicle: NameVehicle;
+  readModel: ReadModel;
+  /** Whether the VIN is one of another maker. */
+  isOfAnotherMaker(car: Pick<Listing, 'vin' | 'year' | 'makeCode'>): boolean;
   clock: Clock;
 };
 
@@ -53,7 +58,8 @@ const without = (corrections: ListingEdits['corrections'], field: CorrectedField
 
 /** Every way an operator changes a listing: the change, what shoppers see and the log's line are one write. */
 export const createListingChanges = (sources: ChangeSources) => {
-  const { db, listings, audit, markStaleMarkets, onStaleMarkets, nameVehicle, clock } = sources;
+  const { db, listings, audit, markStaleMarkets, onStaleMarkets, nameVehicle, readModel, isOfAnotherMaker, clock } =
+    sources;
 
   const nameOf = (listing: Listing): string =>
     vehicleHeading(listing.year, nameVehicle(listing.makeCode, listing.modelCode));
@@ -69,7 +75,8 @@ export const createListingChanges = (sources: ChangeSources) => {
     if (isSameState(before, after)) return ok('same');
     await listings.edits.put(id, after, session);
     await listings.showAnew([id], session);
-    await markStaleMarkets([said.modelCode], session);
+    const shownAs = [before, after].map(({ corrections }) => correctListing(said, corrections).modelCode);
+    await markStaleMarkets([...new Set(shownAs)], session);
     const state = ({ hiddenMs, corrections }: ListingEdits) => ({ hiddenMs, corrections });
     await audit.record(
       operator,
@@ -95,6 +102,10 @@ export const createListingChanges = (sources: ChangeSources) => {
       edits: { ...before, hiddenMs: null },
       told: { action: 'listing.show', words: 'Showed again' },
     }));
+
+  /** As it is said of a listing; of a make and model the names are typed. */
+  const read = (said: Listing, field: CorrectedField, text: string): string | undefined =>
+    field === 'model' ? readModel(text, said) : readCorrection(said, field, text);
 
   /** The change, and what has to follow it. */
   const finished = async (work: (session: SqlSession) => Promise<Changed>): Promise<Changed> => {
@@ -138,18 +149,26 @@ export const createListingChanges = (sources: ChangeSources) => {
       if (!said) return err('unknown-listing');
       const given = fieldNames.filter((field) => field !== 'priority' && typed[field] !== undefined);
       const errors = given
-        .filter((field) => readCorrection(said, field, typed[field] ?? '') === undefined)
+        .filter((field) => read(said, field, typed[field] ?? '') === undefined)
         .map((field) => [field, correctedFields[field].wrong]);
       if (errors.length > 0) return err({ errors: Object.fromEntries(errors) });
+      const texts = given.flatMap((field) => {
+        const text = read(said, field, typed[field] ?? '');
+        return text === undefined ? [] : [[field, text] as const];
+      });
+      const asTyped = correctListing(said, Object.fromEntries(texts));
+      if (asTyped.vin !== said.vin && isOfAnotherMaker(asTyped)) {
+        return err({ errors: { vin: 'That VIN belongs to another maker.' } });
+      }
       return change(operator, id, (now, before) => {
         let corrections = before.corrections;
         const names: string[] = [];
         for (const field of given) {
-          const text = readCorrection(now, field, typed[field] ?? '');
+          const text = read(now, field, typed[field] ?? '');
           if (text === undefined) return undefined;
           const isSaid = text === correctedFields[field].of(now);
           if ((isSaid ? undefined : text) === corrections[field]) continue;
-          names.push(correctedFields[field].label.toLowerCase());
+          names.push(field === 'vin' ? 'VIN' : correctedFields[field].label.toLowerCase());
           corrections = isSaid ? without(corrections, field) : { ...corrections, [field]: text };
         }
         return {

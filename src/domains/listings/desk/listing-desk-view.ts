@@ -95,25 +95,36 @@ export const deskRow = (
   };
 };
 
-const wordsOf = (field: CorrectedField, listing: Listing): string => {
-  const { of, choices } = correctedFields[field];
-  const text = of(listing);
-  if (field === 'color') return listing.exterior.name;
+/** The text of a field as an operator reads it. */
+export const fieldWords = (field: CorrectedField, text: string, nameVehicle: NameVehicle): string => {
+  if (field === 'model') return modelWords(text, nameVehicle);
   if (field === 'price') return text === '' ? 'No price' : formatMoney(Number(text));
   if (field === 'mileage') return `${grouped(Number(text))} miles`;
+  const { choices } = correctedFields[field];
   if (choices) return choices.find(({ code }) => code === text)?.name ?? text;
   return text === '' ? 'Not stated' : text;
 };
 
+const modelWords = (text: string, nameVehicle: NameVehicle): string => {
+  const [makeCode = '', modelCode = ''] = text.split('/');
+  const { make, model } = nameVehicle(makeCode, modelCode);
+  return `${make} ${model}`;
+};
+
+const wordsOf = (field: CorrectedField, listing: Listing, nameVehicle: NameVehicle): string =>
+  field === 'color' ? listing.exterior.name : fieldWords(field, correctedFields[field].of(listing), nameVehicle);
+
 /** Every field but the place among results, which has a switch of its own. */
-export const deskFields = (said: Listing, corrections: Corrections): DeskField[] => {
+export const deskFields = (said: Listing, corrections: Corrections, nameVehicle: NameVehicle): DeskField[] => {
   const shown = correctListing(said, corrections);
   return fieldNames
     .filter((name) => name !== 'priority')
     .map((name) => {
       const { label, of, choices } = correctedFields[name];
       return {
-        ...{ name, label, said: wordsOf(name, said), shown: wordsOf(name, shown), value: of(shown) },
+        ...{ name, label, said: wordsOf(name, said, nameVehicle), shown: wordsOf(name, shown, nameVehicle) },
+        // A make and model are typed by their names.
+        value: name === 'model' ? wordsOf(name, shown, nameVehicle) : of(shown),
         corrected: corrections[name] !== undefined,
         ...(choices && { choices: choices.map(({ code, name: words }) => ({ code, name: words })) }),
       };

@@ -102,10 +102,10 @@ export const createListingDesk = (sources: DeskSources) => {
       );
       return {
         ...row,
-        fields: deskFields(said, edits.corrections),
+        fields: deskFields(said, edits.corrections, nameVehicle),
         place: placeOf(said, car.listing),
         hidden: edits.hiddenMs !== null ? 'itself' : car.status === 'hidden' ? 'with-dealer' : 'no',
-        history: listingHistory({ said, edits, entries }),
+        history: listingHistory({ said, edits, entries, nameVehicle, changes: await listings.fieldChanges.of(id) }),
       };
     },
   };

@@ -1,9 +1,12 @@
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import { formatMoney } from '#lib/money.ts';
+import type { FieldChanges } from '../field-changes.server.ts';
 import type { Listing } from '../listing.ts';
 import { correctedFields } from '../listing-corrections.ts';
 import type { ListingEdits } from '../listing-edits.server.ts';
+import type { NameVehicle } from '../listing-title.ts';
 import { changeOf, isSameState } from './listing-changes.server.ts';
+import { fieldWords } from './listing-desk-view.ts';
 
 /** One thing that happened to a car; `undo` names the log's entry that can still be taken back. */
 export type HistoryLine = { atMs: number; words: string; by: string; undo?: string };
@@ -38,15 +41,30 @@ const operatorLines = (entries: Entries, edits: ListingEdits): HistoryLine[] => 
   });
 };
 
+/** "Mileage 41,000 miles to 42,000 miles, color Red to Blue". */
+const fieldLines = (changes: readonly FieldChanges[], nameVehicle: NameVehicle): HistoryLine[] =>
+  changes.map(({ atMs, cause, fields }) => {
+    const words = fields.map(({ field, from, to }, at) => {
+      const { label } = correctedFields[field];
+      const name = at === 0 || field === 'vin' ? label : label.toLowerCase();
+      return `${name} ${fieldWords(field, from, nameVehicle)} to ${fieldWords(field, to, nameVehicle)}`;
+    });
+    return { atMs, words: words.join(', '), by: cause === 'undo' ? 'An import taken back' : 'The seller' };
+  });
+
 /** What sellers, feeds and operators did to a car, the latest first. */
 export const listingHistory = ({
   said,
   edits,
   entries,
+  changes,
+  nameVehicle,
 }: {
   said: Listing;
   edits: ListingEdits;
   entries: Entries;
+  changes: readonly FieldChanges[];
+  nameVehicle: NameVehicle;
 }): HistoryLine[] =>
   [
     ...operatorLines(entries, edits),
@@ -55,6 +73,7 @@ export const listingHistory = ({
       words: `The feed says the same now: the correction of ${correctedFields[field].label.toLowerCase()} ended`,
       by: 'The feed',
     })),
+    ...fieldLines(changes, nameVehicle),
     ...priceLines(said),
     ...feedLines(said),
   ].sort((a, b) => b.atMs - a.atMs);
