@@ -75,7 +75,17 @@ describe('what a feed may be wrapped and written in', () => {
         { name: '__MACOSX/in/._feed.csv', content: 'x' },
       ]),
     ],
-    ['stored.zip', zipFile([{ name: 'feed.csv', content: csv, says: { method: 0 } }], 'made by a seller')],
+    ['stored.zip', zipFile([{ name: 'feed.csv', content: csv, says: { method: 0 } }], { comment: 'made by a seller' })],
+    [
+      'large.zip',
+      zipFile(
+        [
+          { name: 'a.jpg', content: 'x' },
+          { name: 'feed.csv', content: csv },
+        ],
+        { large: true },
+      ),
+    ],
   ])('%s', async (name, content) => expect(await rowsOf(name, content)).toEqual(expected));
 
   it.each([
@@ -125,6 +135,7 @@ describe('what a feed may be wrapped and written in', () => {
 describe('what is refused with words', () => {
   const feed: ZippedFile = { name: 'feed.csv', content: csv };
   const zeros = Buffer.alloc(60_000_000, 'a');
+  const withHole = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 40), bytes.subarray(60)]);
   it.each<[string, Buffer | string, RegExp]>([
     ['an archive without a feed', zipFile([{ name: 'a.jpg', content: 'x' }]), /no feed in it/],
     [
@@ -147,6 +158,7 @@ describe('what is refused with words', () => {
     ['a bomb in an archive', zipFile([{ name: 'feed.csv', content: zeros }]), /200 times/],
     ['a packed bomb', gzipSync(zeros), /200 times/],
     ['an archive cut off', zipFile([feed]).subarray(0, 60), /damaged or was cut off/],
+    ['a large archive with a hole', withHole(zipFile([feed], { large: true })), /damaged or was cut off/],
     ['a packed file cut off', gzipSync(csv.repeat(99)).subarray(0, 40), /damaged or was cut off/],
     ['bytes', Buffer.from([1, 0, 0, 0, 9]), /not a text file/],
     ['nothing', '', /empty/],

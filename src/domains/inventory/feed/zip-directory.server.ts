@@ -12,13 +12,21 @@ export type ZipEntry = {
 };
 
 const endSignature = 0x06054b50;
+const largeEndSignature = 0x06064b50;
+const largeEndLocatorSignature = 0x07064b50;
 const entrySignature = 0x02014b50;
 const endBytes = 22;
+const largeEndBytes = 56;
+const largeEndLocatorBytes = 20;
 const longestComment = 65_535;
 const largestDirectory = 64_000_000;
 const encryptedFlag = 0x0001;
 const utf8Flag = 0x0800;
 const linkMode = 0o120000;
+/** Written where a number is too large for its place: it then stands elsewhere, in eight bytes (ZIP64). */
+const elsewhere16 = 0xffff;
+const elsewhere32 = 0xffffffff;
+const largeFieldId = 0x0001;
 
 const damaged = () => new FeedFileError('The archive is damaged or was cut off.');
 
@@ -28,15 +36,54 @@ export const readExactly = async (handle: FileHandle, offset: number, length: nu
   return buffer;
 };
 
+/** No file is so large that its bytes could not be counted exactly. */
+const readLarge = (bytes: Buffer, at: number): number => {
+  if (at + 8 > bytes.length) throw damaged();
+  const value = bytes.readBigUInt64LE(at);
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged();
+  return Number(value);
+};
+
 /** The directory stands at the end, before a comment of unknown length. */
-const findEnd = async (handle: FileHandle, size: number): Promise<Buffer> => {
+const findEnd = async (handle: FileHandle, size: number): Promise<{ end: Buffer; at: number }> => {
   const length = Math.min(size, endBytes + longestComment);
   const tail = await readExactly(handle, size - length, length);
   for (let at = tail.length - endBytes; at >= 0; at -= 1) {
     const fits = tail.readUInt32LE(at) === endSignature && at + endBytes + tail.readUInt16LE(at + 20) === tail.length;
-    if (fits) return tail.subarray(at);
+    if (fits) return { end: tail.subarray(at), at: size - length + at };
   }
   throw damaged();
+};
+
+type Extent = { count: number; length: number; offset: number };
+
+/** Of an archive too large for the usual end, what stands before it. */
+const readLargeEnd = async (handle: FileHandle, endAt: number): Promise<Extent | undefined> => {
+  if (endAt < largeEndLocatorBytes) return undefined;
+  const locator = await readExactly(handle, endAt - largeEndLocatorBytes, largeEndLocatorBytes);
+  if (locator.readUInt32LE(0) !== largeEndLocatorSignature) return undefined;
+  const end = await readExactly(handle, readLarge(locator, 8), largeEndBytes);
+  if (end.readUInt32LE(0) !== largeEndSignature) throw damaged();
+  return { count: readLarge(end, 32), length: readLarge(end, 40), offset: readLarge(end, 48) };
+};
+
+/** The eight-byte numbers of an entry, in the order in which their places say that they are elsewhere. */
+const largeNumbers = (extra: Buffer): (() => number) => {
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const length = extra.readUInt16LE(at + 2);
+    if (extra.readUInt16LE(at) === largeFieldId) {
+      const field = extra.subarray(at + 4, at + 4 + length);
+      let next = 0;
+      return () => {
+        next += 8;
+        return readLarge(field, next - 8);
+      };
+    }
+    at += 4 + length;
+  }
+  return () => {
+    throw damaged();
+  };
 };
 
 const readEntry = (directory: Buffer, at: number): { entry: ZipEntry; next: number } => {
@@ -44,34 +91,36 @@ const readEntry = (directory: Buffer, at: number): { entry: ZipEntry; next: numb
   const flags = directory.readUInt16LE(at + 8);
   const nameLength = directory.readUInt16LE(at + 28);
   const nameEnd = at + 46 + nameLength;
-  const next = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
+  const next = extraEnd + directory.readUInt16LE(at + 32);
   if (next > directory.length) throw damaged();
   const name = directory.toString(flags & utf8Flag ? 'utf8' : 'latin1', at + 46, nameEnd);
   if (flags & encryptedFlag) throw new FeedFileError('The archive is encrypted. Send it without a password.');
   const mode = (directory.readUInt32LE(at + 38) >>> 16) & 0o170000;
   if (mode === linkMode) throw new FeedFileError('The archive has links to other files in it, which are not followed.');
-  const entry = {
-    name,
-    method: directory.readUInt16LE(at + 10),
-    crc32: directory.readUInt32LE(at + 16),
-    compressedBytes: directory.readUInt32LE(at + 20),
-    bytes: directory.readUInt32LE(at + 24),
-    headerOffset: directory.readUInt32LE(at + 42),
+  const large = largeNumbers(directory.subarray(nameEnd, extraEnd));
+  const number = (offset: number): number => {
+    const value = directory.readUInt32LE(at + offset);
+    return value === elsewhere32 ? large() : value;
   };
-  const isLarge = [entry.compressedBytes, entry.bytes, entry.headerOffset].includes(0xffffffff);
-  if (isLarge) throw new FeedFileError('The archive has files larger than 4 GB in it (ZIP64). Send the feed as .gz.');
-  return { entry, next };
+  const bytes = number(24);
+  const compressedBytes = number(20);
+  const headerOffset = number(42);
+  const method = directory.readUInt16LE(at + 10);
+  return {
+    entry: { name, method, crc32: directory.readUInt32LE(at + 16), compressedBytes, bytes, headerOffset },
+    next,
+  };
 };
 
 /** What is in an archive; folders are left out. */
 export const readZipDirectory = async (handle: FileHandle, size: number): Promise<ZipEntry[]> => {
   if (size < endBytes) throw damaged();
-  const end = await findEnd(handle, size);
-  const [count, length, offset] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)];
+  const { end, at: endAt } = await findEnd(handle, size);
+  const usual = { count: end.readUInt16LE(10), length: end.readUInt32LE(12), offset: end.readUInt32LE(16) };
+  const isLarge = usual.count === elsewhere16 || usual.length === elsewhere32 || usual.offset === elsewhere32;
+  const { count, length, offset } = (isLarge ? await readLargeEnd(handle, endAt) : undefined) ?? usual;
   if (end.readUInt16LE(4) !== 0) throw new FeedFileError('The archive is in several parts. Send it in one.');
-  if (count === 0xffff || offset === 0xffffffff) {
-    throw new FeedFileError('The archive has more than 65,534 files in it, or is larger than 4 GB (ZIP64).');
-  }
   if (length > largestDirectory || offset + length > size) throw damaged();
   const directory = await readExactly(handle, offset, length);
   const entries: ZipEntry[] = [];
