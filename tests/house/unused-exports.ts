@@ -1,7 +1,12 @@
 import { dirname, join, normalize } from 'node:path';
 import { withoutComments } from './literal-paths.ts';
 
-export type Export = { name: string; isType: boolean };
+export type Export = {
+  name: string;
+  isType: boolean;
+  /** How often its own file has to write it down before it is used there: a slice names its actions first. */
+  declared: number;
+};
 
 const words = (list: string): string[] =>
   list
@@ -18,7 +23,7 @@ export const exportsOf = (text: string): Export[] => {
   const lists = [...code.matchAll(/^export (type )?\{([^}]*)\}/gm)];
   const unpacked = [...code.matchAll(/^export const [{[]([^}\]]*)[}\]] =/gm)];
   return [
-    ...named.map(([, kind, name = '']) => ({ name, isType: kind === 'type' || kind === 'interface' })),
+    ...named.map(([, kind, name = '']) => ({ name, isType: kind === 'type' || kind === 'interface', declared: 1 })),
     ...lists.flatMap(([, type, list = '']) =>
       words(list).map((entry) => ({
         name:
@@ -27,10 +32,11 @@ export const exportsOf = (text: string): Export[] => {
             .split(' as ')
             .at(-1) ?? '',
         isType: Boolean(type) || entry.startsWith('type '),
+        declared: 1,
       })),
     ),
     ...unpacked.flatMap(([, list = '']) =>
-      words(list).map((entry) => ({ name: entry.split(':').at(-1)?.trim() ?? '', isType: false })),
+      words(list).map((entry) => ({ name: entry.split(':').at(-1)?.trim() ?? '', isType: false, declared: 2 })),
     ),
   ];
 };
@@ -82,10 +88,10 @@ export const unusedExports = (files: ReadonlyMap<string, string>, isEntry: (file
   return [...files].flatMap(([file, text]) => {
     if (!file.startsWith('src/') || isTest(file) || isEntry(file) || inProduct.has(`${file} *`)) return [];
     const found = exportsOf(text);
-    return found.flatMap(({ name, isType }) => {
+    return found.flatMap(({ name, isType, declared }) => {
       if (inProduct.has(`${file} ${name}`)) return [];
       const tested = inTests.has(`${file} ${name}`) || inTests.has(`${file} *`);
-      const usedHere = timesIn(text, name) > found.filter((other) => other.name === name).length;
+      const usedHere = timesIn(text, name) > declared * found.filter((other) => other.name === name).length;
       if (tested && usedHere) return [];
       const why = tested ? 'only tests use it' : 'nobody imports it';
       return [`${file}: ${isType ? 'type ' : ''}${name}, ${why}`];

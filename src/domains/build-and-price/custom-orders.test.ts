@@ -1,17 +1,14 @@
-import { configureStore } from '@reduxjs/toolkit';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { fixedClock } from '#lib/clock.ts';
-import { createHttpClient } from '#lib/http-client.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { anOwner, realCatalogue, realPlaces } from '#tests/fixtures/inventory.ts';
 import { preorderListingOf } from './custom-order.ts';
 import { createCustomOrders } from './custom-orders.server.ts';
 import { customOrdersApi } from './custom-orders-api.server.ts';
-import { loadPreorderOwners, preorderOwnersReducer } from './preorder-owners-slice.ts';
 
 const catalogue = realCatalogue();
 const clock = fixedClock(Date.UTC(2026, 10, 1));
@@ -102,24 +99,5 @@ describe('custom orders', () => {
     const answer = await (await startApp()).inject(`/rest/lsc/customorder/dealers?${query}`);
     expect(answer.statusCode).toBe(status);
     if (status === 200) expect(answer.json().customOrders).toHaveLength(3);
-  });
-
-  it('RSRCH-13: the browser asks with the dealer it came from and keeps the owners', async () => {
-    const app = await startApp();
-    const asked: string[] = [];
-    const http = createHttpClient({
-      fetch: async (url) => {
-        asked.push(String(url));
-        return new Response((await app.inject(String(url))).body);
-      },
-    });
-    const store = configureStore({
-      reducer: { preorderOwners: preorderOwnersReducer },
-      middleware: (defaults) => defaults({ thunk: { extraArgument: { http } } }),
-    });
-    const orders = await store.dispatch(loadPreorderOwners({ ...camry, dealerId: 10_005 }));
-    expect(asked[0]).toContain('ownerIdToBoost=10005&makeCode=TOYOTA&modelCode=CAMRY&year=2027&zip=30303');
-    expect(store.getState().preorderOwners.ownerIds).toEqual([10_005, 10_003, 10_001]);
-    expect(orders.map(({ ownerId }) => ownerId)).toEqual([10_005, 10_003, 10_001]);
   });
 });

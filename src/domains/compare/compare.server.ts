@@ -15,6 +15,7 @@ import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { termsTexts } from '#domains/payments/figures/terms-texts.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { fetchBatch } from '#lib/batch.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { bestValueOf } from './best-value.ts';
 import { compareAddress, readCompareAddress } from './compare-address.ts';
@@ -83,14 +84,19 @@ export const createComparePage = ({
       place: { zip: near },
       radiusMiles: nearbyLotRadiusMiles,
     };
-    const [lot, similar] = await Promise.all([
-      search.nearbyLot(asked, shopper).catch((error: unknown) => {
-        logLibraryError(log, 'nearby lot failed', error);
-        return { listings: [] };
-      }),
-      cars.length === 1 ? search.similar(car.id, { place: { zip: near }, count: suggestedToOne }, shopper) : undefined,
-    ]);
-    const found = [...lot.listings, ...(similar?.listings ?? [])].filter(({ id }) => !ids.includes(id));
+    const parts = await fetchBatch({
+      'nearby lot': () => search.nearbyLot(asked, shopper),
+      'similar cars': async () =>
+        cars.length === 1
+          ? search.similar(car.id, { place: { zip: near }, count: suggestedToOne }, shopper)
+          : undefined,
+    });
+    const suggested = Object.entries(parts).flatMap(([name, part]) => {
+      if (part.ok) return part.value?.listings ?? [];
+      logLibraryError(log, `${name} failed`, part.error);
+      return [];
+    });
+    const found = suggested.filter(({ id }) => !ids.includes(id));
     const once = [...new Map(found.map((one) => [one.id, one])).values()];
     return once.slice(0, cars.length === 1 ? suggestedToOne : 1);
   };

@@ -52,11 +52,5 @@ export const carTitle =
   ({ year, makeCode, modelCode, trim }: Pick<Listing, 'year' | 'makeCode' | 'modelCode' | 'trim'>): string =>
     [vehicleHeading(year, nameVehicle(makeCode, modelCode)), shownTrim(trim)].filter(Boolean).join(' ');
 
-/** SRCH-07, RULING-58: for general headings and legal text only; a listing's own year is always its true one. */
-export const headingYear = (year: number, nowMs: number): number => {
-  const currentYear = new Date(nowMs).getUTCFullYear();
-  return year < currentYear - 1 ? currentYear : year;
-};
-
 /** RULING-49: the one address of a vehicle's page. */
 export const vdpBaseUrl = (listingId: number): string => vehiclePath({ listingId });

@@ -10,6 +10,7 @@ import type { MapGestures } from './map-gestures.ts';
 import { type MapLinks, MapPins } from './map-pins.tsx';
 import styles from './map-results.module.css';
 import type { MapScene } from './map-scene.ts';
+import { loadMapScript, mapScriptError } from './map-script.ts';
 
 type ResultsMapProps = MapLinks & {
   scene: MapScene;
@@ -27,6 +28,7 @@ export const ResultsMap = ({ scene, highlighted, ...links }: ResultsMapProps) =>
   const gestures = useRef<MapGestures>(null);
   const latest = useRef(scene);
   const [moved, setMoved] = useState<{ from: MapScene; to: MapBox }>();
+  const [isStill, setIsStill] = useState(false);
   const movedTo = moved?.from === scene ? moved.to : undefined;
 
   useLayoutEffect(() => {
@@ -37,7 +39,7 @@ export const ResultsMap = ({ scene, highlighted, ...links }: ResultsMapProps) =>
   // Pointers, wheels and keys act on the stage between two drawings; React draws only what the server answers.
   useEffect(() => {
     let isGone = false;
-    void import('./map-gestures.ts').then(({ attachMapGestures }) => {
+    const attach = ({ attachMapGestures }: typeof import('./map-gestures.ts')) => {
       if (isGone || !frame.current || !stage.current) return;
       gestures.current = attachMapGestures({
         window: frame.current,
@@ -48,7 +50,8 @@ export const ResultsMap = ({ scene, highlighted, ...links }: ResultsMapProps) =>
           if (follow.current?.checked) searchHere.current?.click();
         },
       });
-    });
+    };
+    loadMapScript(() => import('./map-gestures.ts')).then(attach, () => !isGone && setIsStill(true));
     return () => {
       isGone = true;
       gestures.current?.detach();
@@ -109,7 +112,13 @@ export const ResultsMap = ({ scene, highlighted, ...links }: ResultsMapProps) =>
         </p>
       )}
       {scene.elsewhere > 0 && <p className={controls.elsewhere}>{grouped(scene.elsewhere)} more off this map</p>}
-      <p className={controls.keys}>Arrow keys move the map, + and − zoom</p>
+      {isStill ? (
+        <p className={controls.keys} role="status">
+          {mapScriptError}. The buttons still zoom and move the map.
+        </p>
+      ) : (
+        <p className={controls.keys}>Arrow keys move the map, + and − zoom</p>
+      )}
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
-import { loadModels, loadTrims, loadVehicle, researchReducer } from './research-slice.ts';
+import { loadModels, loadTrims, researchReducer } from './research-slice.ts';
 
 /** A service that answers when it is told to. */
 const setUp = () => {
@@ -17,12 +17,12 @@ const setUp = () => {
     middleware: (defaults) => defaults({ thunk: { extraArgument: { http } } }),
   });
   const flags = () => {
-    const { loading, modelsLoading, trimsLoading } = store.getState().research;
-    return { loading, modelsLoading, trimsLoading };
+    const { modelsLoading, trimsLoading } = store.getState().research;
+    return { modelsLoading, trimsLoading };
   };
   return { calls, store, flags, state: () => store.getState().research };
 };
-const idle = { loading: false, modelsLoading: false, trimsLoading: false };
+const idle = { modelsLoading: false, trimsLoading: false };
 
 describe('research in the browser', () => {
   it('RSRCH-01: a make is asked for 25 models, a full make for 50', async () => {
@@ -36,15 +36,13 @@ describe('research in the browser', () => {
     expect(calls[1]?.query.limit).toBe(50);
   });
 
-  it('RSRCH-02, RSRCH-03: 100 trims of a chosen model, else 5; new cars for a pre-order; details by 500', () => {
+  it('RSRCH-02: 100 trims of a chosen model, else 5; new cars for a pre-order', () => {
     const { store, calls } = setUp();
     const model = { makeCode: 'FORD', modelCode: 'MUST' };
     void store.dispatch(loadTrims({ ...model, chosen: true, preorder: true }));
     void store.dispatch(loadTrims(model));
-    void store.dispatch(loadVehicle('MUST.2026.COUPE2.gt'));
     expect(calls[0]?.query).toMatchObject({ limit: 100, vehicleClass: 'NewCar', hasPricing: true });
     expect(calls[1]?.query).toMatchObject({ limit: 5, vehicleClass: undefined });
-    expect(calls.slice(2).map(({ query }) => query.limit)).toEqual([500, 500]);
   });
 
   it('RSRCH-11: only the flag of what is being loaded is on', async () => {
@@ -58,10 +56,6 @@ describe('research in the browser', () => {
     expect(flags()).toEqual({ ...idle, trimsLoading: true });
     calls[1]?.fail();
     await trims;
-    const vehicle = store.dispatch(loadVehicle('x'));
-    expect(flags()).toEqual({ ...idle, loading: true });
-    for (const call of calls.slice(2)) call.answer([]);
-    await vehicle;
     expect(flags()).toEqual(idle);
   });
 

@@ -10,35 +10,26 @@ type TrimChoice = Pick<ReferenceTrim, 'vehicleId' | 'trimName'>;
 type Entry = Record<string, unknown>;
 
 export type ResearchState = {
-  /** RSRCH-11: a trim's details, the models of a make, the trims of a model; each has a flag of its own. */
-  loading: boolean;
+  /** RSRCH-11: the models of a make and the trims of a model have a flag each. */
   modelsLoading: boolean;
   trimsLoading: boolean;
   models: ModelChoice[];
   trims: TrimChoice[];
-  options: Entry[];
-  specs: Entry[];
   /** What was asked for last; an answer to an earlier question is not shown. */
   askedModels: string;
   askedTrims: string;
-  askedVehicle: string;
 };
 
 const initialState: ResearchState = {
-  loading: false,
   modelsLoading: false,
   trimsLoading: false,
   models: [],
   trims: [],
-  options: [],
-  specs: [],
   askedModels: '',
   askedTrims: '',
-  askedVehicle: '',
 };
 
 type Answer<T> = PayloadAction<{ key: string; items: T[] }>;
-type Details = PayloadAction<{ key: string; options: Entry[]; specs: Entry[] }>;
 
 const researchSlice = createSlice({
   name: 'research',
@@ -56,17 +47,10 @@ const researchSlice = createSlice({
     trimsReceived: (state, { payload: { key, items } }: Answer<TrimChoice>) => {
       if (key === state.askedTrims) Object.assign(state, { trimsLoading: false, trims: items });
     },
-    vehicleRequested: (state, { payload: key }: PayloadAction<string>) => {
-      Object.assign(state, { loading: true, askedVehicle: key, options: [], specs: [] });
-    },
-    vehicleReceived: (state, { payload: { key, options, specs } }: Details) => {
-      if (key === state.askedVehicle) Object.assign(state, { loading: false, options, specs });
-    },
   },
 });
 
-const { modelsRequested, modelsReceived, trimsRequested, trimsReceived, vehicleRequested, vehicleReceived } =
-  researchSlice.actions;
+const { modelsRequested, modelsReceived, trimsRequested, trimsReceived } = researchSlice.actions;
 export const researchReducer = researchSlice.reducer;
 
 export type ResearchExtra = { http: Pick<HttpClient, 'json'> };
@@ -131,18 +115,4 @@ export const loadTrims =
     };
     const items = await itemsOf(http.json(`${referenceRoot}/vehicles`, { query }));
     dispatch(trimsReceived({ key, items: items.map(trimOf) }));
-  };
-
-/** RSRCH-03: options and specifications of one trim. */
-export const loadVehicle =
-  (vehicleId: string): Thunk =>
-  async (dispatch, _getState, { http }) => {
-    dispatch(vehicleRequested(vehicleId));
-    const id = encodeURIComponent(vehicleId);
-    const query = { limit: referenceLimits.details };
-    const [options, specs] = await Promise.all([
-      itemsOf(http.json(`${referenceRoot}/vehicleoptions/vehicleId/${id}`, { query })),
-      itemsOf(http.json(`${referenceRoot}/vehiclespecs/vehicleId/${id}`, { query })),
-    ]);
-    dispatch(vehicleReceived({ key: vehicleId, options, specs }));
   };

@@ -7,7 +7,7 @@ import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { filterPhraseWords } from './filter-phrases.ts';
 import { quantityWords } from './quantity-words.ts';
 import { createWordReader, longestText } from './read-words.ts';
-import { mergeEffects, withoutChip } from './reading.ts';
+import { mergeEffects } from './reading.ts';
 
 const data = join(import.meta.dirname, '../../../../data');
 const catalogue = loadCatalogue(join(data, 'catalogue'));
@@ -125,43 +125,5 @@ describe('RULING-71: whatever is typed', () => {
         expect(chips.length + rest.length).toBeLessThan(longestText);
       }),
     );
-  });
-});
-
-describe('RULING-71: a chip that is taken away', () => {
-  it('takes exactly its filter with it', () => {
-    fc.assert(
-      fc.property(sentence, fc.nat(), (typed, pick) => {
-        const { chips } = read(typed);
-        if (chips.length === 0) return;
-        const index = pick % chips.length;
-        const left = chips.filter((chip, at) => at !== index && chip.needs !== index);
-        const { criteria, place, radiusMiles, sort } = read(withoutChip(typed, chips, index));
-        const whole = { criteria: {}, place: undefined, radiusMiles: undefined, sort: undefined };
-        expect({ criteria, place, radiusMiles, sort }).toEqual({
-          ...whole,
-          ...mergeEffects(left.map(({ effect }) => effect)),
-        });
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  it('leaves no doubled commas and no loose "with" behind', () => {
-    const typed = 'used suv, under 40k, with awd';
-    const { chips } = read(typed);
-    expect(chips.map((_, index) => withoutChip(typed, chips, index))).toEqual([
-      'suv, under 40k, with awd',
-      'used, under 40k, with awd',
-      'used suv, with awd',
-      'used suv, under 40k',
-    ]);
-  });
-
-  it('a model takes its trim along; a trim leaves the model', () => {
-    const typed = 'camry xle under 30k';
-    const { chips } = read(typed);
-    expect(withoutChip(typed, chips, 0)).toBe('under 30k');
-    expect(withoutChip(typed, chips, 1)).toBe('camry, under 30k');
   });
 });

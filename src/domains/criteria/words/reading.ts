@@ -104,52 +104,6 @@ export const mergeEffects = (effects: readonly Effect[]): Effect & { criteria: P
   criteria: effects.reduce<Partial<Criteria>>((merged, { criteria = {} }) => mergeCriteria(merged, criteria), {}),
 });
 
-const isSeparator = (sign: string | undefined): boolean => sign !== undefined && /[\s,;]/.test(sign);
-
-/** From the end by hand: a pattern that looks for the end from every place is slow on long runs of spaces. */
-const trimmedEnd = (text: string): string => {
-  let end = text.length;
-  while (isSeparator(text[end - 1])) end -= 1;
-  return text.slice(0, end);
-};
-
-const trimmedStart = (text: string): string => {
-  let start = 0;
-  while (isSeparator(text[start])) start += 1;
-  return text.slice(start);
-};
-
-/** Words that lead to what follows them, and lead nowhere once that is gone. */
-const leading: ReadonlySet<string> = new Set('in near around at by from of for with and or'.split(' '));
-
-const withoutLeading = (text: string): string => {
-  const left = trimmedEnd(text);
-  let start = left.length;
-  while (start > 0 && !isSeparator(left[start - 1])) start -= 1;
-  return leading.has(left.slice(start).toLowerCase()) ? withoutLeading(left.slice(0, start)) : left;
-};
-
-/** A comma keeps apart what stood apart; before what could be a state's code only a semicolon does. */
-const joined = (before: string, after: string): string => {
-  const [left, right] = [trimmedEnd(before), trimmedStart(after)];
-  if (left === '' || right === '') return left + right;
-  return /^[a-z]{2}\b/i.test(right) ? `${left}; ${right}` : `${left}, ${right}`;
-};
-
-/** The text without a chip's words, without the words that need it (a model's trim), and without what led to them. */
-export const withoutChip = (text: string, chips: readonly Chip[], index: number): string => {
-  const isGone = (chip: Chip, at: number): boolean => at === index || chip.needs === index;
-  const kept = chips.filter((chip, at) => !isGone(chip, at));
-  return chips
-    .filter(isGone)
-    .sort((a, b) => b.start - a.start)
-    .reduce((left, { start, end }) => {
-      const keptTo = Math.max(0, ...kept.filter((chip) => chip.end <= start).map((chip) => chip.end));
-      const before = left.slice(0, keptTo) + withoutLeading(left.slice(keptTo, start));
-      return joined(before, left.slice(end));
-    }, text);
-};
-
 /** The search a text asks for. What it does not say is taken from `base`, apart from the criteria. */
 export const searchOfReading = (reading: Reading, base: Search): Search => ({
   ...base,

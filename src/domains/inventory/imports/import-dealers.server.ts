@@ -23,8 +23,6 @@ const changeOf = ({ before, after }: DealerChange): Pick<DealerRow, 'change' | '
   after_hash: hashOf(after),
 });
 
-export type ImportDealers = ReturnType<typeof createImportDealers>;
-
 /** Whose cars an import brought, and what it did to them. */
 export const createImportDealers = (db: SqlDatabase) => {
   const tables = (session: SqlSession = db) => session.with<Tables>();
