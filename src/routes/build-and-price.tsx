@@ -19,12 +19,12 @@ export const handle: PageHandle = { pageType: 'bap' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
-  const { brand, bot, zip: known } = site;
+  const { brand, bot, zip: known, terms } = site;
   const query = readBuildQuery(url.searchParams);
   const { buildAndPrice, leads } = context.get(servicesContext);
   const view = await buildAndPrice.open({
     query: { ...query, zip: query.zip ?? known },
-    brand,
+    ...{ brand, terms },
   });
   if (!view) throw data(null, { status: 404 });
   // LOC-12: a ZIP typed here is kept for the next page.
@@ -34,7 +34,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 /** An order, which goes to the one dealer that was chosen; which car it is of says the address. */
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
-  const { brand, origin } = context.get(siteContext);
+  const { brand, origin, terms } = context.get(siteContext);
   const { buildAndPrice, leads } = context.get(servicesContext);
   const form = await request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });
@@ -42,7 +42,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const query = readBuildQuery(url.searchParams);
   const zip = query.zip ?? from.zip;
   const { status, answer } = await answerOrderForm(form, leads, { ...from, zip }, async (ownerId) => {
-    const view = await buildAndPrice.open({ query: { ...query, zip, dealerId: ownerId }, brand });
+    const view = await buildAndPrice.open({ query: { ...query, zip, dealerId: ownerId }, brand, terms });
     const dealer = view?.step === 'build' ? view.dealers.find(({ id }) => id === ownerId) : undefined;
     if (view?.step !== 'build' || !dealer) return undefined;
     return { vehicle: orderedCar(view, origin), dealer: dealer.name };

@@ -10,6 +10,7 @@ import { dealerDetailsPath, researchPath } from '#domains/criteria/address/paths
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import type { Places } from '#domains/locations/places.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Reference, ReferenceModel, ReferenceTrim } from '#domains/research/reference/reference.ts';
 import { referenceLimits } from '#domains/research/reference/reference-limits.ts';
@@ -23,7 +24,12 @@ import type { BuildView, CarBuildView, ChooserView, Named, OrderDealerView, Preo
 import { type CustomOrder, preorderListingOf } from './custom-order.ts';
 import type { CustomOrders } from './custom-orders.server.ts';
 
-type BuildRequest = { query: BuildQuery; brand: Pick<Brand, 'id' | 'dealerRoot'> };
+type BuildRequest = {
+  query: BuildQuery;
+  brand: Pick<Brand, 'id' | 'dealerRoot'>;
+  /** The shopper's own, where they are known. */
+  terms?: DealTerms | undefined;
+};
 
 type BuildSources = {
   reference: Reference;
@@ -149,7 +155,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     [...trims].filter(([, items]) => items.length > 0).map(([year]) => year);
 
   const buildStep = async (request: BuildRequest, make: Make, modelCode: string): Promise<BuildView | undefined> => {
-    const { query, brand } = request;
+    const { query, brand, terms } = request;
     const byYear = new Map<number, readonly ReferenceTrim[]>();
     for (const yearId of newYears()) {
       const asked = { makeCode: make.code, modelCode, yearId, vehicleClass: 'NewCar', hasPricing: true } as const;
@@ -218,7 +224,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       groups: optionGroups(build, trim),
       included: includedEquipment(build),
       notices: build.notices,
-      ...buildFigures({ figures: figures(), trim, build, query, state: here?.state, docFeeUsd }),
+      ...buildFigures({ figures: figures(), trim, build, query, terms, state: here?.state, docFeeUsd }),
       zip: query.zip ?? '',
       near: here ? `${here.city}, ${here.state}` : '',
       dealerId: query.dealerId,
@@ -230,7 +236,11 @@ export const createBuildAndPrice = (sources: BuildSources) => {
         href: buildSearchPath(newStock(trim, query.zip), { brand, ...lookups }),
       },
       researchHref: researchPath(make.slug, modelSlug),
-      shareHref: buildHref({ ...built, zip: undefined }),
+      // How somebody would pay for it goes along with nothing that is passed on.
+      shareHref: buildHref({
+        ...built,
+        ...{ zip: undefined, loanTerm: undefined, creditType: undefined, downPaymentUsd: undefined },
+      }),
     };
     return view;
   };

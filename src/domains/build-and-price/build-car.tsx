@@ -1,6 +1,7 @@
-import { type ChangeEvent, type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
+import { useOwnDeal, usePaymentFigures } from '#domains/payments/figures/use-deal.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SegmentedLinks } from '#ui/forms/segmented.tsx';
@@ -16,6 +17,7 @@ import { BuildOptionGroup, BuildSwatches } from './build-option-group.tsx';
 import { BuildSummary } from './build-summary.tsx';
 import { BuildTrims } from './build-trims.tsx';
 import type { CarBuildView, OptionGroup } from './build-view.ts';
+import { builtCosts } from './built-costs.ts';
 
 const chosenIds = ({ vehicleId, paints, groups }: CarBuildView): ReadonlySet<string> => {
   const options = [paints, ...groups].flatMap((group) => group.options);
@@ -27,10 +29,10 @@ const isTyped = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'text';
 
 /** What the fields that are not options should say. */
-const fieldsOf = ({ payment, zip }: CarBuildView): Readonly<Record<string, string>> => ({
+const fieldsOf = ({ payment, said, zip }: CarBuildView): Readonly<Record<string, string>> => ({
   loanTerm: String(payment.termMonths),
   creditType: payment.creditType,
-  downPayment: String(payment.downPaymentGiven ?? ''),
+  downPayment: String(said.downUsd ?? ''),
   zip,
 });
 
@@ -110,8 +112,16 @@ const Included = ({ included }: Pick<CarBuildView, 'included'>) => (
   </Disclosure>
 );
 
+/** Its figures follow the shopper's terms wherever those are changed. */
+const useOwnCosts = (view: CarBuildView): CarBuildView => {
+  const own = useOwnDeal();
+  const figures = usePaymentFigures();
+  return useMemo(() => (figures ? { ...view, ...builtCosts(figures, view, own) } : view), [view, figures, own]);
+};
+
 /** The car in its paint, what can be chosen, and what that costs; one form, so it works without script. */
-export const BuildCar = ({ view, order }: { view: CarBuildView; order?: ReactNode }) => {
+export const BuildCar = ({ view: sent, order }: { view: CarBuildView; order?: ReactNode }) => {
+  const view = useOwnCosts(sent);
   const { form, onChange, onBlur } = useSendOnChange(view);
   const { payment, price, picture } = view;
   return (
@@ -183,7 +193,11 @@ export const BuildCar = ({ view, order }: { view: CarBuildView; order?: ReactNod
         </Container>
         <div className={styles.bar}>
           <p>
-            <b>{formatMoney(price.totalUsd)}</b> <span>{formatMoney(payment.monthlyUsd)}/mo</span>
+            <b>{formatMoney(price.totalUsd)}</b>{' '}
+            <span>
+              {payment.amount}
+              {payment.per}
+            </span>
           </p>
           <ButtonLink href="#summary" variant="quiet" size="small">
             See the price

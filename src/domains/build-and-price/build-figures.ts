@@ -1,6 +1,6 @@
 import type { BuildQuery } from '#domains/criteria/address/build-query.ts';
-import { dealFigures } from '#domains/payments/deal-figures.ts';
-import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
+import { writeCosts } from '#domains/payments/figures/car-costs.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { drawingPath } from '#domains/pictures/picture.ts';
 import type { ReferenceTrim } from '#domains/research/reference/reference.ts';
@@ -8,6 +8,7 @@ import { withArticle } from '#lib/with-article.ts';
 import { type Build, builtPriceUsd, chosenOf } from './build.ts';
 import { priceLines } from './build-options-view.ts';
 import type { CarBuildView } from './build-view.ts';
+import { builtCosts, otherThan } from './built-costs.ts';
 
 type Colours = ReferenceTrim['exteriorColors'];
 
@@ -41,6 +42,8 @@ type FiguresOf = {
   trim: ReferenceTrim;
   build: Build;
   query: Pick<BuildQuery, 'creditType' | 'loanTerm' | 'downPaymentUsd'>;
+  /** The shopper's own, which count for whatever the address does not say. */
+  terms: DealTerms | undefined;
   /** Where it will be registered; without it there are no taxes to name. */
   state: string | undefined;
   docFeeUsd: number;
@@ -51,47 +54,21 @@ export const buildFigures = ({
   figures,
   trim,
   build,
-  query,
+  query: { creditType, loanTerm, downPaymentUsd },
+  terms = defaultTerms,
   state,
   docFeeUsd,
-}: FiguresOf): Pick<CarBuildView, 'price' | 'outTheDoor' | 'payment'> => {
+}: FiguresOf): Pick<CarBuildView, 'price' | 'outTheDoor' | 'payment' | 'costs' | 'said'> => {
   const totalUsd = builtPriceUsd(trim.nationalMSRP, build);
-  const deal = dealFigures(
-    figures,
-    { priceUsd: totalUsd, docFeeUsd, isNew: true, state: state ?? '', msrpUsd: totalUsd },
-    {
-      ...defaultTerms,
-      creditType: query.creditType,
-      loanTerm: query.loanTerm,
-      downUsd: query.downPaymentUsd ?? null,
-    },
-  );
-  const { lines } = deal;
+  const costs = writeCosts({ priceUsd: totalUsd, docFeeUsd, isNew: true, state: state ?? '', msrpUsd: totalUsd });
+  const said = otherThan(terms, {
+    ...(loanTerm && { loanTerm }),
+    ...(creditType && { creditType }),
+    ...(downPaymentUsd !== undefined && { downUsd: downPaymentUsd }),
+  });
   return {
     price: { lines: priceLines(build, trim), totalUsd, isEstimate: trim.msrpIsEstimate },
-    outTheDoor:
-      state === undefined
-        ? null
-        : {
-            lines: [
-              { label: 'Price as built', usd: totalUsd },
-              { label: `Sales tax, ${state}`, usd: lines.salesTaxUsd },
-              { label: 'Title and registration', usd: lines.titleUsd + lines.registrationUsd },
-              ...(docFeeUsd > 0 ? [{ label: 'Dealer fee', usd: docFeeUsd }] : []),
-            ],
-            totalUsd: deal.outTheDoorUsd,
-            state,
-            asOf: figures.fees.asOf,
-          },
-    payment: {
-      monthlyUsd: deal.monthlyUsd,
-      aprPercent: deal.aprPercent,
-      downPaymentUsd: deal.downUsd,
-      amountFinancedUsd: deal.amountFinancedUsd,
-      downPaymentGiven: query.downPaymentUsd,
-      termMonths: query.loanTerm,
-      creditType: query.creditType,
-      ratesAsOf: figures.rates.asOf,
-    },
+    ...{ costs, said },
+    ...builtCosts(figures, { costs, said }, terms),
   };
 };

@@ -41,12 +41,10 @@ export const BuildSummary = ({ view }: { view: CarBuildView }) => {
       )}
       <div className={styles.payment}>
         <p className={styles.monthly}>
-          <b>{formatMoney(payment.monthlyUsd)}</b>/mo
+          <b>{payment.amount}</b>
+          {payment.per}
         </p>
-        <p className={styles.small}>
-          {payment.termMonths} months at {payment.aprPercent}% APR, {formatMoney(payment.downPaymentUsd)} down. National
-          average rate as of {payment.ratesAsOf}; an estimate, not an offer.
-        </p>
+        {payment.words && <p className={styles.small}>{payment.words}</p>}
         <div className={styles.terms}>
           <Field label="Term">
             <Select name="loanTerm" size="small" defaultValue={payment.termMonths}>
@@ -65,7 +63,7 @@ export const BuildSummary = ({ view }: { view: CarBuildView }) => {
               prefix="$"
               inputMode="numeric"
               placeholder={grouped(payment.downPaymentUsd)}
-              defaultValue={payment.downPaymentGiven}
+              defaultValue={view.said.downUsd ?? undefined}
             />
           </Field>
           <Field label="Credit">

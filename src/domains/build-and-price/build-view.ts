@@ -1,4 +1,5 @@
 import type { CreditType } from '#domains/payments/credit-tier.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { LoanTerm } from '#domains/payments/national-rates.ts';
 import type { ModelTile } from '#domains/research/model-tiles.tsx';
 import type { OptionState } from './build.ts';
@@ -65,6 +66,9 @@ export type OrderDealerView = {
 /** RSRCH-12: what is ordered, before anything is chosen. */
 export type PreorderView = { id: string; title: string; image: string; alt: string; msrpUsd: number };
 
+/** Of the terms, what the address of a build may say. */
+export type SaidTerms = Partial<Pick<DealTerms, 'loanTerm' | 'creditType' | 'downUsd'>>;
+
 export type MoneyLine = { label: string; usd: number; note?: string };
 
 export type CarBuildView = {
@@ -87,16 +91,20 @@ export type CarBuildView = {
   price: { lines: readonly MoneyLine[]; totalUsd: number; isEstimate: boolean };
   outTheDoor: { lines: readonly MoneyLine[]; totalUsd: number; state: string; asOf: string } | null;
   payment: {
+    /** "$612" and "/mo", or what is paid at once. */
+    amount: string;
+    per: string;
+    words: string;
     monthlyUsd: number;
-    aprPercent: number;
-    termMonths: LoanTerm;
     downPaymentUsd: number;
-    /** Typed by the shopper; otherwise it follows the price. */
-    downPaymentGiven: number | undefined;
-    creditType: CreditType;
     amountFinancedUsd: number;
-    ratesAsOf: string;
+    termMonths: LoanTerm;
+    creditType: CreditType;
   };
+  /** What both follow from beside the terms (`payments/figures/car-costs.ts`). */
+  costs: string;
+  /** Terms of this page's own; the others are the shopper's. */
+  said: SaidTerms;
   zip: string;
   near: string;
   dealerId: number | undefined;

@@ -115,8 +115,8 @@ describe('the address of a build', () => {
       optionIds: ['a-box'],
       zip: undefined,
       dealerId: undefined,
-      loanTerm: 60,
-      creditType: 'b',
+      loanTerm: undefined,
+      creditType: undefined,
       downPaymentUsd: undefined,
     });
   });

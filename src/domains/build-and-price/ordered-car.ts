@@ -19,7 +19,10 @@ const nameOf = (named: readonly { code: string; name: string }[], code: string):
 /** The car a dealer is asked to order: the same figures the shopper saw. */
 export const orderedCar = (view: CarBuildView, origin: string): LeadVehicle => {
   const { outTheDoor } = view;
-  const paid = outTheDoor ? `, ${formatMoney(outTheDoor.totalUsd)} out the door in ${outTheDoor.state}` : '';
+  const trade = outTheDoor?.lines.find(({ note }) => note)?.note;
+  const paid = outTheDoor
+    ? `, ${formatMoney(outTheDoor.totalUsd)} out the door in ${outTheDoor.state}${trade ? ` with a trade-in` : ''}`
+    : '';
   return {
     title: `${view.name} ${view.trimName}`,
     price: `${formatMoney(view.price.totalUsd)} as built${paid}`,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Brands } from '#domains/brands/brands.ts';
+import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import { needsDeal } from '#domains/criteria/deal-search.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { RequestSite, Site } from '../../pages/app-context.ts';
@@ -15,8 +16,12 @@ export type SharedRequest = Readonly<Omit<Site, 'content' | 'flags' | 'brandStyl
  * 42). The terms themselves count where no script runs, and where they decide which cars are found and in what order.
  * They are ours whatever was sent: of a cookie nobody can read nothing is left.
  */
-const termsFor = ({ url }: FastifyRequest, { deal }: RequestSite): DealTerms | undefined =>
-  deal && (deal.plain || needsDeal(new URLSearchParams(url.split('?')[1]))) ? deal.terms : undefined;
+const termsFor = ({ url }: FastifyRequest, { deal }: RequestSite): DealTerms | undefined => {
+  const [path = '', query] = url.split('?');
+  // A built car follows from its address and the terms together, which no script fills in.
+  const isNeeded = path.startsWith(buildAndPricePath()) || needsDeal(new URLSearchParams(query));
+  return deal && (deal.plain || isNeeded) ? deal.terms : undefined;
+};
 
 /** Named one by one: what is new in a request stays out of shared pages until somebody lets it in here. */
 export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): SharedRequest => ({

@@ -1,7 +1,6 @@
 import type { SingleChoice } from '#domains/build-and-price/build.ts';
 import { givenText } from '#domains/locations/resolve-zip.ts';
 import { type CreditType, creditTiers } from '#domains/payments/credit-tier.ts';
-import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { type LoanTerm, loanTerms } from '#domains/payments/national-rates.ts';
 import { buildAndPricePath } from './paths.ts';
 
@@ -14,8 +13,8 @@ export type BuildQuery = {
   optionIds: readonly string[];
   zip?: string | undefined;
   dealerId?: number | undefined;
-  loanTerm: LoanTerm;
-  creditType: CreditType;
+  loanTerm?: LoanTerm | undefined;
+  creditType?: CreditType | undefined;
   downPaymentUsd?: number | undefined;
 };
 
@@ -52,13 +51,13 @@ export const readBuildQuery = (params: URLSearchParams): BuildQuery => {
       .slice(0, mostOptions),
     zip: zip !== undefined && /^\d{5}$/.test(zip) ? zip : undefined,
     dealerId: whole(text('dealerId'), Number.MAX_SAFE_INTEGER),
-    loanTerm: loanTerms.find((known) => known === term) ?? defaultTerms.loanTerm,
-    creditType: creditTiers.find(({ code }) => code === text('creditType'))?.code ?? defaultTerms.creditType,
+    loanTerm: loanTerms.find((known) => known === term),
+    creditType: creditTiers.find(({ code }) => code === text('creditType'))?.code,
     downPaymentUsd: whole(text('downPayment')?.replace(/[$,]/g, ''), 5_000_000),
   };
 };
 
-/** The address of a build; what is as a new visitor finds it is left out. */
+/** The address of a build, with what was said. */
 export const buildHref = (query: Partial<BuildQuery>, fragment = ''): string => {
   const params = new URLSearchParams();
   const say = (name: string, value: string | number | undefined): void => {
@@ -70,8 +69,8 @@ export const buildHref = (query: Partial<BuildQuery>, fragment = ''): string => 
   say('vehicleId', query.vehicleId);
   for (const id of query.optionIds ?? []) say('option', id);
   say('dealerId', query.dealerId);
-  if (query.loanTerm !== defaultTerms.loanTerm) say('loanTerm', query.loanTerm);
-  if (query.creditType !== defaultTerms.creditType) say('creditType', query.creditType);
+  say('loanTerm', query.loanTerm);
+  say('creditType', query.creditType);
   say('downPayment', query.downPaymentUsd);
   say('zip', query.zip);
   const text = params.toString();

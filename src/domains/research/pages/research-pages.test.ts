@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { createBuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
 import type { CarBuildView } from '#domains/build-and-price/build-view.ts';
+import { builtCosts } from '#domains/build-and-price/built-costs.ts';
 import { createCustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
 import { readBuildQuery } from '#domains/criteria/address/build-query.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
+import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
@@ -164,6 +166,35 @@ describe('research pages', () => {
     const unsaid = await carOf('modelCode=CAMRY&zip=30303');
     expect(unsaid.payment.downPaymentUsd).toBe(Math.round(unsaid.price.totalUsd * 0.2));
     expect(nothing.payment.monthlyUsd).toBeGreaterThan(unsaid.payment.monthlyUsd);
+  });
+
+  it('PAY-10: a build is paid for as the shopper would, but for what its address says', async () => {
+    const terms: DealTerms = {
+      ...defaultTerms,
+      creditType: 'd',
+      loanTerm: 72,
+      downUsd: 0,
+      tradeInUsd: 9400,
+      owedUsd: 9400,
+    };
+    const built = async (query: string, own?: DealTerms) => {
+      const view = await world.builds.open({ query: readBuildQuery(new URLSearchParams(query)), brand, terms: own });
+      if (view?.step !== 'build') throw new Error('no build');
+      return view;
+    };
+    const typical = await built('modelCode=CAMRY&zip=30303');
+    const own = await built('modelCode=CAMRY&zip=30303', terms);
+    expect(own.payment).toMatchObject({ termMonths: 72, creditType: 'd', downPaymentUsd: 0 });
+    expect(own.outTheDoor?.totalUsd).toBeLessThan(typical.outTheDoor?.totalUsd ?? 0);
+    expect(own.said).toEqual({});
+    const said = await built('modelCode=CAMRY&zip=30303&loanTerm=60&creditType=d&downPayment=4000', terms);
+    expect(said.said).toEqual({ loanTerm: 60, downUsd: 4000 });
+    expect(said.payment).toMatchObject({ termMonths: 60, creditType: 'd', downPaymentUsd: 4000 });
+    expect(said.shareHref).not.toMatch(/loanTerm|creditType|downPayment|zip/);
+    // What the page works out when the terms change is what the server would have sent.
+    expect(builtCosts(defaultFigures, typical, terms)).toEqual({ outTheDoor: own.outTheDoor, payment: own.payment });
+    const cash = await built('modelCode=CAMRY&zip=30303', { ...defaultTerms, option: 'cash' });
+    expect([cash.payment.per, cash.payment.words]).toEqual([' to pay', '']);
   });
 
   it('what a build says is in stock is what its link finds', async () => {
