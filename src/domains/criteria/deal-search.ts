@@ -33,3 +33,18 @@ export const needsDeal = (query: QueryInput): boolean => {
   const { sort, priceIn } = readPresentation(known);
   return dealSorts.has(sort) || (priceIn !== undefined && priceIn !== 'listed');
 };
+
+/** The figure that a search is by, in its bounds, its order or its counts; of both, the payment. */
+export const dealFieldOf = (search: Pick<Search, 'criteria' | 'sort' | 'priceIn'>): DealField | undefined => {
+  const { criteria, sort } = search;
+  const scale = priceScaleOf(search);
+  if (isBound(criteria.payment) || sort === 'paymentASC' || scale === 'monthly') return 'payment';
+  return isBound(criteria.outTheDoor) || sort === 'outTheDoorASC' || scale === 'total' ? 'outTheDoor' : undefined;
+};
+
+/**
+ * Where a search is by a figure, cars are compared, and taxes of two states would put one first for where its dealer
+ * is. So all are registered in one place: where nobody knows the shopper's, in an average state, which has no name.
+ */
+export const assumedStateOf = (search: Parameters<typeof dealFieldOf>[0]): '' | undefined =>
+  dealFieldOf(search) ? '' : undefined;

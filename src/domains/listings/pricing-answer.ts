@@ -115,8 +115,8 @@ export const costsOf = (
       registration: deal.lines.registrationUsd,
       docFee: deal.lines.docFeeUsd,
       state: car.state,
-      /** The seller's, because nobody knows the shopper's. */
-      stateAssumed: state === undefined,
+      /** The seller's, or an average one, because nobody knows the shopper's. */
+      stateAssumed: !state,
       asOf: figures.fees.asOf,
     },
     payment: paymentOf(figures, deal, terms),

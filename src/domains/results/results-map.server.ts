@@ -1,3 +1,4 @@
+import { assumedStateOf } from '#domains/criteria/deal-search.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
@@ -22,7 +23,7 @@ const pointOf = ({ price, name, deal, href, costs, outTheDoor, monthly, assumedS
   ...{ priceUsd: price, title: name, deal, href },
   ...(costs !== undefined &&
     outTheDoor !== undefined && {
-      costs: { costs, outTheDoor, ...(monthly && { monthly }), ...(assumedState && { assumedState }) },
+      costs: { costs, outTheDoor, ...(monthly && { monthly }), ...(assumedState !== undefined && { assumedState }) },
     }),
 });
 
@@ -34,7 +35,9 @@ export const createResultsMap =
   async (search, shopper) => {
     const cells = await listings.map(search, mostCells, shopper);
     const alone = cells.flatMap(({ count, ids }) => (count === 1 ? ids : []));
-    const { listings: cars } = await listings.byIds(alone, shopper, search.place);
+    const located = locate(search);
+    const state = shopper.state ?? located?.state ?? assumedStateOf(search);
+    const { listings: cars } = await listings.byIds(alone, { ...shopper, state }, search.place);
     const cards = new Map(
       cars.flatMap((car) => (isExpired(car) ? [] : [[car.id, cardOfListing(car, 'listing')] as const])),
     );
@@ -42,7 +45,6 @@ export const createResultsMap =
       const card = cell.count === 1 ? cards.get(cell.ids[0] ?? 0) : undefined;
       return card ? { ...cell, ...pointOf(card) } : { ...cell, box: box && roomyBox(box) };
     });
-    const located = locate(search);
     const from = located?.area.from;
     const area = from ? { ...from, radiusMiles: located.radiusMiles, name: search.place.city } : null;
     return maps.draw({ points, area, box: search.box });

@@ -2,6 +2,8 @@ import { type Comparable, comparableOf } from '#domains/appraisal/comparable.ts'
 import { isInInventory, type SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { ClickType, DealerRoot } from '#domains/criteria/address/paths.ts';
+import { assumedStateOf } from '#domains/criteria/deal-search.ts';
+import type { Search } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import { type AnswerContext, type ListingAnswer, listingAnswer } from '#domains/listings/listing-answer.ts';
@@ -30,9 +32,13 @@ export type ShopperContext = {
 };
 
 /** A shopper is where they search from, unless they said otherwise. */
-export const shopperAt = (shopper: ShopperContext, located: LocatedSearch | undefined): ShopperContext => ({
+export const shopperAt = (
+  shopper: ShopperContext,
+  located: LocatedSearch | undefined,
+  asked?: Search,
+): ShopperContext => ({
   ...shopper,
-  state: shopper.state ?? located?.state,
+  state: shopper.state ?? located?.state ?? (asked && assumedStateOf(asked)),
   from: shopper.from ?? located?.area.from,
 });
 

@@ -1,6 +1,6 @@
 import type { Comparable } from '#domains/appraisal/comparable.ts';
 import type { DealerRoot } from '#domains/criteria/address/paths.ts';
-import { type DealField, priceScaleOf, scaleFields } from '#domains/criteria/deal-search.ts';
+import { assumedStateOf, type DealField, priceScaleOf, scaleFields } from '#domains/criteria/deal-search.ts';
 import { resultWindow, type Search } from '#domains/criteria/search.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
@@ -91,12 +91,11 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     located ? index.search({ ...query, area: located.area }) : Promise.resolve(nothing);
 
   /** A search as the index is asked it; undefined around a place nobody knows. */
-  const scopeOf = (
-    { criteria }: Pick<Search, 'criteria'>,
-    asking: Asking,
-    located: LocatedSearch | undefined,
-  ): IndexScope | undefined =>
-    located && { inventory: asking.inventory, criteria, area: located.area, deal: dealOf(asking, located) };
+  const scopeOf = (asked: Search, asking: Asking, located: LocatedSearch | undefined): IndexScope | undefined =>
+    located && {
+      ...{ inventory: asking.inventory, criteria: asked.criteria, area: located.area },
+      deal: dealOf(asking, located, asked),
+    };
 
   const statsOf = async (
     asked: Search,
@@ -114,15 +113,16 @@ export const createListingSearch = (sources: ListingSearchSources) => {
 
   /** Cars that satisfy the same search and whose sellers pay so much. */
   const paidHits = async (
-    { criteria, count }: Search,
+    sought: Search,
     shopper: ShopperContext,
     located: LocatedSearch | undefined,
     minPriority: number,
   ): Promise<IndexHit[]> => {
     const { inventory } = shopper;
+    const { criteria, count } = sought;
     const most = count + sponsoredCandidates;
     const asked = { inventory, criteria, sort: 'relevance', first: 0, count: most, facets: 'none' } as const;
-    return (await ask(located, { ...asked, minPriority, deal: dealOf(shopper, located) })).hits;
+    return (await ask(located, { ...asked, minPriority, deal: dealOf(shopper, located, sought) })).hits;
   };
 
   const find = async (
@@ -137,7 +137,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     const [answer, premiumHits] = await Promise.all([
       ask(located, {
         ...{ inventory, criteria, sort, first, count, facets: facets ? 'all' : 'none' },
-        ...{ deal: dealOf(shopper, located), counted: countedIn(asked) },
+        ...{ deal: dealOf(shopper, located, asked), counted: countedIn(asked) },
       }),
       sponsored ? paidHits(asked, shopper, located, premiumPriority) : [],
     ]);
@@ -145,7 +145,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     const extra = (hits: readonly IndexHit[]) => hits.filter(({ id }) => !shown.has(id)).slice(0, sponsoredCandidates);
     const premium = rotatedHourly(extra(premiumHits), clock.now());
     const cars = await hydration.carsOf([...answer.hits, ...premium.slice(0, premiumTried)], inventory);
-    const inState = shopperAt(shopper, located);
+    const inState = shopperAt(shopper, located, asked);
     const choose = (from: readonly Car[]) => chooseSponsored(from.map(asCandidate), shown, clock.now());
     let slots = sponsored ? choose(cars) : noSlots;
     // Most pages have premium cars enough; others and featured ones are looked at only for slots that are left.
@@ -245,9 +245,9 @@ const asCandidate = (car: Car) => ({
 });
 
 /** Cars are taxed where they are registered: as the figures on their cards are. */
-const dealOf = ({ terms, state }: Asking, located: LocatedSearch | undefined): IndexDeal => ({
+const dealOf = ({ terms, state }: Asking, located: LocatedSearch | undefined, asked: Search): IndexDeal => ({
   terms,
-  state: state ?? located?.state,
+  state: state ?? located?.state ?? assumedStateOf(asked),
 });
 
 const countedIn = (asked: Search): DealField | undefined => {

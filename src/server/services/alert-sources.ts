@@ -44,7 +44,12 @@ export const createAlertSources = ({ vehicles, searches, bestDeals, lookups, loc
       const located = canonical.ok ? locate(canonical.value.search) : undefined;
       if (!canonical.ok || !located) return undefined;
       const { area, state } = located;
-      return { criteria: canonical.value.search.criteria, area, inventory: wholeInventory, deal: { state } };
+      return {
+        criteria: canonical.value.search.criteria,
+        area,
+        inventory: wholeInventory,
+        deal: { state: state ?? '' },
+      };
     },
 
     searchFacts: async (saved: Extract<AlertBookmark, { kind: 'search' }>): Promise<SearchFacts> => {

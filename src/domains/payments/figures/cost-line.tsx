@@ -4,11 +4,14 @@ import { Figure } from './figure.tsx';
 /** A car's figures of a typical deal, and what they follow from on anybody's terms. */
 export type ShownCosts = { costs?: string; outTheDoor?: number; monthly?: number; assumedState?: string };
 
+/** An average state has no name. */
+const placeWords = (state: string): string => (state === '' ? ', average state' : ` in ${state}`);
+
 /** "$38,066 out the door": with the state, where it had to be assumed. */
 export const OutTheDoorFigure = ({ car }: { car: ShownCosts }) => (
   <span>
     <Figure as="b" of="outTheDoor" costs={car.costs} typical={formatMoney(car.outTheDoor ?? 0)} /> out the door
-    {car.assumedState && ` in ${car.assumedState}`}
+    {car.assumedState !== undefined && placeWords(car.assumedState)}
   </span>
 );
 

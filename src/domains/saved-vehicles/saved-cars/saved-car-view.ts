@@ -56,7 +56,7 @@ export const savedCarOf = (
     ...(card.costs && { costs: card.costs }),
     ...(card.outTheDoor !== undefined && { outTheDoor: card.outTheDoor }),
     ...(card.monthly !== undefined && { monthly: card.monthly }),
-    ...(card.assumedState && { assumedState: card.assumedState }),
+    ...(card.assumedState !== undefined && { assumedState: card.assumedState }),
     isReducedPrice: listing.isReducedPrice,
     dealIndicator: listing.pricingDetail.dealIndicator ?? '',
   };
