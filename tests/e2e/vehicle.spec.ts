@@ -50,6 +50,21 @@ test('RULING-49: a vehicle page is complete, accessible and calm at three widths
   expect(complaints).toEqual([]);
 });
 
+test('a page is printed in dark words whatever it looks like on the screen', async ({ page, request }) => {
+  const { id } = await carOf(request, 'sellerType=d&listingType=CERTIFIED');
+  await page.goto(pageOf(id));
+  const words = () => page.evaluate(() => getComputedStyle(document.body).color);
+  await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
+  const light = await words();
+  await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
+  expect(await words()).not.toBe(light);
+  for (const theme of ['', 'dark']) {
+    await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    expect(await words()).toBe(light);
+  }
+});
+
 for (const host of ['kbb.localhost', 'ford.localhost', 'caranddriver.localhost']) {
   test(`BRND-06: the page of a vehicle on ${host}`, async ({ page, request, baseURL }) => {
     const complaints = watch(page);
