@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
 import { type OverlayId, overlayClosed, selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
+import { inTime } from '#lib/in-time.ts';
 
 /** UI-01: overlays are fetched when they are first asked for. */
 const overlays: Partial<Record<OverlayId, () => Promise<ComponentType>>> = {
@@ -32,7 +33,7 @@ const useCloseOnLeaving = (shown: OverlayId | null, path: string) => {
   }, [dispatch, shown, openedOn, path]);
 };
 
-/** UI-02: the one overlay that is shown. One that cannot be fetched is closed again, and the shopper is told. */
+/** UI-02: the one overlay that is shown. One that cannot be fetched, or not in time, is closed again, and the shopper is told. */
 export const OverlayHost = () => {
   const shown = useSelector(selectShownOverlay);
   const dispatch = useDispatch();
@@ -42,7 +43,7 @@ export const OverlayHost = () => {
   useEffect(() => {
     const load = shown && overlays[shown];
     if (!load || fetched[shown]) return;
-    load().then(
+    inTime(load()).then(
       (overlay) => setFetched((others) => ({ ...others, [shown]: overlay })),
       () => {
         dispatch(overlayClosed(shown));

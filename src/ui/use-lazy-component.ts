@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { inTime } from '#lib/in-time.ts';
 
 /**
- * A part of the page that is loaded when it is first wanted. Where it cannot be, that is told instead of breaking the
+ * A part of the page that is loaded when it is first wanted. Where it cannot be, or not in time, that is told instead of breaking the
  * page, and it is asked for again the next time it is wanted. `load` and `onFailure` have to stay the same.
  */
 export const useLazyComponent = <Props>(
@@ -13,7 +14,7 @@ export const useLazyComponent = <Props>(
   useEffect(() => {
     if (!wanted || loaded) return;
     let isWanted = true;
-    load().then(
+    inTime(load()).then(
       (component) => setLoaded({ component }),
       () => isWanted && onFailure(),
     );

@@ -1,8 +1,8 @@
-import { type MouseEvent, type ReactNode, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { sharePath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
-import { useLazyComponent } from '#ui/use-lazy-component.ts';
+import { useLinkedDialog } from '#ui/overlays/use-linked-dialog.ts';
 import type { SharedPage } from './share-terms.ts';
 
 type ShareLinkProps = {
@@ -18,23 +18,10 @@ type ShareLinkProps = {
 
 const fetchDialog = async () => (await import('./share-dialog.tsx')).ShareDialog;
 
-const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, button }: MouseEvent): boolean =>
-  metaKey || ctrlKey || shiftKey || button !== 0;
-
-/** A link to the page for sharing; where there is script the dialog comes to the page, and where it can't it is followed. */
+/** A link to the page for sharing, which comes to this one. */
 export const ShareLink = ({ page, origin, toUrl, children, label = '', variant = 'plain' }: ShareLinkProps) => {
   const href = sharePath(page.kind === 'list' ? { path: page.path } : { listingIds: page.listingIds });
-  const [wanted, setWanted] = useState(false);
-  const [open, setOpen] = useState(false);
-  const missed = useCallback(() => location.assign(href), [href]);
-  const ShareDialog = useLazyComponent(fetchDialog, wanted, missed);
-  const ask = (event: MouseEvent) => {
-    if (opensElsewhere(event)) return;
-    event.preventDefault();
-    setWanted(true);
-    setOpen(true);
-  };
-  const link = { href, rel: 'nofollow', onClick: ask };
+  const { Dialog, open, close, link } = useLinkedDialog(href, fetchDialog);
   return (
     <>
       {children === undefined ? (
@@ -44,9 +31,7 @@ export const ShareLink = ({ page, origin, toUrl, children, label = '', variant =
           {children}
         </ButtonLink>
       )}
-      {ShareDialog && (
-        <ShareDialog key={page.path} {...{ page, origin, open, toUrl }} action={href} onClose={() => setOpen(false)} />
-      )}
+      {Dialog && <Dialog key={page.path} {...{ page, origin, open, toUrl }} action={href} onClose={close} />}
     </>
   );
 };

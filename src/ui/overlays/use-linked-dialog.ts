@@ -1,0 +1,28 @@
+import { type ComponentType, type MouseEvent, useCallback, useState } from 'react';
+import { useLazyComponent } from '../use-lazy-component.ts';
+
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, button }: MouseEvent): boolean =>
+  metaKey || ctrlKey || shiftKey || button !== 0;
+
+/**
+ * A link to a page that comes to this one as a dialog. No click on it is lost: before there is script, and where the
+ * dialog does not come or not in time, the link is followed.
+ */
+export const useLinkedDialog = <Props>(href: string, load: () => Promise<ComponentType<Props>>) => {
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  const follow = useCallback(() => {
+    // Whoever comes back to this page may ask again.
+    setWanted(false);
+    setOpen(false);
+    location.assign(href);
+  }, [href]);
+  const Dialog = useLazyComponent(load, wanted, follow);
+  const ask = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    setWanted(true);
+    setOpen(true);
+  };
+  return { Dialog, open, close: () => setOpen(false), link: { href, rel: 'nofollow', onClick: ask } };
+};
