@@ -3,7 +3,6 @@ import {
   legalPath,
   mailActionPath,
   makerPath,
-  myDealPath,
   opsPath,
   subscriptionsPath,
   walletPath,
@@ -16,7 +15,6 @@ import {
 const personalPages = [
   accountPath(),
   opsPath(),
-  myDealPath(),
   // By the links in their mails.
   mailActionPath(),
   subscriptionsPath(),

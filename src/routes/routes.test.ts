@@ -40,7 +40,6 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   buildAndPricePath: [[paths.buildAndPricePath({ makeCode: 'FORD' }), 'build-and-price']],
   carLoansPath: [[paths.carLoansPath(), 'car-loans']],
   creditAppPath: [[paths.creditAppPath(), 'credit-app']],
-  myDealPath: [[paths.myDealPath('/cars-for-sale/all-cars'), 'my-deal']],
   buyOnlinePath: [[paths.buyOnlinePath(), 'accelerate']],
   carvantagePath: [[paths.carvantagePath(), 'carvantage']],
   voiceSearchHelpPath: [[paths.voiceSearchHelpPath(), 'voice-search-help']],

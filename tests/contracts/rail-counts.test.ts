@@ -40,7 +40,7 @@ describe('the filters beside the results, over HTTP', () => {
     const [, rail = ''] = page.split('id="filters"');
     // The form of the shopper's deal stands above that of the filters.
     const [deal = '', panel = ''] = rail.split('</form>');
-    expect(deal).toContain('my-deal');
+    expect(deal).toContain('action="/my-wallet"');
     return [...panel.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].flatMap(([, attributes = '', inside = '']) => {
       const href = plain(/href="([^"]*)"/.exec(attributes)?.[1] ?? '');
       const count = /([\d,]+)(?: cars?)?$/.exec(plain(inside))?.[1]?.replaceAll(',', '');

@@ -165,12 +165,10 @@ describe('the figures of a deal', () => {
     expect(taxed('OR').lines.salesTaxUsd).toBe(0);
   });
 
-  it('PAY-10: a fifth of 20,000 is 4,000, or 5,000 when the price excludes it; an amount given wins', () => {
+  it('PAY-10, RULING-86: a fifth of 20,000 is 4,000, the price with it within; an amount given wins', () => {
     const share = { downUsd: null, downShare: 0.2 };
     expect(downPayment({ priceUsd: 20_000 }, share)).toBe(4000);
-    expect(downPayment({ priceUsd: 20_000 }, share, true)).toBe(5000);
     expect(downPayment({ priceUsd: 20_000 }, { ...share, downUsd: 1234 })).toBe(1234);
-    expect(downPayment({ priceUsd: 20_000 }, { ...share, downUsd: 1234 }, true)).toBe(1234);
   });
 
   it('PAY-12, RULING-104: without an amount the share is of the incentive price, else the sale price, else the MSRP', () => {

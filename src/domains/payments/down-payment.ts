@@ -5,14 +5,12 @@ type Prices = { incentivePriceUsd?: number | null; priceUsd: number; msrpUsd?: n
 
 /**
  * PAY-10, PAY-12, RULING-104: an amount wins, also 0; without one it is a share of the incentive price, else of the
- * sale price, else of the MSRP, in whole dollars. A price that excludes it is the rest of a larger one.
+ * sale price, else of the MSRP, in whole dollars. Every price here is a whole one, with what is paid down within it.
  */
 export const downPayment = (
   { incentivePriceUsd, priceUsd, msrpUsd }: Prices,
   { downUsd, downShare }: Pick<DealTerms, 'downUsd' | 'downShare'>,
-  priceExcludesIt = false,
 ): number => {
   if (downUsd !== null) return downUsd;
-  const price = incentivePriceUsd || priceUsd || msrpUsd || 0;
-  return Math.round(priceExcludesIt ? (price * downShare) / (1 - downShare) : price * downShare);
+  return Math.round((incentivePriceUsd || priceUsd || msrpUsd || 0) * downShare);
 };

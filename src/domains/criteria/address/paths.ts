@@ -53,7 +53,6 @@ export const buildAndPricePath = (query: Query = {}): string => address([root, '
 export const carLoansPath = (query: Query = {}): string => address([root, 'car-loans'], query);
 export const creditAppPath = (): string => address([root, 'credit-app']);
 /** The shopper's own terms as a form of its own, and where it leads back to. */
-export const myDealPath = (back?: string): string => address([root, 'my-deal'], { back });
 export const buyOnlinePath = (): string => address([root, 'accelerate']);
 export const carvantagePath = (): string => address([root, 'carvantage']);
 export const voiceSearchHelpPath = (query: Query = {}): string => address([root, 'voice-search-help'], query);

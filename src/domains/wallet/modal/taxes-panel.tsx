@@ -57,7 +57,6 @@ export const TaxesPanel = () => {
         Worked out for where the car will be registered: {name ?? 'an average state, until you tell us a ZIP code'}.
       </p>
       <form method="post" action={walletPath()} className={styles.zip}>
-        <input type="hidden" name="form" value="place" />
         <input type="hidden" name="back" value={`${location.pathname}${location.search}`} />
         <Field label="ZIP code">
           <ZipInput defaultValue={place.zip} required />

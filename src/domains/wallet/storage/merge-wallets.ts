@@ -1,4 +1,5 @@
-type CreditAppDeal = { dealId: string; ownerId: string; expiry: number };
+import { joinDeals } from '../credit-app-deals.ts';
+import type { CreditAppDeal } from '../payment-info.ts';
 
 /** What merging looks at by name; every other field is taken as it is. */
 type MergedInfo = {
@@ -10,9 +11,6 @@ type MergedInfo = {
 
 export type DatedInfo<Info> = { paymentInfo: Info; lastUpdated: number };
 
-/** As many as a wallet holds of anything. */
-const mostDeals = 100;
-
 /** Their own fields are told apart, too; whether a credit was verified and when is one thing. */
 const inParts = ['tradeIn', 'interactions', 'interestRate'] as const;
 
@@ -20,17 +18,6 @@ const inParts = ['tradeIn', 'interactions', 'interestRate'] as const;
 const byAge = <Info>(a: DatedInfo<Info>, b: DatedInfo<Info>): [DatedInfo<Info>, DatedInfo<Info>] => {
   if (a.lastUpdated !== b.lastUpdated) return a.lastUpdated < b.lastUpdated ? [a, b] : [b, a];
   return JSON.stringify(a.paymentInfo) < JSON.stringify(b.paymentInfo) ? [a, b] : [b, a];
-};
-
-const joinDeals = (newer: readonly CreditAppDeal[], older: readonly CreditAppDeal[]): CreditAppDeal[] => {
-  const deals = new Map<string, CreditAppDeal>();
-  for (const deal of [...newer, ...older]) {
-    const key = JSON.stringify([deal.dealId, deal.ownerId]);
-    const known = deals.get(key);
-    if (!known || known.expiry < deal.expiry) deals.set(key, deal);
-  }
-  const joined = [...deals.values()];
-  return joined.length <= mostDeals ? joined : joined.toSorted((a, b) => b.expiry - a.expiry).slice(0, mostDeals);
 };
 
 /** RULING-81: the newer copy wins field by field, and what only the older one says stays; `creditAppDeals` are joined. */

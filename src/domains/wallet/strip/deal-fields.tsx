@@ -28,6 +28,8 @@ type DealFieldsProps = DealFieldsState & {
   leaseOver?: MonthlyOver | undefined;
   /** What is paid down where nothing is said. */
   usualDown: string;
+  /** Whether a lender's own rate can be told. */
+  withRate: boolean;
   hint?: { tone: 'gain' | 'warn'; words: ReactNode } | undefined;
 };
 
@@ -86,7 +88,7 @@ const Terms = ({ legend, name, choices, wordsOf = String, only, monthlyOver, tex
 );
 
 /** Those that do not count for the chosen way to pay are out of sight, without script too, and keep what they hold. */
-export const DealFields = ({ loanOver, leaseOver, usualDown, hint, ...state }: DealFieldsProps) => {
+export const DealFields = ({ loanOver, leaseOver, usualDown, withRate, hint, ...state }: DealFieldsProps) => {
   const { texts, errors, enter, leave } = state;
   return (
     <>
@@ -137,6 +139,19 @@ export const DealFields = ({ loanOver, leaseOver, usualDown, hint, ...state }: D
           </Select>
         </Field>
       </div>
+      {withRate && (
+        <div className={styles.wide} data-not="cash">
+          <Field label="Your own rate" note="optional" hint="Empty: the national average." error={errors.apr}>
+            <TextInput
+              {...{ name: 'apr', size: 'small', inputMode: 'decimal', suffix: '% APR', maxLength: 8 }}
+              numeric
+              value={texts.apr}
+              onChange={({ currentTarget }) => enter('apr', currentTarget.value)}
+              onBlur={() => leave('apr')}
+            />
+          </Field>
+        </div>
+      )}
       <Terms {...state} only="finance" legend="Months" name="term" choices={loanTerms} monthlyOver={loanOver} />
       <Terms {...state} only="lease" legend="Months" name="leaseTerm" choices={leaseTerms} monthlyOver={leaseOver} />
       <Terms

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { myDealPath } from '#domains/criteria/address/paths.ts';
+import { walletPath } from '#domains/criteria/address/paths.ts';
 import { stateNames } from '#domains/locations/states.ts';
-import { leaseTerms } from '#domains/payments/deal-terms.ts';
+import { defaultTerms, leaseTerms, serialiseTerms } from '#domains/payments/deal-terms.ts';
 import { loanTerms } from '#domains/payments/national-rates.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -18,8 +18,8 @@ type DealFormProps = {
   state: DealFieldsState & { forget(): void };
   place: Registration;
   car: DealOnCar | undefined;
-  /** Where a form that is sent leads back to. */
-  back: string;
+  /** Where a form that is sent leads back to; the wallet's page where it came from nowhere else. */
+  back: string | undefined;
   /** On a page of its own it is sent by its button, with script too. */
   sends?: boolean;
 };
@@ -73,6 +73,9 @@ const Saved = ({ deal: { saving, canUndo, undo }, state }: Pick<DealFormProps, '
   );
 };
 
+/** Says that the form is newer than what the device holds. */
+const Plain = () => <input type="hidden" name="plain" value="1" />;
+
 /** Where script runs each field counts at once; where none does it is sent, and answers with the page it came from. */
 export const DealForm = (props: DealFormProps) => {
   const { deal, state, car, back, sends = false } = props;
@@ -88,20 +91,29 @@ export const DealForm = (props: DealFormProps) => {
   return (
     <form
       method="post"
-      action={myDealPath()}
+      action={walletPath()}
       className={styles.form}
       onSubmit={(event) => sends || event.preventDefault()}
       noValidate
     >
-      <input type="hidden" name="back" value={back} />
-      <noscript>
-        <input type="hidden" name="plain" value="1" />
-      </noscript>
-      <DealFields {...state} {...{ loanOver, leaseOver, usualDown }} hint={tradeHint(props)} />
+      {back !== undefined && <input type="hidden" name="back" value={back} />}
+      {sends ? <Plain /> : <noscript>{<Plain />}</noscript>}
+      <DealFields {...state} {...{ loanOver, leaseOver, usualDown }} withRate={sends} hint={tradeHint(props)} />
       <Saved deal={deal} state={state} />
       <button type="submit" className={buttonClass(sends ? {} : { size: 'small' }, sends ? styles.wide : styles.send)}>
         Use these terms
       </button>
+      {sends && serialiseTerms(terms) !== '' && (
+        <button
+          type="submit"
+          name="form"
+          value="clear"
+          className={buttonClass({ variant: 'quiet' }, styles.wide)}
+          onClick={() => deal.change(defaultTerms)}
+        >
+          Back to a typical deal
+        </button>
+      )}
     </form>
   );
 };

@@ -30,6 +30,13 @@ describe('a deal sent as a form', () => {
       '/cars-for-sale/vehicle/700000001?zip=30303',
     );
     expect(kept({ back: 'https://elsewhere.example/' }).location).toBe('/');
+    expect(kept({ down: '1' }).location).toBe('/my-wallet?done=saved');
+  });
+
+  it('is forgotten whole, back to a typical deal', () => {
+    const { cookie, location } = kept({ form: 'clear', down: 'lots' }, 'deal=term%3D72');
+    expect(cookie).toMatchObject({ value: '', maxAgeS: 0 });
+    expect(location).toBe('/my-wallet?done=cleared');
   });
 
   it('is refused whole where one field makes no sense, with the field named', () => {

@@ -1,3 +1,4 @@
+import { walletPath } from '#domains/criteria/address/paths.ts';
 import { type DealTerms, dealCookie, defaultTerms, parseTerms, serialiseTerms } from '#domains/payments/deal-terms.ts';
 import type { FieldErrors, FormFields } from '#domains/payments/form-fields.ts';
 import { type Cookie, parseCookies } from '#lib/cookies.ts';
@@ -24,18 +25,26 @@ const backTo = (back: string | undefined, zip: string | undefined): string => {
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
+const cookieOf = (terms: DealTerms, fields: FormFields): Cookie => {
+  const text = serialiseTerms(terms);
+  // Pages are rendered with these figures only for whoever has no script to fill them in.
+  const value = text !== '' && fields.plain === '1' ? `${text}&plain=1` : text;
+  return { name: dealCookie, value, maxAgeS: value === '' ? 0 : yearS };
+};
+
 /** A deal that was sent as a form: all of it is kept, or none. */
 export const keepSentDeal = ({ fields, cookies, isPlace }: Request): DealAnswer => {
+  if (fields.form === 'clear') {
+    const cookie = cookieOf(defaultTerms, fields);
+    return { kind: 'kept', cookie, zip: undefined, location: walletPath({ done: 'cleared' }) };
+  }
   const { change, zip, errors } = readDealForm(fields);
   if (zip !== undefined && !isPlace(zip)) errors.zip = 'We know no place with this ZIP code.';
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
-  const terms = serialiseTerms({ ...termsInCookies(cookies), ...change });
-  // Pages are rendered with these figures only for whoever has no script to fill them in.
-  const value = terms !== '' && fields.plain === '1' ? `${terms}&plain=1` : terms;
   return {
     kind: 'kept',
-    cookie: { name: dealCookie, value, maxAgeS: value === '' ? 0 : yearS },
+    cookie: cookieOf({ ...termsInCookies(cookies), ...change }, fields),
     zip,
-    location: backTo(fields.back, zip),
+    location: fields.back === undefined ? walletPath({ done: 'saved' }) : backTo(fields.back, zip),
   };
 };

@@ -11,25 +11,31 @@ import { loanTerms } from '#domains/payments/national-rates.ts';
 import { dealFieldTexts, readDealForm } from './read-deal-form.ts';
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
-const someTerms: fc.Arbitrary<DealTerms> = fc
-  .record({
-    option: fc.constantFrom(...payingOptions),
-    creditType: fc.constantFrom('a' as const, 'b' as const, 'f' as const),
-    loanTerm: fc.constantFrom(...loanTerms),
-    leaseTerm: fc.constantFrom(...leaseTerms),
-    leaseMiles: fc.constantFrom(...leaseMileages),
-    downUsd: fc.option(amount),
-    downShare: fc.integer({ min: 1, max: 90 }).map((percent) => percent / 100),
-    tradeInUsd: amount,
-    owedUsd: amount,
-  })
-  .map((terms) => ({ ...terms, aprPercent: null }));
+const someTerms: fc.Arbitrary<DealTerms> = fc.record({
+  option: fc.constantFrom(...payingOptions),
+  creditType: fc.constantFrom('a' as const, 'b' as const, 'f' as const),
+  loanTerm: fc.constantFrom(...loanTerms),
+  leaseTerm: fc.constantFrom(...leaseTerms),
+  leaseMiles: fc.constantFrom(...leaseMileages),
+  downUsd: fc.option(amount),
+  downShare: fc.integer({ min: 1, max: 90 }).map((percent) => percent / 100),
+  tradeInUsd: amount,
+  owedUsd: amount,
+  aprPercent: fc.option(fc.constantFrom(0, 3.9, 6.4, 12.25)),
+});
 
 describe('the form of a deal', () => {
   it('reads amounts as people write them', () => {
     const { change, errors } = readDealForm({ down: '$5,000', tradeIn: ' 9 400 ', owed: '6150.40' });
     expect(errors).toEqual({});
     expect(change).toEqual({ downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 });
+  });
+
+  it('reads a rate of one’s own, and none for the average', () => {
+    expect(readDealForm({ apr: '6.4 %' }).change).toEqual({ aprPercent: 6.4 });
+    expect(readDealForm({ apr: '' }).change).toEqual({ aprPercent: null });
+    expect(readDealForm({ apr: 'low' })).toMatchObject({ change: {}, errors: { apr: expect.any(String) } });
+    expect(readDealForm({ down: '1' }).change).not.toHaveProperty('aprPercent');
   });
 
   it('PAY-10: takes a share of the price for the down payment, and 0 for nothing down', () => {

@@ -10,7 +10,17 @@ import {
 import { createFieldReader, type FieldErrors, type FormFields } from '#domains/payments/form-fields.ts';
 import { grouped } from '#lib/money.ts';
 
-export type DealField = 'option' | 'zip' | 'down' | 'tradeIn' | 'owed' | 'credit' | 'term' | 'leaseTerm' | 'leaseMiles';
+export type DealField =
+  | 'option'
+  | 'zip'
+  | 'down'
+  | 'tradeIn'
+  | 'owed'
+  | 'credit'
+  | 'term'
+  | 'leaseTerm'
+  | 'leaseMiles'
+  | 'apr';
 
 type DealReading = {
   /** What was said and understood. */
@@ -21,6 +31,8 @@ type DealReading = {
 };
 
 const shareText = /^(\d{1,2}(?:\.\d{1,2})?) ?%$/;
+
+const rateText = /^(\d{1,2}(?:\.\d{1,4})?) ?%?$/;
 
 const downShareOf = (text: string): number | undefined => {
   const percent = Number(shareText.exec(text)?.[1] ?? Number.NaN);
@@ -73,6 +85,12 @@ export const readDealForm = (fields: FormFields): DealReading => {
   choice('leaseTerm', leaseTerms, (leaseTerm) => Object.assign(change, { leaseTerm }));
   choice('leaseMiles', leaseMileages, (leaseMiles) => Object.assign(change, { leaseMiles }));
 
+  if (sent('apr')) {
+    const aprPercent = typed('apr') === '' ? null : Number(rateText.exec(typed('apr'))?.[1] ?? Number.NaN);
+    if (aprPercent === null || aprPercent <= dealLimits.aprPercent) change.aprPercent = aprPercent;
+    else read.errors.apr = `Your rate is a percentage up to ${dealLimits.aprPercent}, like 6.4.`;
+  }
+
   const zip = typed('zip');
   if (zip !== '' && !/^\d{5}$/.test(zip)) read.errors.zip = 'A ZIP code has five digits.';
   return { change, errors: read.errors, ...(/^\d{5}$/.test(zip) && { zip }) };
@@ -92,5 +110,6 @@ export const dealFieldTexts = (terms: DealTerms, zip: string): Readonly<Record<D
     term: String(terms.loanTerm),
     leaseTerm: String(terms.leaseTerm),
     leaseMiles: String(terms.leaseMiles),
+    apr: terms.aprPercent === null ? '' : String(terms.aprPercent),
   };
 };

@@ -15,7 +15,7 @@ type DealFormInput = {
 };
 
 /** What can be half typed; a choice is whole at once. */
-const isText = (name: DealField): boolean => ['zip', 'down', 'tradeIn', 'owed'].includes(name);
+const isText = (name: DealField): boolean => ['zip', 'down', 'tradeIn', 'owed', 'apr'].includes(name);
 
 type Typed = Partial<Record<DealField, string>>;
 
