@@ -1,5 +1,7 @@
+import { useLocation } from 'react-router';
 import { sellPath } from '#domains/criteria/address/paths.ts';
 import { CashOfferPage } from '#domains/dealers/cash-offer/cash-offer.tsx';
+import { UseInDeal } from '#domains/wallet/strip/use-in-deal.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
@@ -19,6 +21,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
 
 export default function InstantCashOffer({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
+  const { pathname, search } = useLocation();
   return (
     <>
       <title>{`What is your car worth? | ${shell?.brand.name ?? ''}`}</title>
@@ -27,7 +30,7 @@ export default function InstantCashOffer({ loaderData }: Route.ComponentProps) {
         content="Estimate what a dealer may pay for your car, from the prices of cars like it that are for sale now."
       />
       <link rel="canonical" href={`${shell?.origin ?? ''}${sellPath()}`} />
-      <CashOfferPage view={loaderData} />
+      <CashOfferPage view={loaderData} useInDeal={(trade) => <UseInDeal {...trade} back={`${pathname}${search}`} />} />
     </>
   );
 }

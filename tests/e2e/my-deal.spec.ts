@@ -212,7 +212,7 @@ test.describe('without script', () => {
     await field(page, 'Down').fill('lots');
     await field(page, 'ZIP').fill('00000');
     await strip(page).getByRole('button', { name: 'Use these terms' }).click();
-    await expect(page.getByRole('heading', { name: 'Your deal' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
     await expect(page.getByLabel('Down')).toHaveValue('lots');
     await expect(page.getByText('The down payment is not an amount in dollars. Write it like 23500.')).toBeVisible();
     await expect(page.getByText('We know no place with this ZIP code.')).toBeVisible();

@@ -5,7 +5,7 @@ import { carsUnder } from './cars-under.ts';
 import { creditTiers } from './credit-tier.ts';
 import { type DealTerms, defaultTerms } from './deal-terms.ts';
 import { type LoanConditions, loanByTerm, loanForPayment, loanForPrice } from './loan-answer.ts';
-import { answerLoan, readLoanQuestion } from './loan-question.ts';
+import { answerLoan, loanFieldsOf, readLoanQuestion } from './loan-question.ts';
 import { loanTerms } from './national-rates.ts';
 import { prequalify, readPrequalification } from './prequalification.ts';
 
@@ -177,4 +177,10 @@ describe('pre-qualification', () => {
     expect(application).toBeUndefined();
     expect(Object.keys(errors).sort()).toEqual(['credit', 'debts', 'housing', 'income']);
   });
+});
+
+it('the calculator starts from whatever of the terms is the shopper’s own', () => {
+  expect(loanFieldsOf(defaultTerms)).toEqual({});
+  const own = { ...defaultTerms, creditType: 'c', loanTerm: 72, downUsd: 0, tradeInUsd: 9400, owedUsd: 6150 } as const;
+  expect(readLoanQuestion(loanFieldsOf(own), 'GA').question.conditions.terms).toEqual(own);
 });

@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { carsUnder, type ResultsPath, searchablePrice } from './cars-under.ts';
 import type { DealFigures } from './deal-figures.ts';
 import { FeesAlone } from './fees-alone.tsx';
+import { useSettledDeal } from './figures/use-deal.ts';
 import { type FormFields, fieldsOf } from './form-fields.ts';
 import { LoanByTerm } from './loan-by-term.tsx';
 import styles from './loan-calculator.module.css';
@@ -13,6 +14,7 @@ import { ConditionField, CreditField, DollarsField, StateField, TermField } from
 import {
   answerLoan,
   type LoanQuestion,
+  loanFieldsOf,
   readLoanQuestion,
   startingMonthlyUsd,
   startingPriceUsd,
@@ -27,8 +29,15 @@ type LoanCalculatorProps = {
   resultsPath: ResultsPath;
 };
 
+/** Starts from the shopper's own terms, wherever the address says nothing else. */
+export const LoanCalculator = ({ sent, ...rest }: LoanCalculatorProps) => {
+  const own = useSettledDeal();
+  const start = { ...(own && loanFieldsOf(own)), ...sent };
+  return <Calculator {...rest} sent={start} key={JSON.stringify(start)} />;
+};
+
 /** Works as a form that is sent; with script, each key answers at once by the same rules. */
-export const LoanCalculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorProps) => {
+const Calculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorProps) => {
   const [fields, setFields] = useState(sent);
   const { question, errors } = readLoanQuestion(fields, homeState);
   const startOf = (name: string, fallback: string): string => sent[name] || fallback;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { conditions } from '#domains/appraisal/condition.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
@@ -47,7 +48,12 @@ const Similar = ({ estimate: { similar } }: { estimate: EstimateView }) => (
   </Disclosure>
 );
 
-const Estimate = ({ estimate, owedUsd }: { estimate: EstimateView; owedUsd?: number | undefined }) => {
+/** Puts what a car may bring into the shopper's deal. */
+type UseInDeal = (trade: { tradeInUsd: number; owedUsd: number }) => ReactNode;
+
+type EstimateProps = { estimate: EstimateView; owedUsd?: number | undefined; useInDeal: UseInDeal };
+
+const Estimate = ({ estimate, owedUsd, useInDeal }: EstimateProps) => {
   const { amountUsd, lowUsd, highUsd } = estimate;
   const range = `${formatMoney(lowUsd)} to ${formatMoney(highUsd)}`;
   const left = amountUsd - (owedUsd ?? 0);
@@ -79,6 +85,7 @@ const Estimate = ({ estimate, owedUsd }: { estimate: EstimateView; owedUsd?: num
           }
         />
       )}
+      {useInDeal({ tradeInUsd: amountUsd, owedUsd: owedUsd ?? 0 })}
       {estimate.similar.length > 0 && <Similar estimate={estimate} />}
       <p className={styles.quiet}>
         Not in this range: accidents, smoke, missing keys or a warning light. A dealer looks for those.
@@ -91,7 +98,7 @@ const Estimate = ({ estimate, owedUsd }: { estimate: EstimateView; owedUsd?: num
 };
 
 /** DLR-06: shown for a dealer that makes such offers, and for no other. */
-const Brought = ({ dealer }: Required<Pick<CashOfferView, 'dealer'>>) => (
+const Brought = ({ dealer, useInDeal }: Required<Pick<CashOfferView, 'dealer'>> & { useInDeal: UseInDeal }) => (
   <Card as="section" className={styles.brought} aria-labelledby="dealer">
     <h2 id="dealer">
       At <a href={dealer.href}>{dealer.name}</a>
@@ -100,7 +107,7 @@ const Brought = ({ dealer }: Required<Pick<CashOfferView, 'dealer'>>) => (
       {dealer.where} · {formatPhone(dealer.phone)}
     </p>
     {dealer.estimate ? (
-      <Estimate estimate={dealer.estimate} />
+      <Estimate estimate={dealer.estimate} useInDeal={useInDeal} />
     ) : dealer.offerCode ? (
       <p>
         Bring the code <code>{dealer.offerCode}</code>. It is none of our own estimates, or has run out, so the dealer
@@ -138,7 +145,7 @@ const steps = [
 ] as const;
 
 /** RULING-11: useful without a code and without a dealer; honest about what the figure is. */
-export const CashOfferPage = ({ view }: { view: CashOfferView }) => (
+export const CashOfferPage = ({ view, useInDeal }: { view: CashOfferView; useInDeal: UseInDeal }) => (
   <Container className={styles.page}>
     <header className={styles.head}>
       <h1 tabIndex={-1}>What is your car worth?</h1>
@@ -147,7 +154,7 @@ export const CashOfferPage = ({ view }: { view: CashOfferView }) => (
         has seen the car.
       </p>
     </header>
-    {view.dealer && <Brought dealer={view.dealer} />}
+    {view.dealer && <Brought dealer={view.dealer} useInDeal={useInDeal} />}
     <div className={styles.columns}>
       <Card as="section" aria-labelledby="your-car">
         <h2 id="your-car" className={styles.title}>
@@ -164,7 +171,7 @@ export const CashOfferPage = ({ view }: { view: CashOfferView }) => (
             Ask two or three dealers for an offer and compare them.
           </Banner>
         )}
-        {view.estimate && <Estimate estimate={view.estimate} owedUsd={view.owedUsd} />}
+        {view.estimate && <Estimate estimate={view.estimate} owedUsd={view.owedUsd} useInDeal={useInDeal} />}
         <ol className={styles.steps}>
           {steps.map(([title, words]) => (
             <li key={title}>

@@ -1,6 +1,7 @@
 import { accountPath, sellPath } from '#domains/criteria/address/paths.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { tradeInConditions } from '../payment-info.ts';
@@ -85,6 +86,19 @@ export const TradeInPanel = () => {
           }}
         />
       </div>
+      {terms.tradeInUsd > 0 && terms.owedUsd > 0 && (
+        <BarChart
+          label="What you owe against what it is worth"
+          bars={[
+            { label: 'Worth', value: terms.tradeInUsd, tone: 'positive' },
+            { label: 'Still owed', value: terms.owedUsd, tone: 'muted' },
+          ]}
+          labelName="What"
+          valueName="Dollars"
+          format={formatMoney}
+          height="7rem"
+        />
+      )}
       {equity < 0 && (
         <Banner level="warning">
           You owe {formatMoney(-equity)} more than it is worth. That is added to what you finance.

@@ -1,0 +1,54 @@
+import { walletPath } from '#domains/criteria/address/paths.ts';
+import { formatMoney } from '#lib/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './use-in-deal.module.css';
+import { useMyDeal } from './use-my-deal.ts';
+
+type UseInDealProps = {
+  /** What the shopper's car may bring, and what is still owed on it. */
+  tradeInUsd: number;
+  owedUsd: number;
+  /** The page it stands on, for whoever sends it without script. */
+  back: string;
+};
+
+/** One press, and every price on the site counts with this trade-in. */
+export const UseInDeal = ({ tradeInUsd, owedUsd, back }: UseInDealProps) => {
+  const { terms, change, canUndo, undo } = useMyDeal();
+  const isUsed = terms.tradeInUsd === tradeInUsd && terms.owedUsd === owedUsd;
+  return (
+    <form
+      method="post"
+      action={walletPath()}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change({ tradeInUsd, owedUsd });
+      }}
+    >
+      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="plain" value="1" />
+      <input type="hidden" name="tradeIn" value={tradeInUsd} />
+      <input type="hidden" name="owed" value={owedUsd} />
+      {!isUsed && <Button type="submit">Use {formatMoney(tradeInUsd)} in my deal</Button>}
+      <p role="status" className={styles.status}>
+        {isUsed && (
+          <>
+            <Icon name="check" />
+            <span>
+              Your deal counts with {formatMoney(tradeInUsd)} for your car
+              {owedUsd > 0 && `, of which ${formatMoney(Math.min(owedUsd, tradeInUsd))} goes to what you owe`}.{' '}
+              <a href={walletPath()}>See your deal</a>
+            </span>
+          </>
+        )}
+      </p>
+      {isUsed && canUndo && (
+        <Button variant="plain" size="small" onClick={undo}>
+          Undo
+        </Button>
+      )}
+    </form>
+  );
+};
