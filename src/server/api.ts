@@ -27,7 +27,9 @@ import { dealersApi } from '#domains/dealers/dealers-api.server.ts';
 import { feedsApi } from '#domains/discovery/feeds-api.server.ts';
 import { sitemapsApi } from '#domains/discovery/sitemaps-api.server.ts';
 import { datafileApi } from '#domains/experiments/datafile-api.server.ts';
+import { eventsApi } from '#domains/experiments/events-api.server.ts';
 import { experimentsRoot } from '#domains/experiments/experiment-paths.ts';
+import { predictApi } from '#domains/experiments/predict-api.server.ts';
 import { inboundMailApi } from '#domains/leads/conversation/inbound-mail-api.server.ts';
 import { leadsApi } from '#domains/leads/leads-api.server.ts';
 import { answeredCosts } from '#domains/listings/answered-costs.ts';
@@ -184,6 +186,9 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   };
   await app.register(lightUsersApi, { subscribers: services.subscribers, readContext });
   await app.register(bestDealsApi, { ...account, readContext });
+  const { experiments, clock } = services;
+  await app.register(eventsApi, { experiments, clock, ...services.experimentEvents });
+  await app.register(predictApi, { predictions: services.predictions });
   await app.register(datafileApi, { experiments: services.experiments, token: services.experimentsToken });
   await app.register(opsApi, { services, door });
   // Clients of these families read JSON, also where there is nothing.

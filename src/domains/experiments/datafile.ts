@@ -16,18 +16,18 @@ import type {
 } from './project.ts';
 import { everybody, experimentsOf, noAudience } from './project.ts';
 
-type TrafficRange = { entityId: string; endOfRange: number };
-type DatafileCondition =
+export type TrafficRange = { entityId: string; endOfRange: number };
+export type DatafileCondition =
   | { type: string; name: string; match?: string; value?: string | number | boolean | null }
   | string
   | readonly DatafileCondition[];
-type DatafileVariation = {
+export type DatafileVariation = {
   id: Id;
   key: string;
   featureEnabled: boolean;
   variables: readonly { id: Id; value: string }[];
 };
-type DatafileExperiment = {
+export type DatafileExperiment = {
   id: Id;
   key: string;
   status: string;
@@ -40,13 +40,13 @@ type DatafileExperiment = {
   type?: string;
   cmab?: { attributeIds: readonly Id[]; trafficAllocation: number };
 };
-type DatafileHoldout = Omit<DatafileExperiment, 'layerId' | 'forcedVariations' | 'type' | 'cmab'> & {
+export type DatafileHoldout = Omit<DatafileExperiment, 'layerId' | 'forcedVariations' | 'type' | 'cmab'> & {
   includedRules?: readonly Id[];
 };
 type DatafileVariable = { id: Id; key: string; type: string; subType?: string; defaultValue: string };
 
 /** EXP-03. */
-type Datafile = {
+export type Datafile = {
   version: string;
   accountId: string;
   projectId: string;

@@ -31,6 +31,7 @@ import { createWalletTables } from './0030-wallets.ts';
 import { createBestDealsTable } from './0031-best-deals.ts';
 import { createShareRefusalTables } from './0033-share-refusals.ts';
 import { createExperimentTables } from './0035-experiments.ts';
+import { createExperimentEventTables } from './0036-experiment-events.ts';
 import { noteImportedDealers } from './0037-import-dealers.ts';
 import { createAnalyticsCountTables } from './0038-analytics-counts.ts';
 import { createListingFieldChanges } from './0040-listing-field-changes.ts';
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   { id: '0031-best-deals', up: createBestDealsTable },
   { id: '0033-share-refusals', up: createShareRefusalTables },
   { id: '0035-experiments', up: createExperimentTables },
+  { id: '0036-experiment-events', up: createExperimentEventTables },
   { id: '0037-import-dealers', up: noteImportedDealers },
   { id: '0038-analytics-counts', up: createAnalyticsCountTables },
   { id: '0040-listing-field-changes', up: createListingFieldChanges },

@@ -24,8 +24,11 @@ const holdsNul = (body: unknown): boolean => {
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (typeof value === 'string' && value.includes('\0')) return true;
     if (typeof value !== 'object' || value === null) continue;
-    if (Array.isArray(value)) for (const inner of value) waiting.push(inner ?? null);
-    else for (const [name, inner] of Object.entries(value)) waiting.push(name, inner ?? null);
+    if (!Array.isArray(value) && Object.keys(value).some((name) => name.includes('\0'))) return true;
+    for (const inner of Object.values(value)) {
+      if (typeof inner === 'string' ? inner.includes('\0') : typeof inner === 'object' && inner !== null)
+        waiting.push(inner);
+    }
   }
   return false;
 };

@@ -4,7 +4,9 @@ import type { WindowLimit } from '#lib/limit.ts';
 import { networkOf } from '#lib/network.ts';
 
 /** What writes are counted as: most alike, and some by a measure of their own. */
-export type WriteLimits = Readonly<Record<'writes' | 'walletSaves' | 'walletCreates' | 'vitals', WindowLimit>>;
+export type WriteLimits = Readonly<
+  Record<'writes' | 'walletSaves' | 'walletCreates' | 'vitals' | 'experimentEvents' | 'predictions', WindowLimit>
+>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,9 @@
+import { createEventIngest } from '#domains/experiments/event-ingest.server.ts';
+import { createEventStore } from '#domains/experiments/event-store.server.ts';
 import { createExperiments } from '#domains/experiments/experiments.server.ts';
+import { createPredictionStore } from '#domains/experiments/prediction-store.server.ts';
+import { createPredictions } from '#domains/experiments/predictions.server.ts';
+import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -9,6 +14,8 @@ import type { Config } from '../config.ts';
 type Sources = {
   config: Pick<Config, 'environment' | 'experiments'>;
   db: Database;
+  /** Makes numbers of visitors' ids. */
+  secret: string;
   audit: Pick<AuditLog, 'record'>;
   tracker: ReadTracker;
   clock: Clock;
@@ -18,15 +25,34 @@ type Sources = {
 /** As the read tracker knows it. */
 const trackedAs = 'experiments';
 
-export const createExperimentServices = async ({ config, db, audit, tracker, clock, log }: Sources) => {
+export const createExperimentServices = async ({ config, db, secret, audit, tracker, clock, log }: Sources) => {
   const experiments = await createExperiments({
     ...{ db, clock, log, environment: config.environment, record: audit.record },
     onRead: () => tracker.reading([trackedAs]),
   });
   experiments.onChange(() => tracker.changed([trackedAs]));
+  const store = createEventStore(db);
+  const ingest = createEventIngest({ store, log });
+  const visitorKey = createVisitorKey(secret);
+  const predictions = createPredictions({
+    ...{ experiments, visitorKey, clock, log, store: createPredictionStore(db) },
+  });
   return {
-    services: { experiments, experimentsToken: config.experiments.token },
-    start: () => experiments.start(),
-    stop: () => experiments.stop(),
+    services: {
+      experiments,
+      experimentEvents: { ingest, visitorKey },
+      predictions,
+      experimentsToken: config.experiments.token,
+    },
+    dailyTasks: [() => store.forgetOld(clock.now()), predictions.forgetOld],
+    start: () => {
+      experiments.start();
+      ingest.start();
+    },
+    stop: async () => {
+      await experiments.stop();
+      await ingest.stop();
+      await predictions.settle();
+    },
   };
 };

@@ -116,7 +116,7 @@ export const createServices = async ({
     onRead: (name) => tracker.reading([name]),
     onChange: (names) => tracker.changed(names),
   });
-  const experimenting = await createExperimentServices({ config, db, audit, tracker, clock, log });
+  const experimenting = await createExperimentServices({ config, db, secret, audit, tracker, clock, log });
   const branding = await createBrandServices({ config, settings, clock });
   const { brands, brandFiles, brandDesk, brandSections, siteHosts, mailLook, allBrands } = branding;
   const siteBrand = () => brands.resolve({ place: { id: 'atc' } });
@@ -258,6 +258,7 @@ export const createServices = async ({
       ...feeding.dailyTasks,
       ...channeling.dailyTasks,
       ...analytics.dailyTasks,
+      ...experimenting.dailyTasks,
     ],
     ...{ queue, clock },
   });

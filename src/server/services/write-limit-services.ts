@@ -1,3 +1,4 @@
+import { eventBatches, predictionCalls } from '#domains/experiments/experiment-limits.ts';
 import { limits as limitSettings } from '#domains/site-settings/limits.ts';
 import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
 import type { Limits } from '#lib/limit.ts';
@@ -18,4 +19,6 @@ export const createWriteLimits = (limits: Limits, settings: Pick<Settings, 'curr
   walletSaves: limits.window('wallet-saves', () => walletSaves),
   walletCreates: limits.window('wallet-creates', () => walletCreates),
   vitals: limits.window('vitals', () => vitalsRule),
+  experimentEvents: limits.window('experiment-events', () => eventBatches),
+  predictions: limits.window('predictions', () => predictionCalls),
 });

@@ -1,6 +1,7 @@
 import { paymentsPath } from '#domains/payments/offers.ts';
 import { shareEmailPath, shareTextPath } from '#domains/sharing/share-terms.ts';
 import { walletConsumerPath, walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
+import { batchOf, impression } from '#tests/fixtures/sdk-batch.ts';
 import type { Examples } from './sample-request.ts';
 import { pushKeys, type StockedShopper } from './stocked-shopper.ts';
 import type { World } from './world.ts';
@@ -69,6 +70,14 @@ export const examplesFor = (
       ...forEach(['GET', 'POST'], (method) => ({
         [`${method} ${walletConsumerPath('{consumerid}')}`]: { consumerid: consumer.id, walletId: ids.wallet },
       })),
+      ...forEach(['', 'auth/'], (way) => ({
+        [`GET /experiments/datafiles/${way}{sdkKey}.json`]: { sdkKey: 'forecourt' },
+      })),
+      'POST /experiments/v1/events': batchOf([impression('visitor')]),
+      'POST /experiments/predict/{experimentId}': {
+        experimentId: '60004',
+        instances: [{ visitorId: 'visitor', experimentId: '60004', attributes: [], cmabUUID: 'a-uuid' }],
+      },
       'POST /myatc/savebestdeals': { emailAddress: consumer.email },
     },
   };

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '#lib/random.ts';
+import { chancesOf, chooseBy, contextOf, explorationShare } from './bandit.ts';
+
+const arms = ['1', '2', '3'];
+const outcomes = (...given: [shown: number, converted: number][]) =>
+  new Map(given.map(([shown, converted], at) => [arms[at] ?? '', { shown, converted }]));
+const nothing = new Map<string, { shown: number; converted: number }>();
+
+describe('a bandit', () => {
+  it('with nothing known gives every variation about the same', () => {
+    const chances = chancesOf(arms, { overall: nothing, ofKind: nothing, random: createRandom(1).next });
+    for (const chance of chances.values()) expect(chance).toBeCloseTo(1 / 3, 0);
+    expect([...chances.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10);
+  });
+
+  it('prefers what did better, and never gives a variation less than its share of exploring', () => {
+    const overall = outcomes([1_000, 50], [1_000, 150], [1_000, 40]);
+    const chances = chancesOf(arms, { overall, ofKind: overall, random: createRandom(2).next });
+    expect(chances.get('2')).toBeGreaterThan(0.9);
+    for (const chance of chances.values()) expect(chance).toBeGreaterThanOrEqual(explorationShare / 3);
+  });
+
+  it('goes by what visitors of one kind did where that differs from the rest', () => {
+    const overall = outcomes([10_000, 1_500], [10_000, 500], [0, 0]);
+    const ofKind = outcomes([500, 10], [500, 100], [0, 0]);
+    const chances = chancesOf(['1', '2'], { overall, ofKind, random: createRandom(3).next });
+    expect(chances.get('2')).toBeGreaterThan(0.9);
+  });
+
+  it('learns: over many visitors the better variation is given to most of them', () => {
+    const random = createRandom(4).next;
+    const rates: Record<string, number> = { a: 0.05, b: 0.15 };
+    const seen = new Map(['a', 'b'].map((id) => [id, { shown: 0, converted: 0 }]));
+    const given: string[] = [];
+    let chances = new Map<string, number>();
+    for (let visitor = 0; visitor < 3_000; visitor += 1) {
+      if (visitor % 50 === 0) chances = chancesOf(['a', 'b'], { overall: seen, ofKind: seen, random });
+      const id = chooseBy(chances, random()) ?? 'a';
+      given.push(id);
+      const outcome = seen.get(id);
+      if (!outcome) continue;
+      outcome.shown += 1;
+      if (random() < (rates[id] ?? 0)) outcome.converted += 1;
+    }
+    const late = given.slice(-1_000);
+    expect(late.filter((id) => id === 'b').length / late.length).toBeGreaterThan(0.8);
+  });
+
+  it('chooses in proportion to the chances', () => {
+    const chances = new Map([
+      ['a', 0.25],
+      ['b', 0.75],
+    ]);
+    expect(chooseBy(chances, 0)).toBe('a');
+    expect(chooseBy(chances, 0.2499)).toBe('a');
+    expect(chooseBy(chances, 0.25)).toBe('b');
+    expect(chooseBy(chances, 0.9999999)).toBe('b');
+  });
+
+  it('takes visitors alike for one kind: numbers by their size, texts by their words', () => {
+    const kind = (budget: number, credit: string) =>
+      contextOf(
+        ['1', '2'],
+        new Map<string, string | number>([
+          ['1', budget],
+          ['2', credit],
+        ]),
+      );
+    expect(kind(640, 'B')).toBe(kind(700, 'b'));
+    expect(kind(640, 'b')).not.toBe(kind(3_000, 'b'));
+    expect(contextOf(['1', '2'], new Map())).toBe('|');
+  });
+});

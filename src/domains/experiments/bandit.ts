@@ -1,0 +1,92 @@
+/** How often a variation was chosen for visitors of one kind, and how many of them did what it is chosen for. */
+export type Outcomes = { shown: number; converted: number };
+
+/** A part of visitors gets any variation, so that a choice that has become wrong can be noticed. */
+export const explorationShare = 0.1;
+
+/** What all visitors did counts for those of one kind as much as so many of their own. */
+const borrowedVisitors = 20;
+const draws = 400;
+
+type Random = () => number;
+
+const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+/** Marsaglia and Tsang; every shape here is 1 or more. */
+const gamma = (shape: number, random: Random): number => {
+  const d = shape - 1 / 3;
+  const c = 1 / Math.sqrt(9 * d);
+  for (;;) {
+    const x = normal(random);
+    const v = (1 + c * x) ** 3;
+    if (v > 0 && Math.log(1 - random()) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v;
+  }
+};
+
+const beta = (successes: number, failures: number, random: Random): number => {
+  const a = gamma(successes, random);
+  return a / (a + gamma(failures, random));
+};
+
+const none: Outcomes = { shown: 0, converted: 0 };
+
+/**
+ * Thompson sampling: the chance of each variation to be the best for visitors of this kind as far as is known, with a
+ * share for exploring. To choose by these chances is to choose by one draw, and the chance is the propensity to log.
+ */
+export const chancesOf = (
+  variations: readonly string[],
+  {
+    overall,
+    ofKind,
+    random,
+  }: {
+    overall: ReadonlyMap<string, Outcomes>;
+    ofKind: ReadonlyMap<string, Outcomes>;
+    random: Random;
+  },
+): Map<string, number> => {
+  const beliefs = variations.map((id) => {
+    const all = overall.get(id) ?? none;
+    const own = ofKind.get(id) ?? none;
+    const rate = (all.converted + 1) / (all.shown + 2);
+    const borrowed = Math.min(borrowedVisitors, all.shown);
+    return {
+      successes: 1 + rate * borrowed + own.converted,
+      failures: 1 + (1 - rate) * borrowed + Math.max(0, own.shown - own.converted),
+    };
+  });
+  const wins = variations.map(() => 0);
+  for (let draw = 0; draw < draws; draw += 1) {
+    const drawn = beliefs.map(({ successes, failures }) => beta(successes, failures, random));
+    const best = drawn.indexOf(Math.max(...drawn));
+    wins[best] = (wins[best] ?? 0) + 1;
+  }
+  const evenly = explorationShare / variations.length;
+  return new Map(variations.map((id, at) => [id, evenly + (1 - explorationShare) * ((wins[at] ?? 0) / draws)]));
+};
+
+/** Chooses by the chances; `at` is between 0 and 1. */
+export const chooseBy = (chances: ReadonlyMap<string, number>, at: number): string | undefined => {
+  let left = at;
+  let last: string | undefined;
+  for (const [id, chance] of chances) {
+    last = id;
+    left -= chance;
+    if (left < 0) return id;
+  }
+  return last;
+};
+
+type ContextValue = string | number | boolean | null | undefined;
+
+const wordOf = (value: ContextValue): string => {
+  if (value === null || value === undefined) return '';
+  // Doublings: a budget of 640 is like one of 700, and unlike one of 3,000.
+  if (typeof value === 'number') return `n${Math.sign(value)}${Math.floor(Math.log2(Math.abs(value) + 1))}`;
+  return typeof value === 'boolean' ? String(value) : `t${value.slice(0, 40).toLowerCase()}`;
+};
+
+/** Which kind of visitor somebody is, by the attributes a bandit goes by, in their order. */
+export const contextOf = (attributeIds: readonly string[], given: ReadonlyMap<string, ContextValue>): string =>
+  attributeIds.map((id) => wordOf(given.get(id))).join('|');

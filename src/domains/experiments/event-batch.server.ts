@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+
+/** Kept as they are, so they are texts that both databases keep. */
+const Name = z
+  .string()
+  .max(200)
+  .regex(/^[^\0]*$/);
+const Value = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]);
+
+/** A number, or a text that reads as one; the rest is left out (EXP-08). */
+const Amount = z.union([z.string().max(100), z.number()]).nullish();
+
+const Decision = z.object({ experiment_id: Name.nullish(), variation_id: Name.nullish() });
+
+const Event = z.object({
+  key: Name.min(1),
+  uuid: z.string().min(1).max(100),
+  timestamp: z.number(),
+  value: Amount,
+  revenue: Amount,
+  tags: z.object({ value: z.unknown(), revenue: z.unknown() }).partial().nullish(),
+});
+
+const Visitor = z.object({
+  visitor_id: Name.min(1),
+  attributes: z
+    .array(z.object({ key: Name.nullish(), value: Value.optional() }))
+    .max(100)
+    .nullish(),
+  snapshots: z
+    .array(z.object({ decisions: z.array(Decision).max(100).nullish(), events: z.array(Event).max(1_000) }))
+    .max(1_000),
+});
+
+/** EXP-09: what every official SDK sends. Fields we know nothing of are left alone. */
+export const EventBatch = z.object({
+  account_id: Name,
+  project_id: Name.nullish(),
+  revision: Name.nullish(),
+  client_name: Name.nullish(),
+  client_version: Name.nullish(),
+  anonymize_ip: z.boolean().nullish(),
+  enrich_decisions: z.boolean().nullish(),
+  visitors: z.array(Visitor).min(1).max(1_000),
+});
+export type EventBatch = z.infer<typeof EventBatch>;
+
+const Of = { visitor: z.number(), atMs: z.number() };
+
+/** What visitors were shown and did, each under the id that tells an event from the same one sent again. */
+export const Incoming = z.object({
+  exposures: z.array(
+    z.object({
+      eventId: z.string(),
+      ...Of,
+      experiment: z.string(),
+      variation: z.string(),
+      brand: z.string(),
+      device: z.string(),
+    }),
+  ),
+  conversions: z.array(
+    z.object({ eventId: z.string(), ...Of, event: z.string(), value: z.number(), revenue: z.number() }),
+  ),
+});
+export type Incoming = z.infer<typeof Incoming>;
+export type Exposure = Incoming['exposures'][number];
+export type Conversion = Incoming['conversions'][number];
+
+type Reading = {
+  /** A number for a visitor's id that cannot be turned back. */
+  visitorKey(id: string): number;
+  nowMs: number;
+};
+
+const activated = 'campaign_activated';
+const bucketingId = '$opt_bucketing_id';
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const oldestMs = 30 * dayMs;
+const largestAmount = 1e12;
+export const eventTimeLength = 9;
+
+/** Starts with the time its sender gave it, which is the same however often it is sent. */
+export const eventIdOf = (timestampMs: number, uuid: string): string => {
+  const known = Number.isSafeInteger(timestampMs) && timestampMs > 0 ? timestampMs.toString(36) : '0';
+  const hex = uuid.replaceAll('-', '').toLowerCase();
+  const name =
+    hex.length === 32 && /^[0-9a-f]+$/.test(hex)
+      ? Buffer.from(hex, 'hex').toString('base64url')
+      : hash('sha256', uuid, 'base64url').slice(0, 22);
+  return known.slice(0, eventTimeLength).padStart(eventTimeLength, '0') + name;
+};
+
+const numberIn = (given: unknown): number | undefined => {
+  const number = typeof given === 'string' ? Number.parseFloat(given) : given;
+  const isAmount = typeof number === 'number' && Number.isFinite(number) && Math.abs(number) <= largestAmount;
+  return isAmount ? number : undefined;
+};
+
+/** A clock that is far off says nothing: then it happened when we heard of it. */
+const timeOf = (timestampMs: number, nowMs: number): number =>
+  timestampMs > nowMs - oldestMs && timestampMs < nowMs + hourMs ? Math.floor(timestampMs) : nowMs;
+
+const shortText = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 64) : '');
+
+/** What a batch adds to the figures; nothing of it says whose it was. */
+export const readBatch = ({ visitors }: EventBatch, { visitorKey, nowMs }: Reading): Incoming => {
+  const incoming: Incoming = { exposures: [], conversions: [] };
+  for (const { visitor_id, attributes, snapshots } of visitors) {
+    const told = new Map((attributes ?? []).map(({ key, value }) => [key, value]));
+    // Kept by SDKs across signing in, so that both halves of a visit are one visitor's.
+    const bucketedBy = told.get(bucketingId);
+    const visitor = visitorKey(typeof bucketedBy === 'string' && bucketedBy !== '' ? bucketedBy : visitor_id);
+    const [brand, device] = [shortText(told.get('brand')), shortText(told.get('device'))];
+    for (const { decisions, events } of snapshots) {
+      for (const { key, uuid, timestamp, ...event } of events) {
+        const eventId = eventIdOf(timestamp, uuid);
+        const of = { eventId, visitor, atMs: timeOf(timestamp, nowMs) };
+        if (key !== activated) {
+          const value = numberIn(event.value ?? event.tags?.value) ?? 0;
+          const revenue = Math.trunc(numberIn(event.revenue ?? event.tags?.revenue) ?? 0);
+          incoming.conversions.push({ ...of, event: key.slice(0, 64), value, revenue });
+          continue;
+        }
+        for (const { experiment_id, variation_id } of decisions ?? []) {
+          if (!experiment_id || !variation_id) continue;
+          incoming.exposures.push({ ...of, experiment: experiment_id, variation: variation_id, brand, device });
+        }
+      }
+    }
+  }
+  return incoming;
+};

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { type Conversion, type Exposure, eventIdOf, eventTimeLength, Incoming } from './event-batch.server.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** How long an event that is sent again is recognised. */
+const knownForMs = 45 * dayMs;
+const keptForMs = 400 * dayMs;
+const slices = 64;
+const sliceSize = 2 ** 52 / slices;
+const mostRowsAtOnce = 200;
+const enoughEvents = 2_000;
+
+type QueueRow = { id: string; events: string };
+type Tables = {
+  experiment_event_queue: QueueRow;
+  experiment_event_ids: { id: string };
+  experiment_exposures: { first_ms: number };
+  experiment_conversions: { event: string; visitor: number; hour: number };
+};
+
+const eventIds: BulkInsert = {
+  table: 'experiment_event_ids',
+  columns: ['id'],
+  conflict: 'on conflict do nothing returning id',
+};
+
+const earlier = 'excluded.first_ms < experiment_exposures.first_ms';
+const ofEarlier = (column: string): string =>
+  `${column} = case when ${earlier} then excluded.${column} else experiment_exposures.${column} end`;
+
+const exposureRows: BulkInsert = {
+  table: 'experiment_exposures',
+  columns: ['experiment', 'visitor', 'variation', 'first_ms', 'times', 'brand', 'device'],
+  conflict: `on conflict (experiment, visitor, variation) do update set
+    times = experiment_exposures.times + excluded.times, ${['brand', 'device', 'first_ms'].map(ofEarlier).join(', ')}`,
+};
+
+const conversionRows: BulkInsert = {
+  table: 'experiment_conversions',
+  columns: ['event', 'visitor', 'hour', 'times', 'value', 'revenue'],
+  conflict: `on conflict (event, visitor, hour) do update set
+    times = experiment_conversions.times + excluded.times,
+    value = experiment_conversions.value + excluded.value,
+    revenue = experiment_conversions.revenue + excluded.revenue`,
+};
+
+type Row = (string | number)[];
+
+/** Rows in the order of their keys, so that two processes never wait for each other crosswise. */
+const inOrder = (rows: ReadonlyMap<string, Row>): Row[] =>
+  [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+
+const mergeExposures = (exposures: readonly Exposure[]): Row[] => {
+  const rows = new Map<string, [string, number, string, number, number, string, string]>();
+  for (const { experiment, visitor, variation, atMs, brand, device } of exposures) {
+    const key = `${experiment} ${visitor} ${variation}`;
+    const known = rows.get(key);
+    if (!known) rows.set(key, [experiment, visitor, variation, atMs, 1, brand, device]);
+    else {
+      known[4] += 1;
+      if (atMs < known[3]) [known[3], known[5], known[6]] = [atMs, brand, device];
+    }
+  }
+  return inOrder(rows);
+};
+
+const mergeConversions = (conversions: readonly Conversion[]): Row[] => {
+  const rows = new Map<string, [string, number, number, number, number, number]>();
+  for (const { event, visitor, atMs, value, revenue } of conversions) {
+    const hour = Math.floor(atMs / hourMs);
+    const key = `${event} ${visitor} ${hour}`;
+    const known = rows.get(key);
+    if (!known) rows.set(key, [event, visitor, hour, 1, value, revenue]);
+    else {
+      known[3] += 1;
+      known[4] += value;
+      known[5] += revenue;
+    }
+  }
+  return inOrder(rows);
+};
+
+export const createEventStore = (db: SqlDatabase) => {
+  const runAll = async (session: SqlSession, insert: BulkInsert, rows: readonly Row[]): Promise<unknown[]> => {
+    const answers: unknown[] = [];
+    for (const query of bulkInserts(db.engine, insert, rows)) {
+      const { rows: returned } = await session.with<unknown>().executeQuery(query);
+      answers.push(...returned);
+    }
+    return answers;
+  };
+
+  const removeSlice = async (event: string, slice: number, beforeHour: number): Promise<void> => {
+    const [from, to] = [slice * sliceSize, (slice + 1) * sliceSize];
+    await db
+      .with<Tables>()
+      .deleteFrom('experiment_conversions')
+      .where('event', '=', event)
+      .where('visitor', '>=', from)
+      .where('visitor', '<', to)
+      .where('hour', '<', beforeHour)
+      .execute();
+  };
+
+  return {
+    /** Once a day. Slice by slice, so that nobody waits for all of it. */
+    forgetOld: async (nowMs: number): Promise<void> => {
+      const oldestId = eventIdOf(nowMs - knownForMs, '').slice(0, eventTimeLength);
+      await db.with<Tables>().deleteFrom('experiment_event_ids').where('id', '<', oldestId).execute();
+      await db
+        .with<Tables>()
+        .deleteFrom('experiment_exposures')
+        .where('first_ms', '<', nowMs - keptForMs)
+        .execute();
+      const events = await db.with<Tables>().selectFrom('experiment_conversions').select('event').distinct().execute();
+      const beforeHour = Math.floor((nowMs - keptForMs) / hourMs);
+      for (const { event } of events) {
+        for (let slice = 0; slice < slices; slice += 1) await removeSlice(event, slice, beforeHour);
+      }
+    },
+
+    /**
+     * Keeps what nobody has told of before; all of it, or nothing. The figures follow: adding to them touches a page of
+     * the database for each visitor, which is worth doing for many events together.
+     */
+    keep: ({ exposures, conversions }: Incoming): Promise<void> =>
+      db.transaction(async (session) => {
+        const told = new Set([...exposures, ...conversions].map(({ eventId }) => eventId));
+        const returned = await runAll(
+          session,
+          eventIds,
+          [...told].sort().map((id) => [id]),
+        );
+        const fresh = new Set(returned.map((row) => (row as { id: string }).id));
+        const isFresh = ({ eventId }: { eventId: string }): boolean => fresh.has(eventId);
+        const events: Incoming =
+          fresh.size === told.size
+            ? { exposures, conversions }
+            : { exposures: exposures.filter(isFresh), conversions: conversions.filter(isFresh) };
+        if (fresh.size === 0) return;
+        await session
+          .with<Tables>()
+          .insertInto('experiment_event_queue')
+          .values({ id: randomUUID(), events: JSON.stringify(events) })
+          .execute();
+      }),
+
+    /** Adds some of what is kept to the figures, each event once; false when nothing is left. */
+    addSome: (): Promise<boolean> =>
+      db.transaction(async (session) => {
+        const rows = await session
+          .with<Tables>()
+          .selectFrom('experiment_event_queue')
+          .selectAll()
+          .orderBy('id')
+          .limit(mostRowsAtOnce)
+          .execute();
+        const all: Incoming = { exposures: [], conversions: [] };
+        const taken: string[] = [];
+        for (const { id, events } of rows) {
+          const { exposures, conversions } = Incoming.parse(JSON.parse(events));
+          all.exposures.push(...exposures);
+          all.conversions.push(...conversions);
+          taken.push(id);
+          if (all.exposures.length + all.conversions.length >= enoughEvents) break;
+        }
+        if (taken.length === 0) return false;
+        await runAll(session, exposureRows, mergeExposures(all.exposures));
+        await runAll(session, conversionRows, mergeConversions(all.conversions));
+        await session.with<Tables>().deleteFrom('experiment_event_queue').where('id', 'in', taken).execute();
+        return true;
+      }),
+  };
+};
+export type EventStore = ReturnType<typeof createEventStore>;

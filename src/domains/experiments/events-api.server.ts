@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Clock } from '#lib/clock.ts';
+import { AppError } from '#lib/errors.ts';
+import { EventBatch, readBatch } from './event-batch.server.ts';
+import type { EventIngest } from './event-ingest.server.ts';
+import { eventsPath } from './experiment-paths.ts';
+import type { Experiments } from './experiments.server.ts';
+
+type EventsApiOptions = {
+  experiments: Pick<Experiments, 'current'>;
+  ingest: Pick<EventIngest, 'take'>;
+  visitorKey(visitorId: string): number;
+  clock: Clock;
+};
+
+const bodyLimit = 512 * 1024;
+
+/** EXP-29: what SDKs tell of visitors. Whoever gets 204 need not send it again, and may. */
+export const eventsApi: FastifyPluginAsyncZod<EventsApiOptions> = async (
+  app,
+  { experiments, ingest, visitorKey, clock },
+) => {
+  app.post(
+    eventsPath,
+    {
+      bodyLimit,
+      logLevel: 'warn',
+      config: { countedAs: 'experimentEvents' },
+      schema: {
+        tags: ['experiments'],
+        summary: 'Impressions and conversions, as SDKs send them',
+        body: EventBatch,
+        response: { 204: z.undefined().describe('All of it is kept') },
+      },
+    },
+    async ({ body }, reply) => {
+      const { project } = experiments.current();
+      const isOurs =
+        body.account_id === project.accountId && (body.project_id ?? project.projectId) === project.projectId;
+      if (!isOurs) throw new AppError('bad-request', { message: 'These events belong to another project.' });
+      await ingest.take(readBatch(body, { visitorKey, nowMs: clock.now() }));
+      return reply.code(204).header('cache-control', 'no-store').send();
+    },
+  );
+};

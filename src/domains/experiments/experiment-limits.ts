@@ -1,0 +1,9 @@
+import type { WindowRule } from '#lib/limit.ts';
+
+const minuteMs = 60_000;
+
+/** Batches of one network. A tab sends one a second at most, and an office shares an address. */
+export const eventBatches: WindowRule = { most: 6_000, perMs: minuteMs };
+
+/** Asked once in half an hour for a visitor, and by servers for many. */
+export const predictionCalls: WindowRule = { most: 6_000, perMs: minuteMs };

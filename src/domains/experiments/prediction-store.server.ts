@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { Outcomes } from './bandit.ts';
+
+export type Prediction = {
+  cmabUuid: string;
+  experiment: string;
+  variation: string;
+  visitor: number;
+  context: string;
+  /** How likely this variation was when it was chosen. */
+  propensity: number;
+  atMs: number;
+};
+
+type PredictionRow = Omit<Prediction, 'cmabUuid' | 'atMs'> & { cmab_uuid: string; at_ms: number };
+type Tables = { experiment_predictions: PredictionRow };
+
+export type KindOutcomes = Outcomes & { context: string; variation: string };
+
+const hourMs = 3_600_000;
+
+export const createPredictionStore = (db: SqlDatabase) => ({
+  /** One that is asked for again was chosen before. */
+  keep: async (predictions: readonly Prediction[]): Promise<void> => {
+    await db
+      .with<Tables>()
+      .insertInto('experiment_predictions')
+      .values(predictions.map(({ cmabUuid, atMs, ...rest }) => ({ ...rest, cmab_uuid: cmabUuid, at_ms: atMs })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  /** What came of it, by kind of visitor: each visitor counts for the variation they were given first. */
+  outcomes: async (experiment: string, event: string, sinceMs: number): Promise<KindOutcomes[]> => {
+    const { rows } = await sql<{ context: string; variation: string; shown: number; converted: number }>`
+      select p.context as context, p.variation as variation, count(*) as shown,
+        sum(case when exists (
+          select 1 from experiment_conversions c
+          where c.event = ${event} and c.visitor = p.visitor and c.hour >= p.first_ms / ${sql.lit(hourMs)}
+        ) then 1 else 0 end) as converted
+      from (
+        select visitor, context, variation, min(at_ms) as first_ms
+        from experiment_predictions
+        where experiment = ${experiment} and at_ms >= ${sinceMs}
+        group by visitor, context, variation
+      ) p
+      group by p.context, p.variation`.execute(db.with<unknown>());
+    return rows.map(({ context, variation, shown, converted }) => ({
+      ...{ context, variation, shown: Number(shown), converted: Number(converted) },
+    }));
+  },
+
+  forgetBefore: async (ms: number): Promise<void> => {
+    await db.with<Tables>().deleteFrom('experiment_predictions').where('at_ms', '<', ms).execute();
+  },
+});
+export type PredictionStore = ReturnType<typeof createPredictionStore>;

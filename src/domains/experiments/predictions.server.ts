@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#lib/clock.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import { chancesOf, chooseBy, contextOf, type Outcomes } from './bandit.ts';
+import type { Experiments } from './experiments.server.ts';
+import type { KindOutcomes, Prediction, PredictionStore } from './prediction-store.server.ts';
+import { type ExperimentRule, experimentsOf, type Project } from './project.ts';
+
+type Sources = {
+  experiments: Pick<Experiments, 'current'>;
+  store: PredictionStore;
+  visitorKey(visitorId: string): number;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+};
+
+type Asked = {
+  visitorId: string;
+  cmabUuid: string;
+  attributes: readonly { id: string; value?: string | number | boolean | null | undefined }[];
+};
+
+/** What is known of one experiment, and the chances made of it. */
+type Knowledge = { readAtMs: number; outcomes: readonly KindOutcomes[]; chances: Map<string, Map<string, number>> };
+
+const freshMs = 15_000;
+const rememberedMs = 90 * 24 * 3_600_000;
+const mostKinds = 2_000;
+const mostWaiting = 5_000;
+const parts = 2 ** 32;
+
+/** Between 0 and 1, and the same whenever the same is asked: a repeated question has the same answer. */
+const fractionOf = (cmabUuid: string): number => Number.parseInt(hash('sha256', cmabUuid).slice(0, 8), 16) / parts;
+
+const sumBy = (outcomes: readonly KindOutcomes[]): Map<string, Outcomes> => {
+  const sums = new Map<string, Outcomes>();
+  for (const { variation, shown, converted } of outcomes) {
+    const sum = sums.get(variation) ?? { shown: 0, converted: 0 };
+    sums.set(variation, { shown: sum.shown + shown, converted: sum.converted + converted });
+  }
+  return sums;
+};
+
+const banditIn = (project: Project, experimentId: string): ExperimentRule | undefined =>
+  experimentsOf(project).find(({ rule }) => rule.id === experimentId && rule.bandit)?.rule;
+
+const eventOf = (project: Project, rule: ExperimentRule): string | undefined =>
+  project.metrics.find(({ id }) => id === rule.metricIds[0])?.eventKey;
+
+/**
+ * Which variation a bandit gives a visitor. Nobody who asks waits for the database: what is known is at most seconds
+ * old, and what was chosen is written behind the answer.
+ */
+export const createPredictions = ({ experiments, store, visitorKey, clock, log }: Sources) => {
+  const known = new LRUCache<string, Knowledge>({ max: 200 });
+  const learning = new Map<string, Promise<void>>();
+  let waiting: Prediction[] = [];
+  let writing: Promise<void> | undefined;
+
+  const report = (doing: string) => (error: unknown) => {
+    if (!(error instanceof Unavailable)) logLibraryError(log, doing, error);
+  };
+
+  const learn = (experimentId: string, event: string): Promise<void> => {
+    const sinceMs = clock.now() - rememberedMs;
+    const learnt = store
+      .outcomes(experimentId, event, sinceMs)
+      .then((outcomes) => void known.set(experimentId, { readAtMs: clock.now(), outcomes, chances: new Map() }))
+      .catch(report('A bandit could not learn'))
+      .finally(() => learning.delete(experimentId));
+    learning.set(experimentId, learnt);
+    return learnt;
+  };
+
+  const chancesFor = (rule: ExperimentRule, context: string): Map<string, number> => {
+    const { outcomes, chances } = known.get(rule.id) ?? {
+      outcomes: [],
+      chances: new Map<string, Map<string, number>>(),
+    };
+    const made = chances.get(context);
+    if (made) return made;
+    const fresh = chancesOf(
+      rule.variations.map(({ id }) => id),
+      {
+        overall: sumBy(outcomes),
+        ofKind: sumBy(outcomes.filter((outcome) => outcome.context === context)),
+        random: Math.random,
+      },
+    );
+    if (chances.size < mostKinds) chances.set(context, fresh);
+    return fresh;
+  };
+
+  const write = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const turn = waiting;
+      waiting = [];
+      await store.keep(turn).catch(report('Predictions could not be kept'));
+    }
+    writing = undefined;
+  };
+
+  return {
+    /** Undefined where there is no such bandit. */
+    predict: (experimentId: string, { visitorId, cmabUuid, attributes }: Asked): string | undefined => {
+      const { project } = experiments.current();
+      const rule = banditIn(project, experimentId);
+      const fallback = rule?.variations[0]?.id;
+      if (!rule?.bandit || fallback === undefined) return undefined;
+      const event = eventOf(project, rule);
+      const age = clock.now() - (known.get(experimentId)?.readAtMs ?? 0);
+      if (event !== undefined && age > freshMs && !learning.has(experimentId)) void learn(experimentId, event);
+      const context = contextOf(rule.bandit.attributeIds, new Map(attributes.map(({ id, value }) => [id, value])));
+      const chances = chancesFor(rule, context);
+      const variation = chooseBy(chances, fractionOf(cmabUuid)) ?? fallback;
+      if (waiting.length < mostWaiting) {
+        const propensity = chances.get(variation) ?? 1;
+        const atMs = clock.now();
+        const visitor = visitorKey(visitorId);
+        waiting.push({ cmabUuid, experiment: experimentId, variation, visitor, context, propensity, atMs });
+        writing ??= write();
+      }
+      return variation;
+    },
+
+    /** What is known is read again now, instead of when somebody asks. */
+    learnNow: async (experimentId: string): Promise<void> => {
+      const { project } = experiments.current();
+      const rule = banditIn(project, experimentId);
+      const event = rule && eventOf(project, rule);
+      if (event !== undefined) await learn(experimentId, event);
+    },
+    forgetOld: () => store.forgetBefore(clock.now() - rememberedMs),
+    settle: async (): Promise<void> => {
+      await writing;
+      await Promise.all(learning.values());
+    },
+  };
+};
+export type Predictions = ReturnType<typeof createPredictions>;

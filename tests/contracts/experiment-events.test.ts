@@ -1,0 +1,136 @@
+import { afterEach, expect, it } from 'vitest';
+import { EventBatch, readBatch } from '#domains/experiments/event-batch.server.ts';
+import { createEventIngest } from '#domains/experiments/event-ingest.server.ts';
+import { createEventStore } from '#domains/experiments/event-store.server.ts';
+import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
+import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
+import { batchOf, conversion, impression } from '#tests/fixtures/sdk-batch.ts';
+import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
+
+type Tables = {
+  experiment_exposures: {
+    experiment: string;
+    variation: string;
+    visitor: number;
+    first_ms: number;
+    times: number;
+    brand: string;
+  };
+  experiment_conversions: {
+    event: string;
+    visitor: number;
+    hour: number;
+    times: number;
+    value: number;
+    revenue: number;
+  };
+};
+
+const visitorKey = createVisitorKey('secret');
+const nowMs = Date.UTC(2026, 10, 16, 12);
+
+const openIngest = async (fixture: EngineFixture) => {
+  const db = await fixture.open();
+  const ingest = createEventIngest({ store: createEventStore(db), log: { error: () => {} } });
+  const take = (visitors: readonly object[]) =>
+    ingest.take(readBatch(EventBatch.parse(batchOf(visitors)), { visitorKey, nowMs }));
+  const figures = async () => {
+    await ingest.addNow();
+    const tables = db.with<Tables>();
+    const exposures = await tables
+      .selectFrom('experiment_exposures')
+      .selectAll()
+      .orderBy('visitor')
+      .orderBy('variation')
+      .execute();
+    const conversions = await tables.selectFrom('experiment_conversions').selectAll().orderBy('event').execute();
+    return { exposures, conversions };
+  };
+  return { take, figures };
+};
+
+forEachEngine('events of experiments', (fixture) => {
+  it('EXP-07: a visitor is in a variation once, since the first time they were shown it', async () => {
+    const { take, figures } = await openIngest(fixture);
+    await take([impression('ann', { timestamp: nowMs - 1_000, brand: 'kbb' })]);
+    await take([
+      impression('ann', { timestamp: nowMs - 5_000, brand: 'ford' }),
+      impression('ann', { timestamp: nowMs }),
+    ]);
+    await take([impression('ann-signed-in', { bucketingId: 'ann', variation: '80002', timestamp: nowMs })]);
+    const { exposures } = await figures();
+    expect(exposures).toMatchObject([
+      {
+        experiment: '60001',
+        variation: '80001',
+        visitor: visitorKey('ann'),
+        first_ms: nowMs - 5_000,
+        times: 3,
+        brand: 'ford',
+      },
+      { experiment: '60001', variation: '80002', visitor: visitorKey('ann'), times: 1 },
+    ]);
+  });
+
+  it('EXP-08: conversions add up by the hour, with value and revenue; what cannot be read is left out', async () => {
+    const { take, figures } = await openIngest(fixture);
+    const timestamp = nowMs;
+    await take([
+      conversion('ann', 'email_lead', { timestamp, value: 1.5, revenue: 12 }),
+      conversion('ann', 'email_lead', { timestamp, tags: { value: '2.5', revenue: '30' } }),
+      conversion('ann', 'email_lead', { timestamp, value: 'abc', revenue: 'abc' }),
+    ]);
+    const { conversions } = await figures();
+    expect(conversions).toEqual([
+      { event: 'email_lead', visitor: visitorKey('ann'), hour: nowMs / 3_600_000, times: 3, value: 4, revenue: 42 },
+    ]);
+  });
+
+  it('an event counts once: sent again, by two tabs at once, and twice in one batch', async () => {
+    const { take, figures } = await openIngest(fixture);
+    const uuid = '4a37d829-a1e3-4c75-9f54-f25d50dc4139';
+    const lead = conversion('ann', 'email_lead', { uuid, timestamp: nowMs, revenue: 5 });
+    const shown = impression('ann', { timestamp: nowMs });
+    await Promise.all([take([lead, shown]), take([lead, lead]), take([shown, lead, shown])]);
+    await take([lead, shown]);
+    const before = await figures();
+    await take([lead, shown, conversion('ann', 'share', { timestamp: nowMs })]);
+    const after = await figures();
+    expect(before.exposures).toMatchObject([{ times: 1 }]);
+    expect(before.conversions).toMatchObject([{ event: 'email_lead', times: 1, revenue: 5 }]);
+    expect(after.exposures).toEqual(before.exposures);
+    expect(after.conversions.map(({ event, times }) => [event, times])).toEqual([
+      ['email_lead', 1],
+      ['share', 1],
+    ]);
+  });
+
+  let app: WholeApp | undefined;
+  afterEach(() => app?.close());
+
+  it('EXP-29: batches are taken over HTTP and answered 204; what is no batch is refused and kept nowhere', async () => {
+    const { databaseUrl = '' } = fixture.location();
+    app = await startWholeApp({ env: { DATABASE_URL: databaseUrl } });
+    const origin = `http://localhost:${app.port}`;
+    const post = (body: unknown, headers = {}) =>
+      fetch(`${origin}/experiments/v1/events`, {
+        ...{ method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) },
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+    const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+    const taken = await post({ ...batchOf([impression('ann')]), session_id: null, unknown: [{}] });
+    expect([taken.status, await taken.text()]).toEqual([204, '']);
+    expect(taken.headers.get('x-ratelimit-limit')).toBe('6000');
+    expect(await codeOf(await post({}))).toEqual([400, 'validation-failed']);
+    expect(await codeOf(await post('{'))).toEqual([400, 'malformed-json']);
+    expect(await codeOf(await post(batchOf([impression('ann')], { accountId: '1', projectId: '1' })))).toEqual([
+      ...[400, 'bad-request'],
+    ]);
+    expect(await codeOf(await post(batchOf([{ ...impression('ann'), pad: 'x'.repeat(600_000) }])))).toEqual([
+      ...[413, 'too-large'],
+    ]);
+    expect(await codeOf(await post(batchOf([impression('ann')]), { origin: 'https://elsewhere.example' }))).toEqual([
+      ...[403, 'foreign-origin'],
+    ]);
+  });
+});
