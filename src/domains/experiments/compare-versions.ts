@@ -1,0 +1,34 @@
+type Version = { parts: readonly string[]; isPreRelease: boolean; isBuild: boolean };
+
+const digits = /^\d+$/;
+
+/** EXP-22: no spaces, at most three numbers, then a pre-release or a build. */
+const readVersion = (text: string): Version | null => {
+  if (/\s/.test(text)) return null;
+  const [dash, plus] = [text.indexOf('-'), text.indexOf('+')];
+  const isPreRelease = dash >= 0 && (plus < 0 || dash < plus);
+  const isBuild = plus >= 0 && (dash < 0 || plus < dash);
+  const end = isPreRelease ? dash : isBuild ? plus : text.length;
+  const numbers = text.slice(0, end).split('.');
+  if (numbers.length > 3 || !numbers.every((part) => digits.test(part))) return null;
+  const suffix = text.slice(end + 1);
+  return { parts: suffix ? [...numbers, suffix] : numbers, isPreRelease, isBuild };
+};
+
+/** Below 0 where the visitor's version is older than that of the condition; null where one of them is no version. */
+export const compareVersions = (given: string, wanted: string): number | null => {
+  const [own, target] = [readVersion(given), readVersion(wanted)];
+  if (!own || !target) return null;
+  for (const [at, wantedPart] of target.parts.entries()) {
+    const part = own.parts[at];
+    if (part === undefined) return target.isPreRelease || target.isBuild ? 1 : -1;
+    if (!digits.test(part)) {
+      if (part < wantedPart) return target.isPreRelease && !own.isPreRelease ? 1 : -1;
+      if (part > wantedPart) return !target.isPreRelease && own.isPreRelease ? -1 : 1;
+    } else {
+      const difference = Number.parseInt(part, 10) - Number.parseInt(wantedPart, 10);
+      if (difference !== 0 && !Number.isNaN(difference)) return Math.sign(difference);
+    }
+  }
+  return own.isPreRelease && !target.isPreRelease ? -1 : 0;
+};

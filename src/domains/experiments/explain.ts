@@ -1,0 +1,181 @@
+import { bucketOf } from './bucketing.ts';
+import type { Datafile, DatafileExperiment, DatafileHoldout, DatafileVariation, TrafficRange } from './datafile.ts';
+import { type Attributes, matchAudiences } from './match-audience.ts';
+
+export type Visit = {
+  userId: string;
+  attributes: Attributes;
+  /** Variations asked for by hand: by flag, or by flag and rule. */
+  forced?: readonly { flagKey: string; ruleKey?: string; variationKey: string }[];
+  /** What a profile remembers: experiment id to variation id. */
+  profile?: Readonly<Record<string, string>>;
+  /** What bandits gave: experiment id to variation id. Without it a bandit is passed by, as by an SDK that cannot wait. */
+  bandits?: Readonly<Record<string, string>>;
+};
+
+export type Explanation = {
+  ruleKey: string | null;
+  variationKey: string | null;
+  enabled: boolean;
+  /** What was looked at, in its order; the last one decided. */
+  steps: readonly string[];
+};
+
+type Decided = { rule: { key: string } | null; variation: DatafileVariation };
+
+const bucketingAttribute = '$opt_bucketing_id';
+
+/** Why a visitor gets what they get of a flag, step by step as SDKs decide (EXP-13 to EXP-17). */
+export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visit): Explanation => {
+  const steps: string[] = [];
+  const say = (step: string): void => void steps.push(step);
+  const flag = datafile.featureFlags.find(({ key }) => key === flagKey);
+  if (!flag) return { ruleKey: null, variationKey: null, enabled: false, steps: [`There is no flag ${flagKey}.`] };
+
+  const grouped = datafile.groups.flatMap((group) => group.experiments.map((experiment) => ({ group, experiment })));
+  const experiments = [...datafile.experiments, ...grouped.map(({ experiment }) => experiment)];
+  const rules = flag.experimentIds.flatMap((id) => experiments.filter((experiment) => experiment.id === id));
+  const deliveries = datafile.rollouts.find(({ id }) => id === flag.rolloutId)?.experiments ?? [];
+  const given = visit.attributes[bucketingAttribute];
+  const bucketingId = typeof given === 'string' ? given : visit.userId;
+
+  const forcedTo = (ruleKey?: string): DatafileVariation | undefined => {
+    const wanted = visit.forced?.find((one) => one.flagKey === flagKey && one.ruleKey === ruleKey)?.variationKey;
+    if (wanted === undefined) return undefined;
+    const found = [...rules, ...deliveries].flatMap(({ variations }) => variations).find(({ key }) => key === wanted);
+    say(found ? `They are sent to ${wanted} by hand.` : `They are sent to ${wanted} by hand, which is no variation.`);
+    return found;
+  };
+
+  const placeIn = (id: string, ranges: readonly TrafficRange[], name: string): string | undefined => {
+    const bucket = bucketOf(bucketingId, id);
+    const range = ranges.find(({ endOfRange }) => bucket < endOfRange);
+    say(`In ${name} they have place ${bucket} of 10,000${range?.entityId ? '' : ', which no traffic goes to'}.`);
+    return range?.entityId || undefined;
+  };
+
+  const isInAudience = (rule: DatafileExperiment | DatafileHoldout): boolean => {
+    const { isIn, found } = matchAudiences(rule, datafile, visit.attributes);
+    for (const { name, verdict } of found) {
+      say(`Audience "${name}": ${verdict === null ? 'cannot be told' : verdict ? 'yes' : 'no'}.`);
+    }
+    if (!isIn) say(`They are not in the audience of ${rule.key}.`);
+    return isIn;
+  };
+
+  const heldOutBy = (holdout: DatafileHoldout): Decided | undefined => {
+    if (holdout.status !== 'Running') {
+      say(`The holdout ${holdout.key} does not run.`);
+      return undefined;
+    }
+    if (!isInAudience(holdout)) return undefined;
+    const id = placeIn(holdout.id, holdout.trafficAllocation, `the holdout ${holdout.key}`);
+    const variation = holdout.variations.find((one) => one.id === id);
+    if (variation) say(`The holdout ${holdout.key} keeps them out.`);
+    return variation && { rule: holdout, variation };
+  };
+
+  const heldOutOf = (rule: DatafileExperiment): Decided | undefined => {
+    for (const holdout of datafile.localHoldouts) {
+      if (!holdout.includedRules?.includes(rule.id)) continue;
+      const decided = heldOutBy(holdout);
+      if (decided) return decided;
+    }
+    return undefined;
+  };
+
+  const isInGroup = (experiment: DatafileExperiment): boolean => {
+    const group = grouped.find((one) => one.experiment.id === experiment.id)?.group;
+    if (group?.policy !== 'random') return true;
+    const member = placeIn(group.id, group.trafficAllocation, `the group ${group.id}`);
+    if (member === experiment.id) return true;
+    say(`The group gives them ${member ? 'another experiment' : 'no experiment'}.`);
+    return false;
+  };
+
+  const chosenIn = (experiment: DatafileExperiment): DatafileVariation | undefined => {
+    const { cmab, key, variations } = experiment;
+    const byId = (id: string | undefined) => variations.find((variation) => variation.id === id);
+    if (experiment.status !== 'Running') {
+      say(`The experiment ${key} does not run.`);
+      return undefined;
+    }
+    const listed =
+      Object.hasOwn(experiment.forcedVariations, visit.userId) && experiment.forcedVariations[visit.userId];
+    const whitelisted = listed ? variations.find((variation) => variation.key === listed) : undefined;
+    if (whitelisted) {
+      say(`The experiment ${key} names them for ${whitelisted.key}.`);
+      return whitelisted;
+    }
+    const remembered = byId(visit.profile?.[experiment.id]);
+    if (remembered) {
+      say(`Their profile remembers ${remembered.key} of ${key}.`);
+      return remembered;
+    }
+    if (!isInAudience(experiment) || !isInGroup(experiment)) return undefined;
+    if (!cmab) return byId(placeIn(experiment.id, experiment.trafficAllocation, `the experiment ${key}`));
+    const traffic = [{ entityId: '$', endOfRange: cmab.trafficAllocation }];
+    if (!placeIn(experiment.id, traffic, `the experiment ${key}`)) return undefined;
+    const given = byId(visit.bandits?.[experiment.id]);
+    say(given ? `The bandit of ${key} gave them ${given.key}.` : `The bandit of ${key} was not asked.`);
+    return given;
+  };
+
+  const decideByRule = (experiment: DatafileExperiment): Decided | undefined => {
+    const forced = forcedTo(experiment.key);
+    if (forced) return { rule: experiment, variation: forced };
+    const heldOut = heldOutOf(experiment);
+    if (heldOut) return heldOut;
+    const variation = chosenIn(experiment);
+    if (variation) say(`The experiment ${experiment.key} gives them ${variation.key}.`);
+    return variation && { rule: experiment, variation };
+  };
+
+  const decideByDelivery = (): Decided | undefined => {
+    const last = deliveries.length - 1;
+    for (let at = 0; at <= last; at += 1) {
+      const rule = deliveries[at];
+      if (!rule) break;
+      const forced = forcedTo(rule.key);
+      if (forced) return { rule, variation: forced };
+      const heldOut = heldOutOf(rule);
+      if (heldOut) return heldOut;
+      if (!isInAudience(rule)) continue;
+      const id = placeIn(rule.id, rule.trafficAllocation, `the delivery ${rule.key}`);
+      const variation = rule.variations.find((one) => one.id === id);
+      if (variation) {
+        say(`The delivery ${rule.key} gives them ${variation.key}.`);
+        return { rule, variation };
+      }
+      // EXP-15: outside the traffic of one, the others are passed by.
+      if (at < last) {
+        say('They go on to everyone else.');
+        at = last - 1;
+      }
+    }
+    return undefined;
+  };
+
+  const decide = (): Decided | undefined => {
+    const forced = forcedTo();
+    if (forced) return { rule: null, variation: forced };
+    for (const holdout of datafile.holdouts) {
+      const decided = heldOutBy(holdout);
+      if (decided) return decided;
+    }
+    for (const rule of rules) {
+      const decided = decideByRule(rule);
+      if (decided) return decided;
+    }
+    return decideByDelivery();
+  };
+
+  const decided = decide();
+  if (!decided) say('Nothing decides: the flag says nothing for them.');
+  return {
+    ruleKey: decided?.rule?.key ?? null,
+    variationKey: decided?.variation.key ?? null,
+    enabled: decided?.variation.featureEnabled ?? false,
+    steps,
+  };
+};
