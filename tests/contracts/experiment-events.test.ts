@@ -105,6 +105,14 @@ forEachEngine('events of experiments', (fixture) => {
     ]);
   });
 
+  it('two processes that add up the same add each event once', async () => {
+    const [one, other] = [await openIngest(fixture), await openIngest(fixture)];
+    for (let at = 0; at < 30; at += 1) await one.take([conversion(`visitor-${at % 4}`, 'share', { timestamp: nowMs })]);
+    await Promise.all([one.figures(), other.figures()]);
+    const { conversions } = await other.figures();
+    expect(conversions.reduce((sum, { times }) => sum + times, 0)).toBe(30);
+  });
+
   let app: WholeApp | undefined;
   afterEach(() => app?.close());
 

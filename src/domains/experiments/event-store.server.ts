@@ -158,19 +158,25 @@ export const createEventStore = (db: SqlDatabase) => {
           .orderBy('id')
           .limit(mostRowsAtOnce)
           .execute();
-        const all: Incoming = { exposures: [], conversions: [] };
-        const taken: string[] = [];
-        for (const { id, events } of rows) {
-          const { exposures, conversions } = Incoming.parse(JSON.parse(events));
-          all.exposures.push(...exposures);
-          all.conversions.push(...conversions);
-          taken.push(id);
-          if (all.exposures.length + all.conversions.length >= enoughEvents) break;
+        const read = new Map<string, Incoming>();
+        let events = 0;
+        for (const row of rows) {
+          const incoming = Incoming.parse(JSON.parse(row.events));
+          read.set(row.id, incoming);
+          events += incoming.exposures.length + incoming.conversions.length;
+          if (events >= enoughEvents) break;
         }
-        if (taken.length === 0) return false;
-        await runAll(session, exposureRows, mergeExposures(all.exposures));
-        await runAll(session, conversionRows, mergeConversions(all.conversions));
-        await session.with<Tables>().deleteFrom('experiment_event_queue').where('id', 'in', taken).execute();
+        if (read.size === 0) return false;
+        // Another process may be adding the same: what counts is what was taken away here.
+        const taken = await session
+          .with<Tables>()
+          .deleteFrom('experiment_event_queue')
+          .where('id', 'in', [...read.keys()])
+          .returning('id')
+          .execute();
+        const all = taken.flatMap(({ id }) => read.get(id) ?? []);
+        await runAll(session, exposureRows, mergeExposures(all.flatMap(({ exposures }) => exposures)));
+        await runAll(session, conversionRows, mergeConversions(all.flatMap(({ conversions }) => conversions)));
         return true;
       }),
   };

@@ -95,8 +95,16 @@ describe('why a visitor gets what they get', () => {
       ...{ userId: 'visitor-3', attributes: { brand: 'kbb', monthly_budget: 900 } },
     });
     expect(variationKey).toBe('off');
-    expect(steps.slice(0, 2)).toEqual(['Audience "Ford brand": no.', 'They are not in the audience of ford_delivery.']);
-    expect(steps.at(-1)).toBe('The delivery chat_everyone_else gives them off.');
+    expect(steps.slice(0, 2)).toEqual([
+      { tone: 'skip', title: 'Audience Ford brand', detail: 'They are not in it.' },
+      { tone: 'skip', title: 'ford_delivery', detail: 'It is for others.' },
+    ]);
+    expect(steps.at(-2)).toMatchObject({
+      tone: 'ok',
+      title: 'Delivery chat_everyone_else',
+      bucket: expect.any(Number),
+    });
+    expect(steps.at(-1)).toEqual({ tone: 'stop', title: 'Delivery chat_everyone_else', detail: 'They get off.' });
   });
 
   it('EXP-34: a bandit decides by what it gave, for those within its traffic', () => {

@@ -13,12 +13,22 @@ export type Visit = {
   bandits?: Readonly<Record<string, string>>;
 };
 
+/** One thing that was looked at: it holds, it is passed by, or it decides and nothing after it is asked. */
+export type ExplainedStep = {
+  tone: 'ok' | 'skip' | 'stop';
+  title: string;
+  detail: string;
+  /** The visitor's place of 10,000, where that was asked for. */
+  bucket?: number;
+};
+
 export type Explanation = {
+  flagKey: string;
   ruleKey: string | null;
   variationKey: string | null;
   enabled: boolean;
   /** What was looked at, in its order; the last one decided. */
-  steps: readonly string[];
+  steps: readonly ExplainedStep[];
 };
 
 type Decided = { rule: { key: string } | null; variation: DatafileVariation };
@@ -27,10 +37,14 @@ const bucketingAttribute = '$opt_bucketing_id';
 
 /** Why a visitor gets what they get of a flag, step by step as SDKs decide (EXP-13 to EXP-17). */
 export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visit): Explanation => {
-  const steps: string[] = [];
-  const say = (step: string): void => void steps.push(step);
+  const steps: ExplainedStep[] = [];
+  const say = (tone: ExplainedStep['tone'], title: string, detail: string, bucket?: number): void =>
+    void steps.push({ tone, title, detail, ...(bucket !== undefined && { bucket }) });
   const flag = datafile.featureFlags.find(({ key }) => key === flagKey);
-  if (!flag) return { ruleKey: null, variationKey: null, enabled: false, steps: [`There is no flag ${flagKey}.`] };
+  if (!flag) {
+    say('stop', flagKey, 'There is no such flag.');
+    return { flagKey, ruleKey: null, variationKey: null, enabled: false, steps };
+  }
 
   const grouped = datafile.groups.flatMap((group) => group.experiments.map((experiment) => ({ group, experiment })));
   const experiments = [...datafile.experiments, ...grouped.map(({ experiment }) => experiment)];
@@ -43,35 +57,45 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
     const wanted = visit.forced?.find((one) => one.flagKey === flagKey && one.ruleKey === ruleKey)?.variationKey;
     if (wanted === undefined) return undefined;
     const found = [...rules, ...deliveries].flatMap(({ variations }) => variations).find(({ key }) => key === wanted);
-    say(found ? `They are sent to ${wanted} by hand.` : `They are sent to ${wanted} by hand, which is no variation.`);
+    const title = ruleKey === undefined ? 'Sent by hand' : `Sent by hand in ${ruleKey}`;
+    if (found) say('stop', title, `They get ${wanted}.`);
+    else say('skip', title, `There is no variation ${wanted}.`);
     return found;
   };
 
   const placeIn = (id: string, ranges: readonly TrafficRange[], name: string): string | undefined => {
     const bucket = bucketOf(bucketingId, id);
     const range = ranges.find(({ endOfRange }) => bucket < endOfRange);
-    say(`In ${name} they have place ${bucket} of 10,000${range?.entityId ? '' : ', which no traffic goes to'}.`);
+    const place = `Place ${bucket} of 10,000`;
+    if (range?.entityId) say('ok', name, `${place} is within its traffic.`, bucket);
+    else say('skip', name, `${place} is outside its traffic.`, bucket);
     return range?.entityId || undefined;
   };
 
   const isInAudience = (rule: DatafileExperiment | DatafileHoldout): boolean => {
     const { isIn, found } = matchAudiences(rule, datafile, visit.attributes);
     for (const { name, verdict } of found) {
-      say(`Audience "${name}": ${verdict === null ? 'cannot be told' : verdict ? 'yes' : 'no'}.`);
+      const detail =
+        verdict === null
+          ? 'It cannot be told: an attribute is missing.'
+          : verdict
+            ? 'They are in it.'
+            : 'They are not in it.';
+      say(verdict ? 'ok' : 'skip', `Audience ${name}`, detail);
     }
-    if (!isIn) say(`They are not in the audience of ${rule.key}.`);
+    if (!isIn) say('skip', rule.key, 'It is for others.');
     return isIn;
   };
 
   const heldOutBy = (holdout: DatafileHoldout): Decided | undefined => {
     if (holdout.status !== 'Running') {
-      say(`The holdout ${holdout.key} does not run.`);
+      say('skip', `Holdout ${holdout.key}`, 'It does not run.');
       return undefined;
     }
     if (!isInAudience(holdout)) return undefined;
-    const id = placeIn(holdout.id, holdout.trafficAllocation, `the holdout ${holdout.key}`);
+    const id = placeIn(holdout.id, holdout.trafficAllocation, `Holdout ${holdout.key}`);
     const variation = holdout.variations.find((one) => one.id === id);
-    if (variation) say(`The holdout ${holdout.key} keeps them out.`);
+    if (variation) say('stop', `Holdout ${holdout.key}`, 'It keeps them out.');
     return variation && { rule: holdout, variation };
   };
 
@@ -87,37 +111,38 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
   const isInGroup = (experiment: DatafileExperiment): boolean => {
     const group = grouped.find((one) => one.experiment.id === experiment.id)?.group;
     if (group?.policy !== 'random') return true;
-    const member = placeIn(group.id, group.trafficAllocation, `the group ${group.id}`);
+    const member = placeIn(group.id, group.trafficAllocation, `Group ${group.id}`);
     if (member === experiment.id) return true;
-    say(`The group gives them ${member ? 'another experiment' : 'no experiment'}.`);
+    say('skip', experiment.key, member ? 'The group gives them another experiment.' : 'The group gives them none.');
     return false;
   };
 
   const chosenIn = (experiment: DatafileExperiment): DatafileVariation | undefined => {
-    const { cmab, key, variations } = experiment;
+    const { cmab, variations } = experiment;
+    const title = `Experiment ${experiment.key}`;
     const byId = (id: string | undefined) => variations.find((variation) => variation.id === id);
     if (experiment.status !== 'Running') {
-      say(`The experiment ${key} does not run.`);
+      say('skip', title, 'It does not run.');
       return undefined;
     }
     const listed =
       Object.hasOwn(experiment.forcedVariations, visit.userId) && experiment.forcedVariations[visit.userId];
     const whitelisted = listed ? variations.find((variation) => variation.key === listed) : undefined;
     if (whitelisted) {
-      say(`The experiment ${key} names them for ${whitelisted.key}.`);
+      say('ok', title, `It names them for ${whitelisted.key}.`);
       return whitelisted;
     }
     const remembered = byId(visit.profile?.[experiment.id]);
     if (remembered) {
-      say(`Their profile remembers ${remembered.key} of ${key}.`);
+      say('ok', title, `Their profile remembers ${remembered.key}.`);
       return remembered;
     }
     if (!isInAudience(experiment) || !isInGroup(experiment)) return undefined;
-    if (!cmab) return byId(placeIn(experiment.id, experiment.trafficAllocation, `the experiment ${key}`));
+    if (!cmab) return byId(placeIn(experiment.id, experiment.trafficAllocation, title));
     const traffic = [{ entityId: '$', endOfRange: cmab.trafficAllocation }];
-    if (!placeIn(experiment.id, traffic, `the experiment ${key}`)) return undefined;
+    if (!placeIn(experiment.id, traffic, title)) return undefined;
     const given = byId(visit.bandits?.[experiment.id]);
-    say(given ? `The bandit of ${key} gave them ${given.key}.` : `The bandit of ${key} was not asked.`);
+    say(given ? 'ok' : 'skip', title, given ? `Its bandit gave them ${given.key}.` : 'Its bandit was not asked.');
     return given;
   };
 
@@ -127,7 +152,7 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
     const heldOut = heldOutOf(experiment);
     if (heldOut) return heldOut;
     const variation = chosenIn(experiment);
-    if (variation) say(`The experiment ${experiment.key} gives them ${variation.key}.`);
+    if (variation) say('stop', `Experiment ${experiment.key}`, `They get ${variation.key}.`);
     return variation && { rule: experiment, variation };
   };
 
@@ -141,15 +166,15 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
       const heldOut = heldOutOf(rule);
       if (heldOut) return heldOut;
       if (!isInAudience(rule)) continue;
-      const id = placeIn(rule.id, rule.trafficAllocation, `the delivery ${rule.key}`);
+      const id = placeIn(rule.id, rule.trafficAllocation, `Delivery ${rule.key}`);
       const variation = rule.variations.find((one) => one.id === id);
       if (variation) {
-        say(`The delivery ${rule.key} gives them ${variation.key}.`);
+        say('stop', `Delivery ${rule.key}`, `They get ${variation.key}.`);
         return { rule, variation };
       }
       // EXP-15: outside the traffic of one, the others are passed by.
       if (at < last) {
-        say('They go on to everyone else.');
+        say('skip', `Delivery ${rule.key}`, 'They go on to everyone else.');
         at = last - 1;
       }
     }
@@ -171,8 +196,9 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
   };
 
   const decided = decide();
-  if (!decided) say('Nothing decides: the flag says nothing for them.');
+  if (!decided) say('stop', flagKey, 'Nothing decides: the flag says nothing for them.');
   return {
+    flagKey,
     ruleKey: decided?.rule?.key ?? null,
     variationKey: decided?.variation.key ?? null,
     enabled: decided?.variation.featureEnabled ?? false,
