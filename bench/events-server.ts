@@ -1,6 +1,3 @@
-import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import Fastify from 'fastify';
 import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { createEventIngest } from '#domains/experiments/event-ingest.server.ts';
 import { createEventStore } from '#domains/experiments/event-store.server.ts';
@@ -10,39 +7,33 @@ import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { openDatabase } from '#platform/sql/database.ts';
-import { registerHosts } from '#server/edge/hosts.ts';
-import { refuseNul } from '#server/edge/refuse-nul.ts';
-import { registerSecurity } from '#server/edge/security.ts';
-import { limitWrites } from '#server/edge/write-limit.ts';
-import { registerErrorHandler } from '#server/error-handler.ts';
+import { readConfig } from '#server/config.ts';
+import { createServer } from '#server/edge/create-server.ts';
+import { mountEdge } from '#server/edge/mount-edge.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { registerOpenApi } from '#server/openapi.ts';
 import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
 
-/** Events behind every guard of the edge, in a process of its own: `events-server.ts LOCATION`. */
+/** Events as the product serves them, in a process of its own: `events-server.ts LOCATION`. */
 const [location = '{}'] = process.argv.slice(2);
 const db = await openDatabase(JSON.parse(location));
 const clock = systemClock;
-const app = Fastify({ trustProxy: true, onProtoPoisoning: 'error', onConstructorPoisoning: 'error' });
-registerErrorHandler(app, { onSurprise: () => {} });
-await app.register(cookie);
-await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-const hosts = createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined });
-registerHosts(app, { hosts, clock, log: app.log });
-await registerSecurity(app, { publicOrigin: undefined, hosts, development: false, clock });
-refuseNul(app);
+const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '1' });
+const app = createServer(config);
 const limits = createLimits({ db, secret: 'a secret of this run', clock, log: app.log });
-limitWrites(app, createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }));
+await mountEdge(app, {
+  ...{ config, clock, metrics: createMetrics(), development: false },
+  readiness: () => ({ ready: true, waitingFor: [] }),
+  hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
+  writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
+});
 await registerOpenApi(app);
 const ingest = createEventIngest({ store: createEventStore(db), log: app.log });
 const experiments = await createExperiments({
-  ...{ db, clock, log: app.log, environment: 'test' },
-  record: async () => {},
+  ...{ db, clock, log: app.log, environment: 'test', record: async () => {} },
 });
-await app.register(eventsApi, {
-  ...{ experiments, clock, visitorKey: createVisitorKey('a secret of this run') },
-  ingest,
-});
+await app.register(eventsApi, { experiments, clock, ingest, visitorKey: createVisitorKey('a secret of this run') });
 ingest.start();
 /** How much of a processor it has used, in seconds, for whoever asks by a signal. */
 process.on('SIGUSR2', () => console.log(process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6));
