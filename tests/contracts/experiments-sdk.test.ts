@@ -7,10 +7,11 @@ import {
   createPollingProjectConfigManager,
   OptimizelyDecideOption,
 } from '@optimizely/optimizely-sdk';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datafileOf } from '#domains/experiments/datafile.ts';
 import { explainDecision } from '#domains/experiments/explain.ts';
 import { openDatabase } from '#platform/sql/database.ts';
+import { until } from '#tests/faults/until.ts';
 import { wideProject } from '#tests/fixtures/experiment-project.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
@@ -98,7 +99,7 @@ describe('the published SDK against this server', () => {
       cmab: { predictionEndpointTemplate: `${origin}/experiments/predict/%s`, cacheSize: 1000, cacheTtl: 1_800_000 },
     });
     clients.push(client);
-    await client.onReady({ timeout: 60_000 });
+    await client.onReady();
     return client;
   };
 
@@ -127,7 +128,7 @@ describe('the published SDK against this server', () => {
     const context = client.createUserContext(shopper, { brand: 'ford' });
     context.trackEvent('email_lead', { revenue: '12', value: '1.5' });
     context.trackEvent('email_lead', { revenue: 'abc', value: 'abc' });
-    await vi.waitUntil(() => recorder.to('/v1/events').length > 0, { timeout: 60_000 });
+    await until('the batch is sent', () => recorder.to('/v1/events').length > 0);
     const [batch, ...others] = recorder.to('/v1/events');
     expect([batch?.status, others]).toEqual([204, []]);
     const sent: unknown = JSON.parse(batch?.body ?? '');
@@ -165,16 +166,14 @@ describe('the published SDK against this server', () => {
     const asked = () => recorder.to('/datafiles/wide.json');
     const before = asked().length;
     const client = await startClient({ updateInterval: 100 });
-    await vi.waitUntil(
-      () =>
-        asked()
-          .slice(before)
-          .some(({ status }) => status === 304),
-      { timeout: 60_000 },
+    await until('it asks again', () =>
+      asked()
+        .slice(before)
+        .some(({ status }) => status === 304),
     );
     const { lastModified } = app.services.experiments.current();
     expect(asked().findLast(({ status }) => status === 304)?.headers['if-modified-since']).toBe(lastModified);
     expect(await app.services.experiments.restore(1, publication(1))).toMatchObject({ ok: true });
-    await vi.waitUntil(() => client.getOptimizelyConfig()?.revision === '2', { timeout: 60_000 });
+    await until('it takes over', () => client.getOptimizelyConfig()?.revision === '2');
   });
 });

@@ -45,6 +45,7 @@ const nothingPersonal: Record<string, string> = {
   owner_edits: 'dealers and sellers as their feed and operators name them',
   deleted_listings: 'ids of cars',
   listing_changes: 'cars as they were before a change',
+  listing_field_changes: 'what changed in cars, field by field',
   change_cursors: 'how far changes of cars were read',
   stale_markets: 'models of cars',
   photo_sources: 'addresses of pictures',
