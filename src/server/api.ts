@@ -138,6 +138,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
     previewAlerts: services.previewAlerts,
     readSearch: (searchString) => readSearch({ ...splitAddress(searchString), ...services.lookups }).search,
     inventoryOf: (request) => inventoryOf(request.readSite().brand),
+    termsOf: (request) => request.readSite().deal?.terms,
     timeZoneOf: services.timeZoneOf,
   });
   await app.register(suggestionsApi, {

@@ -73,6 +73,33 @@ forEachEngine('alerts', (fixture) => {
     expect(mail?.text).toMatch(/13\.75% for 72 months, \$5,000 down\. National average for fair credit/);
   });
 
+  it('PAY-01: a search by payment is judged on its owner’s wallet as it is then, and the mail says so', async () => {
+    const { offer, saveSearch, settle, bell, messages, clock, db } = await setUp();
+    // About $330 a month at $19,000 on the typical deal; with $9,000 down over 84 months it is much less.
+    await saveSearch('?makeCodeList=TOYOTA&maxPayment=250&zip=30303&searchRadius=50');
+    await offer(aCamry({ id: 11, priceUsd: 19_000 }));
+    await settle();
+    expect(await bell()).toEqual([]);
+    const paymentInfo = { paymentOption: 'finance', creditType: 'b', loanTerm: 84, downPayment: 9000 } as const;
+    await createWalletStore({ db }).insert({
+      id: 'w1',
+      consumerId: 'ann',
+      paymentInfo,
+      createdDate: 1,
+      lastUpdated: 1,
+    });
+    // Another wallet is no news of a car; a car that comes, or gets cheaper, is judged by it.
+    await settle();
+    expect(await bell()).toEqual([]);
+    await offer(aCamry({ id: 12, priceUsd: 19_000 }), aCamry({ id: 13, priceUsd: 45_000 }));
+    await settle();
+    expect(await bell()).toEqual(['New match: 2019 Toyota Camry LE, $19,000']);
+    clock.advance(24 * hourMs);
+    await settle();
+    const [mail] = await messages();
+    expect(mail?.text).toContain('Up to $250/mo on your own deal');
+  });
+
   it('a car that got cheaper twice before the message is told once, from the first price to the last', async () => {
     const { offer, saveCar, settle, subjects, states } = await setUp();
     await saveCar(1, { enableEmailAlerts: true });

@@ -47,8 +47,8 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
     return { asked, sinceMs };
   };
 
-  const newSince = async (asked: Search, sinceMs: number | undefined, { inventory }: ShopperContext) =>
-    countMatches(asked, sinceMs === undefined ? clock.now() : sinceMs, inventory);
+  const newSince = async (asked: Search, sinceMs: number | undefined, { inventory, terms }: ShopperContext) =>
+    countMatches(asked, sinceMs === undefined ? clock.now() : sinceMs, { inventory, terms });
 
   app.get(
     `${recentFindsRoot}/listings`,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { keptFilters } from './kept-filters.ts';
 
@@ -11,4 +12,5 @@ it('a kept search says on which deal its payment is judged', () => {
     'Up to $400/mo on the typical deal',
     'Up to $30,000 out the door',
   ]);
+  expect(keptFilters(search, lookups, defaultTerms)[1]).toBe('Up to $400/mo on your own deal');
 });

@@ -2,9 +2,10 @@ import { activeFilters } from '#domains/criteria/active-filters.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { filters } from '#domains/criteria/filters.ts';
 import type { Search } from '#domains/criteria/search.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 
-/** What a kept search asks for, in words. It has no terms of its own, so a payment is judged on the typical deal. */
-export const keptFilters = (search: Search, lookups: Lookups): string[] =>
+/** What a kept search asks for, in words, and on whose deal its payment is judged: the owner's, where one is known. */
+export const keptFilters = (search: Search, lookups: Lookups, own?: DealTerms): string[] =>
   activeFilters(search, lookups).map(({ param, label }) =>
-    param === filters.payment.param ? `${label} on the typical deal` : label,
+    param === filters.payment.param ? `${label} on ${own ? 'your own' : 'the typical'} deal` : label,
   );

@@ -1,6 +1,7 @@
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
 import type { LocateSearch } from '#domains/search/search-area.ts';
 
@@ -16,7 +17,7 @@ type MatchCount = { total: number; newCount: number };
 export type CountMatches = (
   search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box'>,
   sinceMs: number,
-  inventory: SiteInventory,
+  asking: { inventory: SiteInventory; terms?: DealTerms | undefined },
 ) => Promise<MatchCount>;
 
 /**
@@ -25,7 +26,7 @@ export type CountMatches = (
  */
 export const createCountMatches =
   ({ index, listings, locate }: NewMatchSources): CountMatches =>
-  async (search, sinceMs, inventory) => {
+  async (search, sinceMs, { inventory, terms }) => {
     const located = locate(search);
     if (!located) return { total: 0, newCount: 0 };
     const at = (first: number, count: number) =>
@@ -33,7 +34,7 @@ export const createCountMatches =
         inventory,
         criteria: search.criteria,
         area: located.area,
-        deal: { state: located.state },
+        deal: { terms, state: located.state ?? '' },
         sort: 'datelistedDESC',
         first,
         count,

@@ -10,6 +10,7 @@ import type { ApiBrand } from '#domains/brands/brand.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import type { Search } from '#domains/criteria/search.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { canonicalSearch } from './canonical-search.ts';
@@ -22,6 +23,8 @@ type SavedSearchSources = {
   store: SavedSearchStore;
   lookups: Lookups;
   countMatches: CountMatches;
+  /** How they would pay, where they have a wallet. */
+  termsOf(consumerId: string): Promise<DealTerms | undefined>;
   /** What a search is called when the shopper does not say (RULING-18). */
   titleOf(search: Search): string;
   /** Whether they agreed to hear of whatever they save. */
@@ -51,7 +54,7 @@ export type SavedSearches = ReturnType<typeof createSavedSearches>;
 
 /** The searches in a shopper's account. `consumerId` is who asks, never what a client claims. */
 export const createSavedSearches = (sources: SavedSearchSources) => {
-  const { store, lookups, countMatches, titleOf, wantsAlerts, clock } = sources;
+  const { store, lookups, countMatches, termsOf, titleOf, wantsAlerts, clock } = sources;
   const change = async (
     consumerId: string,
     saved: SavedSearch,
@@ -138,16 +141,19 @@ export const createSavedSearches = (sources: SavedSearchSources) => {
     list,
 
     /** RULING-18: the latest first, each with how many cars were listed since it was last looked at. */
-    view: async (consumerId: string): Promise<SavedSearchView[]> =>
-      Promise.all(
+    view: async (consumerId: string): Promise<SavedSearchView[]> => {
+      const terms = await termsOf(consumerId);
+      return Promise.all(
         (await list(consumerId)).map(async (saved) => {
           const canonical = canonicalSearch(saved.searchString, lookups);
           if (!canonical.ok) return { ...saved, newCount: 0, totalCount: 0, filters: [] };
-          const { total, newCount } = await countMatches(canonical.value.search, saved.lastExec, wholeInventory);
-          const filters = keptFilters(canonical.value.search, lookups);
+          const { search } = canonical.value;
+          const { total, newCount } = await countMatches(search, saved.lastExec, { inventory: wholeInventory, terms });
+          const filters = keptFilters(search, lookups, terms);
           return { ...saved, newCount, totalCount: total, filters };
         }),
-      ),
+      );
+    },
 
     /** The search whose results are about to be looked at. */
     open: async (consumerId: string, bookmarkId: string): Promise<SavedSearch | undefined> => {

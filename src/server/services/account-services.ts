@@ -34,9 +34,11 @@ import { createSavedVehicles } from '#domains/saved-vehicles/saved-vehicles.serv
 import type { ListingIndex } from '#domains/search/listing-index.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { createLocateSearch } from '#domains/search/search-area.ts';
+import { readPaymentInfo, termsOf as termsOfWallet } from '#domains/wallet/payment-info.ts';
 import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import { createWallets } from '#domains/wallet/storage/wallets.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createAlertSources } from './alert-sources.ts';
 import { createAlertStores } from './alert-stores.ts';
@@ -81,6 +83,11 @@ export const createAccountServices = (sources: Sources) => {
   const isZip = (zip: string): boolean => lookup.byZip(zip).ok;
   const locate = createLocateSearch({ lookup, places });
   const countMatches = createCountMatches({ index, listings, locate });
+  const walletStore = createWalletStore({ db });
+  const termsOf = async (consumerId: string, session?: SqlSession) => {
+    const wallet = await walletStore.ofConsumer(consumerId, session);
+    return wallet && termsOfWallet(readPaymentInfo(wallet.paymentInfo));
+  };
   const consumers = createConsumerStore(db);
   const wantsAlerts = async (consumerId: string) => (await consumers.read(consumerId))?.alertConsentAt != null;
   const asking = askingToText(sources.askToText);
@@ -94,7 +101,7 @@ export const createAccountServices = (sources: Sources) => {
   const titleOf = (asked: Search): string =>
     recentHeadings(asked, lookups.catalogue)?.fullHeading ?? searchHeading(asked, lookups);
   const savedSearches = asking(
-    createSavedSearches({ store: stores.searches, ...{ titleOf, lookups, countMatches, wantsAlerts, clock } }),
+    createSavedSearches({ store: stores.searches, ...{ titleOf, lookups, countMatches, termsOf, wantsAlerts, clock } }),
   );
   const notifications = createNotifications({
     store: stores.notifications,
@@ -106,7 +113,7 @@ export const createAccountServices = (sources: Sources) => {
     store: stores.owned,
     ...{ appraisals, describeVin, stateOf, catalogue, listings, isZip, clock },
   });
-  const wallets = createWallets({ db, store: createWalletStore({ db }), clock });
+  const wallets = createWallets({ db, store: walletStore, clock });
   return {
     countMatches,
     isZip,
@@ -120,7 +127,8 @@ export const createAccountServices = (sources: Sources) => {
     notifications,
     savedVehicleWatch: createSavedVehicleWatch({ store: stores.vehicles, notifications }),
     alertStores,
-    alertSources: createAlertSources({ ...stores, lookups, locate, countMatches }),
+    alertSources: createAlertSources({ ...stores, lookups, locate, countMatches, termsOf }),
+    termsOf,
     ownedVehicles,
     wallets,
 

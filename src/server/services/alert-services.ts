@@ -24,8 +24,6 @@ import { timeZoneOf } from '#domains/locations/time-zones.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
-import { readPaymentInfo, termsOf as termsOfWallet } from '#domains/wallet/payment-info.ts';
-import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { startTurns, type Turns } from '#platform/jobs/turns.ts';
@@ -105,9 +103,13 @@ export const createAlertServices = (sources: Sources) => {
   };
   const titleOf = carTitle(nameVehicle);
   const news = createAlertNews({ choices, deliveries, recipients, clock });
-  const searches = createKeptSearches({ matcher: createSearchMatcher(sources.matching), rows, read });
+  const searches = createKeptSearches({
+    ...{ matcher: createSearchMatcher(sources.matching), rows, read },
+    createMatcher: () => createSearchMatcher(sources.matching),
+  });
+  const { termsOf } = account;
   const searchWatch = createSearchWatch({
-    ...{ searches, bookmarks, news, titleOf, clock },
+    ...{ searches, bookmarks, termsOf, news, titleOf, clock },
     withOwners: (cars, session) => indexedCars(cars, (ids) => owners.findMany(ids, session)),
     notify: createSearchNotifications({
       notifications: account.notifications,
@@ -117,11 +119,6 @@ export const createAlertServices = (sources: Sources) => {
   });
   const vehicleNews = createVehicleNews({ watch: account.savedVehicleWatch, bookmarks, news, titleOf });
 
-  const wallets = createWalletStore({ db });
-  const termsOf = async (consumerId: string) => {
-    const wallet = await wallets.ofConsumer(consumerId);
-    return wallet && termsOfWallet(readPaymentInfo(wallet.paymentInfo));
-  };
   const onOffer = async (ids: readonly number[]) => new Set((await listings.findByIds(ids)).map(({ id }) => id));
   const siteOf = (origin: string | null) => (origin === null ? site : { origin, brand: brandAt(origin) });
   const planBestDeals = createBestDealsPlanner({

@@ -5,6 +5,7 @@ import type { SearchFacts } from '#domains/alerts/engine/alert-letters.server.ts
 import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { canonicalSearch } from '#domains/saved-searches/canonical-search.ts';
 import { keptFilters } from '#domains/saved-searches/kept-filters.ts';
 import type { CountMatches } from '#domains/saved-searches/new-matches.server.ts';
@@ -20,10 +21,19 @@ type Sources = {
   lookups: Lookups;
   locate: LocateSearch;
   countMatches: CountMatches;
+  termsOf(consumerId: string): Promise<DealTerms | undefined>;
 };
 
 /** What alerts need to know of what shoppers keep. */
-export const createAlertSources = ({ vehicles, searches, bestDeals, lookups, locate, countMatches }: Sources) => {
+export const createAlertSources = ({
+  vehicles,
+  searches,
+  bestDeals,
+  lookups,
+  locate,
+  countMatches,
+  termsOf,
+}: Sources) => {
   const bookmarks: AlertBookmarks = {
     find: async (ids, session) => {
       const found = [
@@ -38,7 +48,7 @@ export const createAlertSources = ({ vehicles, searches, bestDeals, lookups, loc
     bookmarks,
     searchRows: searches,
 
-    /** As its own page would look for cars, on the typical deal: a search has no terms of its own. */
+    /** As its own page would look for cars; on whose terms is known when it is looked at. */
     readSearch: (searchString: string): MatchedSearch | undefined => {
       const canonical = canonicalSearch(searchString, lookups);
       const located = canonical.ok ? locate(canonical.value.search) : undefined;
@@ -56,8 +66,10 @@ export const createAlertSources = ({ vehicles, searches, bestDeals, lookups, loc
       const path = resultsPathOf(saved);
       const canonical = canonicalSearch(saved.searchString, lookups);
       if (!canonical.ok) return { name: saved.title, filters: [], total: 0, path };
-      const { total } = await countMatches(canonical.value.search, saved.savedMs, wholeInventory);
-      const filters = keptFilters(canonical.value.search, lookups);
+      const { search } = canonical.value;
+      const terms = await termsOf(saved.consumerId);
+      const { total } = await countMatches(search, saved.savedMs, { inventory: wholeInventory, terms });
+      const filters = keptFilters(search, lookups, terms);
       return { name: saved.title, filters, total, path };
     },
   };

@@ -1,4 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { isBound } from '#domains/criteria/search.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { MatchedSearch, SearchMatcher } from '../matching/search-matcher.ts';
@@ -16,6 +18,8 @@ type SearchRows = {
 
 type Sources = {
   matcher: SearchMatcher;
+  /** Another one, for a few searches at a time. */
+  createMatcher(): SearchMatcher;
   rows: SearchRows;
   /** Undefined where it finds nothing any more: its place is not known. */
   read(searchString: string): MatchedSearch | undefined;
@@ -23,17 +27,31 @@ type Sources = {
 
 const together = 500;
 
+const isByDeal = ({ criteria }: MatchedSearch): boolean => isBound(criteria.payment) || isBound(criteria.outTheDoor);
+
+/** Whatever is paid for a car. */
+const atAnyFigure = (search: MatchedSearch): MatchedSearch => ({
+  ...search,
+  criteria: { ...search.criteria, payment: {}, outTheDoor: {} },
+});
+
 /**
  * Every saved search, in memory. Searches are saved by other processes too: before cars are matched, those that came
  * since are read in the same session. One that was deleted is noticed when it matches, and forgotten.
+ *
+ * A search that bounds a figure finds other cars whenever its owner's wallet changes. So it is kept without that bound,
+ * and of the cars it finds the figure is judged afterwards, on terms that are read then.
  */
-export const createKeptSearches = ({ matcher, rows, read }: Sources) => {
+export const createKeptSearches = ({ matcher, createMatcher, rows, read }: Sources) => {
   let position: number | undefined;
+  const byDeal = new Map<string, MatchedSearch>();
 
   const put = (searches: readonly KeptSearch[]): void => {
     for (const { id, searchString } of searches) {
       const search = read(searchString);
-      if (search) matcher.put(id, search);
+      if (!search) continue;
+      if (isByDeal(search)) byDeal.set(id, search);
+      matcher.put(id, isByDeal(search) ? atAnyFigure(search) : search);
     }
   };
 
@@ -62,8 +80,24 @@ export const createKeptSearches = ({ matcher, rows, read }: Sources) => {
       position = upTo;
     },
 
-    match: (car: IndexedListing): string[] => matcher.match(car),
+    /** Of these cars, the searches that find one should its figure be within their bounds. */
+    askingForTerms: (cars: Iterable<IndexedListing>): string[] => [
+      ...new Set([...cars].flatMap((car) => matcher.match(car)).filter((id) => byDeal.has(id))),
+    ],
 
-    forget: (id: string): void => matcher.remove(id),
+    /** The searches that find a car; those by a figure on these terms, and no others of them. */
+    matchOn: (terms: ReadonlyMap<string, DealTerms | undefined>): ((car: IndexedListing) => string[]) => {
+      const judge = createMatcher();
+      for (const [id, own] of terms) {
+        const search = byDeal.get(id);
+        if (search) judge.put(id, { ...search, deal: { ...search.deal, terms: own } });
+      }
+      return (car) => [...matcher.match(car).filter((id) => !byDeal.has(id)), ...judge.match(car)];
+    },
+
+    forget: (id: string): void => {
+      byDeal.delete(id);
+      matcher.remove(id);
+    },
   };
 };

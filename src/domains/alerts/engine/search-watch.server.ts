@@ -1,5 +1,6 @@
 import type { ListingChange } from '#domains/listings/change-feed.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
@@ -11,13 +12,16 @@ import type { SearchNotifications } from './search-notifications.server.ts';
 type Sources = {
   /** The saved searches as the session sees them. */
   searches: {
-    match(car: IndexedListing): string[];
+    askingForTerms(cars: Iterable<IndexedListing>): string[];
+    matchOn(terms: ReadonlyMap<string, DealTerms | undefined>): (car: IndexedListing) => string[];
     catchUp(session: SqlSession): Promise<void>;
     forget(id: string): void;
   };
   /** With what searches need to know of the sellers; cars of sellers nobody knows are absent. */
   withOwners(cars: readonly Listing[], session: SqlSession): Promise<Map<Listing, IndexedListing>>;
   bookmarks: AlertBookmarks;
+  /** How somebody would pay, where they have a wallet. */
+  termsOf(consumerId: string, session: SqlSession): Promise<DealTerms | undefined>;
   news: AlertNewsService;
   notify: SearchNotifications;
   titleOf(car: Listing): string;
@@ -33,11 +37,25 @@ const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...i
 const within = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...ids].filter((id) => others.has(id));
 
 /** Tells whoever saved a search of the cars that came into it, got cheaper in it, or left it. */
-export const createSearchWatch = ({ searches, withOwners, bookmarks, news, notify, titleOf, clock }: Sources) => {
-  const eventsOf = (change: ListingChange, cars: ReadonlyMap<Listing, IndexedListing>): Found[] => {
+export const createSearchWatch = (sources: Sources) => {
+  const { searches, withOwners, bookmarks, termsOf, news, notify, titleOf, clock } = sources;
+
+  /** Of every search that needs them to be judged, the terms of whoever keeps it. */
+  const termsFor = async (cars: Iterable<IndexedListing>, session: SqlSession) => {
+    const kept = await bookmarks.find(searches.askingForTerms(cars), session);
+    const known = new Map<string, DealTerms | undefined>();
+    for (const consumerId of new Set([...kept.values()].map((one) => one.consumerId))) {
+      known.set(consumerId, await termsOf(consumerId, session));
+    }
+    return new Map([...kept].map(([id, { consumerId }]) => [id, known.get(consumerId)]));
+  };
+
+  type Cars = { cars: ReadonlyMap<Listing, IndexedListing>; match(car: IndexedListing): string[] };
+
+  const eventsOf = (change: ListingChange, { cars, match }: Cars): Found[] => {
     const matches = (car: Listing | null): Set<string> => {
       const indexed = car && cars.get(car);
-      return new Set(indexed ? searches.match(indexed) : []);
+      return new Set(indexed ? match(indexed) : []);
     };
     const { before, after, left } = change;
     const [had, has] = [matches(before), matches(after)];
@@ -61,7 +79,8 @@ export const createSearchWatch = ({ searches, withOwners, bookmarks, news, notif
         changes.flatMap(({ before, after, left = null }) => [before, after, left].filter((car) => car !== null)),
         session,
       );
-      const found = changes.flatMap((change) => eventsOf(change, cars));
+      const match = searches.matchOn(await termsFor(cars.values(), session));
+      const found = changes.flatMap((change) => eventsOf(change, { cars, match }));
       const known = await bookmarks.find([...new Set(found.map(({ bookmarkId }) => bookmarkId))], session);
       const told = found.flatMap(({ bookmarkId, event, change, back }): BookmarkNews[] => {
         const bookmark = known.get(bookmarkId);

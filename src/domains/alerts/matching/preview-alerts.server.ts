@@ -5,6 +5,7 @@ import type { Search } from '#domains/criteria/search.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { type NameVehicle, vehicleHeading } from '#domains/listings/listing-title.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { IndexedListing, ListingIndex } from '#domains/search/listing-index.ts';
 import type { LocateSearch } from '#domains/search/search-area.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
@@ -28,7 +29,11 @@ type Sources = {
 
 /** A search, or one car. */
 type PreviewSubject =
-  | { search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box'>; inventory: SiteInventory }
+  | {
+      search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box'>;
+      inventory: SiteInventory;
+      terms?: DealTerms | undefined;
+    }
   | { listingId: number };
 
 type PreviewQuestion = Sending & {
@@ -94,13 +99,13 @@ export const createPreviewAlerts = (sources: Sources) => {
   };
 
   const newsOfSearch = async (
-    { search, inventory }: Extract<PreviewSubject, { search: unknown }>,
+    { search, inventory, terms }: Extract<PreviewSubject, { search: unknown }>,
     sinceMs: number,
   ): Promise<Known> => {
     const located = locate(search);
     if (!located) return { news: [], complete: true };
     const { area, state } = located;
-    const asked = { criteria: search.criteria, area, inventory, deal: { state } };
+    const asked = { criteria: search.criteria, area, inventory, deal: { terms, state: state ?? '' } };
     const [offered, left] = await Promise.all([onOffer(asked, sinceMs), gone(asked, sinceMs - longestWaitMs)]);
     const matcher = createMatcher();
     matcher.put('', asked);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Search } from '#domains/criteria/search.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { AppError } from '#lib/errors.ts';
 import { AlertPreview, PreviewRequest, previewPath } from './alert-preview.ts';
 import type { PreviewAlerts } from './preview-alerts.server.ts';
@@ -10,6 +11,8 @@ type PreviewApiOptions = {
   previewAlerts: PreviewAlerts;
   readSearch(searchString: string): Search;
   inventoryOf(request: FastifyRequest): SiteInventory;
+  /** How whoever asks would pay, where they have said so. */
+  termsOf(request: FastifyRequest): DealTerms | undefined;
   timeZoneOf(zip: string): string;
 };
 
@@ -32,7 +35,11 @@ export const previewApi: FastifyPluginAsyncZod<PreviewApiOptions> = async (app, 
       }
       const about =
         listingId === undefined
-          ? { search: options.readSearch(searchString ?? ''), inventory: options.inventoryOf(request) }
+          ? {
+              search: options.readSearch(searchString ?? ''),
+              inventory: options.inventoryOf(request),
+              terms: options.termsOf(request),
+            }
           : { listingId };
       const preview = await options.previewAlerts({
         ...{ about, ...choice, quietHours, timeZone: options.timeZoneOf(zip) },
