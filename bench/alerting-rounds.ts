@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { openDatabase } from '#platform/sql/database.ts';
+import { camryVin, csvText, feedCells } from '../tests/fixtures/feeds.ts';
+import { signIn } from '../tests/fixtures/signed-in.ts';
+import { root } from './app-server.ts';
+
+type Rounds = { base: string; dataDir: string; rounds: number };
+export type Told = { importMs: number; toldMs: number; afterMs: number };
+
+const runFile = promisify(execFile);
+
+/** A running server, a shopper who saved a car, and feeds that make it cheaper: how long until the email is there. */
+export const tellRounds = async ({ base, dataDir, rounds }: Rounds): Promise<Told[]> => {
+  const outbox = join(dataDir, 'outbox');
+  const file = join(dataDir, 'bench-feed.csv');
+  const serial = 700_000 + (process.pid % 90_000);
+  const importAt = async (price: number): Promise<void> => {
+    writeFileSync(file, csvText([feedCells(serial, { price })]));
+    const script = join(root, 'src/server/commands/import.ts');
+    await runFile(process.execPath, [script, file], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } });
+  };
+  await importAt(30_000);
+  const db = await openDatabase({ dataDir });
+  const { id: listingId } = await db
+    .with<{ listings: { id: number; vin: string } }>()
+    .selectFrom('listings')
+    .select('id')
+    .where('vin', '=', camryVin(serial))
+    .executeTakeFirstOrThrow();
+  await db.close();
+  const { token, consumer } = await signIn({ dataDir, origin: base });
+  const saved = await fetch(`${base}/account-api/vehicle`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'identity-token': token },
+    body: JSON.stringify({ listingId, enableEmailAlerts: true }),
+  });
+  if (!saved.ok) throw new Error(`The car was not saved: ${saved.status}.`);
+
+  const told: Told[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const price = 30_000 - 100 * round;
+    const before = new Set(readdirSync(outbox, { recursive: true }).map(String));
+    const isThere = (): boolean =>
+      readdirSync(outbox)
+        .filter((name) => name.endsWith('.eml') && !before.has(name))
+        .map((name) => readFileSync(join(outbox, name), 'utf8'))
+        .some((mail) => mail.includes(`To: ${consumer.email}`) && mail.includes(`$${price.toLocaleString('en-US')}`));
+    const started = performance.now();
+    let importMs = 0;
+    const importing = importAt(price).then(() => {
+      importMs = performance.now() - started;
+    });
+    while (!isThere()) await wait(20);
+    const toldMs = performance.now() - started;
+    await importing;
+    told.push({ importMs, toldMs, afterMs: Math.max(0, toldMs - importMs) });
+  }
+  return told;
+};
