@@ -47,6 +47,7 @@ const resolutionWords: Readonly<Record<Resolution, string>> = {
 };
 
 const nameOf = (listingId: number): string => (listingId === noListing ? sharedSearches : `Listing ${listingId}`);
+const dealerOf = (listingId: number): string => (listingId === noListing ? '' : 'Deleted');
 const aboutWords = (listingId: number): string =>
   listingId === noListing ? 'emails that shared a search' : `listing ${listingId}`;
 
@@ -70,7 +71,8 @@ export const createReportDesk = (sources: ReportDeskSources) => {
       return {
         ...{ listingId, count: reports.length, reason: mainReason(reports) },
         oldestMs: Math.min(...reports.map(({ createdMs }) => createdMs)),
-        ...{ name: row?.name ?? nameOf(listingId), dealer: row?.dealer ?? '', picture: row?.picture ?? '' },
+        ...{ name: row?.name ?? nameOf(listingId), dealer: row?.dealer ?? dealerOf(listingId) },
+        picture: row?.picture ?? '',
       };
     });
     return waiting.sort((a, b) => b.count - a.count || a.oldestMs - b.oldestMs);
