@@ -15,6 +15,7 @@ import { createMetrics } from '#server/metrics.ts';
 import { registerOpenApi } from '#server/openapi.ts';
 import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
+import { dealsOver } from '../tests/fixtures/deals.ts';
 import { believeToken } from '../tests/fixtures/signed-in.ts';
 
 /** In a process of its own, so that asking costs it nothing: `wallet-server.ts LOCATION [bare]`. */
@@ -40,7 +41,9 @@ const serveWhole = async (): Promise<FastifyInstance> => {
     writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
   });
   await registerOpenApi(app);
-  await app.register(walletApi, { wallets: createWallets({ db, store, clock }), readConsumer: believeToken });
+  const deals = dealsOver({ db, clock });
+  const wallets = createWallets({ db, store, dealsOf: deals.facts, clock });
+  await app.register(walletApi, { wallets, deals, readConsumer: believeToken });
   return app;
 };
 

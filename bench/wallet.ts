@@ -10,6 +10,7 @@ import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.t
 import { createWallets } from '#domains/wallet/storage/wallets.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
+import { dealsOver } from '#tests/fixtures/deals.ts';
 import { startPostgres } from '../tests/fixtures/postgres.ts';
 
 export const name = 'wallet';
@@ -93,7 +94,12 @@ export const run = async (): Promise<Row[]> => {
 const measure = async (engine: Row['engine'], location: Location): Promise<Row[]> => {
   const db = await openDatabase(location);
   const store = createWalletStore({ db });
-  const wallets = createWallets({ db, store, clock: systemClock });
+  const wallets = createWallets({
+    db,
+    store,
+    dealsOf: dealsOver({ db, clock: systemClock }).facts,
+    clock: systemClock,
+  });
   const ids = await Promise.all(
     Array.from({ length: shoppers }, async () => {
       const made = await wallets.create(infoOf(0), { bindTo: undefined });

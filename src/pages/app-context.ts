@@ -31,6 +31,8 @@ import type { CashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page
 import type { DealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import type { DealerChanges } from '#domains/dealers/desk/dealer-changes.server.ts';
 import type { DealerDesk } from '#domains/dealers/desk/dealer-desk.server.ts';
+import type { Deals } from '#domains/deals/deals.server.ts';
+import type { DealDesk } from '#domains/deals/desk/deal-desk.server.ts';
 import type { AdvancedSearch } from '#domains/discovery/advanced-search.server.ts';
 import type { BuyOnline } from '#domains/discovery/buy-online.server.ts';
 import type { Marketplace } from '#domains/discovery/marketplace.server.ts';
@@ -78,7 +80,6 @@ import type { MaintenanceNotice } from '#domains/site-settings/maintenance.ts';
 import type { ExplainWords } from '#domains/suggestions/explain-words.ts';
 import type { PriceSheets } from '#domains/vehicle-page/price-sheet/price-sheet.server.ts';
 import type { VehiclePages } from '#domains/vehicle-page/vehicle-page.server.ts';
-import type { Wallets } from '#domains/wallet/storage/wallets.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { Theme } from '#ui/theme/theme.ts';
@@ -120,7 +121,7 @@ export type Services = {
   sharing: Sharing;
   answerTimes: Pick<AnswerTimes, 'of'>;
   questions: Questions;
-  wallets: Pick<Wallets, 'ofConsumer'>;
+  deals: Pick<Deals, 'car' | 'start' | 'apply' | 'list' | 'find' | 'seen' | 'withdraw' | 'removeApplication'>;
   deliveryDesk: DeliveryDesk;
   reports: Reports;
   reportDesk: ReportDesk;
@@ -147,6 +148,7 @@ export type Services = {
   jobDesk: JobDesk;
   templateDesk: TemplateDesk;
   leadDesk: LeadDesk;
+  dealDesk: DealDesk;
   overview: Overview;
   traffic: Pick<Traffic, 'count' | 'view'>;
   vitals: Pick<Vitals, 'count' | 'view'>;

@@ -4,9 +4,11 @@ import { readCosts } from '#domains/payments/figures/car-costs.ts';
 import { useSettledDeal } from '#domains/payments/figures/use-deal.ts';
 import { searchFormId, sendForm } from '#domains/results/search-form.tsx';
 import type { VehiclePageView } from '#domains/vehicle-page/vehicle-page-view.ts';
+import { CarDeal } from '#domains/wallet/deals/car-deal.tsx';
 import { PaymentDetailsLink } from '#domains/wallet/payment-details/payment-details-link.tsx';
 import { loanOfCarPath } from '#domains/wallet/strip/loan-of-car.ts';
 import { MyDealStrip } from '#domains/wallet/strip/my-deal.tsx';
+import { useKeepsCars } from './keep-car.tsx';
 import styles from './my-deal-slots.module.css';
 
 const useHere = () => {
@@ -34,7 +36,8 @@ export const ListDeal = ({ zip }: { zip: string }) => {
 };
 
 /** The deal on one car; another ZIP is asked for as by any address of its page (LOC-12). */
-export const useCarDeal = ({ id, title, price: { costs, zip } }: VehiclePageView) => {
+export const useCarDeal = ({ id, title, price: { costs, zip }, seller }: VehiclePageView) => {
+  const keepsCars = useKeepsCars();
   const { path, isMoving } = useHere();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -47,7 +50,12 @@ export const useCarDeal = ({ id, title, price: { costs, zip } }: VehiclePageView
   };
   const place = { zip, state: readCosts(costs).state };
   return {
-    deal: <MyDealStrip {...{ costs, place, isMoving, ratesDown }} onZip={moveTo} back={path} />,
+    deal: (
+      <>
+        <MyDealStrip {...{ costs, place, isMoving, ratesDown }} onZip={moveTo} back={path} />
+        {seller.takesLeads && keepsCars && <CarDeal listingId={id} />}
+      </>
+    ),
     paymentDetails: <PaymentDetailsLink {...{ costs, place }} listingId={id} car={title} onRatesDown={setRatesDown} />,
   };
 };

@@ -1,5 +1,5 @@
 import { data, useNavigation } from 'react-router';
-import { carLoansPath, creditAppPath, resultsPath } from '#domains/criteria/address/paths.ts';
+import { carLoansPath, creditApplicationPath, creditAppPath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { fieldsOf } from '#domains/payments/form-fields.ts';
 import { prequalify, readPrequalification } from '#domains/payments/prequalification.ts';
 import { PrequalificationForm } from '#domains/payments/prequalification-form.tsx';
@@ -15,9 +15,15 @@ import type { Route } from './+types/credit-app.ts';
 
 export const handle: PageHandle = { pageType: 'creditapp' };
 
-export const loader = ({ context }: Route.LoaderArgs) => {
+/** Of a car somebody came from; whether there is one is asked where credit for it is applied for. */
+const listingOf = (url: URL): number | undefined => {
+  const text = url.searchParams.get('listingId') ?? '';
+  return /^\d{5,15}$/.test(text) ? Number(text) : undefined;
+};
+
+export const loader = ({ url, context }: Route.LoaderArgs) => {
   const place = context.get(servicesContext).lookup.byZip(visitorOf(context.get(siteContext)).zip);
-  return { homeState: place.ok ? place.value.state : '' };
+  return { homeState: place.ok ? place.value.state : '', listingId: listingOf(url) };
 };
 
 /** Answers and forgets: nothing of this is written anywhere, and no cache may keep it. */
@@ -35,7 +41,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export default function CreditApp({ loaderData: { homeState }, actionData }: Route.ComponentProps) {
+export default function CreditApp({ loaderData: { homeState, listingId }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting';
   return (
     <InfoPage
@@ -43,7 +49,7 @@ export default function CreditApp({ loaderData: { homeState }, actionData }: Rou
       description="Estimate what you could borrow from your own answers, without a credit check and without giving your name."
       path={creditAppPath()}
       heading="Know your budget before you shop."
-      lead="Nine answers, an estimate, no credit check. It is self-reported: we call no bureau, ask for no name and keep nothing."
+      lead="Nine answers, an estimate, no credit check. It is self-reported: we call no bureau, ask for no name and keep nothing of this page."
     >
       <div className={styles.withAside}>
         <Card as="section" aria-labelledby="answers-heading">
@@ -62,6 +68,7 @@ export default function CreditApp({ loaderData: { homeState }, actionData }: Rou
             answer={actionData.answer}
             condition={actionData.condition}
             resultsPath={resultsPath}
+            applyHref={listingId === undefined ? undefined : creditApplicationPath(listingId)}
           />
         ) : (
           <Card as="section" aria-labelledby="what-heading">
@@ -74,6 +81,11 @@ export default function CreditApp({ loaderData: { homeState }, actionData }: Rou
             <p className={styles.muted}>
               An application or an offer of credit. No lender sees it, your score is not touched, and a lender may
               decide otherwise.
+            </p>
+            <h2 className={styles.apart}>When you have found the car</h2>
+            <p className={styles.muted}>
+              Applying for credit is a step of its own, from the page of that car: with your name, with your consent and
+              with an account. That one is kept, encrypted, for 30 days. This one is not.
             </p>
             <p className={styles.muted}>
               Only want the numbers? <TextLink href={carLoansPath()}>Use the calculator</TextLink>

@@ -1,5 +1,5 @@
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { WalletDeals } from '#domains/wallet/deals/wallet-deals.tsx';
+import { DealRows } from '#domains/deals/deal-rows.tsx';
 import { openAccount } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -9,16 +9,21 @@ export const handle: PageHandle = { pageType: 'account' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);
-  const { wallets, clock } = context.get(servicesContext);
-  const wallet = await wallets.ofConsumer(id);
-  return { deals: wallet?.paymentInfo.creditAppDeals?.filter(({ expiry }) => expiry > clock.now()) ?? [] };
+  const { deals, clock } = context.get(servicesContext);
+  const list = await deals.list(id);
+  // RULING-93: whoever opens them has seen what is new, which stays marked on this page.
+  await deals.seen(id, clock.now());
+  return { deals: list };
 };
 
 export default function Deals({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AccountHead title="Deals">Deals you have started with a dealer, as your wallet holds them.</AccountHead>
-      <WalletDeals deals={loaderData.deals} />
+      <AccountHead title="Deals">
+        Deals you have started with a dealer. One that ended stays here for a year; what you wrote to apply for credit
+        is deleted after 30 days.
+      </AccountHead>
+      <DealRows deals={loaderData.deals} />
     </>
   );
 }

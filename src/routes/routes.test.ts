@@ -87,6 +87,9 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
       ] as const
     ).map((page) => [paths.accountPath(page), page] as const),
   ],
+  dealPath: [[paths.dealPath('7f'), 'deal']],
+  startDealPath: [[paths.startDealPath(700_000_001), 'deal-start']],
+  creditApplicationPath: [[paths.creditApplicationPath(700_000_001), 'deal-apply']],
   messagePath: [
     [paths.messagePath('7f'), 'message'],
     [paths.messagePath('download'), 'messages-download'],

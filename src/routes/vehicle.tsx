@@ -121,10 +121,14 @@ const useSharedCar = ({ id, title, pictures, price: { listed, costs, zip } }: Ve
 const chosenCar = ({ id, name, pictures }: VehiclePageView) => ({ id, name, picture: pictures[0]?.src ?? '' });
 
 /** What the wallet shows beside its terms; a car that is gone, or has no price, comes to nothing. */
-const walletCar = ({ id, name, goneOn, price: { costs } }: VehiclePageView): WalletCar | null =>
-  goneOn === undefined && costs
-    ? { listingId: id, title: name, category: readCosts(costs).isNew ? 'new' : 'used', costs }
+const walletCar = (view: VehiclePageView, keepsCars: boolean): WalletCar | null => {
+  const { id, name, goneOn, price, seller } = view;
+  const { costs } = price;
+  const takesDeals = seller.takesLeads && keepsCars;
+  return goneOn === undefined && costs
+    ? { listingId: id, title: name, category: readCosts(costs).isNew ? 'new' : 'used', costs, takesDeals }
     : null;
+};
 
 type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: LeadAnswer };
 
@@ -136,7 +140,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
     if (view.goneOn === undefined) return whenIdle(() => dispatch(rememberVehicle(seenVehicle(view))));
   }, [view, dispatch]);
   useVehicleView(view.id);
-  usePageCar(walletCar(view));
+  usePageCar(walletCar(view, keepsCars));
   const tiles = useOwnLoanTile(view);
   const shared = useSharedCar(view);
   const { paid } = view.price;

@@ -10,6 +10,7 @@ import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-st
 import { createLightUserStore } from '#domains/alerts/subscribers/light-user-store.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { brandFlags } from '#domains/brands/brand-flags.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { createLeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
 import { messageCause } from '#domains/leads/conversation/relayed-mail.ts';
 import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
@@ -28,6 +29,7 @@ import { createPersonalData } from '#server/personal-data.ts';
 import { createSubscriberRecords } from '#server/services/subscribe-services.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
+import { aDealCar, anApplication, dealsOver } from '#tests/fixtures/deals.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { anOwner } from '#tests/fixtures/listing-builder.ts';
 import { type AccountWorld, aCamry, createAccountWorld } from '#tests/fixtures/saved-items-app.ts';
@@ -99,6 +101,8 @@ const unexported: Record<string, readonly string[]> = {
   alert_deliveries: ['cause'],
   push_subscriptions: ['id', 'session_id', 'p256dh', 'auth'],
   mail_bounces: ['id', 'reason'],
+  deals: ['open_key'],
+  credit_applications: ['sealed'],
 };
 
 const dayMs = 86_400_000;
@@ -263,7 +267,22 @@ forEachEngine('what is kept about people', (fixture) => {
       },
     );
     const { wallets } = world;
-    await wallets.create({ tenant: `wallet of ${name}`, zip: '30303' }, { bindTo: id });
+    const offered = {
+      listingId: aDealCar().listingId,
+      shopper: { inventory: wholeInventory },
+      site: `${app.origin}/${name}`,
+    };
+    const applied = await dealsOver({ db, clock: world.clock }).apply(
+      { ...offered, consumerId: id, option: 'finance', creditType: 'b' },
+      { ...anApplication, firstName: name, lastName: `Whitfield${digit}` },
+    );
+    expect(applied).toMatchObject({ ok: true });
+    const own = await wallets.ofConsumer(id);
+    await wallets.save(
+      own?.id ?? '',
+      { tenant: `wallet of ${name}`, zip: '30303' },
+      { consumerId: id, bindTo: undefined },
+    );
     const onDevice = await wallets.create({ tenant: `device of ${name}` }, { bindTo: undefined });
     await wallets.join(id, onDevice.ok ? onDevice.value.id : '');
     await createRefusalStore(db).add({ atMs: 1, consumerId: id, reason: 'no-role', network: '192.0.2.7' });

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createWalletStore, type WalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import { createWallets, type Wallets } from '#domains/wallet/storage/wallets.server.ts';
 import { fixedClock } from '#lib/clock.ts';
+import { dealsOver } from '#tests/fixtures/deals.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 
 const dayMs = 86_400_000;
@@ -18,7 +19,7 @@ forEachEngine('wallets in the database', (fixture) => {
     const db = await fixture.open();
     clock = fixedClock(Date.UTC(2026, 10, 16));
     store = createWalletStore({ db });
-    wallets = createWallets({ db, store, clock });
+    wallets = createWallets({ db, store, dealsOf: dealsOver({ db, clock }).facts, clock });
   });
 
   const make = async (info = {}, bindTo?: string): Promise<string> => {

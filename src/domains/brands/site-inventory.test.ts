@@ -33,6 +33,8 @@ describe('the inventory of a site', () => {
       'src/domains/brands/site-inventory.ts',
       // Who buys cars, and what dealers around charge.
       'src/domains/dealers/dealers.server.ts',
+      // The operator's room is about the install, not about one of its sites.
+      'src/domains/deals/desk/deal-desk.server.ts',
       // Whether a site has limits at all, for how its sellers are read.
       'src/domains/discovery/sitemap.server.ts',
       // Accounts belong to the marketplace; the maker's site has none (AUTH-06).

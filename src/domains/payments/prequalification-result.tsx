@@ -23,9 +23,15 @@ const limits = {
   debts: `With housing and other payments it comes to ${percent(debtShareOfIncome)} of your income before tax.`,
 } as const;
 
-type PrequalificationResultProps = { answer: PrequalificationAnswer; condition: Condition; resultsPath: ResultsPath };
+type PrequalificationResultProps = {
+  answer: PrequalificationAnswer;
+  condition: Condition;
+  resultsPath: ResultsPath;
+  /** Where credit is applied for, of whoever came from a car. */
+  applyHref: string | undefined;
+};
 
-export const PrequalificationResult = ({ answer, condition, resultsPath }: PrequalificationResultProps) => {
+export const PrequalificationResult = ({ answer, condition, resultsPath, applyHref }: PrequalificationResultProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   // The answer takes the place of what was being read, so that is where reading goes on.
   useEffect(() => {
@@ -47,6 +53,16 @@ export const PrequalificationResult = ({ answer, condition, resultsPath }: Prequ
           Housing and other payments already take {percent(debtShareOfIncome)} of your income or close to it. A lender
           may see it otherwise, and a car paid for in cash needs no lender.
         </p>
+      )}
+      {applyHref && (
+        <>
+          <ButtonLink href={applyHref} rel="nofollow" variant="quiet" block>
+            Apply for credit for the car
+          </ButtonLink>
+          <p className={styles.note}>
+            A separate form with your name, for an account: nothing of these answers goes into it.
+          </p>
+        </>
       )}
     </Card>
   );

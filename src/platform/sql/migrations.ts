@@ -30,6 +30,7 @@ import { tiePushToSignIns } from './0029-push-by-sign-in.ts';
 import { createWalletTables } from './0030-wallets.ts';
 import { createBestDealsTable } from './0031-best-deals.ts';
 import { createShareRefusalTables } from './0033-share-refusals.ts';
+import { createDealTables } from './0034-deals.ts';
 import { createExperimentTables } from './0035-experiments.ts';
 import { createExperimentEventTables } from './0036-experiment-events.ts';
 import { noteImportedDealers } from './0037-import-dealers.ts';
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   { id: '0030-wallets', up: createWalletTables },
   { id: '0031-best-deals', up: createBestDealsTable },
   { id: '0033-share-refusals', up: createShareRefusalTables },
+  { id: '0034-deals', up: createDealTables },
   { id: '0035-experiments', up: createExperimentTables },
   { id: '0036-experiment-events', up: createExperimentEventTables },
   { id: '0037-import-dealers', up: noteImportedDealers },

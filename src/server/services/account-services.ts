@@ -11,6 +11,10 @@ import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { recentHeadings } from '#domains/criteria/recent-headings.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { searchHeading } from '#domains/criteria/search-heading.ts';
+import { createApplicationStore } from '#domains/deals/application-store.server.ts';
+import { dealCars } from '#domains/deals/deal-cars.server.ts';
+import { createDealStore } from '#domains/deals/deal-store.server.ts';
+import { createDeals } from '#domains/deals/deals.server.ts';
 import { createInventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import type { DescribeVin } from '#domains/listings/describe-vin.server.ts';
 import { createFirstPictures } from '#domains/listings/first-pictures.server.ts';
@@ -38,6 +42,7 @@ import { readPaymentInfo, termsOf as termsOfWallet } from '#domains/wallet/payme
 import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import { createWallets } from '#domains/wallet/storage/wallets.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { Sealer } from '#lib/sealer.server.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createAlertSources } from './alert-sources.ts';
@@ -56,6 +61,8 @@ type Sources = {
   lookup: LocationLookup;
   lookups: Lookups;
   places: Places;
+  /** What encrypts credit applications. */
+  sealer: Sealer;
   /** Has the owner of a number asked whether they want the texts of an account. */
   askToText(consumerId: string, phone: string): Promise<void>;
 };
@@ -113,7 +120,13 @@ export const createAccountServices = (sources: Sources) => {
     store: stores.owned,
     ...{ appraisals, describeVin, stateOf, catalogue, listings, isZip, clock },
   });
-  const wallets = createWallets({ db, store: walletStore, clock });
+  const deals = createDeals({
+    ...{ db, store: createDealStore(db), applications: createApplicationStore(db), clock },
+    sealer: sources.sealer,
+    findCar: dealCars(search),
+    touchWallet: walletStore.touch,
+  });
+  const wallets = createWallets({ db, store: walletStore, dealsOf: deals.facts, clock });
   return {
     countMatches,
     isZip,
@@ -131,6 +144,7 @@ export const createAccountServices = (sources: Sources) => {
     termsOf,
     ownedVehicles,
     wallets,
+    deals,
 
     /** Whatever a shopper is told of, by whatever way. */
     stopEveryAlert: (consumerId: string): Promise<void> =>
@@ -203,6 +217,7 @@ export const createAccountServices = (sources: Sources) => {
     personalData: [
       ...alertStores.personalData,
       wallets.personalData,
+      deals.personalData,
       {
         name: 'savedVehicles',
         tables: ['saved_vehicles'],

@@ -1,18 +1,27 @@
+import type { Recipients } from '#domains/alerts/engine/recipients.ts';
+import { createDealMessages } from '#domains/deals/deal-messages.server.ts';
+import { createDealStore } from '#domains/deals/deal-store.server.ts';
+import { createDealDesk } from '#domains/deals/desk/deal-desk.server.ts';
+import { createDealDeskStore } from '#domains/deals/desk/deal-desk-store.server.ts';
 import type { LeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
 import type { LeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadDesk } from '#domains/leads/desk/lead-desk.server.ts';
 import { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
 import type { LeadStore } from '#domains/leads/lead-store.server.ts';
+import type { MailLook } from '#domains/mail/mail-look.ts';
 import { createJobDesk } from '#domains/message-desk/job-desk.server.ts';
 import { createOutboxDesk } from '#domains/message-desk/outbox-desk.server.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import type { RoomCounts } from '#domains/operators/room-parts.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
+import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { createJobListing } from '#platform/jobs/job-listing.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import type { Database } from '#platform/sql/database.ts';
+import type { AccountServices } from './account-services.ts';
+import type { Messages } from './messages.ts';
 
 type Sources = {
   db: Database;
@@ -22,6 +31,11 @@ type Sources = {
   conversations: { messages: LeadMessageStore; deliveries: LeadDeliveryStore };
   owners: OwnerStore;
   audit: AuditLog;
+  account: Pick<AccountServices, 'deals' | 'notifications'>;
+  recipients: Recipients;
+  channels: Pick<Messages['channels'], 'pushSubscriptions'>;
+  /** How the site of an origin looks in mails. */
+  lookAt(origin: string): MailLook;
   /** What waits elsewhere in the room, by part. */
   waiting: Readonly<Record<string, () => Promise<number>>>;
 };
@@ -37,10 +51,20 @@ const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>):
 };
 
 /** The operator's room, as far as it is about messages, jobs and leads. */
-export const createDeskServices = ({ db, clock, outbox, leads, conversations, owners, audit, waiting }: Sources) => {
+export const createDeskServices = (sources: Sources) => {
+  const { db, clock, outbox, leads, conversations, owners, audit, waiting, account, recipients, channels } = sources;
   const messages = createOutboxListing(db);
   const jobs = createJobListing({ db, clock });
+  const dealDesk = createDealDesk({
+    ...{ db, audit, clock, store: createDealStore(db), list: createDealDeskStore(db), deals: account.deals },
+    ...{ notify: account.notifications.notify, touchWallet: createWalletStore({ db }).touch },
+    write: createDealMessages({
+      ...{ readersOf: recipients.find, devicesOf: channels.pushSubscriptions.of, lookAt: sources.lookAt },
+      send: (message, session) => outbox.send(message, session),
+    }),
+  });
   return {
+    dealDesk,
     outboxDesk: createOutboxDesk({ db, listing: messages, outbox, audit }),
     jobDesk: createJobDesk({ db, listing: jobs, audit }),
     leadDesk: createLeadDesk({
@@ -50,6 +74,6 @@ export const createDeskServices = ({ db, clock, outbox, leads, conversations, ow
       webhooks: conversations.deliveries.webhooks,
       mails: messages,
     }),
-    roomCounts: () => countOf({ outbox: messages.troubled, jobs: jobs.countDead, ...waiting }),
+    roomCounts: () => countOf({ outbox: messages.troubled, jobs: jobs.countDead, deals: dealDesk.waiting, ...waiting }),
   };
 };

@@ -165,7 +165,7 @@ export const createServices = async ({
   });
   const account = createAccountServices({
     ...{ db, clock, search, catalogue, lookup, lookups, places },
-    ...{ listings, index, appraisals, describeVin, askToText: channels.consents.ask },
+    ...{ listings, index, appraisals, describeVin, askToText: channels.consents.ask, sealer },
   });
 
   const brandAt = (origin: string) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) });
@@ -247,8 +247,7 @@ export const createServices = async ({
     kind: 'listings.purge-gone',
     tasks: [
       createPurgeGoneListings({ db, listings, clock, log }),
-      accounts.forgetExpired,
-      account.wallets.forgetOld,
+      ...[accounts.forgetExpired, account.wallets.forgetOld, account.deals.forgetOld],
       ...subscribing.dailyTasks,
       operators.refusals.forgetOld,
       limits.forgetOld,
@@ -286,8 +285,8 @@ export const createServices = async ({
       writeLimits: createWriteLimits(limits, settings),
       ...analytics.services,
       ...createDeskServices({
-        ...{ db, clock, outbox, leads: leadStore, conversations: asking, owners, audit },
-        waiting: { reported: desks.reportDesk.waiting },
+        ...{ db, clock, outbox, leads: leadStore, conversations: asking, owners, audit, account, channels },
+        ...{ recipients: alerts.recipients, lookAt: lookOfSite, waiting: { reported: desks.reportDesk.waiting } },
       }),
       overview: createOverviewServices({
         ...{ db, dataDir, clock, metrics, queue, outbox, breakers, inventory, desks },

@@ -1,6 +1,6 @@
 import { paymentsPath } from '#domains/payments/offers.ts';
 import { shareEmailPath, shareTextPath } from '#domains/sharing/share-terms.ts';
-import { walletConsumerPath, walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
+import { walletConsumerPath, walletDealsPath, walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
 import { batchOf, impression } from '#tests/fixtures/sdk-batch.ts';
 import type { Examples } from './sample-request.ts';
 import { pushKeys, type StockedShopper } from './stocked-shopper.ts';
@@ -77,6 +77,9 @@ export const examplesFor = (
       'POST /experiments/predict/{experimentId}': {
         experimentId: '60004',
         instances: [{ visitorId: 'visitor', experimentId: '60004', attributes: [], cmabUUID: 'a-uuid' }],
+      },
+      [`POST ${walletDealsPath('{consumerid}')}`]: {
+        ...{ consumerid: consumer.id, seenMs: 1, reminders: [{ dealId: ids.deal, creditAppNotified: true }] },
       },
       'POST /myatc/savebestdeals': { emailAddress: consumer.email },
     },

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { createLeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
 import { leadsPath } from '#domains/leads/lead-terms.ts';
 import { walletConsumerPath, walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
+import { anApplication } from '#tests/fixtures/deals.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import type { World } from './world.ts';
 
@@ -16,6 +18,7 @@ export type StockedShopper = SignedIn & {
     pushSubscription: string;
     lead: string;
     wallet: string;
+    deal: string;
     consumer: string;
     session: string;
     email: string;
@@ -125,6 +128,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   // Another one, from a device they signed in on.
   await send('POST', walletConsumerPath(signedIn.consumer.id), { walletId: await makeWallet() });
   const visitorWallet = MadeWallet.parse(await send('POST', walletStorageRoot, { paymentInfo: { loanTerm: 60 } })).id;
+  const deal = await applyForCredit(world, { consumerId: signedIn.consumer.id, mark });
   const told = await notifications.read(signedIn.consumer.id);
   return {
     ...signedIn,
@@ -135,7 +139,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
       notification: told.notifications[0]?.id ?? '',
       pushSubscription: Subscribed.parse(device).id,
       lead: lead.leadId,
-      wallet,
+      ...{ wallet, deal },
       consumer: signedIn.consumer.id,
       session: signedIn.sessionId,
       email: person.email,
@@ -143,6 +147,22 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     visitorWallet,
     mark,
   };
+};
+
+/** Credit for the first car whose dealer takes deals. */
+const applyForCredit = async (
+  { app, listings }: World,
+  { consumerId, mark }: { consumerId: string; mark: string },
+): Promise<string> => {
+  const start = { consumerId, shopper: { inventory: wholeInventory }, site: 'http://localhost' };
+  for (const { id: listingId } of listings) {
+    const applied = await app.services.account.deals.apply(
+      { ...start, listingId, option: 'finance', creditType: 'b' },
+      { ...anApplication, employer: `works for ${mark}` },
+    );
+    if (applied.ok) return applied.value.id;
+  }
+  throw new Error('no dealer takes deals');
 };
 
 /** Of the form a browser's have. */

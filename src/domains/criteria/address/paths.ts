@@ -51,7 +51,8 @@ export const buildAndPricePath = (query: Query = {}): string => address([root, '
 /** Landing pages of their own (URL-01). */
 /** With a query, the calculator is filled with a car and terms. */
 export const carLoansPath = (query: Query = {}): string => address([root, 'car-loans'], query);
-export const creditAppPath = (): string => address([root, 'credit-app']);
+/** Of a car, where somebody comes from one. */
+export const creditAppPath = (listingId?: number): string => address([root, 'credit-app'], { listingId });
 /** The shopper's own terms as a form of its own, and where it leads back to. */
 export const buyOnlinePath = (): string => address([root, 'accelerate']);
 export const carvantagePath = (): string => address([root, 'carvantage']);
@@ -147,6 +148,13 @@ export type AccountPage =
 
 /** URL-14, RULING-10 */
 export const accountPath = (page?: AccountPage, query: Query = {}): string => address([account, page], query);
+
+/** One deal of an account. */
+export const dealPath = (id: string, query: Query = {}): string => address([account, 'deals', id], query);
+/** Where a deal about a car is started, and where credit for it is applied for. */
+export const startDealPath = (listingId: number): string => address([account, 'deals', 'start', String(listingId)]);
+export const creditApplicationPath = (listingId: number): string =>
+  address([account, 'deals', 'apply', String(listingId)]);
 
 /** One message of an account, or `download` for the list of all. */
 export const messagePath = (id: string): string => address([account, 'messages', id]);

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   countNotifications,
   type DealsById,
+  dealOfCar,
+  dealsInProgress,
   dealTitle,
   newsOf,
+  newsUntil,
   readDeals,
   withoutNews,
   withReminders,
@@ -42,6 +45,22 @@ describe('deals of a wallet', () => {
     expect(second.b?.testDrive).toEqual({ testDriveNotified: false, testDriveCompleted: true });
     expect(second.b?.creditApp?.creditAppNotified).toBe(true);
     expect(second.a).toBe(deals.a);
+  });
+
+  it('WLT-22: a reminder of one thing makes no other part of a deal', () => {
+    const reminded = withReminders({ d: { creditApp: { dealId: 'd' } } }, 'd', { creditAppNotified: true });
+    expect(reminded.d).toEqual({ creditApp: { dealId: 'd', creditAppNotified: true } });
+    const read = readDeals({ d: { creditApp: { dealId: 'd' } } }, reminded);
+    expect(read.d).toEqual({ creditApp: { dealId: 'd', creditAppNotified: true } });
+  });
+
+  it('WLT-18: a deal that the site says is over is none in progress', () => {
+    const listed = ['a', 'b', 'c'].map((dealId) => ({ dealId, ownerId: 'o', expiry: 9 }));
+    const known = { a: { deal: { inProgress: false } }, b: { deal: { inProgress: true } } };
+    expect(dealsInProgress(listed, known).map(({ dealId }) => dealId)).toEqual(['b', 'c']);
+    expect(dealOfCar({ a: { vehicle: { listingId: 7 }, deal: { inProgress: false } } }, 7)).toBeUndefined();
+    expect(dealOfCar({ b: { vehicle: { listingId: 7 }, deal: { inProgress: true } } }, 7)?.[0]).toBe('b');
+    expect(newsUntil({ a: { deal: { newsMs: 5 } }, b: {} })).toBe(5);
   });
 
   it('WLT-22: what was seen here stays seen when the deals come anew', () => {

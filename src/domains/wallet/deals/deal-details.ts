@@ -1,9 +1,11 @@
 import { recordOf } from '#lib/json-values.ts';
-import { flag, id, type RecordBy, readFields, recordBy, text } from '../field-readers.ts';
+import { flag, id, moment, type RecordBy, readFields, recordBy, text } from '../field-readers.ts';
+import type { CreditAppDeal } from '../payment-info.ts';
 
-/** WLT-23 */
+/** WLT-23; and which listing it is, how far the deal is and when the last of its news came. */
 const details = {
   vehicle: recordBy({
+    listingId: id,
     vin: text,
     condition: text,
     make: text,
@@ -13,7 +15,14 @@ const details = {
     priceChangeFlag: flag,
     sellingVehicleChangeFlag: flag,
   }),
-  deal: recordBy({ dealTypeChangeFlag: flag, paymentChangeFlag: flag }),
+  deal: recordBy({
+    status: text,
+    inProgress: flag,
+    dealer: text,
+    newsMs: moment,
+    dealTypeChangeFlag: flag,
+    paymentChangeFlag: flag,
+  }),
   creditApp: recordBy({ creditAppNotified: flag, isDecisionChanged: flag, dealId: text, ownerId: text }),
   testDrive: recordBy({ testDriveNotified: flag, testDriveCompleted: flag }),
 };
@@ -76,15 +85,22 @@ const either = (known: boolean | undefined, said: boolean | undefined): boolean 
 /** WLT-22: once true, they stay true; no other deal is touched. */
 export const withReminders = (deals: DealsById, dealId: string, said: Reminders): DealsById => {
   const { creditApp, testDrive, ...rest } = deals[dealId] ?? {};
+  // A deal without a test drive or an application does not get one by being reminded of something else.
+  const drives = testDrive || said.testDriveNotified || said.testDriveCompleted;
+  const applied = creditApp || said.creditAppNotified;
   return {
     ...deals,
     [dealId]: {
       ...rest,
-      testDrive: {
-        testDriveNotified: either(testDrive?.testDriveNotified, said.testDriveNotified),
-        testDriveCompleted: either(testDrive?.testDriveCompleted, said.testDriveCompleted),
-      },
-      creditApp: { ...creditApp, creditAppNotified: either(creditApp?.creditAppNotified, said.creditAppNotified) },
+      ...(drives && {
+        testDrive: {
+          testDriveNotified: either(testDrive?.testDriveNotified, said.testDriveNotified),
+          testDriveCompleted: either(testDrive?.testDriveCompleted, said.testDriveCompleted),
+        },
+      }),
+      ...(applied && {
+        creditApp: { ...creditApp, creditAppNotified: either(creditApp?.creditAppNotified, said.creditAppNotified) },
+      }),
     },
   };
 };
@@ -104,6 +120,20 @@ export const readDeals = (value: unknown, known: DealsById): DealsById => {
   }
   return deals;
 };
+
+/** Those of a wallet that the site does not know to be over. */
+export const dealsInProgress = (deals: readonly CreditAppDeal[] = [], details: DealsById): CreditAppDeal[] =>
+  deals.filter(({ dealId }) => details[dealId]?.deal?.inProgress !== false);
+
+/** The one about a car, while it is in progress. */
+export const dealOfCar = (details: DealsById, listingId: number): [dealId: string, DealDetails] | undefined =>
+  Object.entries(details).find(
+    ([, { vehicle, deal }]) => vehicle?.listingId === listingId && deal?.inProgress === true,
+  );
+
+/** When the last of the news came that is shown here. */
+export const newsUntil = (details: DealsById): number =>
+  Math.max(0, ...Object.values(details).map(({ deal }) => deal?.newsMs ?? 0));
 
 const conditionWords: Readonly<Record<string, string>> = { certifiedpreowned: 'Certified', new: 'New', used: 'Used' };
 

@@ -1,3 +1,4 @@
+import { dealPath } from '#domains/criteria/address/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { CreditAppDeal } from '../payment-info.ts';
@@ -13,7 +14,8 @@ type DealListProps = {
   onRemind?: (dealId: string, reminders: Reminders) => void;
 };
 
-const dayOf = (ms: number): string => new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+const dayOf = (ms: number): string =>
+  new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** WLT-22: what is to be remembered, until the shopper says it was. */
 const ReminderOf = ({
@@ -56,6 +58,9 @@ const ReminderOf = ({
   return null;
 };
 
+const titleOf = (dealId: string, { vehicle }: DealDetails): string =>
+  (vehicle && dealTitle(vehicle)) || `Deal ${dealId}`;
+
 /** WLT-18, WLT-23, WLT-24: deals in progress, with what is new about each. */
 export const DealList = ({ deals, details, news = details, onRemind }: DealListProps) => (
   <ul className={styles.deals}>
@@ -64,11 +69,15 @@ export const DealList = ({ deals, details, news = details, onRemind }: DealListP
       return (
         <li key={dealId} className={styles.deal}>
           <div>
-            <b>{(known.vehicle && dealTitle(known.vehicle)) || `Deal ${dealId}`}</b>
-            <p>Expires {dayOf(expiry)}</p>
+            {/* One that the site does not know has no page. */}
+            {known.deal ? <a href={dealPath(dealId)}>{titleOf(dealId, known)}</a> : <b>{titleOf(dealId, known)}</b>}
+            <p>
+              {known.deal?.dealer && `${known.deal.dealer} · `}expires {dayOf(expiry)}
+            </p>
             {onRemind && <ReminderOf details={known} onRemind={(reminders) => onRemind(dealId, reminders)} />}
           </div>
           <div className={styles.news}>
+            {known.deal?.status && <Badge tone="accent">{known.deal.status}</Badge>}
             {newsOf(news[dealId] ?? {}).map((words) => (
               <Badge key={words} tone="info">
                 {words}

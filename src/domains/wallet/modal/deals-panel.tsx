@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { dealsInProgress } from '../deals/deal-details.ts';
 import { DealList } from '../deals/deal-list.tsx';
-import { WalletDeals } from '../deals/wallet-deals.tsx';
+import { NoDeals } from '../deals/no-deals.tsx';
 import { remind, sawDeals } from '../state/wallet-actions.ts';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
 
@@ -10,16 +11,16 @@ export const DealsPanel = () => {
   // RULING-93: opening them is seeing what is new, which stays marked until the panel is left.
   const [arrived] = useState(wallet.dealDetails);
   useEffect(() => {
-    dispatch(sawDeals());
+    void dispatch(sawDeals());
   }, [dispatch]);
-  const deals = info.creditAppDeals ?? [];
-  if (deals.length === 0) return <WalletDeals deals={deals} level={3} />;
+  const deals = dealsInProgress(info.creditAppDeals, wallet.dealDetails);
+  if (deals.length === 0) return <NoDeals />;
   return (
     <DealList
       deals={deals}
       news={arrived}
       details={wallet.dealDetails}
-      onRemind={(dealId, reminders) => dispatch(remind(dealId, reminders))}
+      onRemind={(dealId, reminders) => void dispatch(remind(dealId, reminders))}
     />
   );
 };

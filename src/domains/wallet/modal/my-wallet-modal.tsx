@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Banner } from '#ui/status/banner.tsx';
+import { dealsInProgress } from '../deals/deal-details.ts';
 import { interact, retrySave, undoDeal } from '../state/change-deal.ts';
 import { startingInfo } from '../state/clean-up.ts';
 import { closeWallet, openWallet } from '../state/open-wallet.ts';
@@ -76,7 +77,7 @@ const panels: readonly Panel[] = [
     title: 'Deals',
     icon: 'file',
     Screen: DealsPanel,
-    note: ({ info }) => `${info.creditAppDeals?.length ?? 0} in progress`,
+    note: ({ info, wallet }) => `${dealsInProgress(info.creditAppDeals, wallet.dealDetails).length} in progress`,
   },
   {
     name: 'taxes-fees',

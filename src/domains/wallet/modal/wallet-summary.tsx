@@ -3,6 +3,7 @@ import { dealFigures } from '#domains/payments/deal-figures.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
+import { CarDeal } from '../deals/car-deal.tsx';
 import { foldReceipt } from '../state/wallet-actions.ts';
 import { priceWithin } from './budget-panel.tsx';
 import { dayWords } from './day-words.ts';
@@ -56,6 +57,7 @@ const OfCar = () => {
       {!isCash && <Fit monthlyUsd={monthlyUsd} />}
       {info.budget ? <p className={styles.small}>{totalWords(info.budget - deal.outTheDoorUsd, info.budget)}</p> : null}
       <LenderOffer listingId={car.listingId} />
+      {car.takesDeals && <CarDeal listingId={car.listingId} />}
       {!isFolded && (
         <div className={styles.receipt}>
           <Receipt

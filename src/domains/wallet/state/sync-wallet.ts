@@ -81,13 +81,15 @@ const takeOver =
       ...merged,
       interactions: { ...merged.interactions, syncAlert: { showAlert: true, success: true, isAuto: !isManual } },
     };
-    const isShown = isManual || changed.length > 0;
+    // Deals are the site's own word, and have notifications of their own.
+    const told = changed.filter((path) => path !== 'creditAppDeals');
+    const isShown = isManual || told.length > 0;
     writeDevice(services, { paymentInfo: isShown ? alerted : merged, unsaved });
     dispatch(showInfo(isShown ? alerted : merged));
-    if (changed.length > 0) {
-      dispatch(walletChanged({ changedElsewhere: { paths: changed, before: own, atMs: services.clock.now() } }));
-      announce('wallet:update', { paymentInfo: merged, changed });
+    if (told.length > 0) {
+      dispatch(walletChanged({ changedElsewhere: { paths: told, before: own, atMs: services.clock.now() } }));
     }
+    if (changed.length > 0) announce('wallet:update', { paymentInfo: merged, changed });
     if (isShown) dispatch(toastShown(isManual ? walletWords.synced : walletWords.updated));
   };
 

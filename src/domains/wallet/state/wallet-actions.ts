@@ -1,8 +1,9 @@
-import { countNotifications, type Reminders, withoutNews, withReminders } from '../deals/deal-details.ts';
+import { countNotifications, newsUntil, type Reminders, withoutNews, withReminders } from '../deals/deal-details.ts';
 import type { PaymentInfo } from '../payment-info.ts';
 import { changeWallet } from './change-deal.ts';
 import { readDevice } from './device-wallet.ts';
 import { showInfo } from './show-info.ts';
+import { type DealsSeen, walletCalls } from './wallet-calls.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { Outcome, WalletThunk } from './wallet-thunk.ts';
 
@@ -37,15 +38,26 @@ export const foldReceipt = (listingId: number, isHidden: boolean): WalletThunk<P
     return { ...info, interactions: { ...info.interactions, hideReceipt: isHidden ? [...others, listingId] : others } };
   });
 
+/** The site is told, so that every other device knows; where nobody is signed in it has no deals to tell of. */
+const tellSite =
+  (told: DealsSeen): WalletThunk<Promise<void>> =>
+  async (_dispatch, getState, services) => {
+    const consumerId = getState().user.userInfo?.consumerId;
+    if (consumerId) await walletCalls(services, getState().wallet.myWallet.configs.origin).deals(consumerId, told);
+  };
+
 /** RULING-93: whoever opens the deals has seen what is new about them. */
-export const sawDeals = (): WalletThunk => (dispatch, getState) => {
-  const dealDetails = withoutNews(getState().wallet.dealDetails);
+export const sawDeals = (): WalletThunk<Promise<void>> => async (dispatch, getState) => {
+  const { dealDetails: known, dealNotifications } = getState().wallet;
+  const dealDetails = withoutNews(known);
   dispatch(walletChanged({ dealDetails, dealNotifications: countNotifications(dealDetails) }));
+  if (dealNotifications.total > 0) await dispatch(tellSite({ seenMs: newsUntil(known) }));
 };
 
 /** WLT-22 */
 export const remind =
-  (dealId: string, reminders: Reminders): WalletThunk =>
-  (dispatch, getState) => {
+  (dealId: string, reminders: Reminders): WalletThunk<Promise<void>> =>
+  async (dispatch, getState) => {
     dispatch(walletChanged({ dealDetails: withReminders(getState().wallet.dealDetails, dealId, reminders) }));
+    await dispatch(tellSite({ reminders: [{ dealId, ...reminders }] }));
   };

@@ -1,10 +1,14 @@
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { HttpError, type HttpOptions } from '#lib/http-client.ts';
 import { recordOf, textOf } from '#lib/json-values.ts';
-import { walletConsumerPath, walletIdPath, walletStorageRoot } from '../storage/wallet-paths.ts';
+import type { Reminders } from '../deals/deal-details.ts';
+import { walletConsumerPath, walletDealsPath, walletIdPath, walletStorageRoot } from '../storage/wallet-paths.ts';
 
 /** A wallet as a store answered it, still to be cleaned up; what came beside it is read where it is shown. */
 export type StoredWallet = { id: string; paymentInfo: unknown; dealDetails: unknown; penciling: unknown };
+
+/** What a shopper has seen of their deals, and been reminded of. */
+export type DealsSeen = { seenMs?: number; reminders?: (Reminders & { dealId: string })[] };
 
 /** Status 0 where there was no answer at all. */
 type Saved = { statusCode: number; success: boolean; lastUpdated?: number | undefined; id?: string | undefined };
@@ -64,6 +68,14 @@ export const walletCalls = ({ http, log, identityToken }: Services, origin: stri
     /** RULING-81: the wallet of the account and the one of this device become one. */
     join: (consumerId: string, walletId: string) =>
       find(walletConsumerPath(consumerId), { method: 'POST', data: { walletId } }),
+    /** WLT-21, WLT-22. One that does not arrive is told again by the next time. */
+    deals: async (consumerId: string, told: DealsSeen): Promise<void> => {
+      try {
+        await call(walletDealsPath(consumerId), { method: 'POST', data: told });
+      } catch (error) {
+        log.warn({ err: error }, 'what was seen of deals could not be told');
+      }
+    },
     create: (data: Record<string, unknown>) => save(walletStorageRoot, { method: 'POST', data }),
     replace: (id: string, data: Record<string, unknown>) => save(walletIdPath(id), { method: 'PUT', data }),
   };

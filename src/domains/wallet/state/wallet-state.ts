@@ -21,6 +21,8 @@ export type WalletCar = {
   title: string;
   category: 'new' | 'used';
   costs: string;
+  /** Whether a deal about it can be started here. */
+  takesDeals: boolean;
 };
 
 /** WLT-29; which dialogs are open is theirs to say. */

@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
+import type { Deals } from '#domains/deals/deals.server.ts';
 import { AppError } from '#lib/errors.ts';
+import { DealFactsBody, DealsSeenBody } from './deal-facts-schema.server.ts';
 import { PaymentInfoBody, StoredPaymentInfo } from './payment-info-schema.server.ts';
-import { walletConsumerPath, walletIdPath, walletStorageRoot } from './wallet-paths.ts';
+import { walletConsumerPath, walletDealsPath, walletIdPath, walletStorageRoot } from './wallet-paths.ts';
 import type { Wallet, Wallets } from './wallets.server.ts';
 
-type WalletApiOptions = { wallets: Wallets; readConsumer: ReadConsumer };
+type WalletApiOptions = { wallets: Wallets; deals: Pick<Deals, 'seen' | 'remind'>; readConsumer: ReadConsumer };
 
 /** RULING-80: of a whole body. */
 const bodyLimit = 64 * 1024;
@@ -19,7 +21,10 @@ const Body = z.object({
 const Id = z.object({ id: z.string() });
 const ConsumerId = z.object({ consumerid: z.string() });
 const StoredTimes = z.object({ createdDate: z.int(), lastUpdated: z.int(), walletId: z.string() });
-const WalletBody = z.object({ id: z.string(), paymentInfo: StoredPaymentInfo.extend(StoredTimes.shape) });
+const WalletBody = z.object({
+  ...{ id: z.string(), paymentInfo: StoredPaymentInfo.extend(StoredTimes.shape) },
+  ...DealFactsBody.shape,
+});
 const Success = z.object({ success: z.literal(true) });
 
 /** Any other name finds nothing, and the database is not asked. */
@@ -34,7 +39,7 @@ const hasAnother = (): AppError =>
 const tokens: Record<string, string[]>[] = [{ identityToken: [] }, { bearerToken: [] }];
 
 /** WLT-03 to WLT-07, RULING-80, RULING-81: called from the pages of all our hosts, without cookies. */
-export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { wallets, readConsumer }) => {
+export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { wallets, deals, readConsumer }) => {
   const config = { origins: 'our-brands', countedAs: 'walletSaves' } as const;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'private, no-store');
@@ -166,5 +171,29 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
       },
     },
     async (request) => found(await wallets.join(await ownIdOf(request), request.body.walletId)),
+  );
+
+  app.post(
+    walletDealsPath(':consumerid'),
+    {
+      config,
+      preValidation: requireToken,
+      schema: {
+        tags: ['account'],
+        summary: 'Say what was seen of the deals of an account',
+        security: tokens,
+        params: ConsumerId,
+        body: DealsSeenBody,
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      const consumerId = await ownIdOf(request);
+      const { seenMs, reminders = [] } = request.body;
+      if (seenMs !== undefined) await deals.seen(consumerId, seenMs);
+      // One of somebody else's, or of nobody's, is as if it were not named.
+      for (const { dealId, ...said } of reminders) await deals.remind(consumerId, dealId, said);
+      return { success: true as const };
+    },
   );
 };

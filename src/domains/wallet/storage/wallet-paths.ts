@@ -4,6 +4,7 @@ import { walletPath } from '#domains/criteria/address/paths.ts';
 export const walletStorageRoot = `${walletPath()}/storage/wallet/`;
 export const walletIdPath = (id: string): string => `${walletStorageRoot}id/${id}`;
 export const walletConsumerPath = (consumerId: string): string => `${walletStorageRoot}consumerid/${consumerId}`;
+export const walletDealsPath = (consumerId: string): string => `${walletConsumerPath(consumerId)}/deals`;
 
 /** RULING-82 */
 export const walletSyncPath = `${walletPath()}/sync.html`;

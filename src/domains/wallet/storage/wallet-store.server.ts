@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { StoredPaymentInfo } from './payment-info-schema.server.ts';
@@ -115,6 +116,22 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
           updated_ms: wallet.lastUpdated,
         })
         .where('id', '=', wallet.id)
+        .execute();
+    },
+
+    /** As if it had been saved now, so that every device reads it again; an account that has none gets one. */
+    touch: async (consumerId: string, nowMs: number, session: SqlSession): Promise<void> => {
+      const touched = await tables(session)
+        .updateTable('wallets')
+        .set({ updated_ms: sql<number>`case when updated_ms < ${nowMs} then ${nowMs} else updated_ms + 1 end` })
+        .where('consumer_id', '=', consumerId)
+        .returning('id')
+        .executeTakeFirst();
+      if (touched) return;
+      const made = { id: randomUUID(), consumer_id: consumerId, created_ms: nowMs, updated_ms: nowMs };
+      await tables(session)
+        .insertInto('wallets')
+        .values({ ...made, payment_info: '{}' })
         .execute();
     },
 

@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
+import type { DealFacts } from '#domains/deals/deal-facts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
+import { joinDeals } from '../credit-app-deals.ts';
 import { mergeWallets } from './merge-wallets.ts';
 import { type PaymentInfoBody, type StoredPaymentInfo, storedInfoOf } from './payment-info-schema.server.ts';
 import type { StoredWallet, WalletStore } from './wallet-store.server.ts';
 
-type Sources = { db: SqlDatabase; store: WalletStore; clock: Clock };
+type Sources = {
+  db: SqlDatabase;
+  store: WalletStore;
+  /** What the site itself knows of an account's deals. */
+  dealsOf(consumerId: string): Promise<DealFacts>;
+  clock: Clock;
+};
 
 /** A wallet as it is read: what was sent, and what the server alone says. */
 export type Wallet = {
   id: string;
   paymentInfo: StoredPaymentInfo & { createdDate: number; lastUpdated: number; walletId: string };
-};
+} & Partial<Pick<DealFacts, 'dealDetails' | 'penciling'>>;
 
 /** Who asks, by a proof; never by what a body says. */
 type Asking = { consumerId: string | undefined };
@@ -29,13 +37,33 @@ const walletOf = ({ id, paymentInfo, createdDate, lastUpdated }: StoredWallet): 
   paymentInfo: { ...paymentInfo, createdDate, lastUpdated, walletId: id },
 });
 
+/** WLT-18, WLT-23, WLT-30: deals are the site's to tell, whatever was sent; one that has ended is none in progress. */
+const withDeals = (wallet: Wallet, { creditAppDeals, dealDetails, penciling }: DealFacts): Wallet => {
+  const sent = (wallet.paymentInfo.creditAppDeals ?? []).filter(
+    ({ dealId }) => dealDetails[dealId]?.deal.inProgress !== false,
+  );
+  const joined = joinDeals(creditAppDeals, sent);
+  const { creditAppDeals: _, ...info } = wallet.paymentInfo;
+  return {
+    ...{ ...wallet, dealDetails, penciling },
+    paymentInfo: { ...info, ...((joined.length > 0 || sent.length > 0) && { creditAppDeals: joined }) },
+  };
+};
+
 export type Wallets = ReturnType<typeof createWallets>;
 
 /**
  * A visitor's wallet is whoever's knows its id. One that belongs to an account is the account's alone, by whatever name
  * it is asked for: an id stays on devices that others use, and may have been put there by somebody else.
  */
-export const createWallets = ({ db, store, clock }: Sources) => {
+export const createWallets = ({ db, store, dealsOf, clock }: Sources) => {
+  /** As whoever may read it is handed it. */
+  const answerOf = async (stored: StoredWallet | undefined): Promise<Wallet | undefined> => {
+    if (!stored) return undefined;
+    const wallet = walletOf(stored);
+    return stored.consumerId === null ? wallet : withDeals(wallet, await dealsOf(stored.consumerId));
+  };
+
   const isOpenTo = ({ consumerId }: StoredWallet, asking: Asking): boolean =>
     consumerId === null || consumerId === asking.consumerId;
 
@@ -68,14 +96,11 @@ export const createWallets = ({ db, store, clock }: Sources) => {
     /** WLT-06 */
     read: async (id: string, asking: Asking): Promise<Wallet | undefined> => {
       const wallet = await store.find(id);
-      return wallet && isOpenTo(wallet, asking) ? walletOf(wallet) : undefined;
+      return wallet && isOpenTo(wallet, asking) ? answerOf(wallet) : undefined;
     },
 
     /** WLT-02 */
-    ofConsumer: async (consumerId: string): Promise<Wallet | undefined> => {
-      const wallet = await store.ofConsumer(consumerId);
-      return wallet && walletOf(wallet);
-    },
+    ofConsumer: async (consumerId: string): Promise<Wallet | undefined> => answerOf(await store.ofConsumer(consumerId)),
 
     has: async (consumerId: string): Promise<boolean> => (await store.ofConsumer(consumerId)) !== undefined,
 
@@ -98,21 +123,21 @@ export const createWallets = ({ db, store, clock }: Sources) => {
     },
 
     /** RULING-81: whoever signs in brings the wallet of their device along; the account's, afterwards. */
-    join: (consumerId: string, deviceWalletId: string): Promise<Wallet | undefined> =>
-      db.transaction(async (session) => {
+    join: async (consumerId: string, deviceWalletId: string): Promise<Wallet | undefined> => {
+      const joined = await db.transaction(async (session): Promise<StoredWallet | undefined> => {
         const account = await store.ofConsumer(consumerId, session);
         const device = await store.find(deviceWalletId, session);
-        if (!device || device.consumerId !== null) return account && walletOf(account);
+        if (!device || device.consumerId !== null) return account;
         if (!account) {
           const bound = { ...device, consumerId };
           await store.replace(bound, session);
-          return walletOf(bound);
+          return bound;
         }
-        const { merged, older } = mergeWallets(account, device);
+        const { merged: info, older } = mergeWallets(account, device);
         const now = clock.now();
         const lastUpdated = Math.max(now, account.lastUpdated + 1, device.lastUpdated + 1);
-        const joined = { ...account, paymentInfo: merged, lastUpdated };
-        await store.replace(joined, session);
+        const merged = { ...account, paymentInfo: info, lastUpdated };
+        await store.replace(merged, session);
         await store.remove(device.id, null, session);
         await store.keepCopy(
           {
@@ -121,8 +146,10 @@ export const createWallets = ({ db, store, clock }: Sources) => {
           },
           session,
         );
-        return walletOf(joined);
-      }),
+        return merged;
+      });
+      return answerOf(joined);
+    },
 
     /** By whom it is; with what was put aside for an account. */
     remove: (id: string, { consumerId }: Asking): Promise<boolean> =>

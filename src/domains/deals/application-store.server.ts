@@ -1,0 +1,78 @@
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+
+type ApplicationRow = {
+  deal_id: string;
+  consumer_id: string;
+  consent_version: string;
+  consent_words: string;
+  consented_ms: number;
+  sealed: string;
+  delete_ms: number;
+};
+
+/** A credit application as it is kept: what it says cannot be read from it. */
+export type SealedApplication = {
+  dealId: string;
+  consumerId: string;
+  consent: { version: string; words: string; givenMs: number };
+  sealed: string;
+  deleteMs: number;
+};
+
+const read = (row: ApplicationRow): SealedApplication => ({
+  ...{ dealId: row.deal_id, consumerId: row.consumer_id, sealed: row.sealed, deleteMs: row.delete_ms },
+  consent: { version: row.consent_version, words: row.consent_words, givenMs: row.consented_ms },
+});
+
+export type ApplicationStore = ReturnType<typeof createApplicationStore>;
+
+export const createApplicationStore = (db: SqlDatabase) => {
+  const tables = (session: SqlSession = db) => session.with<{ credit_applications: ApplicationRow }>();
+
+  return {
+    /** In place of the one there was. */
+    put: async (
+      { dealId, consumerId, consent, sealed, deleteMs }: SealedApplication,
+      session: SqlSession,
+    ): Promise<void> => {
+      const said = {
+        ...{ consent_version: consent.version, consent_words: consent.words, consented_ms: consent.givenMs },
+        ...{ sealed, delete_ms: deleteMs },
+      };
+      await tables(session)
+        .insertInto('credit_applications')
+        .values({ deal_id: dealId, consumer_id: consumerId, ...said })
+        .onConflict((conflict) => conflict.column('deal_id').doUpdateSet(said))
+        .execute();
+    },
+
+    find: async (dealId: string, session?: SqlSession): Promise<SealedApplication | undefined> => {
+      const rows = tables(session).selectFrom('credit_applications').selectAll();
+      const row = await rows.where('deal_id', '=', dealId).executeTakeFirst();
+      return row && read(row);
+    },
+
+    ofConsumer: async (consumerId: string): Promise<SealedApplication[]> => {
+      const rows = tables().selectFrom('credit_applications').selectAll().where('consumer_id', '=', consumerId);
+      return (await rows.orderBy('deal_id').execute()).map(read);
+    },
+
+    remove: async (dealId: string, session: SqlSession): Promise<boolean> => {
+      const gone = await tables(session)
+        .deleteFrom('credit_applications')
+        .where('deal_id', '=', dealId)
+        .returning('deal_id')
+        .executeTakeFirst();
+      return gone !== undefined;
+    },
+
+    /** Whose days are over. */
+    removeDue: async (nowMs: number): Promise<void> => {
+      await tables().deleteFrom('credit_applications').where('delete_ms', '<=', nowMs).execute();
+    },
+
+    removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await tables(session).deleteFrom('credit_applications').where('consumer_id', '=', consumerId).execute();
+    },
+  };
+};

@@ -1,0 +1,171 @@
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { LinkButton, RoomFacts, RoomTimeline } from '#domains/operators/room-kit.tsx';
+import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { payingOptions } from '#domains/payments/deal-terms.ts';
+import { formatMoney } from '#lib/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select, TextInput } from '#ui/forms/text-input.tsx';
+import { type CreditApplication, employmentKinds, housingKinds } from '../credit-application.ts';
+import { creditDecisionNames, creditDecisions, dealDay, dealStatuses, dealTypeWords, isOpen } from '../deal.ts';
+import { type DealErrors, type DealField, dealTexts } from './deal-change.ts';
+import styles from './deal-desk.module.css';
+import type { DealOpened } from './deal-desk.server.ts';
+
+export type ReadApplication = CreditApplication | 'unreadable';
+type DealPanelProps = DealOpened & {
+  /** Once somebody asked to see it. */
+  said?: ReadApplication | undefined;
+  errors: DealErrors;
+  /** What was typed, where it was refused. */
+  typed?: Readonly<Record<string, string>> | undefined;
+};
+
+const Said = ({ said }: { said: ReadApplication }) => {
+  if (said === 'unreadable')
+    return <p className={styles.hidden}>It was encrypted under another key than this server has. See SEALING_KEY.</p>;
+  return (
+    <RoomFacts
+      facts={[
+        ['Name', `${said.firstName} ${said.lastName}`],
+        ['Born', said.birthDate],
+        ['SSN ends in', said.lastFour],
+        ['Address', `${said.street}, ${said.city}, ${said.state} ${said.zip}`],
+        ['Home', `${housingKinds[said.housing]}, ${formatMoney(said.housingMonthlyUsd)} a month`],
+        ['Work', [employmentKinds[said.employment], said.employer].filter(Boolean).join(', ')],
+        ['Income', `${formatMoney(said.yearlyIncomeUsd)} a year`],
+      ]}
+    />
+  );
+};
+
+const Application = ({ application, said }: Pick<DealPanelProps, 'application' | 'said'>) => {
+  if (!application) return <p className={styles.hidden}>Nothing is kept: none was sent, or it is deleted.</p>;
+  return (
+    <>
+      <p className={styles.hidden}>
+        Given {dealDay(application.givenMs)}, deleted {dealDay(application.deleteMs)}. Self-reported.
+      </p>
+      {said ? (
+        <Said said={said} />
+      ) : (
+        <form method="post" className={styles.hidden}>
+          What the shopper wrote is hidden.{' '}
+          <LinkButton name="intent" value="show">
+            Show, logged
+          </LinkButton>
+        </form>
+      )}
+    </>
+  );
+};
+
+const figures: readonly { name: DealField; label: string; prefix?: string; suffix?: string }[] = [
+  { name: 'price', label: 'The dealer’s price', prefix: '$' },
+  { name: 'monthly', label: 'Payment a month', prefix: '$' },
+  { name: 'months', label: 'Term', suffix: 'months' },
+  { name: 'apr', label: 'Rate', suffix: '% APR' },
+  { name: 'due', label: 'Due at signing', prefix: '$' },
+  { name: 'tradeIn', label: 'For the trade-in', prefix: '$' },
+  { name: 'lender', label: 'Lender' },
+  { name: 'listingId', label: 'Listing' },
+];
+
+const Change = ({ deal, errors, typed }: Pick<DealPanelProps, 'deal' | 'errors' | 'typed'>) => {
+  const texts: Readonly<Record<string, string>> = typed ?? dealTexts(deal);
+  const statuses = [deal.status, ...dealStatuses[deal.status].next];
+  const decisions =
+    deal.decision === 'none' ? (['none'] as const) : creditDecisionNames.filter((one) => one !== 'none');
+  return (
+    <form method="post" className={styles.change}>
+      <input type="hidden" name="basedOn" value={deal.changedMs} />
+      <Field label="Status" error={errors.status}>
+        <Select name="status" size="small" defaultValue={texts.status}>
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {dealStatuses[status].label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Credit" error={errors.decision}>
+        <Select name="decision" size="small" defaultValue={texts.decision}>
+          {decisions.map((decision) => (
+            <option key={decision} value={decision}>
+              {creditDecisions[decision].label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Paid by" error={errors.dealType}>
+        <Select name="dealType" size="small" defaultValue={texts.dealType}>
+          {payingOptions.map((option) => (
+            <option key={option} value={option}>
+              {dealTypeWords[option]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {figures.map(({ name, label, ...unit }) => (
+        <Field key={name} label={label} error={errors[name]}>
+          <TextInput
+            {...{ name, ...unit }}
+            size="small"
+            numeric={name !== 'lender'}
+            defaultValue={texts[name]}
+            maxLength={80}
+            autoComplete="off"
+          />
+        </Field>
+      ))}
+      <div className={styles.whole}>
+        <Checkbox name="testDrive" value="yes" defaultChecked={texts.testDrive === 'yes'}>
+          A test drive is part of it
+        </Checkbox>
+      </div>
+      <div className={styles.whole}>
+        <Button type="submit" size="small" name="intent" value="change">
+          Save and tell the shopper
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** One deal: what it is about, what is to be changed, and what the shopper wrote once somebody asked to see that. */
+export const DealPanel = ({ deal, application, said, errors, typed }: DealPanelProps) => (
+  <RoomPanel title={`Deal ${deal.id.slice(0, 8)}`} lead={dealStatuses[deal.status].label}>
+    <RoomFacts
+      facts={[
+        [
+          'Car',
+          <a key="car" href={opsPath(`listings/${deal.listingId}`)}>
+            {deal.vehicle.title}
+          </a>,
+        ],
+        [
+          'Dealer',
+          <a key="dealer" href={opsPath(`dealers/${deal.ownerId}`)}>
+            {deal.dealer}
+          </a>,
+        ],
+        ['Listed at', deal.listedUsd === null ? undefined : formatMoney(deal.listedUsd)],
+        ['Credit', creditDecisions[deal.decision].label],
+        ['Ends', dealDay(deal.expiresMs)],
+      ]}
+    />
+    {isOpen(deal.status) && (
+      <>
+        <h3 className={styles.sub}>Change</h3>
+        <Change key={deal.changedMs} deal={deal} errors={errors} typed={typed} />
+      </>
+    )}
+    <h3 className={styles.sub}>Credit application</h3>
+    <Application application={application} said={said} />
+    <h3 className={styles.sub}>What happened</h3>
+    <RoomTimeline
+      moments={deal.steps.map(({ atMs, words }) => ({ key: `${atMs} ${words}`, atMs, tone: 'good', words }))}
+    />
+  </RoomPanel>
+);

@@ -1,0 +1,129 @@
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { RoomPair, RoomState, type RoomTone } from '#domains/operators/room-kit.tsx';
+import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
+import { RoomTime } from '#domains/operators/room-time.tsx';
+import { Pagination } from '#ui/layout/pagination.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { TabLinks } from '#ui/layout/tabs.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import { EmptyState } from '#ui/status/empty-state.tsx';
+import { creditDecisions, type DealStatus, dealStatuses, dealStatusNames } from '../deal.ts';
+import type { DealErrors } from './deal-change.ts';
+import styles from './deal-desk.module.css';
+import type { DealDeskPage, DealOpened } from './deal-desk.server.ts';
+import { DealPanel, type ReadApplication } from './deal-panel.tsx';
+
+export type DealsView = DealDeskPage & {
+  status: DealStatus | undefined;
+  opened: DealOpened | undefined;
+  done: 'changed' | 'same' | undefined;
+};
+type DealScreenProps = {
+  view: DealsView;
+  said?: ReadApplication | undefined;
+  refused?:
+    | { problem: string | undefined; errors: DealErrors; typed: Readonly<Record<string, string>> | undefined }
+    | undefined;
+};
+
+const tones: Readonly<Record<DealStatus, RoomTone>> = {
+  ...{ started: 'warn', 'with-dealer': 'good', agreed: 'good', completed: 'plain' },
+  ...{ closed: 'plain', withdrawn: 'plain', expired: 'plain' },
+};
+
+const queryOf = (status: DealStatus | undefined, page = 1) => ({
+  ...(status && { status }),
+  ...(page > 1 && { page }),
+});
+
+const Rows = ({ view: { deals, status: chosen, page, opened } }: { view: DealsView }) => (
+  <Table caption="Deals, those changed last first" dense>
+    <thead>
+      <tr>
+        <th scope="col">Deal</th>
+        <th scope="col">Changed</th>
+        <th scope="col">Car</th>
+        <th scope="col" data-small="hide">
+          Dealer
+        </th>
+        <th scope="col" data-small="hide">
+          Credit
+        </th>
+        <th scope="col">Status</th>
+      </tr>
+    </thead>
+    <tbody>
+      {deals.map(({ id, changedMs, vehicle, dealer, decision, status }) => (
+        <tr key={id} aria-current={id === opened?.deal.id ? 'true' : undefined}>
+          <th scope="row">
+            <a href={opsPath(`deals/${id}`, queryOf(chosen, page))}>{id.slice(0, 8)}</a>
+          </th>
+          <td className={styles.when}>
+            <RoomTime ms={changedMs} />
+          </td>
+          <td>{vehicle.title}</td>
+          <td data-small="hide">{dealer}</td>
+          <td data-small="hide">{creditDecisions[decision].label}</td>
+          <td>
+            <RoomState tone={tones[status]}>{dealStatuses[status].label}</RoomState>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+const tabsOf = ({ status: chosen, counts }: DealsView) => {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return [
+    { href: opsPath('deals'), label: 'All', count: String(all), current: chosen === undefined },
+    ...dealStatusNames
+      .filter((status) => counts[status] || status === chosen)
+      .map((status) => ({
+        href: opsPath('deals', { status }),
+        label: dealStatuses[status].label,
+        ...{ count: String(counts[status] ?? 0), current: status === chosen },
+      })),
+  ];
+};
+
+/** What shoppers started with dealers, and how far it is. */
+export const DealScreen = ({ view, said, refused }: DealScreenProps) => {
+  const { deals, status, page, pageCount, opened, done } = view;
+  const errors = refused?.errors ?? {};
+  return (
+    <>
+      <RoomHead
+        title="Deals"
+        lead="Each change tells the shopper, in their wallet, their notifications and by email."
+      />
+      <div className={styles.said}>
+        {refused?.problem && <Banner level="warning">{refused.problem}</Banner>}
+        {done === 'changed' && <Banner level="positive">Saved, and the shopper is told.</Banner>}
+        {done === 'same' && <Banner level="info">Nothing was different, so nobody was told anything.</Banner>}
+      </div>
+      <RoomPair narrow={opened ? 'last' : undefined}>
+        <RoomPanel flush>
+          <div className={styles.tabs}>
+            <TabLinks label="Deals by status" items={tabsOf(view)} />
+          </div>
+          {deals.length > 0 ? (
+            <div className={styles.table}>
+              <Rows view={view} />
+            </div>
+          ) : (
+            <EmptyState title={status ? 'No such deal' : 'No deal yet'}>
+              {!status && 'A deal is here once a signed-in shopper starts one on a car’s page.'}
+            </EmptyState>
+          )}
+          <Pagination
+            page={page}
+            pageCount={pageCount}
+            hrefFor={(number) => opsPath('deals', queryOf(status, number))}
+          />
+        </RoomPanel>
+        {opened && <DealPanel {...opened} said={said} errors={errors} typed={refused?.typed} />}
+      </RoomPair>
+    </>
+  );
+};

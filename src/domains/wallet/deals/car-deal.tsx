@@ -1,0 +1,52 @@
+import { useSelector } from 'react-redux';
+import { dealPath, startDealPath } from '#domains/criteria/address/paths.ts';
+import { formatMoney, perMonth } from '#lib/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import type { Penciling } from '../penciling.ts';
+import { type HasWallet, selectWallet } from '../state/wallet-slice.ts';
+import type { WalletState } from '../state/wallet-state.ts';
+import styles from './car-deal.module.css';
+import { dealOfCar, newsOf } from './deal-details.ts';
+
+/** WLT-30: what the dealer wrote down for this car, in one line. */
+const pencilledWords = ({ pencilingPayments }: Penciling, listingId: number): string | undefined => {
+  const [offer] = Object.values(pencilingPayments[listingId] ?? {}).flatMap(({ cashOffers = [], leaseOffers = [] }) => [
+    ...cashOffers,
+    ...leaseOffers,
+  ]);
+  if (offer?.payment === undefined) return undefined;
+  const months = offer.term === undefined ? '' : ` for ${offer.term} months`;
+  const apr = offer.apr === undefined ? '' : ` at ${offer.apr}% APR`;
+  return `${offer.offeredBy ?? 'The dealer'} offers ${formatMoney(offer.payment)}${perMonth}${months}${apr}.`;
+};
+
+/** How far the shopper's deal about a car is, or the way to start one. Whose it is is known once the page is alive. */
+export const CarDeal = ({ listingId }: { listingId: number }) => {
+  const { dealDetails, penciling } = useSelector<HasWallet, WalletState>(selectWallet);
+  const found = dealOfCar(dealDetails, listingId);
+  if (!found) {
+    return (
+      <p className={styles.line}>
+        Is it this one?{' '}
+        <TextLink href={startDealPath(listingId)} rel="nofollow">
+          Start a deal
+        </TextLink>
+      </p>
+    );
+  }
+  const [dealId, details] = found;
+  return (
+    <p className={styles.line} role="status">
+      <span>
+        Your deal: <b>{details.deal?.status}</b>. {pencilledWords(penciling, listingId)}{' '}
+        <TextLink href={dealPath(dealId)}>See the deal</TextLink>
+      </span>
+      {newsOf(details).map((words) => (
+        <Badge key={words} tone="info">
+          {words}
+        </Badge>
+      ))}
+    </p>
+  );
+};

@@ -1,0 +1,64 @@
+import { data, useNavigation } from 'react-router';
+import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { dealPath, startDealPath } from '#domains/criteria/address/paths.ts';
+import { readCreditApplication, retyped } from '#domains/deals/credit-application.ts';
+import { CreditApplicationForm } from '#domains/deals/credit-application-form.tsx';
+import { dealRefusals } from '#domains/deals/deal-refusals.ts';
+import { fieldsOf } from '#domains/payments/form-fields.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { openAccount, seeOther } from '../pages/account-page.ts';
+import { servicesContext } from '../pages/app-context.ts';
+import { openDealCar } from '../pages/deal-car.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import type { Route } from './+types/deal-apply.ts';
+
+export const handle: PageHandle = { pageType: 'creditapp' };
+
+export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
+  const { id } = openAccount(context, url);
+  const { car } = await openDealCar(context, id, params.listingId);
+  return { car };
+};
+
+/** Whatever was typed goes to whoever typed it, and no cache may keep it. */
+const unkept = { 'cache-control': 'private, no-store' };
+
+export const action = async ({ request, params, url, context }: Route.ActionArgs) => {
+  const { id } = openAccount(context, url);
+  const { start } = await openDealCar(context, id, params.listingId);
+  const form = await request.formData().catch(() => undefined);
+  if (!form) throw data(null, { status: 400 });
+  const fields = fieldsOf(form);
+  const { deals, clock } = context.get(servicesContext);
+  const { application, errors } = readCreditApplication(fields, clock.now());
+  const sent = retyped(fields);
+  if (!application) return data({ sent, errors, problem: undefined }, { status: 400, headers: unkept });
+  const applied = await deals.apply({ ...start, option: 'finance' }, application);
+  if (applied.ok) throw seeOther(dealPath(applied.value.id));
+  const { status, words } = dealRefusals[applied.error];
+  return data({ sent, errors, problem: words }, { status, headers: unkept });
+};
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function DealApply({ loaderData: { car }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <>
+      <AccountHead title="Apply for credit">
+        For the {car.vehicle.title} at {car.dealer}, and for no other car. Self-reported: nobody checks it here.{' '}
+        <TextLink href={startDealPath(car.listingId)}>Start a deal without credit</TextLink>
+      </AccountHead>
+      <Card>
+        <CreditApplicationForm
+          dealer={car.dealer}
+          sent={actionData?.sent ?? {}}
+          errors={actionData?.errors ?? {}}
+          problem={actionData?.problem}
+          busy={busy}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { data } from 'react-router';
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { dealStatusNames } from '#domains/deals/deal.ts';
+import { readDealEdit } from '#domains/deals/desk/deal-change.ts';
+import { DealScreen, type DealsView } from '#domains/deals/desk/deal-screen.tsx';
+import { readPageNumber } from '#domains/operators/page-number.ts';
+import { seeOther } from '../../pages/account-page.ts';
+import { servicesContext } from '../../pages/app-context.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import { doneOf, readRoomForm } from '../../pages/room-form.ts';
+import type { Route } from './+types/deals.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+const statusOf = (url: URL) => dealStatusNames.find((status) => status === url.searchParams.get('status'));
+
+export const loader = async ({ params: { id }, url, context }: Route.LoaderArgs): Promise<DealsView> => {
+  await openRoom(context);
+  const { dealDesk } = context.get(servicesContext);
+  const status = statusOf(url);
+  const page = await dealDesk.list(status, readPageNumber(url));
+  const opened = id === undefined ? undefined : await dealDesk.open(id);
+  if (id !== undefined && !opened) throw data(null, { status: 404 });
+  return { ...page, status, opened, done: doneOf(url) };
+};
+
+/** Whatever was decrypted goes to whoever asked, and no cache may keep it. */
+const unkept = { 'cache-control': 'private, no-store' };
+
+const problems = {
+  changed: 'Somebody changed this deal meanwhile. Look at it again; nothing of yours was saved.',
+  over: 'This deal is over and cannot be changed.',
+} as const;
+
+export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
+  const operator = await openRoom(context);
+  const { dealDesk } = context.get(servicesContext);
+  const values = await readRoomForm(request);
+  const deal = id === undefined ? undefined : await dealDesk.find(id);
+  if (!deal) throw data(null, { status: 404 });
+  if (values.intent === 'show') {
+    const said = await dealDesk.application(operator, deal.id);
+    return data({ said, refused: undefined }, { headers: unkept });
+  }
+  if (values.intent !== 'change') throw data(null, { status: 400 });
+  const { edit, errors } = readDealEdit(values, deal);
+  if (Object.keys(errors).length > 0)
+    return data({ said: undefined, refused: { problem: undefined, errors, typed: values } }, { status: 400 });
+  const done = await dealDesk.change(operator, deal.id, { edit, basedOn: Number(values.basedOn) });
+  if (done.ok) throw seeOther(opsPath(`deals/${deal.id}`, { done: done.value }));
+  const { error } = done;
+  if (error.kind === 'unknown') throw data(null, { status: 404 });
+  const refused =
+    error.kind === 'fields'
+      ? { problem: undefined, errors: error.errors, typed: values }
+      : { problem: problems[error.kind], errors: {}, typed: undefined };
+  return data({ said: undefined, refused }, { status: error.kind === 'fields' ? 400 : 409 });
+};
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function Deals({ loaderData, actionData }: Route.ComponentProps) {
+  return <DealScreen view={loaderData} said={actionData?.said} refused={actionData?.refused} />;
+}

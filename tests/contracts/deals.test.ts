@@ -1,0 +1,313 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import type { Brand } from '#domains/brands/brand.ts';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { dealPath } from '#domains/criteria/address/paths.ts';
+import { createApplicationStore } from '#domains/deals/application-store.server.ts';
+import { creditConsent } from '#domains/deals/credit-application.ts';
+import type { Deal } from '#domains/deals/deal.ts';
+import { createDealMessages } from '#domains/deals/deal-messages.server.ts';
+import { createDealStore } from '#domains/deals/deal-store.server.ts';
+import type { DealStart, Deals } from '#domains/deals/deals.server.ts';
+import { type DealField, dealTexts, readDealEdit } from '#domains/deals/desk/deal-change.ts';
+import { createDealDesk } from '#domains/deals/desk/deal-desk.server.ts';
+import { createDealDeskStore } from '#domains/deals/desk/deal-desk-store.server.ts';
+import { mailLookOf } from '#domains/mail/mail-look.ts';
+import { createNotificationStore } from '#domains/notifications/notification-store.server.ts';
+import { createNotifications } from '#domains/notifications/notifications.server.ts';
+import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { readPenciling } from '#domains/wallet/penciling.ts';
+import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
+import { createWallets, type Wallets } from '#domains/wallet/storage/wallets.server.ts';
+import { fixedClock } from '#lib/clock.ts';
+import type { Result } from '#lib/result.ts';
+import { createSealer } from '#lib/sealer.server.ts';
+import type { Message } from '#platform/outbox/message.ts';
+import type { Database } from '#platform/sql/database.ts';
+import { aDealCar, anApplication, dealsOver } from '#tests/fixtures/deals.ts';
+import { forEachEngine } from '#tests/fixtures/engines.ts';
+
+const dayMs = 86_400_000;
+const ann: DealStart = {
+  ...{
+    consumerId: 'ann',
+    listingId: 700_000_001,
+    shopper: { inventory: wholeInventory },
+    site: 'https://cars.example',
+  },
+  ...{ option: 'finance', creditType: 'b' },
+};
+
+const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
+
+const granted = <T, E>(result: Result<T, E>): T => {
+  if (!result.ok) throw new Error(`refused: ${result.error}`);
+  return result.value;
+};
+
+forEachEngine('deals and credit applications', (fixture) => {
+  let db: Database;
+  let deals: Deals;
+  let wallets: Wallets;
+  let clock: ReturnType<typeof fixedClock>;
+
+  beforeEach(async () => {
+    db = await fixture.open();
+    clock = fixedClock(Date.UTC(2026, 10, 16, 12));
+    const cars = [
+      aDealCar(),
+      aDealCar({ listingId: 700_000_002, onOffer: false }),
+      aDealCar({ listingId: 700_000_003, takesDeals: false }),
+    ];
+    deals = dealsOver({ db, clock, cars });
+    wallets = createWallets({ db, store: createWalletStore({ db }), dealsOf: deals.facts, clock });
+  });
+
+  const apply = async (start: DealStart = ann): Promise<Deal> => granted(await deals.apply(start, anApplication));
+  const forgetOld = () => deals.forgetOld(new AbortController().signal);
+  const rowsOf = async (table: string): Promise<unknown[]> =>
+    (await sql`select * from ${sql.table(table)}`.execute(db.kysely)).rows;
+
+  it('what a shopper writes is in no row and in no file of the database, and opens under its key', async () => {
+    const { id } = await apply();
+    const kept = JSON.stringify([await rowsOf('deals'), await rowsOf('credit_applications')]);
+    const { dataDir } = fixture.location();
+    const files = readdirSync(dataDir, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => readFileSync(join(dataDir, name), 'latin1'));
+    for (const said of ['Wilhelmina', 'Ostrander', '1988-03-14', '7742', 'Juniper', 'Decatur', 'Larkspur', '68250'])
+      for (const text of [kept, ...files]) expect([said, text.includes(said)]).toEqual([said, false]);
+    expect(await deals.openApplication(id)).toMatchObject({ said: anApplication });
+    expect(await dealsOver({ db, clock, sealer: createSealer(Buffer.alloc(32, 8)) }).openApplication(id)).toMatchObject(
+      {
+        said: undefined,
+      },
+    );
+  });
+
+  it('a row that was moved to somebody else’s deal opens for nobody', async () => {
+    const mine = await apply();
+    const theirs = await apply({ ...ann, consumerId: 'bob' });
+    const [{ sealed } = { sealed: '' }] = await createApplicationStore(db).ofConsumer('ann');
+    await db
+      .with<{ credit_applications: { deal_id: string; sealed: string } }>()
+      .updateTable('credit_applications')
+      .set({ sealed })
+      .where('deal_id', '=', theirs.id)
+      .execute();
+    expect(await deals.openApplication(theirs.id)).toMatchObject({ said: undefined });
+    expect(await deals.openApplication(mine.id)).toMatchObject({ said: anApplication });
+  });
+
+  it('the words that were agreed to are kept, with their version', async () => {
+    await apply();
+    expect(await rowsOf('credit_applications')).toMatchObject([
+      { consent_version: creditConsent.version, consent_words: creditConsent.words('Peachtree Honda') },
+    ]);
+  });
+
+  it('nobody else finds, withdraws or empties a deal, or says anything about it', async () => {
+    const { id } = await apply();
+    expect(await deals.find('bob', id)).toBeUndefined();
+    expect(await deals.withdraw('bob', id)).toBe(false);
+    expect(await deals.removeApplication('bob', id)).toBe(false);
+    expect(await deals.remind('bob', id, { creditAppNotified: true })).toBe(false);
+    expect(await deals.list('bob')).toEqual([]);
+    expect(await deals.find('ann', id)).toMatchObject({
+      deal: { status: 'started', decision: 'received', reminders: { creditAppNotified: false } },
+      application: { deleteMs: clock.now() + 30 * dayMs },
+    });
+  });
+
+  it('an application is deleted after thirty days, and not a day before; the deal is over by then', async () => {
+    const { id } = await apply();
+    clock.advance(29 * dayMs);
+    await forgetOld();
+    expect(await rowsOf('credit_applications')).toHaveLength(1);
+    clock.advance(dayMs);
+    await forgetOld();
+    expect(await rowsOf('credit_applications')).toEqual([]);
+    expect(await deals.find('ann', id)).toMatchObject({ deal: { status: 'expired' }, application: undefined });
+    expect(granted(await deals.start(ann)).id).not.toBe(id);
+    clock.advance(366 * dayMs);
+    await forgetOld();
+    expect(await deals.find('ann', id)).toBeUndefined();
+  });
+
+  it('deal, application and wallet are kept together or not at all', async () => {
+    const store = createWalletStore({ db });
+    const broken = dealsOver({
+      ...{ db, clock },
+      touchWallet: async (...asked) => {
+        await store.touch(...asked);
+        throw new Error('killed');
+      },
+    });
+    await expect(broken.apply(ann, anApplication)).rejects.toThrow('killed');
+    for (const table of ['deals', 'credit_applications', 'wallets']) expect(await rowsOf(table)).toEqual([]);
+  });
+
+  it('there is one deal in progress about a car, however often it is started', async () => {
+    const first = granted(await deals.start(ann));
+    const again = await Promise.all([1, 2, 3].map(() => deals.start(ann)));
+    expect(again.map((one) => granted(one).id)).toEqual([first.id, first.id, first.id]);
+    expect((await apply()).id).toBe(first.id);
+    expect(await rowsOf('deals')).toHaveLength(1);
+    expect(await deals.withdraw('ann', first.id)).toBe(true);
+    expect(await rowsOf('credit_applications')).toEqual([]);
+    expect(granted(await deals.start(ann)).id).not.toBe(first.id);
+  });
+
+  it('a car that is gone, unknown or of a seller without deals has none', async () => {
+    expect(await deals.start({ ...ann, listingId: 700_000_002 })).toEqual({ ok: false, error: 'gone' });
+    expect(await deals.apply({ ...ann, listingId: 700_000_003 }, anApplication)).toEqual({
+      ...{ ok: false, error: 'no-deals' },
+    });
+    expect(await deals.start({ ...ann, listingId: 1 })).toEqual({ ok: false, error: 'unknown-listing' });
+    expect(await rowsOf('deals')).toEqual([]);
+  });
+
+  it('WLT-18, WLT-23: the wallet of an account holds its deals, whatever a device says, until they end', async () => {
+    const { id, expiresMs } = await apply();
+    const wallet = await wallets.ofConsumer('ann');
+    expect(wallet?.paymentInfo.creditAppDeals).toEqual([{ dealId: id, ownerId: '60000001', expiry: expiresMs }]);
+    expect(wallet?.dealDetails?.[id]).toMatchObject({
+      vehicle: { listingId: 700_000_001, make: 'Honda', priceChangeFlag: false },
+      deal: { status: 'Started', inProgress: true, dealer: 'Peachtree Honda' },
+      creditApp: { dealId: id, creditAppNotified: false, isDecisionChanged: false },
+    });
+    const before = wallet?.paymentInfo.lastUpdated ?? 0;
+    await wallets.save(wallet?.id ?? '', { zip: '30303' }, { consumerId: 'ann', bindTo: undefined });
+    expect((await wallets.ofConsumer('ann'))?.paymentInfo.creditAppDeals).toHaveLength(1);
+    await deals.withdraw('ann', id);
+    const after = await wallets.ofConsumer('ann');
+    expect(after?.paymentInfo.lastUpdated).toBeGreaterThan(before);
+    expect(after?.paymentInfo.creditAppDeals ?? []).toEqual([]);
+    expect(after?.dealDetails?.[id]?.deal).toMatchObject({ status: 'Withdrawn', inProgress: false });
+  });
+
+  it('WLT-22: a reminder that was said once stays said', async () => {
+    const { id } = await apply();
+    await deals.remind('ann', id, { creditAppNotified: true });
+    await deals.remind('ann', id, { creditAppNotified: false, testDriveNotified: true });
+    expect((await deals.find('ann', id))?.deal.reminders).toEqual({
+      ...{ creditAppNotified: true, testDriveNotified: true, testDriveCompleted: false },
+    });
+  });
+
+  const olive = { id: 'olive', email: 'olive@example.com', name: 'Olive' };
+  /** The room over the same database, and what it sends. */
+  const openRoom = () => {
+    const audit = createAuditLog({ db, clock });
+    const sent: Message[] = [];
+    const look = mailLookOf(brand);
+    const desk = createDealDesk({
+      ...{ db, clock, deals, audit, store: createDealStore(db), list: createDealDeskStore(db) },
+      notify: notifications().notify,
+      touchWallet: createWalletStore({ db }).touch,
+      write: createDealMessages({
+        readersOf: async () => new Map([['ann', { email: 'ann@example.com', confirmed: true, closed: false }]]),
+        devicesOf: async () => [{ id: 'phone' }],
+        lookAt: () => look,
+        send: async (message) => void sent.push(message),
+      }),
+    });
+    /** As the form sends it: every field, with these changed. */
+    const change = async (id: string, fields: Partial<Record<DealField, string>>) => {
+      const deal = await desk.find(id);
+      if (!deal) throw new Error('no such deal');
+      const { edit, errors } = readDealEdit({ ...dealTexts(deal), ...fields }, deal);
+      expect(errors).toEqual({});
+      return desk.change(olive, id, { edit, basedOn: deal.changedMs });
+    };
+    return { desk, audit, sent, change };
+  };
+  const notifications = () =>
+    createNotifications({ store: createNotificationStore({ db }), picturesOf: async () => new Map(), clock });
+
+  it('WLT-21, WLT-30: a move in the room reaches log, wallet, notifications, mail and devices at once', async () => {
+    const { id } = await apply();
+    const before = (await wallets.ofConsumer('ann'))?.paymentInfo.lastUpdated ?? 0;
+    const { audit, sent, change } = openRoom();
+    clock.advance(1000);
+    const figures = { price: '27,900', monthly: '512', months: '60', apr: '6.4', lender: 'Pine Credit Union' };
+    expect(await change(id, { status: 'with-dealer', decision: 'approved', testDrive: 'yes', ...figures })).toEqual({
+      ...{ ok: true, value: 'changed' },
+    });
+    const wallet = await wallets.ofConsumer('ann');
+    expect(wallet?.paymentInfo.lastUpdated).toBeGreaterThan(before);
+    expect(wallet?.dealDetails?.[id]).toMatchObject({
+      vehicle: { priceChangeFlag: true, sellingVehicleChangeFlag: false },
+      deal: { status: 'With the dealer', dealTypeChangeFlag: false, paymentChangeFlag: true },
+      creditApp: { isDecisionChanged: true },
+      testDrive: { testDriveNotified: false, testDriveCompleted: false },
+    });
+    const read = readPenciling(wallet?.penciling);
+    expect(read).toMatchObject({
+      ...{ offerPrice: 27_900, penciledVdpListings: [700_000_001], penciledLatestPageId: '700000001' },
+      customLender: { lender: 'Pine Credit Union' },
+    });
+    expect(read.pencilingPayments['700000001']?.b?.cashOffers).toEqual([
+      { offeredBy: 'Pine Credit Union', type: 'finance', term: 60, apr: 6.4, payment: 512 },
+    ]);
+    expect((await notifications().read('ann')).notifications).toMatchObject([
+      { type: 'deal', title: 'Used 2022 Honda Accord Sport: With the dealer', href: dealPath(id), read: false },
+    ]);
+    expect(await audit.latest(5)).toMatchObject([
+      { action: 'deal.change', subject: `deal:${id}`, details: { from: 'started', to: 'with-dealer' } },
+    ]);
+    expect(sent.map(({ channel, to }) => [channel, to])).toEqual([
+      ['mail', 'ann@example.com'],
+      ['push', 'phone'],
+    ]);
+    const told = JSON.stringify([sent, await audit.latest(5)]);
+    for (const secret of ['Wilhelmina', 'Approved', '512', '27,900', '7742']) expect(told).not.toContain(secret);
+  });
+
+  it('WLT-21, RULING-93: what was seen is not news any more, and what came since then is', async () => {
+    const { id } = await apply();
+    const { change } = openRoom();
+    clock.advance(1000);
+    await change(id, { price: '27000' });
+    const seenMs = clock.now();
+    clock.advance(1000);
+    await change(id, { monthly: '500' });
+    await deals.seen('ann', seenMs);
+    expect((await deals.find('ann', id))?.deal.news).toEqual(['price', 'payment']);
+    await deals.seen('ann', clock.now());
+    expect((await deals.find('ann', id))?.deal.news).toEqual([]);
+  });
+
+  it('of two operators the second is told, a deal that is over stays as it is, and nothing is sent for no change', async () => {
+    const { id } = await apply();
+    const { desk, audit, sent, change } = openRoom();
+    const deal = await desk.find(id);
+    if (!deal) throw new Error('no such deal');
+    expect(await change(id, {})).toEqual({ ok: true, value: 'same' });
+    await change(id, { status: 'with-dealer' });
+    const { edit } = readDealEdit({ ...dealTexts(deal), status: 'closed' }, deal);
+    expect(await desk.change(olive, id, { edit, basedOn: deal.changedMs })).toEqual({
+      ...{ ok: false, error: { kind: 'changed' } },
+    });
+    await deals.withdraw('ann', id);
+    expect(await change(id, { price: '1' })).toEqual({ ok: false, error: { kind: 'over' } });
+    expect(await audit.latest(5)).toHaveLength(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('the room shows nobody, reading an application is written down, and other cars are the same dealer’s', async () => {
+    const { id } = await apply();
+    const { desk, audit, change } = openRoom();
+    const shown = JSON.stringify([await desk.list(undefined, 1), await desk.open(id)]);
+    for (const personal of ['ann', 'Wilhelmina', '7742', 'Juniper']) expect(shown).not.toContain(personal);
+    expect(await audit.latest(5)).toEqual([]);
+    expect(await desk.application(olive, id)).toEqual(anApplication);
+    const entries = await audit.latest(5);
+    expect(entries).toMatchObject([{ action: 'credit-application.view', subject: `deal:${id}` }]);
+    expect(JSON.stringify(entries)).not.toContain('Ostrander');
+    expect(await change(id, { listingId: '700000002' })).toMatchObject({ ok: false, error: { kind: 'fields' } });
+    expect(await desk.waiting()).toBe(1);
+  });
+});
