@@ -24,7 +24,7 @@ const fetchDetails = async () => (await import('./payment-details.tsx')).Payment
 
 /** How the payment comes about; fetched when somebody asks. */
 export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }: PaymentDetailsLinkProps) => {
-  const { terms, change } = useMyDeal();
+  const { terms, takeCalculated } = useMyDeal();
   const figures = usePaymentFigures();
   const dispatch = useDispatch();
   const modal = useModalInHistory('payment-details');
@@ -50,7 +50,7 @@ export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }
           costs={readCosts(costs)}
           open
           onClose={modal.close}
-          onUse={change}
+          onUse={takeCalculated}
         />
       )}
     </>

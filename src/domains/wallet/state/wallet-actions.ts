@@ -17,8 +17,13 @@ export const verifyCredit =
     return dispatch(changeWallet((info) => ({ ...info, creditVerification })));
   };
 
+/** WLT-32: a payment a month asks for the highest price it buys; without one there is nothing to say. */
 export const setBudget = (budget: Pick<PaymentInfo, 'budget' | 'monthlyBudget'>): WalletThunk<Promise<Outcome>> =>
-  changeWallet((info) => ({ ...info, ...budget }));
+  changeWallet((info) => {
+    if (budget.monthlyBudget === undefined) return { ...info, ...budget };
+    const showMaxPriceAlert = budget.monthlyBudget !== null && !info.interactions?.disableBudgetCalculationAlert;
+    return { ...info, ...budget, interactions: { ...info.interactions, showMaxPriceAlert } };
+  });
 
 /** WLT-19; RULING-109: what skips persistence is on the screen all the same, as while somebody types. */
 export const changeTradeIn =

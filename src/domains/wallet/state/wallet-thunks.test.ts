@@ -222,8 +222,10 @@ describe('changing a wallet', () => {
     await change(changeDeal({ creditType: 'a' }), changeDeal({ option: 'cash' }), setBudget({ monthlyBudget: 400 }));
     expect(flags()).toMatchObject({
       ...{ hasUpdatedCreditOrTerm: true, hasUpdatedPaymentOption: true, hasBudgetInteraction: true },
-      hasUpdatedWallet: true,
+      ...{ hasUpdatedWallet: true, showMaxPriceAlert: true },
     });
+    await change(setBudget({ monthlyBudget: null }));
+    expect(flags()?.showMaxPriceAlert).toBe(false);
   });
 
   it('WLT-31: a change is of this session, and what was before is at hand', async () => {

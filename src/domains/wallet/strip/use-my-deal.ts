@@ -3,7 +3,7 @@ import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { useSettledDeal } from '#domains/payments/figures/use-deal.ts';
 import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { termsOf } from '../payment-info.ts';
-import { changeDeal, changeWallet, retrySave, undoDeal } from '../state/change-deal.ts';
+import { changeDeal, changeWallet, interact, retrySave, undoDeal } from '../state/change-deal.ts';
 import { withFields } from '../state/changed-fields.ts';
 import { selectWallet, walletChanged } from '../state/wallet-slice.ts';
 import type { WalletState } from '../state/wallet-state.ts';
@@ -18,6 +18,8 @@ export type MyDeal = {
   canUndo: boolean;
   elsewhere: (TermsChange & { atMs: number }) | undefined;
   change(change: Partial<DealTerms>): void;
+  /** The same, worked out with the calculator of a car. */
+  takeCalculated(change: Partial<DealTerms>): void;
   undo(): void;
   retry(): void;
   /** Back to what was here before another device changed it. */
@@ -43,6 +45,10 @@ export const useMyDeal = (): MyDeal => {
     canUndo: hasPreviousPaymentInfo,
     elsewhere: elsewhereOf(wallet),
     change: (change) => void dispatch(changeDeal(change)),
+    takeCalculated: (change) => {
+      dispatch(interact({ hasUpdatedNDSCalc: true }));
+      void dispatch(changeDeal(change));
+    },
     undo: () => void dispatch(undoDeal()),
     retry: () => void dispatch(retrySave()),
     takeBack: () => {
