@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { KeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
 import type { AlertBookmark } from '#domains/alerts/engine/alert-bookmark.ts';
 import { type BookmarkChanges, type Revision, savedSearchesLimit } from '#domains/bookmarks/bookmark.ts';
-import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
+import { type BookmarkColumns, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
+import { type BookmarkRowOptions, createBookmarkRows } from '#domains/bookmarks/bookmark-rows.ts';
 import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
-import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
 import { type SavedSearch, searchParamsOf } from './saved-search.ts';
 
 type Row = BookmarkColumns & {
@@ -58,19 +58,14 @@ const read = (row: Row): SavedSearch => ({
 
 type SearchText = { id: string; searchString: string };
 
-type StoreOptions = {
-  db: SqlDatabase;
-  counters: Pick<InventoryCounters, 'take' | 'last'>;
-  /** What was chosen for a bookmark goes with it. */
-  forgetChoices(bookmarkIds: readonly string[], session: SqlSession): Promise<void>;
-  /** What is said about alerts along with a change. */
-  keepAlerts: KeepAlerts;
-};
+type StoreOptions = BookmarkRowOptions & { counters: Pick<InventoryCounters, 'take' | 'last'> };
 
 export type SavedSearchStore = ReturnType<typeof createSavedSearchStore>;
 
 /** Every write is one guarded statement: it happens whole or not at all, and never to another shopper's row. */
-export const createSavedSearchStore = ({ db, counters, forgetChoices, keepAlerts }: StoreOptions) => {
+export const createSavedSearchStore = ({ counters, ...options }: StoreOptions) => {
+  const { db } = options;
+  const bookmarks = createBookmarkRows({ ...options, table: 'saved_searches' });
   const tables = (session: SqlSession = db) => session.with<{ saved_searches: Row }>();
   const ofConsumer = (consumerId: string, session?: SqlSession) =>
     tables(session).selectFrom('saved_searches').select(columns).where('consumer_id', '=', consumerId);
@@ -96,24 +91,14 @@ export const createSavedSearchStore = ({ db, counters, forgetChoices, keepAlerts
       ...{ title: saved.title, notes: saved.notes, mobile_phone: saved.mobilePhone },
       ...{ email_alerts: Number(saved.enableEmailAlerts), text_alerts: Number(saved.enableTextAlerts) },
     };
-    const alreadySaved = tables(session)
-      .selectFrom('saved_searches')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('consumer_id', '=', consumerId);
-    return tables(session)
-      .insertInto('saved_searches')
-      .columns(columns)
-      .expression(
-        tables(session)
-          .selectNoFrom((eb) => columns.map((column) => eb.val(row[column]).as(column)))
-          .where((eb) => eb(alreadySaved, '<', savedSearchesLimit)),
-      )
-      .onConflict((conflict) => conflict.columns(['consumer_id', 'search_hash']).doNothing())
-      .returning(columns)
-      .executeTakeFirst();
+    const isNew = await bookmarks.insert(row, { limit: savedSearchesLimit, unique: 'search_hash' }, session);
+    return isNew ? row : undefined;
   };
 
+  const { stopAlerts, stopEmails, removeAll } = bookmarks;
   return {
+    ...{ stopAlerts, stopEmails, removeAll },
+
     /** Undefined when the shopper has this search, or as many as they may (RULING-18). */
     insert: async (consumerId: string, saved: NewSavedSearch): Promise<SavedSearch | undefined> => {
       const row = await db.transaction((session) => insertOnce(consumerId, saved, session));
@@ -139,34 +124,17 @@ export const createSavedSearchStore = ({ db, counters, forgetChoices, keepAlerts
       consumerId: string,
       id: string,
       changes: BookmarkChanges,
-      { version, overwriteFlag = false }: Revision,
+      revision: Revision,
     ): Promise<SavedSearch | undefined> =>
       db.transaction(async (session) => {
-        const row = await tables(session)
-          .updateTable('saved_searches')
-          .set((eb) => ({ ...columnsOf(changes), version: eb('version', '+', 1) }))
-          .where('id', '=', id)
-          .where('consumer_id', '=', consumerId)
-          .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
-          .returning(columns)
-          .executeTakeFirst();
-        if (row) await keepAlerts({ consumerId, bookmarkId: id, kind: 'search' }, changes, session);
+        if (!(await bookmarks.change({ consumerId, id }, changes, revision, session))) return undefined;
+        const row = await ofConsumer(consumerId, session).where('id', '=', id).executeTakeFirst();
         return row && read(row);
       }),
 
     /** Whether it was there and not newer than the client knows. */
-    remove: (consumerId: string, id: string, { version, overwriteFlag = false }: Revision): Promise<boolean> =>
-      db.transaction(async (session) => {
-        const removed = await tables(session)
-          .deleteFrom('saved_searches')
-          .where('id', '=', id)
-          .where('consumer_id', '=', consumerId)
-          .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
-          .returning('id')
-          .execute();
-        if (removed.length > 0) await forgetChoices([id], session);
-        return removed.length > 0;
-      }),
+    remove: (consumerId: string, id: string, revision: Revision): Promise<boolean> =>
+      db.transaction((session) => bookmarks.remove({ consumerId, id }, revision, session)),
 
     /** Looking is no change: the version stays. */
     lookAt: async (consumerId: string, id: string, nowMs: number): Promise<boolean> => {
@@ -178,27 +146,6 @@ export const createSavedSearchStore = ({ db, counters, forgetChoices, keepAlerts
         .returning('id')
         .execute();
       return looked.length > 0;
-    },
-
-    /** ALRT-08: every alert of the shopper's searches at once, or those of one. */
-    stopAlerts: async (consumerId: string, session?: SqlSession, bookmarkId?: string): Promise<void> => {
-      await tables(session)
-        .updateTable('saved_searches')
-        .set((eb) => ({ email_alerts: 0, text_alerts: 0, version: eb('version', '+', 1) }))
-        .where('consumer_id', '=', consumerId)
-        .where((eb) => eb.or([eb('email_alerts', '=', 1), eb('text_alerts', '=', 1)]))
-        .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
-        .execute();
-    },
-
-    /** Whatever else they are told by stays as it is. */
-    stopEmails: async (consumerId: string, session: SqlSession): Promise<void> => {
-      await tables(session)
-        .updateTable('saved_searches')
-        .set((eb) => ({ email_alerts: 0, version: eb('version', '+', 1) }))
-        .where('consumer_id', '=', consumerId)
-        .where('email_alerts', '=', 1)
-        .execute();
     },
 
     /** Of whoever has confirmed that they want them. */
@@ -232,8 +179,7 @@ export const createSavedSearchStore = ({ db, counters, forgetChoices, keepAlerts
         .where('search_hash', 'in', hashesOf(other, [0, 1]))
         .returning('id')
         .execute();
-      const ids = dropped.map(({ id }) => id);
-      if (ids.length > 0) await forgetChoices(ids, session);
+      await bookmarks.forget(dropped, session);
     },
 
     /** Whatever is left of one becomes the other's, over the limit if need be: nothing is lost by having an account. */
@@ -243,10 +189,6 @@ export const createSavedSearchStore = ({ db, counters, forgetChoices, keepAlerts
         .set((eb) => ({ consumer_id: other, version: eb('version', '+', 1) }))
         .where('consumer_id', '=', consumerId)
         .execute();
-    },
-
-    removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
-      await tables(session).deleteFrom('saved_searches').where('consumer_id', '=', consumerId).execute();
     },
 
     /** Anybody's, for alerts. */

@@ -1,9 +1,9 @@
-import type { KeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
 import type { AlertBookmark } from '#domains/alerts/engine/alert-bookmark.ts';
 import { type BookmarkChanges, type Revision, savedVehiclesLimit } from '#domains/bookmarks/bookmark.ts';
-import { type BookmarkColumns, columnsOf, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
+import { type BookmarkColumns, fieldsOf } from '#domains/bookmarks/bookmark-columns.ts';
+import { type BookmarkRowOptions, createBookmarkRows } from '#domains/bookmarks/bookmark-rows.ts';
 import type { SavedCarState } from '#domains/notifications/saved-car-notification.ts';
-import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
 import type { SavedVehicle } from './saved-vehicle.ts';
 
 type Row = BookmarkColumns & {
@@ -76,27 +76,22 @@ const watched = (row: Row): WatchedVehicle => ({
  */
 const farFromLimit = savedVehiclesLimit - 100;
 
-type StoreOptions = {
-  db: SqlDatabase;
-  /** What was chosen for a bookmark goes with it. */
-  forgetChoices(bookmarkIds: readonly string[], session: SqlSession): Promise<void>;
-  /** What is said about alerts along with a change. */
-  keepAlerts: KeepAlerts;
-};
-
 export type SavedVehicleStore = ReturnType<typeof createSavedVehicleStore>;
 
 /** Every write is one guarded statement: it happens whole or not at all, and never to another shopper's row. */
-export const createSavedVehicleStore = ({ db, forgetChoices, keepAlerts }: StoreOptions) => {
+export const createSavedVehicleStore = (options: BookmarkRowOptions) => {
+  const { db } = options;
+  const bookmarks = createBookmarkRows({ ...options, table: 'saved_vehicles' });
   const tables = (session: SqlSession = db) => session.with<{ saved_vehicles: Row }>();
   const ofConsumer = (consumerId: string, session?: SqlSession) =>
     tables(session).selectFrom('saved_vehicles').select(columns).where('consumer_id', '=', consumerId);
 
-  const forget = (removed: readonly { id: string }[], session: SqlSession): Promise<void> =>
-    forgetChoices(
-      removed.map(({ id }) => id),
-      session,
-    );
+  /** By its bookmark, its listing, or both. */
+  const ofKey = (consumerId: string, { bookmarkId, listingId }: SavedVehicleKey, session?: SqlSession) =>
+    ofConsumer(consumerId, session)
+      .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
+      .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? 0))
+      .executeTakeFirst();
 
   const insertOnce = async (
     consumerId: string,
@@ -117,24 +112,14 @@ export const createSavedVehicleStore = ({ db, forgetChoices, keepAlerts }: Store
       ...{ title: saved.title, notes: saved.notes, mobile_phone: saved.mobilePhone },
       ...{ email_alerts: Number(saved.enableEmailAlerts), text_alerts: Number(saved.enableTextAlerts) },
     };
-    const alreadySaved = tables(session)
-      .selectFrom('saved_vehicles')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('consumer_id', '=', consumerId);
-    return tables(session)
-      .insertInto('saved_vehicles')
-      .columns(columns)
-      .expression(
-        tables(session)
-          .selectNoFrom((eb) => columns.map((column) => eb.val(row[column]).as(column)))
-          .where((eb) => eb(alreadySaved, '<', limit)),
-      )
-      .onConflict((conflict) => conflict.columns(['consumer_id', 'listing_id']).doNothing())
-      .returning(columns)
-      .executeTakeFirst();
+    const isNew = await bookmarks.insert(row, { limit, unique: 'listing_id' }, session);
+    return isNew ? row : undefined;
   };
 
+  const { stopAlerts, stopEmails, removeAll } = bookmarks;
   return {
+    ...{ stopAlerts, stopEmails, removeAll },
+
     /** Undefined when the shopper has this car, or as many as they may (RULING-18). */
     insert: async (consumerId: string, saved: NewSavedVehicle): Promise<SavedVehicle | undefined> => {
       if (db.engine === 'sqlite') {
@@ -147,11 +132,8 @@ export const createSavedVehicleStore = ({ db, forgetChoices, keepAlerts }: Store
       return row && read(row);
     },
 
-    find: async (consumerId: string, { bookmarkId, listingId }: SavedVehicleKey): Promise<SavedVehicle | undefined> => {
-      const row = await ofConsumer(consumerId)
-        .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
-        .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? 0))
-        .executeTakeFirst();
+    find: async (consumerId: string, key: SavedVehicleKey): Promise<SavedVehicle | undefined> => {
+      const row = await ofKey(consumerId, key);
       return row && read(row);
     },
 
@@ -160,44 +142,25 @@ export const createSavedVehicleStore = ({ db, forgetChoices, keepAlerts }: Store
       (await ofConsumer(consumerId).orderBy('saved_ms', 'desc').orderBy('id').execute()).map(read),
 
     /** Undefined when there is no such bookmark of this shopper, or it is newer than the client knows (RULING-16). */
-    change: async (
+    change: (
       consumerId: string,
-      { bookmarkId, listingId }: SavedVehicleKey,
+      key: SavedVehicleKey,
       changes: BookmarkChanges,
-      { version, overwriteFlag = false }: Revision,
-    ): Promise<SavedVehicle | undefined> => {
-      return db.transaction(async (session) => {
-        const row = await tables(session)
-          .updateTable('saved_vehicles')
-          .set((eb) => ({ ...columnsOf(changes), version: eb('version', '+', 1) }))
-          .where('consumer_id', '=', consumerId)
-          .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
-          .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? 0))
-          .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
-          .returning(columns)
-          .executeTakeFirst();
-        if (row) await keepAlerts({ consumerId, bookmarkId: row.id, kind: 'vehicle' }, changes, session);
+      revision: Revision,
+    ): Promise<SavedVehicle | undefined> =>
+      db.transaction(async (session) => {
+        const found = await ofKey(consumerId, key, session);
+        if (!found) return undefined;
+        if (!(await bookmarks.change({ consumerId, id: found.id }, changes, revision, session))) return undefined;
+        const row = await ofKey(consumerId, { bookmarkId: found.id }, session);
         return row && read(row);
-      });
-    },
+      }),
 
     /** Whether it was there and not newer than the client knows. */
-    remove: async (
-      consumerId: string,
-      { bookmarkId, listingId }: SavedVehicleKey,
-      { version, overwriteFlag = false }: Revision,
-    ): Promise<boolean> =>
+    remove: (consumerId: string, key: SavedVehicleKey, revision: Revision): Promise<boolean> =>
       db.transaction(async (session) => {
-        const removed = await tables(session)
-          .deleteFrom('saved_vehicles')
-          .where('consumer_id', '=', consumerId)
-          .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
-          .$if(listingId !== undefined, (query) => query.where('listing_id', '=', listingId ?? 0))
-          .$if(version !== undefined && !overwriteFlag, (query) => query.where('version', '<=', version ?? 0))
-          .returning('id')
-          .execute();
-        await forget(removed, session);
-        return removed.length > 0;
+        const found = await ofKey(consumerId, key, session);
+        return found !== undefined && bookmarks.remove({ consumerId, id: found.id }, revision, session);
       }),
 
     /** All of these, or none. */
@@ -210,33 +173,8 @@ export const createSavedVehicleStore = ({ db, forgetChoices, keepAlerts }: Store
           .where('listing_id', 'in', [...listingIds])
           .returning('id')
           .execute();
-        await forget(removed, session);
+        await bookmarks.forget(removed, session);
       });
-    },
-
-    /** ALRT-08: every alert of the shopper's cars at once, or those of one. */
-    stopAlerts: async (consumerId: string, session?: SqlSession, bookmarkId?: string): Promise<void> => {
-      await tables(session)
-        .updateTable('saved_vehicles')
-        .set((eb) => ({ email_alerts: 0, text_alerts: 0, version: eb('version', '+', 1) }))
-        .where('consumer_id', '=', consumerId)
-        .where((eb) => eb.or([eb('email_alerts', '=', 1), eb('text_alerts', '=', 1)]))
-        .$if(bookmarkId !== undefined, (query) => query.where('id', '=', bookmarkId ?? ''))
-        .execute();
-    },
-
-    /** Whatever else they are told by stays as it is. */
-    stopEmails: async (consumerId: string, session: SqlSession): Promise<void> => {
-      await tables(session)
-        .updateTable('saved_vehicles')
-        .set((eb) => ({ email_alerts: 0, version: eb('version', '+', 1) }))
-        .where('consumer_id', '=', consumerId)
-        .where('email_alerts', '=', 1)
-        .execute();
-    },
-
-    removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
-      await tables(session).deleteFrom('saved_vehicles').where('consumer_id', '=', consumerId).execute();
     },
 
     /** Anybody's, for alerts. */
