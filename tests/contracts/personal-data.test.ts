@@ -62,7 +62,7 @@ const nothingPersonal: Record<string, string> = {
   feed_uploads: 'files of cars on their way, by the work address of the operator who sends them, for a day',
   import_runs: 'files of cars that came, by the work address of the operator who sent them',
   import_changes: 'cars as they were before an import, for a week',
-  import_dealers: 'ids of dealers',
+  import_dealers: 'ids of dealers, and what feeds had said of them before an import, for a week',
   auth_second_factors: 'secrets of operators, which nobody is shown; they go with the account',
   used_second_factor_codes: 'hashes of codes operators gave, for minutes; they go with the account',
   experiment_drafts: 'what operators are writing, by their work address; gone when it is published or dropped',
