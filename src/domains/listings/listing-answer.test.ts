@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { dealFigures } from '#domains/payments/deal-figures.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import { figureTexts } from '#domains/payments/figures/figure-texts.ts';
+import { formatMoney } from '#lib/money.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { answeredCosts } from './answered-costs.ts';
 import { type AnswerContext, listingAnswer } from './listing-answer.ts';
 import { expiredStub, listingsAnswer } from './listings-answer.ts';
 
@@ -95,6 +100,21 @@ describe('listing answers', () => {
       answer.payment?.down,
     ];
     expect(money.every(Number.isInteger)).toBe(true);
+  });
+
+  it('RULING-86: what is leased and what is a loan is the same in the answer as on the card', () => {
+    const terms = { ...defaultTerms, option: 'lease' } as const;
+    const said = (listingType: 'NEW' | 'USED') => {
+      const answer = answerOf({ listingType }, { terms });
+      const costs = answeredCosts(answer);
+      if (!costs) throw new Error('has no price');
+      const deal = dealFigures(defaultFigures, costs, terms);
+      const { payment, per } = figureTexts;
+      const inputs = { deal, terms, figures: defaultFigures };
+      return [answer.payment?.option, formatMoney(answer.payment?.monthly ?? 0) === payment(inputs), per(inputs)];
+    };
+    expect(said('NEW')).toEqual(['lease', true, '/mo lease']);
+    expect(said('USED')).toEqual(['finance', true, '/mo loan']);
   });
 
   it('VDP-01 to VDP-04: a vehicle entry has every field', () => {

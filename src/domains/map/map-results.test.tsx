@@ -101,7 +101,7 @@ describe('ResultsMap as sent', () => {
     expect(drawn(true, { ...defaultTerms, option: 'cash' })).toEqual(['$38,108', cash, null]);
     expect(drawn(false, { ...defaultTerms, option: 'cash' })[0]).toBe('$34,980');
     expect(drawn(true, { ...defaultTerms, loanTerm: 72 })[0]).toMatch(/^\$\d{3}\/mo$/);
-    expect(drawn(true, { ...defaultTerms, option: 'lease' })[0]).toBe('$34,980');
+    expect(drawn(true, { ...defaultTerms, option: 'lease' })[0]).toBe('$617/mo');
   });
 
   it('has a name, a sentence that says what it shows, and a drawing that is not read out', () => {

@@ -8,25 +8,23 @@ import { paymentWords } from './payment-words.ts';
 /** Of one car on somebody's terms. */
 type FigureInputs = { deal: DealFigures; terms: DealTerms; figures: PaymentFigures };
 
+/** By the month. Nobody leases a used car: it is financed, as in every order of results and every answer. */
+const monthlyOf = ({ deal, terms: { option } }: FigureInputs): number =>
+  option === 'lease' && deal.lease ? deal.lease.monthlyUsd : deal.monthlyUsd;
+
 /** What is paid: a month, or once and for all. */
-const paymentText = ({ deal, terms: { option } }: FigureInputs): string => {
-  if (option === 'cash') return formatMoney(deal.toPayUsd);
-  if (option === 'finance') return formatMoney(deal.monthlyUsd);
-  return deal.lease ? formatMoney(deal.lease.monthlyUsd) : 'Lease not offered';
-};
+const paymentText = (inputs: FigureInputs): string =>
+  formatMoney(inputs.terms.option === 'cash' ? inputs.deal.toPayUsd : monthlyOf(inputs));
 
 const perText = ({ deal, terms: { option } }: FigureInputs): string => {
   if (option === 'cash') return ' to pay';
   if (option === 'finance') return perMonth;
-  return deal.lease ? `${perMonth} lease` : '';
+  return deal.lease ? `${perMonth} lease` : `${perMonth} loan`;
 };
 
 /** Beside prices of other cars there is room for a few letters only. */
-const pinText = ({ deal, terms: { option } }: FigureInputs): string => {
-  if (option === 'cash') return formatMoney(deal.toPayUsd);
-  const { monthlyUsd } = option === 'lease' && deal.lease ? deal.lease : deal;
-  return option === 'lease' && !deal.lease ? formatMoney(deal.lines.priceUsd) : `${formatMoney(monthlyUsd)}${perMonth}`;
-};
+const pinText = (inputs: FigureInputs): string =>
+  `${paymentText(inputs)}${inputs.terms.option === 'cash' ? '' : perMonth}`;
 
 /**
  * Every figure that follows from a shopper's terms, by the name its element has in `data-figure`. React draws them with

@@ -25,13 +25,14 @@ type Inputs = { deal: DealFigures; terms: DealTerms; figures: PaymentFigures };
 
 /** On what terms a payment is what it is, and whose rate it is. */
 export const paymentWords = ({ deal, terms, figures }: Inputs): string => {
-  // What is to pay in cash, and that a car is not leased, stands with the terms themselves.
-  if (terms.option === 'cash' || (terms.option === 'lease' && !deal.lease)) return '';
+  // What is to pay in cash stands with the terms themselves.
+  if (terms.option === 'cash') return '';
   if (terms.option === 'lease' && deal.lease) {
     const { months, milesAYear, atSigningUsd, residualUsd, totalUsd } = deal.lease;
     return `${months} months and ${formatMoney(milesAYear).slice(1)} miles a year, ${formatMoney(atSigningUsd)} at signing${tradeWords(deal)}, ${formatMoney(totalUsd)} in all. Estimated at the national average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. Buy it in the end for ${formatMoney(residualUsd)}, or give it back.`;
   }
-  const loan = `${deal.aprPercent}% for ${deal.months} months, ${formatMoney(deal.downUsd)} down${tradeWords(deal)}.`;
+  const why = terms.option === 'lease' ? 'Leases are for new cars; this is a loan. ' : '';
+  const loan = `${why}${deal.aprPercent}% for ${deal.months} months, ${formatMoney(deal.downUsd)} down${tradeWords(deal)}.`;
   if (deal.isOwnApr) return `${loan} Your own rate.`;
   return `${loan} National average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. No lender has seen you yet.`;
 };

@@ -37,7 +37,6 @@ export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }
     event.preventDefault();
     modal.open();
   };
-  if (terms.option !== 'finance') return null;
   return (
     <>
       {/* Without script, the loan calculator with this car. */}

@@ -8,6 +8,8 @@ import { formatMoney } from '#lib/money.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { placeWords, type Registration } from '../strip/registration.ts';
+import { CashDetails } from './cash-details.tsx';
+import { LeaseDetails } from './lease-details.tsx';
 import { LenderOffers } from './lender-offers.tsx';
 import { LoanYears } from './loan-years.tsx';
 import styles from './payment-details.module.css';
@@ -56,9 +58,10 @@ const DealReceipt = ({ deal, terms }: { deal: DealFigures; terms: DealTerms }) =
   </>
 );
 
-/** How a payment comes about, what it would be on other terms, and where each of them goes. */
-export const PaymentDetails = (props: PaymentDetailsProps) => {
-  const { listingId, car, costs, place, terms, figures, open, onClose, onRatesDown, onUse } = props;
+type LoanDetailsProps = Omit<PaymentDetailsProps, 'car' | 'open' | 'onClose'>;
+
+/** How a loan comes about, what it would be on other terms, and where each payment goes. */
+const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onUse }: LoanDetailsProps) => {
   const financed: DealTerms = { ...terms, option: 'finance' };
   const now = dealFigures(figures, costs, financed);
   const [moved, setMoved] = useState<WhatIf>();
@@ -72,6 +75,42 @@ export const PaymentDetails = (props: PaymentDetailsProps) => {
     setMoved(undefined);
     setUsed(true);
   };
+  return (
+    <div className={styles.body}>
+      <div className={styles.left}>
+        <p className={styles.big}>
+          <b>{formatMoney(now.monthlyUsd)}</b>/mo
+        </p>
+        <p className={styles.rate}>{rateWords(now, terms, figures.rates.asOf)}</p>
+        <DealReceipt deal={now} terms={terms} />
+        <WhatIfSliders
+          {...{ now, then, value, isMoved, isUsed }}
+          onMove={setMoved}
+          onUse={use}
+          onReset={() => setMoved(undefined)}
+        />
+      </div>
+      <div className={styles.right}>
+        <LoanYears rows={amortise(then)} />
+        <LenderOffers {...{ listingId, terms, onRatesDown }} zip={place.zip} />
+      </div>
+    </div>
+  );
+};
+
+/** How what is paid comes about, for each way to pay. Nobody leases a used car: it is financed. */
+const Details = ({ car: _car, open: _open, onClose: _onClose, ...props }: PaymentDetailsProps) => {
+  const { costs, terms, figures } = props;
+  const deal = dealFigures(figures, costs, terms);
+  if (terms.option === 'cash') return <CashDetails {...{ deal, terms }} />;
+  if (terms.option === 'lease' && deal.lease) {
+    return <LeaseDetails {...{ terms }} lease={deal.lease} asOf={figures.rates.asOf} />;
+  }
+  return <LoanDetails {...props} />;
+};
+
+export const PaymentDetails = (props: PaymentDetailsProps) => {
+  const { car, place, open, onClose } = props;
   return (
     <Dialog
       title={
@@ -88,25 +127,7 @@ export const PaymentDetails = (props: PaymentDetailsProps) => {
       onClose={onClose}
     >
       <div className={styles.box}>
-        <div className={styles.body}>
-          <div className={styles.left}>
-            <p className={styles.big}>
-              <b>{formatMoney(now.monthlyUsd)}</b>/mo
-            </p>
-            <p className={styles.rate}>{rateWords(now, terms, figures.rates.asOf)}</p>
-            <DealReceipt deal={now} terms={terms} />
-            <WhatIfSliders
-              {...{ now, then, value, isMoved, isUsed }}
-              onMove={setMoved}
-              onUse={use}
-              onReset={() => setMoved(undefined)}
-            />
-          </div>
-          <div className={styles.right}>
-            <LoanYears rows={amortise(then)} />
-            <LenderOffers {...{ listingId, terms, onRatesDown }} zip={place.zip} />
-          </div>
-        </div>
+        <Details {...props} />
       </div>
     </Dialog>
   );

@@ -1,0 +1,40 @@
+import type { DealFigures } from '#domains/payments/deal-figures.ts';
+import type { DealTerms } from '#domains/payments/deal-terms.ts';
+import { creditWords, dayWords } from '#domains/payments/figures/payment-words.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { Receipt } from '#ui/receipt.tsx';
+import styles from './payment-details.module.css';
+
+type LeaseDetailsProps = { lease: NonNullable<DealFigures['lease']>; terms: DealTerms; asOf: string };
+
+/** RULING-86: what of the car is used up, what that costs a month, and what all of it comes to. */
+export const LeaseDetails = ({ lease, terms, asOf }: LeaseDetailsProps) => (
+  <div className={styles.left}>
+    <p className={styles.big}>
+      <b>{formatMoney(lease.monthlyUsd)}</b>/mo lease
+    </p>
+    <p className={styles.rate}>
+      {lease.months} months and {grouped(lease.milesAYear)} miles a year. Money factor {lease.moneyFactor.toFixed(5)},
+      which is {lease.aprPercent.toFixed(2)}% a year. National average for {creditWords(terms)} credit, {dayWords(asOf)}
+      . No lender has seen you yet.
+    </p>
+    <Receipt
+      lines={[
+        { label: 'Price and fees, less what you pay at signing and your trade-in', value: formatMoney(lease.capUsd) },
+        { label: 'What it may be worth in the end', value: formatMoney(-lease.residualUsd) },
+      ]}
+      total={{ label: 'What you use up', value: formatMoney(lease.capUsd - lease.residualUsd) }}
+    />
+    <Receipt
+      lines={[
+        { label: `${lease.months} payments, taxed`, value: formatMoney(lease.monthlyUsd * lease.months) },
+        { label: 'At signing', value: formatMoney(lease.atSigningUsd) },
+      ]}
+      total={{ label: 'In all', value: formatMoney(lease.totalUsd) }}
+    />
+    <p className={styles.rate}>
+      In the end you give it back, or buy it for {formatMoney(lease.residualUsd)}. Miles beyond{' '}
+      {grouped((lease.milesAYear * lease.months) / 12)} cost extra.
+    </p>
+  </div>
+);
