@@ -84,6 +84,7 @@ const Environment = z.object({
   /** A supervisor waits ten seconds in all, and what runs has to finish after it. */
   STOP_DELAY_MS: count(4_000).default(2_000),
   DERIVED_MB: count(1_000_000).default(512),
+  SEARCH_THREADS: count(64).optional(),
   RESEARCH_URL: optionalUrl(['http:', 'https:']),
   PAYMENTS_URL: optionalUrl(['http:', 'https:']),
   PUBLIC_ORIGIN: publicOrigin,
@@ -126,6 +127,8 @@ export type Config = {
   stopDelayMs: number;
   /** How much disk pictures may take that can be made again. */
   derivedMegabytes: number;
+  /** How many threads answer searches, none being the one that serves; undefined leaves it to the machine. */
+  searchThreads: number | undefined;
   /** A service that answers research questions instead of our own catalogue. */
   researchUrl: string | undefined;
   /** A service of lenders whose rates are shown before national averages. */
@@ -181,6 +184,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     relay: relayOf(e),
     stopDelayMs: e.STOP_DELAY_MS,
     derivedMegabytes: e.DERIVED_MB,
+    searchThreads: e.SEARCH_THREADS,
     researchUrl: e.RESEARCH_URL,
     paymentsUrl: e.PAYMENTS_URL,
     publicOrigin: e.PUBLIC_ORIGIN,

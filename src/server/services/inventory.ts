@@ -53,6 +53,7 @@ export const createInventory = async (sources: Sources) => {
     vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
     dealRating,
     dealRules: (deal, states) => dealRules(figures(), deal, states),
+    ...(config.searchThreads !== undefined && { workers: config.searchThreads }),
     log,
   };
   const snapshot = createIndexSnapshot({ config, stores, options, log });
