@@ -35,6 +35,9 @@ const aBody = fc.oneof(
   fc.constant(`{"paymentInfo":{"tenant":"${'x'.repeat(64 * 1024)}"}}`),
 );
 
+/** A database that is asked by hundreds on a busy machine may have no connection left in time; that writes nothing. */
+const tellsToComeBack = 503;
+
 forEachEngine('wallets that somebody tries to break', (fixture) => {
   let app: WholeApp;
   let origin: string;
@@ -98,7 +101,9 @@ forEachEngine('wallets that somebody tries to break', (fixture) => {
     const id = await calls.make({ budget: 0 });
     const told: { lastUpdated: number; budget: number }[] = [];
     const writeOnce = async (): Promise<number> => {
-      const { paymentInfo } = calls.walletIn((await calls.get(id)).body);
+      const read = await calls.get(id);
+      if (read.status === tellsToComeBack) return read.status;
+      const { paymentInfo } = calls.walletIn(read.body);
       const budget = Number(paymentInfo.budget) + 1;
       const { status, body } = await calls.put(id, { paymentInfo: { ...paymentInfo, budget } });
       if (status === 200) told.push({ lastUpdated: Object(body).lastUpdated, budget });
@@ -106,7 +111,8 @@ forEachEngine('wallets that somebody tries to break', (fixture) => {
     };
     for (let round = 0; round < 4; round += 1) {
       const statuses = await Promise.all(Array.from({ length: 200 }, writeOnce));
-      expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+      expect(statuses.filter((status) => ![200, 409, tellsToComeBack].includes(status))).toEqual([]);
+      expect(statuses).toContain(200);
     }
     // Each added one to what it had read, so none was written over unseen.
     const inOrder = told.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
@@ -119,7 +125,7 @@ forEachEngine('wallets that somebody tries to break', (fixture) => {
       Array.from({ length: 200 }, (_, n) => calls.put(id, { paymentInfo: { ...paymentInfo, monthlyBudget: n } })),
     );
     expect(same.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(same.filter(({ status }) => status === 409)).toHaveLength(199);
+    expect(same.filter(({ status }) => status === 409 || status === tellsToComeBack)).toHaveLength(199);
     const winner = same.findIndex(({ status }) => status === 200);
     expect(calls.walletIn((await calls.get(id)).body).paymentInfo.monthlyBudget).toBe(winner);
   });
