@@ -104,9 +104,16 @@ const stillness = (page: Page): Promise<void> =>
     await Promise.allSettled(fades.map(({ finished }) => finished));
   });
 
+/** Marks everything that is drawn. */
+const markDrawn = (page: Page, mark: 'data-looked-at' | 'data-passed-by'): Promise<void> =>
+  page.evaluate((name) => {
+    for (const one of document.querySelectorAll('body *')) if (one.checkVisibility()) one.setAttribute(name, '');
+  }, mark);
+
 /**
  * A page across widths, and its colours in the dark. It is loaded once: the server knows neither, and nobody reloads
- * to turn a phone.
+ * to turn a phone. Every width must hold it; what is on it is looked at on the narrowest and the widest, and between
+ * them where something is drawn that neither of those shows.
  */
 export const expectAccessible = async (
   page: Page,
@@ -114,12 +121,27 @@ export const expectAccessible = async (
   height: number = 900,
 ): Promise<void> => {
   const where = page.url();
-  for (const width of across) {
+  const widest = across.at(-1) ?? 0;
+  const ends = [across.at(0), widest];
+  const turnTo = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height });
     // What a narrower page left half under the header that sticks is in front of nobody.
     await page.evaluate(() => scrollTo(0, 0));
+  };
+  const look = async (width: number): Promise<void> =>
     expect(await violations(page), `${where} at ${width}`).toEqual([]);
+  for (const width of across) {
+    await turnTo(width);
+    if (ends.includes(width)) await look(width);
+    await markDrawn(page, ends.includes(width) ? 'data-looked-at' : 'data-passed-by');
     await expectNoSidewaysScroll(page);
+  }
+  if ((await page.locator('[data-passed-by]:not([data-looked-at])').count()) > 0) {
+    for (const width of across.filter((one) => !ends.includes(one))) {
+      await turnTo(width);
+      await look(width);
+    }
+    await turnTo(widest);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violations(page, 'colours'), `${where} in the dark`).toEqual([]);
