@@ -1,7 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { measureVisit } from '#browser/measure-visit.ts';
 import { readDealAgain, startDeal } from '#domains/payments/figures/deal-store.ts';
 import { PageDataProvider, readPageData } from './pages/page-data.tsx';
 import { VisitorProvider, visitorOfDocument } from './pages/page-visitor.tsx';
@@ -11,8 +10,6 @@ startDeal(visitor.deal);
 // A page that returns from the browser's memory, and a tab that was in the background, may be behind.
 addEventListener('pageshow', ({ persisted }) => persisted && readDealAgain());
 document.addEventListener('visibilitychange', () => document.hidden || readDealAgain());
-
-measureVisit();
 
 startTransition(() => {
   hydrateRoot(

@@ -18,6 +18,7 @@ import { GlobalAlertBanner, ShopperProvider } from '#browser/shopper-provider.ts
 import { createShopperServices } from '#browser/shopper-services.ts';
 import { stayOnPage } from '#browser/stay-on-page.ts';
 import { UndeliveredNotice } from '#browser/undelivered-notice.tsx';
+import { usePageViews } from '#browser/use-page-views.ts';
 import { useStayOnPage } from '#browser/use-stay-on-page.ts';
 import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes, faviconOf } from '#domains/brands/brand-attributes.ts';
@@ -45,7 +46,7 @@ import { serialise, usePageData } from './pages/page-data.tsx';
 import { isOperatorPage, type PageType, pageTypeOf } from './pages/page-type.ts';
 import { usePageVisitor, visitorAttributes } from './pages/page-visitor.tsx';
 import { PlainFooter, PlainHeader } from './pages/plain-shell.tsx';
-import { shellOf, useShell } from './pages/shell.ts';
+import { shellOf, useFeature, useShell } from './pages/shell.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => serialise(context, shellOf(context));
 
@@ -62,6 +63,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const signedIn = visitor?.signedIn === true;
   const tables = usePageData<DealTables | undefined>(dealTablesName);
   const terms = shell?.terms;
+  const productAnalytics = useFeature('product_analytics');
   const deal = useMemo(() => ({ tables, terms }), [tables, terms]);
   const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn }));
   return (
@@ -83,7 +85,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         <IconSprite />
         <SkipLink />
-        <ShopperProvider services={services} signedIn={signedIn}>
+        <ShopperProvider services={services} signedIn={signedIn} productAnalytics={productAnalytics}>
           <PageDealProvider value={deal}>
             {isOperatorPage(pageType) ? (
               children
@@ -163,6 +165,7 @@ const App = () => {
   const staysPut = useContext(UNSAFE_DataRouterStateContext)?.preventScrollReset === true && type !== 'POP';
   const { news, dismiss } = useStayOnPage();
   useInAppLinks();
+  usePageViews(pageTypeOf(useMatches(), search, false), `${pathname}${search}`);
   useScrollMemory(`${pathname}${search}`, staysPut ? 'same' : arrivals[type]);
   return (
     <>

@@ -70,6 +70,7 @@ export default [
   route('account/cars', 'routes/account-cars.tsx'),
   route('legal/visitor-agreement', 'routes/visitor-agreement.tsx'),
   route('legal/privacy-choices', 'routes/privacy-choices.tsx'),
+  route('legal/experiments', 'routes/experiments.tsx'),
   route('ops/code', 'routes/ops/code.tsx'),
   layout('routes/ops/room.tsx', [
     route('ops', 'routes/ops/overview.tsx'),

@@ -1,5 +1,12 @@
+import { conversionsOfClick } from '#domains/analytics/click-conversions.ts';
+import { type ConversionKey, convert } from '#domains/analytics/conversions.ts';
 import { trackedVisitor } from '#domains/analytics/tracked-visitor.ts';
+import { keepVuid } from '#domains/analytics/vuid.ts';
+import { resultsCleared, resultsSet } from '#domains/experiments/client/experiments-slice.ts';
+import { conversionEvents } from '#domains/experiments/conversion-events.ts';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { afterLoad } from '#lib/after-load.ts';
+import type { Store } from './store.ts';
 
 const onHidden = (action: () => void): void => {
   const hidden = () => {
@@ -10,10 +17,44 @@ const onHidden = (action: () => void): void => {
   addEventListener('visibilitychange', hidden, true);
 };
 
-/** What is measured of a page, if whoever looks at it said yes; nothing of it is loaded before the page has. */
-export const measureVisit = (): void =>
+const isKey = (key: string): key is ConversionKey => conversionEvents.some((event) => event.key === key);
+
+const visitorNow = (): string | undefined => trackedVisitor({ cookies: document.cookie, navigator });
+
+const loadAgent = ({ src, visitorId }: { src: string; visitorId: string }): void => {
+  const script = document.createElement('script');
+  Object.assign(script, { src, async: true });
+  script.dataset.visitorId = visitorId;
+  document.head.append(script);
+};
+
+const storageOfDevice = (): Storage | undefined => {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+};
+
+type Slots = { productAnalytics: { enabled: boolean; variables: { script_url: string } } };
+
+/**
+ * What is measured of a visit, for whoever agreed to it. Nothing of it is loaded before the page has, and a page is none
+ * the worse where it fails.
+ */
+export const measureVisit = (store: Store, services: ShopperServices, { productAnalytics }: Slots): void => {
+  addEventListener(
+    'click',
+    ({ target }) => {
+      for (const key of conversionsOfClick(target, isKey)) convert(key);
+    },
+    true,
+  );
   afterLoad(() => {
-    const isTracked = trackedVisitor({ cookies: document.cookie, navigator }) !== undefined;
+    const isTracked = visitorNow() !== undefined;
+    const storage = storageOfDevice();
+    const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+    if (storage) keepVuid({ storage, isTracked, randomBytes });
     void import('#domains/analytics/vitals/report-vitals.ts')
       .then(({ reportVitals }) =>
         reportVitals({
@@ -23,6 +64,22 @@ export const measureVisit = (): void =>
           onHidden,
         }),
       )
-      // A page is none the worse for not being measured.
+      .catch(() => {});
+    if (productAnalytics.enabled) {
+      void import('#domains/analytics/product-analytics.ts')
+        .then(({ startProductAnalytics }) =>
+          startProductAnalytics({
+            ...{ scriptUrl: productAnalytics.variables.script_url, visitorId: visitorNow, load: loadAgent },
+          }),
+        )
+        .catch(() => {});
+    }
+    if (!isTracked) return void store.dispatch(resultsCleared());
+    const { http, log, session, later } = services;
+    void import('#domains/experiments/client/start-experiments.ts')
+      .then(({ startExperiments }) =>
+        startExperiments({ http, log, session, later, onResults: (tests) => store.dispatch(resultsSet(tests)) }),
+      )
       .catch(() => {});
   });
+};

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Provider, useDispatch, useSelector } from 'react-redux';
 import { openAlertDialog } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
@@ -7,6 +7,7 @@ import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { ToastProvider, useToast } from '#ui/overlays/toast.tsx';
 import { Banner } from '#ui/status/banner.tsx';
+import { measureVisit } from './measure-visit.ts';
 import styles from './shopper-provider.module.css';
 import { startShopper } from './start-shopper.ts';
 import { createStore } from './store.ts';
@@ -16,11 +17,13 @@ type ShopperProviderProps = {
   services: ShopperServices;
   /** Whether the visitor came with a session. */
   signedIn: boolean;
+  /** As flags decided it. */
+  productAnalytics: Parameters<typeof measureVisit>[2]['productAnalytics'];
   children: ReactNode;
 };
 
 /** The shopper's state around a page, and the place where the page is told things. */
-export const ShopperProvider = ({ services, signedIn, children }: ShopperProviderProps) => {
+export const ShopperProvider = ({ services, signedIn, productAnalytics, children }: ShopperProviderProps) => {
   const [{ store, rendered }] = useState(() => {
     const made = createStore(services);
     // The server renders for everybody, so for nobody signed in; that is what the page is hydrated with.
@@ -37,6 +40,13 @@ export const ShopperProvider = ({ services, signedIn, children }: ShopperProvide
     });
     return () => stop();
   }, [store, services, signedIn]);
+  // Once a document: what it was decided to measure does not change while it is there.
+  const measured = useRef(false);
+  useEffect(() => {
+    if (measured.current) return;
+    measured.current = true;
+    measureVisit(store, services, { productAnalytics });
+  }, [store, services, productAnalytics]);
   return (
     <Provider store={store} serverState={rendered}>
       <ToastProvider>

@@ -3,6 +3,7 @@ import { userReducer } from '#domains/accounts/user-slice.ts';
 import { bestDealsReducer } from '#domains/alerts/best-deals/best-deals-slice.ts';
 import { alertDialogReducer } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import { compareReducer } from '#domains/compare/compare-slice.ts';
+import { experimentsReducer } from '#domains/experiments/client/experiments-slice.ts';
 import { notificationsReducer } from '#domains/notifications/notifications-slice.ts';
 import { recentsReducer } from '#domains/recents/recents-slice.ts';
 import { browsingReducer } from '#domains/results/browsing-slice.ts';
@@ -24,6 +25,7 @@ const reducer = combineReducers({
   browsing: browsingReducer,
   recents: recentsReducer,
   compare: compareReducer,
+  experiments: experimentsReducer,
   suggestedSearches: suggestionsReducer,
   user: userReducer,
   savedVehicles: savedVehiclesReducer,

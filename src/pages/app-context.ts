@@ -37,6 +37,9 @@ import type { AdvancedSearch } from '#domains/discovery/advanced-search.server.t
 import type { BuyOnline } from '#domains/discovery/buy-online.server.ts';
 import type { Marketplace } from '#domains/discovery/marketplace.server.ts';
 import type { Sitemaps } from '#domains/discovery/sitemap.server.ts';
+import type { Decisions, VisitorDecisions } from '#domains/experiments/decisions/decisions.server.ts';
+import type { Features } from '#domains/experiments/decisions/features.ts';
+import type { ForcedDecisions } from '#domains/experiments/decisions/forced-decisions.server.ts';
 import type { Experiments } from '#domains/experiments/experiments.server.ts';
 import type { Home } from '#domains/home/home.server.ts';
 import type { FeedDesk } from '#domains/inventory/imports/feed-desk.server.ts';
@@ -137,6 +140,8 @@ export type Services = {
   audit: AuditLog;
   settings: Settings;
   experiments: Experiments;
+  decisions: Decisions;
+  forcedDecisions: ForcedDecisions;
   settingsDesk: SettingsDesk;
   /** What shoppers are told above every page, if anything. */
   maintenanceNotice(): MaintenanceNotice | undefined;
@@ -171,6 +176,8 @@ export type Site = VisitorPlace & {
   brand: Brand;
   content: BrandContent;
   flags: BrandFlags;
+  /** EXP-01: what the experiments decide, for everybody who is shown this page. */
+  features: Features;
   /** Custom properties of a white-label brand. */
   brandStyle: Readonly<Record<string, string>>;
   bot: Pick<BotFlags, 'isBot' | 'isAiBot'>;
@@ -178,8 +185,8 @@ export type Site = VisitorPlace & {
   terms?: DealTerms | undefined;
 };
 
-/** What a visitor chose about being counted. */
-export type SiteChoices = { consent: Consent; gpc: boolean };
+/** What a visitor chose about being counted, and what they take part in. */
+export type SiteChoices = { consent: Consent; gpc: boolean; decided: VisitorDecisions };
 
 /** And who it is that visits: worked out once per request, and not for pages, which are kept and shown to others. */
 export type RequestSite = Site &

@@ -23,6 +23,8 @@ const personalPages = [
   // What somebody chose about being counted.
   legalPath('privacy-choices'),
   makerPath('consumer-privacy'),
+  // What somebody takes part in.
+  legalPath('experiments'),
 ];
 
 const under = new RegExp(`^(?:${personalPages.join('|')})(?:[/.]|$)`);

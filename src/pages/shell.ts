@@ -1,5 +1,6 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
 import { forceRenderLazy } from '#domains/analytics/bots.ts';
+import { type FeatureKey, pageFeatures, usualFeatures } from '#domains/experiments/decisions/features.ts';
 import type { WalletConfigs } from '#domains/wallet/state/wallet-state.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { type PageData, usePageData } from './page-data.tsx';
@@ -20,7 +21,7 @@ const walletOf = (context: Readonly<RouterContextProvider>): WalletConfigs | und
 
 /** What every page stands in: the brand, and what it offers. The same for everybody. */
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
-  const { brand, content, brandStyle, bot, origin, stage, terms } = context.get(siteContext);
+  const { brand, content, brandStyle, bot, origin, stage, terms, features } = context.get(siteContext);
   return {
     brand,
     content,
@@ -31,6 +32,7 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     forceRender: forceRenderLazy(bot),
     origin,
     wallet: walletOf(context),
+    features: pageFeatures(features),
     // AUTH-06: the maker's host has no accounts.
     hasAccounts: brand.id !== 'ford',
     ...(terms && { terms }),
@@ -58,3 +60,6 @@ export const useShell = (): Shell | undefined => {
   const name = useRouteLoaderData<string>('root');
   return usePageData<Shell | null | undefined>(name ?? onItsOwn) ?? undefined;
 };
+
+/** EXP-01: a flag as it was decided before the page was painted; it never changes while the page is there. */
+export const useFeature = <Key extends FeatureKey>(key: Key) => useShell()?.features[key] ?? usualFeatures[key];

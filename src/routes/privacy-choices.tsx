@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { consentPath } from '#domains/analytics/consent.ts';
 import { legalDocument } from '#domains/brands/legal-documents.ts';
-import { makerPath } from '#domains/criteria/address/paths.ts';
+import { legalPath, makerPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { choicesContext, servicesContext, siteContext } from '../pages/app-context.ts';
@@ -36,7 +36,7 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
             ? 'Your browser asks not to be counted, so your visits are not counted.'
             : loaderData.counted
               ? 'You allowed us to count your visits.'
-              : 'Your visits are not counted.'}
+              : 'You are not told apart from anybody: only totals that name nobody are added up.'}
         </p>
         <Stack row gap={3}>
           <Button type="submit" name="allow" value="none" variant="quiet">
@@ -47,6 +47,26 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
           </Button>
         </Stack>
       </form>
+      <section aria-labelledby="on-your-device">
+        <h2 id="on-your-device">What your browser keeps</h2>
+        <p>Whatever you answered, and only once you do it:</p>
+        <ul>
+          <li>this answer, your theme, your ZIP and search distance;</li>
+          <li>cars you saved or compared, and those you looked at lately;</li>
+          <li>searches you made lately;</li>
+          <li>the terms of your deal and your wallet;</li>
+          <li>your name and address for dealers, if you ticked the box for it;</li>
+          <li>that you are signed in, and which tests you left.</li>
+        </ul>
+        <p>If you said yes, also: ids that tell your visits from those of others, and which versions you were shown.</p>
+        <p>
+          We add up how many pages of each kind are opened, from where and on what kind of device. No id and no address
+          is kept with it, and it is not done if your browser asks not to be tracked.
+        </p>
+        <p>
+          <a href={legalPath('experiments')}>Tests you are in</a>
+        </p>
+      </section>
     </LegalPage>
   );
 }

@@ -20,7 +20,7 @@ import { ListDeal } from '../pages/my-deal-slots.tsx';
 import { OfferBestDeals } from '../pages/offer-best-deals.tsx';
 import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
-import { useShell } from '../pages/shell.ts';
+import { useFeature, useShell } from '../pages/shell.ts';
 import { useBrowserPlace } from '../pages/use-browser-place.ts';
 import { useBrowsing } from '../pages/use-browsing.ts';
 import { visitorOf } from '../pages/visitor.ts';
@@ -76,7 +76,10 @@ export default function Results({ loaderData }: Route.ComponentProps) {
     [view, searchString, pathname, search],
   );
   const zip = new URLSearchParams(searchString).get('zip') ?? '';
-  const ofSearch = keepsCars && !signedIn && <SubscribeStrip key={searchString} searchString={searchString} />;
+  const { enabled: offersAlerts } = useFeature('results_subscribe_strip');
+  const ofSearch = offersAlerts && keepsCars && !signedIn && (
+    <SubscribeStrip key={searchString} searchString={searchString} />
+  );
   // Whoever looks at the best deals is offered those of next week.
   const subscribe = pathname.startsWith(browsePath('best-deals')) ? <OfferBestDeals zip={zip} /> : ofSearch;
   const { zip: zipHere } = view.form;

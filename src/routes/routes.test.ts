@@ -120,6 +120,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   legalPath: [
     [paths.legalPath('visitor-agreement'), 'visitor-agreement'],
     [paths.legalPath('privacy-choices'), 'privacy-choices'],
+    [paths.legalPath('experiments'), 'experiments'],
   ],
   reviewAgreementPath: [[paths.reviewAgreementPath(), 'visitor-agreement']],
   makerPath: [

@@ -27,6 +27,7 @@ import { dealersApi } from '#domains/dealers/dealers-api.server.ts';
 import { feedsApi } from '#domains/discovery/feeds-api.server.ts';
 import { sitemapsApi } from '#domains/discovery/sitemaps-api.server.ts';
 import { datafileApi } from '#domains/experiments/datafile-api.server.ts';
+import { participationApi } from '#domains/experiments/decisions/participation-api.server.ts';
 import { eventsApi } from '#domains/experiments/events-api.server.ts';
 import { experimentsRoot } from '#domains/experiments/experiment-paths.ts';
 import { predictApi } from '#domains/experiments/predict-api.server.ts';
@@ -187,6 +188,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   };
   await app.register(lightUsersApi, { subscribers: services.subscribers, readContext });
   await app.register(bestDealsApi, { ...account, readContext });
+  await app.register(participationApi, { readVisit: (request) => request.readSite() });
   const { experiments, clock } = services;
   await app.register(eventsApi, { experiments, clock, ...services.experimentEvents });
   await app.register(predictApi, { predictions: services.predictions });

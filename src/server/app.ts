@@ -42,7 +42,10 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   const sentPageType = createSentPageType(build, services);
   registerSearchCount(app, services, sentPageType);
   registerPageViewCount(app, services, sentPageType);
-  registerSite(app, { config, hosts: services.siteHosts, brands: services.brands, lookup: services.lookup });
+  registerSite(app, {
+    ...{ config, hosts: services.siteHosts, brands: services.brands, lookup: services.lookup },
+    decisions: services.decisions,
+  });
   registerOperations(app, {
     metrics,
     readiness: () => (stopping() ? { ready: false, waitingFor: ['shutdown'] } : readiness()),

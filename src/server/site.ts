@@ -4,10 +4,13 @@ import { parseConsent, readGpc } from '#domains/analytics/consent.ts';
 import { detectBot } from '#domains/analytics/detect-bot.server.ts';
 import { readDevice } from '#domains/analytics/device.ts';
 import { decideVisitor } from '#domains/analytics/visitor.ts';
-import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
+import { choiceCookies, visitorCookies } from '#domains/analytics/visitor-cookies.ts';
+import { brandKey } from '#domains/brands/brand.ts';
 import type { Brands } from '#domains/brands/brands.ts';
 import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import { siteStage } from '#domains/brands/site-stage.ts';
+import type { Decisions } from '#domains/experiments/decisions/decisions.server.ts';
+import { forcedParameter } from '#domains/experiments/decisions/forced-decisions.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { resolveZip } from '#domains/locations/resolve-zip.ts';
 import { dealCookie } from '#domains/payments/deal-terms.ts';
@@ -26,7 +29,13 @@ declare module 'fastify' {
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-type Sources = { config: Config; hosts: SiteHosts; brands: Brands; lookup: Pick<LocationLookup, 'byZip'> };
+type Sources = {
+  config: Config;
+  hosts: SiteHosts;
+  brands: Brands;
+  decisions: Decisions;
+  lookup: Pick<LocationLookup, 'byZip'>;
+};
 
 export const registerSite = (app: FastifyInstance, sources: Sources): void => {
   const known = new WeakMap<FastifyRequest, RequestSite>();
@@ -37,7 +46,7 @@ export const registerSite = (app: FastifyInstance, sources: Sources): void => {
   });
 };
 
-const readSiteOf = (request: FastifyRequest, { config, hosts, brands, lookup }: Sources): RequestSite => {
+const readSiteOf = (request: FastifyRequest, { config, hosts, brands, decisions, lookup }: Sources): RequestSite => {
   const { headers } = request;
   const cookies: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.cookies)) if (value !== undefined) cookies[name] = value;
@@ -54,22 +63,37 @@ const readSiteOf = (request: FastifyRequest, { config, hosts, brands, lookup }: 
   const secure = origin.startsWith('https:');
   const edgeHeader = (name: string | undefined) => (name === undefined ? undefined : single(headers[name]));
   const edge = { zips: edgeHeader(config.geoZipHeader), network: edgeHeader(config.geoNetworkHeader) };
+  const visitor = decideVisitor({ cookies, consent, isBot: bot.isBot, gpc, newId: randomUUID, secure });
+  const place = resolveZip({ query, cookies, isBot: bot.isBot, edge }, (zip) => lookup.byZip(zip).ok);
+  const device = readDevice(single(headers[config.deviceHeader]), headers['user-agent']);
+  const profile = cookies[visitorCookies.profile.name];
+  const decided = decisions.forVisitor({
+    ...{ brand: brandKey(brand), device: device.type, zip: place.zip, visitor, profile },
+    left: cookies[choiceCookies.leftExperiments.name],
+    forced: query[forcedParameter],
+  });
+  if (decided.profile !== undefined && decided.profile !== profile) {
+    visitor.setCookies.push({ ...visitorCookies.profile, value: decided.profile, secure });
+  }
+  const features = { ...decisions.everyone(brandKey(brand)), ...decided.variant };
   return {
     network: networkOf(request.ip),
     origin,
     walletOrigin: hosts.walletOrigin(request.siteHost),
     stage: siteStage(request.siteHost, config.stage),
     brand,
-    content: brands.content(brand),
-    flags: brands.flags(brand),
+    features,
+    content: brands.content(brand, features),
+    flags: brands.flags(brand, features),
     brandStyle: brands.theme(brand),
     theme: parseTheme(cookies[THEME_COOKIE]),
-    visitor: decideVisitor({ cookies, consent, isBot: bot.isBot, gpc, newId: randomUUID, secure }),
+    visitor,
+    decided,
     deal: readDeal(cookies[dealCookie]),
     consent,
     gpc,
     bot,
-    ...resolveZip({ query, cookies, isBot: bot.isBot, edge }, (zip) => lookup.byZip(zip).ok),
-    device: readDevice(single(headers[config.deviceHeader]), headers['user-agent']),
+    ...place,
+    device,
   };
 };

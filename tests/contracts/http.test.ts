@@ -178,7 +178,7 @@ describe('the HTTP surface', () => {
     const yes = { cookie: 'ATC_CONSENT=analytics.personalization' };
     const set = await cookiesFor(yes);
     expect(set.map((cookie) => cookie.split('=')[0]).sort()).toEqual(
-      ['ATC_AMBIENT_ID', 'ATC_EXPERIMENT', 'ATC_ID', 'abc', 'pxa_id'].sort(),
+      ['ATC_AMBIENT_ID', 'ATC_EXPERIMENT', 'ATC_ID', 'ATC_PROFILE', 'abc', 'pxa_id'].sort(),
     );
     expect(set.find((cookie) => cookie.startsWith('ATC_AMBIENT_ID'))).toContain('Max-Age=126230400');
     expect(await cookiesFor({ ...yes, 'user-agent': 'Googlebot/2.1' })).toEqual([]);

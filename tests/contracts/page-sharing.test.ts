@@ -247,9 +247,17 @@ describe('what a page is shared with', () => {
     const brand = services.brands.resolve({ place });
     const shared: SharedRequest = {
       ...{ url: 'http://localhost/', origin, walletOrigin: origin, stage: undefined, brand },
-      ...{ bot: notABot, zip: undefined, radiusMiles: undefined, asksBrowser: false, terms: undefined },
+      ...{
+        bot: notABot,
+        zip: undefined,
+        radiusMiles: undefined,
+        asksBrowser: false,
+        terms: undefined,
+        variant: undefined,
+      },
     };
-    const choices = { consent: noConsent, gpc: false };
+    const decided = { variant: undefined, tests: [], left: [], attributes: {}, profile: undefined };
+    const choices = { consent: noConsent, gpc: false, decided };
     const renderOwn = () =>
       renderer.renderPersonal(shared, () => {}, {
         request: new Request(shared.url, { headers: { 'identity-token': 't' } }),
@@ -261,9 +269,10 @@ describe('what a page is shared with', () => {
     const render = (request: SharedRequest) => renderer.renderShared(request, () => {});
     await render(shared);
     await renderOwn();
-    const site = 'asksBrowser bot brand brandStyle content flags origin radiusMiles stage terms walletOrigin zip'.split(
-      ' ',
-    );
+    const site =
+      'asksBrowser bot brand brandStyle content features flags origin radiusMiles stage terms walletOrigin zip'.split(
+        ' ',
+      );
     const nobody = { consumer: 'out of reach', session: 'out of reach', choices: 'out of reach' };
     expect(seen).toEqual([
       { headers: [], site, ...nobody, caller: 'out of reach' },

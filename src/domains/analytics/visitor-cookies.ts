@@ -14,11 +14,15 @@ export const visitorCookies = {
   pxaId: { name: 'pxa_id', maxAgeS: 126_000_000, httpOnly: false },
   /** ANLY-10: the id experiments bucket by, which outlives a renewed visitor id. */
   experiment: { name: 'ATC_EXPERIMENT', maxAgeS: 63_072_000, httpOnly: false },
+  /** EXP-10: which variations they were given, and since when they are known. */
+  profile: { name: 'ATC_PROFILE', maxAgeS: 63_072_000, httpOnly: true },
 } as const satisfies Record<string, CookieRule>;
 
 /** Cookies that hold a choice the visitor made; they need no consent because they are the answer to a question. */
 export const choiceCookies = {
   consent: { name: 'ATC_CONSENT', maxAgeS: 31_536_000, httpOnly: false },
+  /** Experiments somebody wants no part in. */
+  leftExperiments: { name: 'ATC_LEFT_EXPERIMENTS', maxAgeS: 63_072_000, httpOnly: true },
   /** ANLY-08: one-tap sign-in was closed and stays away for a day. */
   oneTapSuppression: { name: 'ATC_ONE_TAP_OFF', maxAgeS: 86_400, httpOnly: false },
 } as const satisfies Record<string, CookieRule>;

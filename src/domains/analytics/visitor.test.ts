@@ -11,7 +11,9 @@ const anyText = (maxLength = 40) =>
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength });
 
 const allowed = parseConsent('analytics');
-const names = Object.values(visitorCookies).map(({ name }) => name);
+/** What a visitor was given is kept by whoever gives it. */
+const { profile: _profile, ...ids } = visitorCookies;
+const names = Object.values(ids).map(({ name }) => name);
 
 const idSource = () => {
   let made = 0;

@@ -10,7 +10,6 @@ import { BrandFile } from './brand-config.ts';
 import { BrandFlags } from './brand-flags.ts';
 import { createBrands } from './brands.ts';
 import { Environment, environmentSettings } from './environment.ts';
-import { PageData, pageDataFor } from './page-data.ts';
 import { servicePath, stripServicePrefix } from './service-path.ts';
 import { brandFlagSetting } from './settings/flag-changes.ts';
 
@@ -150,16 +149,6 @@ describe('brand content', () => {
     expect(wordmark('localhost')).toEqual({ strong: 'Forecourt', light: '' });
     expect(wordmark('ford.localhost')).toEqual({ strong: 'Maker', light: 'Certified' });
     expect(wordmark('caranddriver.localhost')).toEqual({ strong: 'Forecourt Reviews', light: '' });
-  });
-
-  it('BRND-09: page data holds trade-ins, navigation and endpoint settings', () => {
-    const configs = { maps: { url: 'https://maps.example/', enabled: false } };
-    const tradeIns = [{ vehicleId: 'v1', year: 2021, make: 'Kia', model: 'Soul', mileage: 30_000, value: 14_200 }];
-    const data = pageDataFor(at('kbb.localhost'), { tradeIns, configs });
-    expect(PageData.parse(data)).toEqual(data);
-    expect(data.cbhData.kbbTradeIns).toEqual(tradeIns);
-    expect(data.kbbPageData.navigation[0]?.label).toBe('Used cars');
-    expect(data.configs).toEqual(configs);
   });
 });
 

@@ -5,3 +5,6 @@ export const datafilePath = (sdkKey: string): string => `${experimentsRoot}/data
 export const privateDatafilePath = (sdkKey: string): string => `${experimentsRoot}/datafiles/auth/${sdkKey}.json`;
 export const eventsPath = `${experimentsRoot}/v1/events`;
 export const predictPath = (experimentId: string): string => `${experimentsRoot}/predict/${experimentId}`;
+/** As the SDK fills them in. */
+export const datafileTemplate = `${experimentsRoot}/datafiles/%s.json`;
+export const predictionTemplate = `${experimentsRoot}/predict/%s`;

@@ -1,5 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { dealCookie, parseTerms } from '#domains/payments/deal-terms.ts';
+import { parseCookies } from '#lib/cookies.ts';
 import { notSubmitted, type Submission, submissionFailed, submissionSucceeded } from '#ui/forms/submission.ts';
+import { convertLead } from './convert-lead.ts';
 import type { FieldErrors } from './lead.ts';
 import { LeadFields, LeadPromise, LeadSent, type LeadView } from './lead-fields.tsx';
 import styles from './lead-form.module.css';
@@ -20,6 +23,8 @@ const startOf = (answer: LeadAnswer | undefined): Submission => {
   if (answer?.status === 'sent') return submissionSucceeded();
   return answer?.message ? submissionFailed(answer.message) : notSubmitted;
 };
+
+const hasOwnTerms = (): boolean => parseTerms(parseCookies(document.cookie)[dealCookie]) !== undefined;
 
 const requestId = (): string => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
@@ -58,12 +63,13 @@ export const LeadForm = ({ lead, answer, toUrl, start = {} }: LeadFormProps) => 
     if (busy) return;
     const sent = event.currentTarget;
     request.current ||= requestId();
-    const fields = { ...fieldsOf(sent), clientRequestId: request.current };
+    const fields: Record<string, string> = { ...fieldsOf(sent), clientRequestId: request.current };
     setBusy(true);
     const result = await sendLead(fields, { fetch: (...call) => fetch(...call), toUrl });
     setBusy(false);
     if (result.sent) {
       request.current = '';
+      convertLead({ leadType: fields.leadType, costs: lead.costs, hasWallet: hasOwnTerms() });
       keepProfileOf(fields);
       setErrors({});
       setSubmission(submissionSucceeded());

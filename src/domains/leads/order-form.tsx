@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { convert } from '#domains/analytics/conversions.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
@@ -43,7 +44,10 @@ export const OrderForm = ({ order, answer }: OrderFormProps) => {
   const posted = useRef<Record<string, string>>(undefined);
   useStoredProfile(form);
   useEffect(() => {
-    if (answer?.status === 'sent' && posted.current) keepProfileOf(posted.current);
+    if (answer?.status === 'sent' && posted.current) {
+      keepProfileOf(posted.current);
+      convert('nds_lead');
+    }
     const [first] = answer?.status === 'refused' ? Object.keys(answer.errors) : [];
     if (first !== undefined && form.current) fieldNamed(form.current, first)?.focus();
   }, [answer]);

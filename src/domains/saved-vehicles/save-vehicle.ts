@@ -1,5 +1,6 @@
 import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
 import { messageText } from '#domains/accounts/account-messages.ts';
+import { convert } from '#domains/analytics/conversions.ts';
 import { alertDismissed, alertShown } from '#domains/shopper/notices-slice.ts';
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { keepProfileCars } from './profile-cars.ts';
@@ -75,7 +76,9 @@ const sendSave =
     if (!wanted) return dispatch(sendUnsave(car, entry, getState().savedVehicles.inventory.length));
     dispatch(vehicleAdded(entry));
     dispatch(keepProfileCars());
-    if (answer.bookmarkSaved && !answer.bookmarkAlreadySaved) dispatch(offerUpdate(car, answer));
+    if (!answer.bookmarkSaved || answer.bookmarkAlreadySaved) return;
+    convert('save_vehicle');
+    dispatch(offerUpdate(car, answer));
   };
 
 const sendUnsave =

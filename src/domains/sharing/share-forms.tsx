@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { convert } from '#domains/analytics/conversions.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -79,6 +80,7 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
     setBusy(false);
     setAnswer(result);
     if (result.status === 'refused') focusFirst(form.current, result.errors);
+    else convert('share');
   };
 
   if (isSent) {

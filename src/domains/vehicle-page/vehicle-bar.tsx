@@ -14,7 +14,7 @@ export const VehicleBar = ({ view }: { view: Pick<VehiclePageView, 'price' | 'se
   const [picture] = view.pictures;
   if (!contact) return null;
   return (
-    <aside className={styles.bar} aria-label="Price and contact">
+    <aside className={styles.bar} aria-label="Price and contact" data-conversion="sticky_bar">
       <Container className={styles.inside}>
         {picture && <img src={picture.src} alt="" width={80} height={45} loading="lazy" decoding="async" />}
         <div className={styles.words}>

@@ -30,10 +30,10 @@ const telling = {
       ...testBuild.entry.module,
       default: (request: Request, status: number, headers: Headers, _: unknown, context: RouterContextProvider) => {
         rendered += 1;
-        const { brand, origin, walletOrigin, stage, bot, zip, radiusMiles, asksBrowser, terms } =
+        const { brand, origin, walletOrigin, stage, bot, zip, radiusMiles, asksBrowser, terms, features } =
           context.get(siteContext);
         const place = { zip, radiusMiles, asksBrowser };
-        const seen = { url: request.url, origin, walletOrigin, stage, brand: brand.id, bot, ...place, terms };
+        const seen = { url: request.url, origin, walletOrigin, stage, brand: brand.id, bot, ...place, terms, features };
         context.get(renderedContext).page = {
           html: `<!DOCTYPE html><html><body>${JSON.stringify(seen)}</body></html>`,
           scripts: [],
@@ -47,7 +47,7 @@ const telling = {
 
 const renderer = createPageRenderer({
   build: telling,
-  services: { brands } as Services,
+  services: { brands, decisions: { everyone: () => ({}) } } as unknown as Services,
   metrics: createMetrics(),
   development: false,
 });
@@ -57,6 +57,7 @@ const usual: SharedRequest = {
   ...{ url: 'http://localhost/', origin: siteHost('localhost').origin, brand: brandAt('localhost'), bot: notABot },
   walletOrigin: siteHost('localhost').origin,
   ...{ stage: undefined, zip: '30303', radiusMiles: 50, asksBrowser: false, terms: undefined },
+  variant: undefined,
 };
 
 /** One other value of everything a page may differ by; what is new there has to be added here. */
@@ -76,6 +77,10 @@ const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] 
   terms: [
     { ...defaultTerms, loanTerm: 72 },
     { ...defaultTerms, downUsd: 0 },
+  ],
+  variant: [
+    { strip: { enabled: false, variables: {}, said: [] } },
+    { strip: { enabled: true, variables: {}, said: [] } },
   ],
 };
 

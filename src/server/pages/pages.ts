@@ -83,7 +83,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       request: toFetchRequest(shared.url, request, reply),
       consumer,
       readSession: () => accounts.readSession(request),
-      choices: { consent: site.consent, gpc: site.gpc },
+      choices: { consent: site.consent, gpc: site.gpc, decided: site.decided },
       caller: isForm(request) ? accounts.callerOf(request) : undefined,
       room,
     });

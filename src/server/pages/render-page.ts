@@ -88,7 +88,7 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
   const contextOf = (request: SharedRequest, report: Report): RouterContextProvider => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(siteContext, siteOf(request, services.brands));
+    context.set(siteContext, siteOf(request, services));
     context.set(reportContext, report);
     context.set(developmentContext, development);
     if (!asksForData(request.url)) context.set(pageDataContext, new Map());

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { brandKey } from '#domains/brands/brand.ts';
 import type { Brands } from '#domains/brands/brands.ts';
 import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import { needsDeal } from '#domains/criteria/deal-search.ts';
+import type { Decisions } from '#domains/experiments/decisions/decisions.server.ts';
+import type { Features } from '#domains/experiments/decisions/features.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { RequestSite, Site } from '../../pages/app-context.ts';
 
@@ -9,7 +12,13 @@ import type { RequestSite, Site } from '../../pages/app-context.ts';
  * All that a page for everybody may differ by. Such a page is rendered from this and nothing else, and this is the key
  * it is kept under: what the one can see can't be missing in the other.
  */
-export type SharedRequest = Readonly<Omit<Site, 'content' | 'flags' | 'brandStyle'> & { url: string }>;
+export type SharedRequest = Readonly<
+  Omit<Site, 'content' | 'flags' | 'features' | 'brandStyle'> & {
+    url: string;
+    /** Where the visitor is shown something else than everybody is. */
+    variant: Features | undefined;
+  }
+>;
 
 /**
  * Most pages are of a typical deal, and a script in them fills in the figures of whoever has terms of their own (decision
@@ -35,13 +44,21 @@ export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): Sha
   radiusMiles: site.radiusMiles,
   asksBrowser: site.asksBrowser,
   terms: termsFor(request, site),
+  variant: site.decided.variant,
 });
 
 export const sharedKeyOf = (shared: SharedRequest): string => JSON.stringify(shared);
 
-export const siteOf = ({ url: _url, ...shared }: SharedRequest, brands: Brands): Site => ({
-  ...shared,
-  content: brands.content(shared.brand),
-  flags: brands.flags(shared.brand),
-  brandStyle: brands.theme(shared.brand),
-});
+export const siteOf = (
+  { url: _url, variant, ...shared }: SharedRequest,
+  { brands, decisions }: { brands: Brands; decisions: Pick<Decisions, 'everyone'> },
+): Site => {
+  const features = { ...decisions.everyone(brandKey(shared.brand)), ...variant };
+  return {
+    ...shared,
+    features,
+    content: brands.content(shared.brand, features),
+    flags: brands.flags(shared.brand, features),
+    brandStyle: brands.theme(shared.brand),
+  };
+};

@@ -7,18 +7,19 @@ import { createSendersSection } from '#domains/brand-desk/sections/senders-secti
 import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
 import { createBrands } from '#domains/brands/brands.ts';
 import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
+import type { Features } from '#domains/experiments/decisions/features.ts';
 import { createMailLooks } from '#domains/mail/mail-look.ts';
 import { createSectionDesk } from '#domains/site-settings/desk/section-desk.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { Config } from '../config.ts';
 
-type Sources = { config: Config; settings: Settings; clock: Clock };
+type Sources = { config: Config; settings: Settings; clock: Clock; decidedFor(brand: string): Features };
 
 /** Hosts, brands and how their mails look, from brands.json and what operators set. */
-export const createBrandServices = async ({ config, settings, clock }: Sources) => {
+export const createBrandServices = async ({ config, settings, clock, decidedFor }: Sources) => {
   const { config: brandConfig, files: brandFiles, ownFile } = await readBrandConfig(config);
-  const brands = createBrands(brandConfig, settings);
+  const brands = createBrands(brandConfig, settings, decidedFor);
   const inFile = createBrands(brandConfig);
   const all = allBrands(brandConfig, brands);
   return {

@@ -1,9 +1,15 @@
+import { createSignedTokens } from '#domains/alerts/links/signed-tokens.server.ts';
+import { BrandFlags } from '#domains/brands/brand-flags.ts';
+import { createDecisions } from '#domains/experiments/decisions/decisions.server.ts';
+import { usualFeatures } from '#domains/experiments/decisions/features.ts';
+import { createForcedDecisions } from '#domains/experiments/decisions/forced-decisions.server.ts';
 import { createEventIngest } from '#domains/experiments/event-ingest.server.ts';
 import { createEventStore } from '#domains/experiments/event-store.server.ts';
 import { createExperiments } from '#domains/experiments/experiments.server.ts';
 import { createPredictionStore } from '#domains/experiments/prediction-store.server.ts';
 import { createPredictions } from '#domains/experiments/predictions.server.ts';
 import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
+import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -14,10 +20,12 @@ import type { Config } from '../config.ts';
 type Sources = {
   config: Pick<Config, 'environment' | 'experiments'>;
   db: Database;
-  /** Makes numbers of visitors' ids. */
+  /** Makes numbers of visitors' ids, and signs links that show a variation. */
   secret: string;
   audit: Pick<AuditLog, 'record'>;
   tracker: ReadTracker;
+  /** There once facts are read. */
+  lookup(): Pick<LocationLookup, 'market'>;
   clock: Clock;
   log: Log;
 };
@@ -25,12 +33,23 @@ type Sources = {
 /** As the read tracker knows it. */
 const trackedAs = 'experiments';
 
-export const createExperimentServices = async ({ config, db, secret, audit, tracker, clock, log }: Sources) => {
+export const createExperimentServices = async (sources: Sources) => {
+  const { config, db, audit, tracker, secret, lookup, clock, log } = sources;
   const experiments = await createExperiments({
     ...{ db, clock, log, environment: config.environment, record: audit.record },
     onRead: () => tracker.reading([trackedAs]),
   });
   experiments.onChange(() => tracker.changed([trackedAs]));
+  const tokens = createSignedTokens({ secret, purpose: 'forced decisions' });
+  const forcedDecisions = createForcedDecisions({ tokens, clock });
+  const decisions = createDecisions({
+    ...{ experiments, clock, log, environment: config.environment, forced: forcedDecisions },
+    pageFlags: new Set([...Object.keys(BrandFlags.shape), ...Object.keys(usualFeatures)]),
+    dmaOf: (zip) => {
+      const found = lookup().market({ zip });
+      return found.ok ? found.value.dma.code : undefined;
+    },
+  });
   const store = createEventStore(db);
   const ingest = createEventIngest({ store, log });
   const visitorKey = createVisitorKey(secret);
@@ -39,7 +58,7 @@ export const createExperimentServices = async ({ config, db, secret, audit, trac
   });
   return {
     services: {
-      experiments,
+      ...{ experiments, decisions, forcedDecisions },
       experimentEvents: { ingest, visitorKey },
       predictions,
       experimentsToken: config.experiments.token,

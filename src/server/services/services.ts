@@ -116,8 +116,12 @@ export const createServices = async ({
     onRead: (name) => tracker.reading([name]),
     onChange: (names) => tracker.changed(names),
   });
-  const experimenting = await createExperimentServices({ config, db, secret, audit, tracker, clock, log });
-  const branding = await createBrandServices({ config, settings, clock });
+  const experimenting = await createExperimentServices({
+    ...{ config, db, audit, tracker, secret, clock, log },
+    lookup: () => facts.lookup,
+  });
+  const { decisions } = experimenting.services;
+  const branding = await createBrandServices({ config, settings, clock, decidedFor: decisions.everyone });
   const { brands, brandFiles, brandDesk, brandSections, siteHosts, mailLook, allBrands } = branding;
   const siteBrand = () => brands.resolve({ place: { id: 'atc' } });
   const facts = readFacts();

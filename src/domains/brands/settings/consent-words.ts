@@ -24,7 +24,8 @@ export const consentWordsSetting = defineSetting({
   defaultValue: {
     all: {
       question: 'May we count your visit?',
-      words: 'It helps us see which pages work. We do not use third parties, and nothing is stored unless you say yes.',
+      words:
+        'It helps us see which pages work. We do not use third parties. Without your yes we only add up totals that name nobody, and your browser keeps nothing but what you do and choose here.',
       no: 'No, thanks',
       yes: 'Yes, count me',
     },

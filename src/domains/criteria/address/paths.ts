@@ -189,7 +189,7 @@ export const researchPath = (makeSlug?: string, modelSlug?: string): string =>
   address([root, 'research', makeSlug, makeSlug && modelSlug]);
 export const articlePath = (slug: string): string => address([root, 'research', 'articles', slug]);
 
-export type LegalPage = 'visitor-agreement' | 'privacy-choices';
+export type LegalPage = 'visitor-agreement' | 'privacy-choices' | 'experiments';
 export const legalPath = (page: LegalPage): string => address([legal, page]);
 export const reviewAgreementPath = (): string => address([root, 'caranddriver', 'visitor-agreement']);
 

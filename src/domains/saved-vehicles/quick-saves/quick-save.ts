@@ -1,3 +1,4 @@
+import { convert } from '#domains/analytics/conversions.ts';
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { errorMessage } from '#lib/log.ts';
@@ -70,6 +71,7 @@ const keep =
     const deviceKeeps = keepQuickSaves(services.device, quickSaves);
     dispatch(quickSavesRead({ quickSaves, deviceKeeps }));
     dispatch(notify(deviceKeeps ? 'saved' : 'not-kept'));
+    convert('save_vehicle');
   };
 
 /** SAVE-04 to SAVE-06: on the device, up to the limit; nothing is sent. */

@@ -22,7 +22,7 @@ export const DealStrip = ({ label, summary, figure, note, onOpen, ref, children 
     <section className={styles.strip} aria-label="Your deal">
       <details ref={ref} className={styles.fold}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
-        <summary className={styles.top} onClick={onOpen}>
+        <summary className={styles.top} onClick={onOpen} data-conversion="wallet_pencil">
           <span className={styles.words}>
             <span className={styles.label}>{label}</span>
             <span className={styles.summary}>{summary}</span>

@@ -1,0 +1,22 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Participation } from '../decisions/participation.ts';
+
+/** EXP-11 */
+type ExperimentsState = { results: Participation['tests']; isLoaded: boolean };
+
+const initialState: ExperimentsState = { results: [], isLoaded: false };
+
+const slice = createSlice({
+  name: 'experiments',
+  initialState,
+  reducers: {
+    resultsSet: (_state, { payload }: PayloadAction<ExperimentsState['results']>) => ({
+      results: payload,
+      isLoaded: true,
+    }),
+    resultsCleared: () => initialState,
+  },
+});
+
+export const { resultsSet, resultsCleared } = slice.actions;
+export const experimentsReducer = slice.reducer;

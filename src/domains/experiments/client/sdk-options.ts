@@ -1,0 +1,12 @@
+/** RULING-113: the SDK as this product uses it. */
+export const sdkKey = 'forecourt';
+
+/** EXP-25, EXP-27: how often the datafile is asked for again, and how long anybody waits for the first. */
+export const updateIntervalMs = 300_000;
+export const readyTimeoutMs = 2_000;
+
+/** EXP-31, EXP-33 */
+export const eventOptions = { batchSize: 10, flushInterval: 1_000, maxRetries: 5 } as const;
+
+/** EXP-34 */
+export const predictionOptions = { cacheSize: 1_000, cacheTtl: 1_800_000 } as const;

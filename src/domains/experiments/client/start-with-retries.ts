@@ -1,0 +1,19 @@
+import type { Log } from '#lib/log.ts';
+
+/** EXP-28, RULING-110: so often, and so far apart; the page goes on all the while. */
+const attempts = 5;
+const pauseMs = 10_000;
+
+type Means = { log: Pick<Log, 'error'>; later(action: () => void, delayMs: number): void };
+
+export const startWithRetries = <T>(start: () => Promise<T>, { log, later }: Means): Promise<T | undefined> =>
+  new Promise((resolve) => {
+    const attempt = (left: number): void => {
+      start().then(resolve, () => {
+        if (left > 1) return later(() => attempt(left - 1), pauseMs);
+        log.error({}, `Could not initialize Optimizely instance after ${attempts} attempts.`);
+        resolve(undefined);
+      });
+    };
+    attempt(attempts);
+  });

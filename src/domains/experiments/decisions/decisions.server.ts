@@ -1,0 +1,205 @@
+import type { OptimizelyDecision, OptimizelyUserContext } from '@optimizely/optimizely-sdk/node';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import type { Experiments } from '../experiments.server.ts';
+import { type ExperimentRule, experimentsOf, type Project, type Variation } from '../project.ts';
+import type { PublishedProject } from '../published-project.server.ts';
+import type { Feature, Features } from './features.ts';
+import type { ForcedDecisions } from './forced-decisions.server.ts';
+import { parseLeft } from './left-experiments.ts';
+import { createProjectClients } from './project-clients.server.ts';
+import { dayOf, parseProfile, serialiseProfile } from './visitor-profile.ts';
+
+type Visit = {
+  /** As audiences know it. */
+  brand: string;
+  device: string;
+  zip: string | undefined;
+  /** Who takes part: whoever let themselves be counted. */
+  visitor: { isTracked: boolean; visitorId: string; bucketingId: string };
+  /** Cookies: what they were given before, and what they left. */
+  profile: string | undefined;
+  left: string | undefined;
+  /** As the query has it. */
+  forced: unknown;
+};
+
+/** A test a visitor is in. */
+type TestOfVisitor = { flagKey: string; ruleKey: string; variationKey: string; experimentId: string };
+
+export type VisitorDecisions = {
+  /** Where it differs from what everybody gets: all that a page may differ by. */
+  variant: Features | undefined;
+  tests: readonly TestOfVisitor[];
+  /** Ids of experiments they left. */
+  left: readonly string[];
+  attributes: Readonly<Record<string, string | boolean>>;
+  /** The cookie to keep; undefined for whoever is not to be known again. */
+  profile: string | undefined;
+};
+
+type Options = {
+  experiments: Pick<Experiments, 'current' | 'onChange'>;
+  forced: Pick<ForcedDecisions, 'read'>;
+  environment: string;
+  /** Flags that a page can differ by; any other is for scripts alone, and no reason to make a page anew. */
+  pageFlags: ReadonlySet<string>;
+  dmaOf(zip: string): string | undefined;
+  clock: Clock;
+  log: Pick<Log, 'warn' | 'error'>;
+};
+
+const bucketingId = '$opt_bucketing_id';
+const nobody: VisitorDecisions = { variant: undefined, tests: [], left: [], attributes: {}, profile: undefined };
+
+const saidBy = (project: Project, { flagKey, ruleKey, variationKey }: OptimizelyDecision): readonly string[] => {
+  const flag = project.flags.find(({ key }) => key === flagKey);
+  const rules: { key: string; variations: readonly Variation[] }[] = [
+    ...(flag?.experiments ?? []).map(({ key, variations }) => ({ key, variations })),
+    ...(flag?.deliveries ?? []).map(({ key, variation }) => ({ key, variations: [variation] })),
+    ...(flag?.everyoneElse ? [{ key: flag.everyoneElse.key, variations: [flag.everyoneElse.variation] }] : []),
+  ];
+  // Forced by a link, a variation is of no rule.
+  const found = rules
+    .filter(({ key }) => ruleKey === null || key === ruleKey)
+    .flatMap(({ variations }) => variations)
+    .find(({ key }) => key === variationKey);
+  return Object.keys(found?.values ?? {});
+};
+
+const featuresOf = (project: Project, decisions: readonly OptimizelyDecision[]): Features =>
+  Object.fromEntries(
+    decisions.flatMap((decision): [string, Feature][] => {
+      const { flagKey, enabled, variables, variationKey } = decision;
+      return variationKey === null ? [] : [[flagKey, { enabled, variables, said: saidBy(project, decision) }]];
+    }),
+  );
+
+const differing = (features: Features, usual: Features, pageFlags: ReadonlySet<string>): Features | undefined => {
+  const differs = Object.entries(features).filter(
+    ([key, feature]) => pageFlags.has(key) && JSON.stringify(feature) !== JSON.stringify(usual[key]),
+  );
+  return differs.length === 0 ? undefined : Object.fromEntries(differs);
+};
+
+/** Everything made of one revision; a new one starts anew. */
+const createRevision = (published: PublishedProject, { environment, log }: Pick<Options, 'environment' | 'log'>) => {
+  const { project } = published;
+  const clients = createProjectClients(published, { environment, log });
+  const rules = new Map(experimentsOf(project).map(({ flag, rule }) => [`${flag.key} ${rule.key}`, rule]));
+  return {
+    ...{ project, clients },
+    ruleOf: ({ flagKey, ruleKey }: OptimizelyDecision): ExperimentRule | undefined =>
+      rules.get(`${flagKey} ${ruleKey}`),
+    everyone: new LRUCache<string, Features>({ max: 200 }),
+    visitors: new LRUCache<string, VisitorDecisions>({ max: 20_000 }),
+  };
+};
+
+/** EXP-01: which variation of what each visitor sees, for the first paint of a page: in memory and at once. */
+export const createDecisions = ({ experiments, forced, environment, pageFlags, dmaOf, clock, log }: Options) => {
+  let revision = createRevision(experiments.current(), { environment, log });
+  let isOld = false;
+  experiments.onChange(() => {
+    isOld = true;
+  });
+  const current = () => {
+    // Asked each time, so that whatever is made of it is dropped when it changes.
+    const published = experiments.current();
+    if (isOld) revision = createRevision(published, { environment, log });
+    isOld = false;
+    return revision;
+  };
+
+  const decideAll = (user: OptimizelyUserContext | null): OptimizelyDecision[] =>
+    Object.values(user?.decideAll() ?? {});
+
+  /** What whoever is in no test gets under a brand. */
+  const everyone = (brand: string): Features => {
+    const { project, clients, everyone: known } = current();
+    const held = known.get(brand);
+    if (held) return held;
+    const made = featuresOf(project, decideAll(clients.untested.createUserContext('everyone', { brand, environment })));
+    known.set(brand, made);
+    return made;
+  };
+
+  const forcedOnly = (brand: string, flags: Readonly<Record<string, string>>): VisitorDecisions => {
+    const { project, clients } = current();
+    const user = clients.tested.createUserContext('everyone', { brand, environment });
+    for (const [flagKey, variationKey] of Object.entries(flags)) user?.setForcedDecision({ flagKey }, { variationKey });
+    const { result } = clients.withProfile({}, () => user?.decideForKeys(Object.keys(flags)) ?? {});
+    const decisions = Object.values(result);
+    return { ...nobody, variant: differing(featuresOf(project, decisions), everyone(brand), pageFlags) };
+  };
+
+  const decide = (visit: Visit, returning: boolean, today: number): VisitorDecisions => {
+    const { project, clients, ruleOf } = current();
+    const { brand, device, zip, visitor } = visit;
+    const dma = zip === undefined ? undefined : dmaOf(zip);
+    const attributes = {
+      ...{ brand, device, environment, returning },
+      ...(zip !== undefined && { zip }),
+      ...(dma !== undefined && { dma }),
+    };
+    const profile = parseProfile(visit.profile, today);
+    const user = clients.tested.createUserContext(visitor.visitorId, {
+      ...attributes,
+      [bucketingId]: visitor.bucketingId,
+    });
+    const { result: decisions, variations } = clients.withProfile(profile.variations, () => decideAll(user));
+    const left = new Set(parseLeft(visit.left));
+    const tests: TestOfVisitor[] = [];
+    const kept = decisions.filter((decision) => {
+      const rule = ruleOf(decision);
+      if (!rule || decision.ruleKey === null || decision.variationKey === null) return true;
+      if (left.has(rule.id)) return false;
+      const { flagKey, ruleKey, variationKey } = decision;
+      tests.push({ flagKey, ruleKey, variationKey, experimentId: rule.id });
+      return true;
+    });
+    const running = new Set(experimentsOf(project).map(({ rule }) => rule.id));
+    return {
+      variant: differing(featuresOf(project, kept), everyone(brand), pageFlags),
+      tests,
+      left: [...left],
+      attributes,
+      profile: serialiseProfile({
+        firstDay: profile.firstDay,
+        variations: Object.fromEntries(Object.entries(variations).filter(([id]) => running.has(id))),
+      }),
+    };
+  };
+
+  return {
+    everyone,
+
+    forVisitor: (visit: Visit): VisitorDecisions => {
+      const flags = forced.read(visit.forced);
+      if (flags) return forcedOnly(visit.brand, flags);
+      const { brand, device, zip, visitor, profile, left } = visit;
+      if (!visitor.isTracked) return nobody;
+      const { visitors } = current();
+      const today = dayOf(clock.now());
+      const returning = parseProfile(profile, today).firstDay < today;
+      const key = JSON.stringify([
+        brand,
+        device,
+        zip,
+        visitor.visitorId,
+        visitor.bucketingId,
+        profile,
+        left,
+        returning,
+      ]);
+      const held = visitors.get(key);
+      if (held) return held;
+      const made = decide(visit, returning, today);
+      visitors.set(key, made);
+      return made;
+    },
+  };
+};
+
+export type Decisions = ReturnType<typeof createDecisions>;

@@ -1,0 +1,7 @@
+/** Experiments a visitor chose to leave: ids, as their cookie lists them. */
+export const parseLeft = (text: string | undefined): string[] =>
+  (text ?? '').split('.').filter((id) => /^\d{1,19}$/.test(id));
+
+const mostLeft = 60;
+
+export const serialiseLeft = (ids: readonly string[]): string => [...new Set(ids)].slice(-mostLeft).join('.');

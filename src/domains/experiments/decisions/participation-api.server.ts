@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireVisitorId } from '#domains/analytics/visitor.ts';
+import type { VisitorDecisions } from './decisions.server.ts';
+import { participationPath } from './decisions-path.ts';
+
+const Answer = z
+  .object({
+    visitorId: z.string(),
+    bucketingId: z.string(),
+    attributes: z.record(z.string(), z.union([z.string(), z.boolean()])),
+    tests: z.array(z.object({ flagKey: z.string(), ruleKey: z.string(), variationKey: z.string() })),
+  })
+  .partial();
+
+type Visitor = { visitorId: string; bucketingId: string; isTracked: boolean };
+
+/** EXP-01: hands a browser what was decided for it, so that it decides nothing a second time. */
+export const participationApi: FastifyPluginAsyncZod<{
+  readVisit(request: FastifyRequest): { visitor: Visitor; decided: VisitorDecisions };
+}> = async (app, { readVisit }) => {
+  app.get(
+    participationPath,
+    {
+      schema: {
+        tags: ['experiments'],
+        summary: 'What whoever asks takes part in; empty for whoever did not agree to be counted',
+        response: { 200: Answer },
+      },
+    },
+    async (request, reply) => {
+      const { visitor, decided } = readVisit(request);
+      reply.header('cache-control', 'private, no-store');
+      const visitorId = requireVisitorId(visitor, request.log);
+      if (!visitor.isTracked || visitorId === undefined) return reply.send({});
+      const { bucketingId } = visitor;
+      const tests = decided.tests.map(({ flagKey, ruleKey, variationKey }) => ({ flagKey, ruleKey, variationKey }));
+      return reply.send({ visitorId, bucketingId, attributes: decided.attributes, tests });
+    },
+  );
+};

@@ -1,0 +1,31 @@
+/** Who takes part in what, as the server decided it. */
+export type Participation = {
+  visitorId: string;
+  bucketingId: string;
+  attributes: Record<string, string | boolean>;
+  tests: TestOfVisitor[];
+};
+type TestOfVisitor = { flagKey: string; ruleKey: string; variationKey: string };
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const readTest = (value: unknown): TestOfVisitor[] => {
+  if (!isRecord(value)) return [];
+  const { flagKey, ruleKey, variationKey } = value;
+  if (typeof flagKey !== 'string' || typeof ruleKey !== 'string' || typeof variationKey !== 'string') return [];
+  return [{ flagKey, ruleKey, variationKey }];
+};
+
+/** The answer for one visitor; undefined for whoever takes part in nothing because they are not counted. */
+export const readParticipation = (answer: unknown): Participation | undefined => {
+  if (!isRecord(answer)) return undefined;
+  const { visitorId, bucketingId, attributes, tests } = answer;
+  if (typeof visitorId !== 'string' || typeof bucketingId !== 'string') return undefined;
+  const known = Object.entries(isRecord(attributes) ? attributes : {}).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : [],
+  );
+  return {
+    ...{ visitorId, bucketingId, attributes: Object.fromEntries(known) },
+    tests: Array.isArray(tests) ? tests.flatMap(readTest) : [],
+  };
+};

@@ -1,0 +1,24 @@
+import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import type { VisitorExperiment } from './visitor-experiments.ts';
+
+type ExperimentListProps = { experiments: readonly VisitorExperiment[]; action: string };
+
+/** Plain forms: leaving works without script. */
+export const ExperimentList = ({ experiments, action }: ExperimentListProps) => (
+  <Stack gap={4}>
+    {experiments.map(({ id, name, about, variation, isIn }) => (
+      <section key={id} aria-labelledby={`experiment-${id}`}>
+        <h2 id={`experiment-${id}`}>{name}</h2>
+        <p>{about}</p>
+        <p>{isIn ? `You see the version “${variation}”.` : 'You left this test and see what everybody else sees.'}</p>
+        <form method="post" action={action}>
+          <input type="hidden" name="experiment" value={id} />
+          <Button type="submit" name="choice" value={isIn ? 'leave' : 'join'} variant="quiet" size="small">
+            {isIn ? `Leave ${name}` : `Take part in ${name} again`}
+          </Button>
+        </form>
+      </section>
+    ))}
+  </Stack>
+);

@@ -1,0 +1,58 @@
+import { data, redirect } from 'react-router';
+import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
+import { legalPath } from '#domains/criteria/address/paths.ts';
+import { serialiseLeft } from '#domains/experiments/decisions/left-experiments.ts';
+import { ExperimentList } from '#domains/experiments/experiment-list.tsx';
+import { visitorExperiments } from '#domains/experiments/visitor-experiments.ts';
+import { serializeCookie } from '#lib/cookies.ts';
+import { choicesContext, servicesContext, siteContext } from '../pages/app-context.ts';
+import { textField } from '../pages/auth-action.ts';
+import { LegalPage } from '../pages/legal-page.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
+import type { Route } from './+types/experiments.ts';
+
+export const handle: PageHandle = { pageType: 'experimentlist' };
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { consent, gpc, decided } = context.get(choicesContext);
+  const { project } = context.get(servicesContext).experiments.current();
+  return { isCounted: consent.groups.analytics && !gpc, experiments: visitorExperiments(project, decided) };
+};
+
+/** Leaves a test, or takes part in it again: a choice this browser keeps. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData().catch(() => undefined);
+  const [experiment, choice] = form ? [textField(form, 'experiment'), textField(form, 'choice')] : ['', ''];
+  if (!/^\d{1,19}$/.test(experiment) || (choice !== 'leave' && choice !== 'join')) throw data(null, { status: 400 });
+  const { left } = context.get(choicesContext).decided;
+  const others = left.filter((id) => id !== experiment);
+  const cookie = serializeCookie({
+    ...choiceCookies.leftExperiments,
+    value: serialiseLeft(choice === 'leave' ? [...others, experiment] : others),
+    secure: context.get(siteContext).origin.startsWith('https:'),
+  });
+  throw redirect(legalPath('experiments'), { status: 303, headers: { 'set-cookie': cookie } });
+};
+
+const document = {
+  title: 'Tests you are in',
+  intro: 'Some visitors see another version of something, so that we learn which one works better.',
+  sections: [],
+};
+
+export default function Experiments({ loaderData }: Route.ComponentProps) {
+  const { isCounted, experiments } = loaderData;
+  return (
+    <LegalPage document={document}>
+      {experiments.length === 0 && (
+        <p role="status">
+          {isCounted ? 'No test runs that you are in.' : 'You are in no test: only visitors who let us count them are.'}
+        </p>
+      )}
+      <ExperimentList experiments={experiments} action={legalPath('experiments')} />
+      <p>
+        <a href={legalPath('privacy-choices')}>Your privacy choices</a>
+      </p>
+    </LegalPage>
+  );
+}
