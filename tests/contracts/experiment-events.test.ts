@@ -8,6 +8,7 @@ import { batchOf, conversion, impression } from '#tests/fixtures/sdk-batch.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
 type Tables = {
+  experiment_event_ids: { id: string };
   experiment_exposures: {
     experiment: string;
     variation: string;
@@ -31,7 +32,8 @@ const nowMs = Date.UTC(2026, 10, 16, 12);
 
 const openIngest = async (fixture: EngineFixture) => {
   const db = await fixture.open();
-  const ingest = createEventIngest({ store: createEventStore(db), log: { error: () => {} } });
+  const store = createEventStore(db);
+  const ingest = createEventIngest({ store, log: { error: () => {} } });
   const take = (visitors: readonly object[]) =>
     ingest.take(readBatch(EventBatch.parse(batchOf(visitors)), { visitorKey, nowMs }));
   const figures = async () => {
@@ -46,7 +48,8 @@ const openIngest = async (fixture: EngineFixture) => {
     const conversions = await tables.selectFrom('experiment_conversions').selectAll().orderBy('event').execute();
     return { exposures, conversions };
   };
-  return { take, figures };
+  const names = async () => (await db.with<Tables>().selectFrom('experiment_event_ids').select('id').execute()).length;
+  return { take, figures, store, names };
 };
 
 forEachEngine('events of experiments', (fixture) => {
@@ -111,6 +114,25 @@ forEachEngine('events of experiments', (fixture) => {
     await Promise.all([one.figures(), other.figures()]);
     const { conversions } = await other.figures();
     expect(conversions.reduce((sum, { times }) => sum + times, 0)).toBe(30);
+  });
+
+  it('what is older than 400 days is forgotten, and names of events after 45', async () => {
+    const { take, figures, store, names } = await openIngest(fixture);
+    const dayMs = 86_400_000;
+    await take([
+      impression('ann', { timestamp: nowMs }),
+      conversion('ann', 'share', { timestamp: nowMs }),
+      conversion('bob', 'email_lead', { timestamp: nowMs }),
+    ]);
+    await figures();
+    await store.forgetOld(nowMs + 44 * dayMs);
+    expect(await names()).toBe(3);
+    await store.forgetOld(nowMs + 46 * dayMs);
+    expect(await names()).toBe(0);
+    await store.forgetOld(nowMs + 399 * dayMs);
+    expect(await figures()).toMatchObject({ exposures: [{}], conversions: [{}, {}] });
+    await store.forgetOld(nowMs + 401 * dayMs);
+    expect(await figures()).toEqual({ exposures: [], conversions: [] });
   });
 
   let app: WholeApp | undefined;
