@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ChangeView } from '#domains/operators/change-table.tsx';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { Publisher, Settings, SettingVersion } from '#lib/setting.ts';
 import { readText, withValueAt } from './field-text.ts';
@@ -14,7 +15,6 @@ import {
 } from './setting-draft.ts';
 import { fieldsIn, type SettingField, type SettingSection } from './setting-section.ts';
 import type {
-  ChangeView,
   ComparedView,
   DraftView,
   NewerView,

@@ -1,8 +1,8 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import { ChangeTable, Effect } from '#domains/operators/change-table.tsx';
 import { RoomPanel } from '#domains/operators/room-screen.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
-import { ChangeTable, Effect } from './change-table.tsx';
 import { FieldGroupPanel } from './field-groups.tsx';
 import { ReasonField } from './reason-field.tsx';
 import styles from './section-form.module.css';

@@ -1,7 +1,8 @@
+import type { ChangeView } from '#domains/operators/change-table.tsx';
 import type { SettingProblem } from '#lib/setting.ts';
 import { readText, shownText, textAt, withValueAt } from './field-text.ts';
 import type { FieldGroup, SettingField } from './setting-section.ts';
-import type { ChangeView, FieldView } from './settings-view.ts';
+import type { FieldView } from './settings-view.ts';
 
 /** What stands in each field, by its path. */
 export type Draft = Readonly<Record<string, string>>;

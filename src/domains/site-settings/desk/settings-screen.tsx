@@ -1,7 +1,7 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import { ChangeTable } from '#domains/operators/change-table.tsx';
 import { RoomHead } from '#domains/operators/room-screen.tsx';
 import { Banner } from '#ui/status/banner.tsx';
-import { ChangeTable } from './change-table.tsx';
 import { ComparedPanel } from './compared-panel.tsx';
 import { SectionForm } from './section-form.tsx';
 import { SectionHistory } from './section-history.tsx';

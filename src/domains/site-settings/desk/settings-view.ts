@@ -1,3 +1,4 @@
+import type { ChangeView } from '#domains/operators/change-table.tsx';
 import type { FieldGroup, SettingField } from './setting-section.ts';
 
 export type FieldView = SettingField & {
@@ -5,8 +6,6 @@ export type FieldView = SettingField & {
   readonly isChanged: boolean;
   readonly problem?: string;
 };
-
-export type ChangeView = { readonly label: string; readonly before: string; readonly after: string };
 
 /** A field that cannot be stored, with what was probably meant. */
 export type ProblemView = {

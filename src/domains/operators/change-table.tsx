@@ -1,7 +1,8 @@
 import { Table } from '#ui/layout/table.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './change-table.module.css';
-import type { ChangeView } from './settings-view.ts';
+
+export type ChangeView = { readonly label: string; readonly before: string; readonly after: string };
 
 type ChangeTableProps = { caption: string; showCaption?: boolean; changes: readonly ChangeView[] };
 
