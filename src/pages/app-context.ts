@@ -40,6 +40,9 @@ import type { Sitemaps } from '#domains/discovery/sitemap.server.ts';
 import type { Decisions, VisitorDecisions } from '#domains/experiments/decisions/decisions.server.ts';
 import type { Features } from '#domains/experiments/decisions/features.ts';
 import type { ForcedDecisions } from '#domains/experiments/decisions/forced-decisions.server.ts';
+import type { ExperimentList } from '#domains/experiments/desk/experiment-list.server.ts';
+import type { ProjectDesk } from '#domains/experiments/desk/project-desk.server.ts';
+import type { Why } from '#domains/experiments/desk/why.server.ts';
 import type { Experiments } from '#domains/experiments/experiments.server.ts';
 import type { Home } from '#domains/home/home.server.ts';
 import type { FeedDesk } from '#domains/inventory/imports/feed-desk.server.ts';
@@ -142,6 +145,9 @@ export type Services = {
   experiments: Experiments;
   decisions: Decisions;
   forcedDecisions: ForcedDecisions;
+  experimentList: ExperimentList;
+  projectDesk: ProjectDesk;
+  why: Why;
   settingsDesk: SettingsDesk;
   /** What shoppers are told above every page, if anything. */
   maintenanceNotice(): MaintenanceNotice | undefined;

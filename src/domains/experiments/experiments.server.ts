@@ -36,7 +36,7 @@ type ProjectPublication = {
   basedOn: number;
 };
 
-type ProjectRefusal =
+export type ProjectRefusal =
   | { kind: 'invalid'; problems: readonly ProjectProblem[] }
   | { kind: 'stale'; current: number }
   | { kind: 'unknown-revision' };

@@ -41,7 +41,7 @@ export type StoredRevision = {
   restored: number | null;
 };
 
-type StoredDraft = {
+export type StoredDraft = {
   id: string;
   title: string;
   json: string;

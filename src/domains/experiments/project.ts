@@ -57,7 +57,7 @@ export const noAudience: AudienceChoice = { match: 'any', ids: [] };
 /** Something a visitor does that is counted; its value is what one is worth where the page sends no other. */
 export type ConversionEvent = { id: Id; key: string; name: string; value?: number };
 
-type Metric = {
+export type Metric = {
   id: Id;
   name: string;
   eventKey: string;

@@ -34,6 +34,7 @@ export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] 
       { part: 'traffic', label: 'Traffic', icon: 'gauge' },
       { part: 'brands', label: 'Brands', icon: 'contrast' },
       { part: 'settings', label: 'Settings', icon: 'sliders' },
+      { part: 'experiments', label: 'Experiments', icon: 'compare' },
     ],
   },
   { parts: [{ part: 'audit', label: 'Audit log', icon: 'file' }] },

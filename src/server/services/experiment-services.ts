@@ -3,14 +3,19 @@ import { BrandFlags } from '#domains/brands/brand-flags.ts';
 import { createDecisions } from '#domains/experiments/decisions/decisions.server.ts';
 import { usualFeatures } from '#domains/experiments/decisions/features.ts';
 import { createForcedDecisions } from '#domains/experiments/decisions/forced-decisions.server.ts';
+import { createExperimentList } from '#domains/experiments/desk/experiment-list.server.ts';
+import { createProjectDesk } from '#domains/experiments/desk/project-desk.server.ts';
+import { createWhy } from '#domains/experiments/desk/why.server.ts';
 import { createEventIngest } from '#domains/experiments/event-ingest.server.ts';
 import { createEventStore } from '#domains/experiments/event-store.server.ts';
 import { createExperiments } from '#domains/experiments/experiments.server.ts';
 import { createPredictionStore } from '#domains/experiments/prediction-store.server.ts';
 import { createPredictions } from '#domains/experiments/predictions.server.ts';
+import { createResultFigures } from '#domains/experiments/results/result-figures.server.ts';
 import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import { createOperatorStore } from '#domains/operators/operator-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
@@ -60,6 +65,12 @@ export const createExperimentServices = async (sources: Sources) => {
     services: {
       ...{ experiments, decisions, forcedDecisions },
       experimentEvents: { ingest, visitorKey },
+      experimentList: createExperimentList({ experiments, clock, figures: createResultFigures(db) }),
+      projectDesk: createProjectDesk({
+        ...{ db, clock, experiments, record: audit.record },
+        countOperators: async () => (await createOperatorStore(db).list()).length,
+      }),
+      why: createWhy({ experiments, record: audit.record }),
       predictions,
       experimentsToken: config.experiments.token,
     },

@@ -1,0 +1,24 @@
+import { isRecord, listOf } from '#lib/json-values.ts';
+
+/**
+ * How the text of a field is read. An optional text that is empty is left out; a share is a percentage; a list is every box that is ticked; a value is what its
+ * text looks like, as conditions of audiences compare it.
+ */
+export type FieldKind = 'text' | 'optional' | 'share' | 'yes' | 'list' | 'value' | 'number';
+
+export type Path = readonly (string | number)[];
+
+/** A field's name says how its text is read and where in the project it belongs: `share|flags.3.experiments.0.traffic`. */
+export const fieldName = (kind: FieldKind, path: Path): string => `${kind}|${path.join('.')}`;
+
+export type RowAct = 'add' | 'remove' | 'turn' | 'nest' | 'wrap';
+
+/** What a button does besides saving: `add|flags`, `remove|flags.3.variables.0`, `turn|audiences.0.condition`. */
+export const rowAction = (act: RowAct, path: Path): string => `${act}|${path.join('.')}`;
+
+/** What stands at a path; nothing where it leads nowhere. */
+export const follow = (from: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, key) => {
+    if (Array.isArray(at)) return listOf(at)[Number(key)];
+    return isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+  }, from);

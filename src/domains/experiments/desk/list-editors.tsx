@@ -1,0 +1,145 @@
+import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import type { Project } from '../project.ts';
+import { choices, states } from './draft-choices.tsx';
+import { FieldRow, RowButton, SelectAt, ShareAt, TextAt } from './draft-fields.tsx';
+
+export const GroupsEditor = ({ project }: { project: Project }) => {
+  const experiments = project.flags.flatMap((flag) =>
+    flag.experiments.map(({ id, name }) => ({ value: id, label: name })),
+  );
+  return (
+    <RoomPanel
+      title="Groups"
+      lead="Of the experiments of a group a visitor sees one at most."
+      actions={
+        <RowButton act="add" path={['groups']}>
+          Add a group
+        </RowButton>
+      }
+    >
+      {project.groups.map((group, at) => (
+        <div key={group.id}>
+          <FieldRow>
+            <TextAt label="Name" path={['groups', at, 'name']} />
+            <RowButton act="add" path={['groups', at, 'members']}>
+              Add an experiment to it
+            </RowButton>
+            <RowButton act="remove" path={['groups', at]}>
+              Remove {group.name}
+            </RowButton>
+          </FieldRow>
+          {group.members.map(({ experimentId }, member) => (
+            <FieldRow key={`${group.id}-${experimentId}`}>
+              <SelectAt
+                label="Experiment"
+                path={['groups', at, 'members', member, 'experimentId']}
+                options={experiments}
+              />
+              <ShareAt label="Share of visitors" path={['groups', at, 'members', member, 'share']} />
+              <RowButton act="remove" path={['groups', at, 'members', member]}>
+                Take it out
+              </RowButton>
+            </FieldRow>
+          ))}
+        </div>
+      ))}
+    </RoomPanel>
+  );
+};
+
+export const HoldoutsEditor = ({ project }: { project: Project }) => (
+  <RoomPanel
+    title="Holdouts"
+    lead="Visitors who are kept out of everything, so that what all experiments together brought can be told."
+    actions={
+      <RowButton act="add" path={['holdouts']}>
+        Add a holdout
+      </RowButton>
+    }
+  >
+    {project.holdouts.map((holdout, at) => (
+      <FieldRow key={holdout.id}>
+        <TextAt label="Name" path={['holdouts', at, 'name']} />
+        <TextAt label="Key" path={['holdouts', at, 'key']} />
+        <SelectAt label="State" path={['holdouts', at, 'state']} options={states} />
+        <ShareAt label="Share" path={['holdouts', at, 'traffic']} />
+        <RowButton act="remove" path={['holdouts', at]}>
+          Remove {holdout.name}
+        </RowButton>
+      </FieldRow>
+    ))}
+  </RoomPanel>
+);
+
+export const MetricsEditor = ({ project }: { project: Project }) => (
+  <>
+    <RoomPanel
+      title="Metrics"
+      actions={
+        <RowButton act="add" path={['metrics']}>
+          Add a metric
+        </RowButton>
+      }
+    >
+      {project.metrics.map((metric, at) => (
+        <FieldRow key={metric.id}>
+          <TextAt label="Name" path={['metrics', at, 'name']} />
+          <SelectAt
+            label="Event"
+            path={['metrics', at, 'eventKey']}
+            options={project.events.map(({ key, name }) => ({ value: key, label: name }))}
+          />
+          <SelectAt
+            label="Counted as"
+            path={['metrics', at, 'measure']}
+            options={[
+              { value: 'converted', label: 'visitors who did it' },
+              { value: 'count', label: 'how often' },
+              { value: 'value', label: 'its value' },
+              { value: 'revenue', label: 'its revenue' },
+            ]}
+          />
+          <SelectAt label="Better is" path={['metrics', at, 'better']} options={choices('higher', 'lower')} />
+          <RowButton act="remove" path={['metrics', at]}>
+            Remove {metric.name}
+          </RowButton>
+        </FieldRow>
+      ))}
+    </RoomPanel>
+    <RoomPanel
+      title="Events"
+      actions={
+        <RowButton act="add" path={['events']}>
+          Add an event
+        </RowButton>
+      }
+    >
+      {project.events.map((event, at) => (
+        <FieldRow key={event.id}>
+          <TextAt label="Key" path={['events', at, 'key']} />
+          <TextAt label="Name" path={['events', at, 'name']} />
+          <TextAt label="Worth" path={['events', at, 'value']} kind="number" />
+        </FieldRow>
+      ))}
+    </RoomPanel>
+    <RoomPanel
+      title="Attributes"
+      actions={
+        <RowButton act="add" path={['attributes']}>
+          Add an attribute
+        </RowButton>
+      }
+    >
+      {project.attributes.map((attribute, at) => (
+        <FieldRow key={attribute.id}>
+          <TextAt label="Key" path={['attributes', at, 'key']} />
+          <SelectAt
+            label="Kind"
+            path={['attributes', at, 'kind']}
+            options={choices('text', 'number', 'yes-no', 'version')}
+          />
+        </FieldRow>
+      ))}
+    </RoomPanel>
+  </>
+);

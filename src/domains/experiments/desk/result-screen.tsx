@@ -1,0 +1,240 @@
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { RoomPair } from '#domains/operators/room-kit.tsx';
+import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { LineChart } from '#ui/charts/line-chart.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { EmptyState } from '#ui/status/empty-state.tsx';
+import type { ExperimentReport } from '../results/experiment-report.ts';
+import type { Comparison, MetricResult, VerdictKind } from '../results/judge.ts';
+import { signedPercent, verdictNames, verdictWords } from '../results/verdict-words.ts';
+import type { ResultView } from './experiment-list.server.ts';
+import { LiftInterval } from './lift-interval.tsx';
+import styles from './result-screen.module.css';
+
+const tones: Record<VerdictKind, 'positive' | 'warning' | 'neutral' | 'danger'> = {
+  ...{ winner: 'positive', loser: 'warning', neutral: 'neutral', broken: 'danger', 'keep-running': 'neutral' },
+};
+
+const senses: Record<Comparison['kind'], string> = {
+  control: 'Compared with',
+  better: 'Better',
+  worse: 'Worse',
+  neutral: 'No difference worth acting on',
+  unsure: 'No difference seen',
+  'too-little': 'Too little happened',
+};
+
+const count = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+
+const meanText = ({ metric }: MetricResult, mean: number): string =>
+  metric.measure === 'converted'
+    ? mean.toLocaleString('en-US', { style: 'percent', minimumFractionDigits: 2 })
+    : mean.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const dayText = (ms: number): string =>
+  new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const Verdict = ({ report: { result } }: { report: ExperimentReport }) => {
+  const { headline, detail } = verdictWords(result);
+  const main = result.metrics[0]?.comparisons;
+  const told = main?.find(({ key }) => key === result.verdict.key) ?? main?.[1];
+  return (
+    <RoomPanel>
+      <div className={styles.verdict}>
+        <div>
+          <Badge tone={tones[result.verdict.kind]}>{verdictNames[result.verdict.kind]}</Badge>
+          <h2>{headline}</h2>
+          <p>{detail}</p>
+        </div>
+        {told?.lift !== undefined && told.interval && (
+          <dl>
+            <div>
+              <dt>Lift</dt>
+              <dd>{signedPercent(told.lift)}</dd>
+              <dd>
+                interval {signedPercent(told.interval.low)} to {signedPercent(told.interval.high)}
+              </dd>
+            </div>
+            <div>
+              <dt>Chance that it is better</dt>
+              <dd>{((told.chanceBetter ?? 0) * 100).toFixed(1)}%</dd>
+              <dd>Bayesian, beside it: small lifts expected</dd>
+            </div>
+          </dl>
+        )}
+      </div>
+    </RoomPanel>
+  );
+};
+
+const Checks = ({ report }: { report: ExperimentReport }) => {
+  const { result, multiExposed } = report;
+  const visitors = result.metrics[0]?.comparisons.map((one) => count(one.visitors)).join(' and ');
+  const narrowedBy = result.metrics[0]?.narrowedBy ?? 0;
+  return (
+    <RoomPanel title="Can it be trusted?">
+      <ul className={styles.checks}>
+        <li>
+          <Icon name={result.split.isBroken ? 'alert' : 'check'} />
+          {result.split.isBroken ? 'Not split as planned' : 'Split as planned'}: {visitors}
+        </li>
+        <li>
+          <Icon name="check" />
+          {result.looks === 1
+            ? 'One comparison'
+            : `Intervals allow for ${result.looks} comparisons and for looking every day`}
+        </li>
+        <li>
+          <Icon name="check" />
+          {multiExposed === 0
+            ? 'Nobody saw two variations'
+            : `${count(multiExposed)} visitors who saw two variations are left out`}
+        </li>
+        {narrowedBy > 0.005 && (
+          <li>
+            <Icon name="check" />
+            What visitors did before narrows the interval by {Math.round(narrowedBy * 100)}%
+          </li>
+        )}
+        {report.days < 14 && (
+          <li>
+            <Icon name="clock" />
+            {report.days === 1 ? 'One day' : `${report.days} days`} so far: weekends differ, two weeks are better
+          </li>
+        )}
+      </ul>
+    </RoomPanel>
+  );
+};
+
+const Metric = ({ result }: { result: MetricResult }) =>
+  result.comparisons.map((one, at) => (
+    <tr key={one.key}>
+      {at === 0 && (
+        <th scope="rowgroup" rowSpan={result.comparisons.length}>
+          {result.metric.name}
+          {result.metric.better === 'lower' && <small> lower is better</small>}
+        </th>
+      )}
+      <td>{one.key}</td>
+      <td data-num>{count(one.visitors)}</td>
+      <td data-num>{count(one.sum)}</td>
+      <td data-num>{meanText(result, one.mean)}</td>
+      <td className={styles.interval}>
+        {one.interval && one.lift !== undefined && <LiftInterval {...one.interval} lift={one.lift} />}
+      </td>
+      <td data-num>{one.lift === undefined ? '' : signedPercent(one.lift)}</td>
+      <td>{senses[one.kind]}</td>
+    </tr>
+  ));
+
+const BrandLinks = ({ view: { key, brand, report } }: { view: ResultView }) =>
+  report.brands.length > 1 && (
+    <nav aria-label="Brand" className={styles.brands}>
+      <a href={opsPath(`experiments/results/${key}`)} aria-current={brand === undefined ? 'page' : undefined}>
+        All brands
+      </a>
+      {report.brands.map((name) => (
+        <a
+          key={name}
+          href={opsPath(`experiments/results/${key}`, { brand: name })}
+          aria-current={brand === name ? 'page' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+
+/** What an experiment says: a sentence, then figures, then what they rest on. */
+export const ResultScreen = ({ view }: { view: ResultView }) => {
+  const { report } = view;
+  const main = report.result.metrics[0]?.metric.name;
+  return (
+    <>
+      <RoomHead
+        title={view.name}
+        lead={
+          <>
+            <code>{view.key}</code> {view.state}
+            {view.hypothesis && `. ${view.hypothesis}`}{' '}
+            <TextLink href={opsPath('experiments')}>All experiments</TextLink>
+          </>
+        }
+      />
+      <BrandLinks view={view} />
+      {report.visitors === 0 ? (
+        <EmptyState title="Nobody has been in it yet">
+          Visitors count once they agreed to be counted and a page asked for its flag.
+        </EmptyState>
+      ) : (
+        <>
+          <Verdict report={report} />
+          <RoomPair narrow="last">
+            <RoomPanel
+              title={`Lift in “${main ?? 'the main metric'}”, day by day`}
+              {...(report.sureSinceMs !== undefined && { lead: `Sure since ${dayText(report.sureSinceMs)}` })}
+            >
+              {report.series.length > 1 ? (
+                <LineChart
+                  label={`Lift in ${main} with its always-valid interval, to the end of each day`}
+                  xName="Day"
+                  formatX={dayText}
+                  formatY={signedPercent}
+                  series={[
+                    {
+                      name: 'Highest it may be',
+                      points: report.series.map(({ atMs, interval }) => ({ x: atMs, y: interval.high })),
+                      tone: 'muted',
+                    },
+                    { name: 'Lift', points: report.series.map(({ atMs, lift }) => ({ x: atMs, y: lift })) },
+                    {
+                      name: 'Lowest it may be',
+                      points: report.series.map(({ atMs, interval }) => ({ x: atMs, y: interval.low })),
+                      tone: 'muted',
+                    },
+                  ]}
+                />
+              ) : (
+                <p>A line needs two days.</p>
+              )}
+            </RoomPanel>
+            <Checks report={report} />
+          </RoomPair>
+          <RoomPanel title="Every metric">
+            <Table caption="Every metric">
+              <thead>
+                <tr>
+                  <th scope="col">Metric</th>
+                  <th scope="col">Variation</th>
+                  <th scope="col" data-num>
+                    Visitors
+                  </th>
+                  <th scope="col" data-num>
+                    Total
+                  </th>
+                  <th scope="col" data-num>
+                    Per visitor
+                  </th>
+                  <th scope="col">−20% to +20%</th>
+                  <th scope="col" data-num>
+                    Lift
+                  </th>
+                  <th scope="col">In words</th>
+                </tr>
+              </thead>
+              {report.result.metrics.map((result) => (
+                <tbody key={result.metric.id}>
+                  <Metric result={result} />
+                </tbody>
+              ))}
+            </Table>
+          </RoomPanel>
+        </>
+      )}
+    </>
+  );
+};

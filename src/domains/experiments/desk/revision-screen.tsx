@@ -1,0 +1,50 @@
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { ChangeTable, type ChangeView } from '#domains/operators/change-table.tsx';
+import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+
+type RevisionScreenProps = {
+  revision: number;
+  current: number;
+  /** What it changed, and what putting it back would change. */
+  changes: readonly ChangeView[];
+  back: readonly ChangeView[];
+  refused?: { message: string; reason: string } | undefined;
+};
+
+/** One revision of the project, and the way back to it. */
+export const RevisionScreen = ({ revision, current, changes, back, refused }: RevisionScreenProps) => (
+  <>
+    <RoomHead
+      title={`Revision ${revision}`}
+      lead={
+        <>
+          {revision === current ? 'It is on the site.' : `Revision ${current} is on the site.`}{' '}
+          <TextLink href={opsPath('experiments')}>All experiments</TextLink>
+        </>
+      }
+    />
+    {refused && <Banner level="danger" title={refused.message} />}
+    {revision > 0 && (
+      <RoomPanel title="What it changed">
+        {changes.length === 0 ? <p>Nothing.</p> : <ChangeTable caption="What it changed" changes={changes} />}
+      </RoomPanel>
+    )}
+    {revision !== current && (
+      <RoomPanel title="Put it back" lead={`As revision ${current + 1}. This is what would change:`}>
+        {back.length === 0 ? <p>Nothing.</p> : <ChangeTable caption="What putting it back changes" changes={back} />}
+        <form method="post">
+          <input type="hidden" name="basedOn" value={current} />
+          <Field label="Why" hint="For the history and the audit log." required>
+            <TextInput name="reason" defaultValue={refused?.reason ?? ''} maxLength={200} autoComplete="off" required />
+          </Field>
+          <Button type="submit">Put revision {revision} back</Button>
+        </form>
+      </RoomPanel>
+    )}
+  </>
+);

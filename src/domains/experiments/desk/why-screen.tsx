@@ -1,0 +1,75 @@
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select, TextInput } from '#ui/forms/text-input.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import type { WhyView } from './why.server.ts';
+import styles from './why-screen.module.css';
+
+const icons = { ok: 'check', skip: 'minus', stop: 'x' } as const;
+
+const Answer = ({ answer }: { answer: NonNullable<WhyView['answer']> }) => (
+  <RoomPanel
+    title={`They get: ${answer.variationKey ?? 'nothing of it'}`}
+    lead={`${answer.enabled ? 'The flag is on' : 'The flag is off'}${answer.ruleKey ? `, by ${answer.ruleKey}` : ''}.`}
+    actions={
+      <Badge tone={answer.agrees ? 'positive' : 'danger'}>
+        {answer.agrees ? 'Agrees with the SDK' : 'The SDK decides otherwise'}
+      </Badge>
+    }
+  >
+    <ol className={styles.steps}>
+      {answer.steps.map(({ tone, title, detail }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two steps may read the same, and they are never reordered
+        <li key={at}>
+          <Icon name={icons[tone]} />
+          <div>
+            <p>{title}</p>
+            <small>{detail}</small>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </RoomPanel>
+);
+
+/** Why a visitor gets what they get, each step as SDKs take it. */
+export const WhyScreen = ({ view }: { view: WhyView }) => (
+  <>
+    <RoomHead
+      title="Why did this visitor get this"
+      lead={
+        <>
+          On revision {view.revision}. Looking at a visitor is logged.{' '}
+          <TextLink href={opsPath('experiments')}>All experiments</TextLink>
+        </>
+      }
+    />
+    <RoomPanel>
+      <form method="post" className={styles.form}>
+        <Field label="Flag">
+          <Select name="flag" defaultValue={view.asked.flag}>
+            {view.flags.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Visitor" hint="The id events name them by." required>
+          <TextInput name="visitor" defaultValue={view.asked.visitor} maxLength={200} autoComplete="off" required />
+        </Field>
+        {view.attributes.map((key) => (
+          <Field key={key} label={key} note="optional">
+            <TextInput name={`attribute.${key}`} defaultValue={view.asked.attributes[key] ?? ''} autoComplete="off" />
+          </Field>
+        ))}
+        <Button type="submit">Explain</Button>
+      </form>
+    </RoomPanel>
+    {view.answer && <Answer answer={view.answer} />}
+  </>
+);

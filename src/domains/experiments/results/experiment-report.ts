@@ -1,0 +1,67 @@
+import type { ExperimentRule, Metric, Project } from '../project.ts';
+import { type ExperimentResult, judgeExperiment, type VariationCounts } from './judge.ts';
+import type { Interval } from './lift.ts';
+import type { DayFigures, ResultFigures } from './result-figures.server.ts';
+import { addSamples, emptySample, type Sample } from './sample.ts';
+
+type ReportDay = { atMs: number; lift: number; interval: Interval };
+
+export type ExperimentReport = {
+  result: ExperimentResult;
+  visitors: number;
+  days: number;
+  /** How the main metric of the first variation stood at the end of each day. */
+  series: readonly ReportDay[];
+  /** Since when that has been sure without a break. */
+  sureSinceMs?: number;
+  multiExposed: number;
+  brands: readonly string[];
+};
+
+const dayMs = 86_400_000;
+
+export const metricsOf = (project: Project, rule: ExperimentRule): Metric[] =>
+  rule.metricIds.flatMap((id) => project.metrics.find((metric) => metric.id === id) ?? []);
+
+/** What an experiment says, of all brands or of one. */
+export const reportOf = (
+  rule: ExperimentRule,
+  metrics: readonly Metric[],
+  figures: ResultFigures,
+  brand?: string,
+): ExperimentReport => {
+  const own = figures.days.filter((cell) => brand === undefined || cell.brand === brand);
+  const days = [...new Set(own.map(({ day }) => day))].sort((one, other) => one - other);
+  const span = days.length > 0 ? (days.at(-1) ?? 0) - (days[0] ?? 0) + 1 : 0;
+  const result = judgeExperiment(metrics, countsUpTo(rule, metrics, own), span);
+  const series = days.flatMap((day): ReportDay[] => {
+    const upTo = own.filter((cell) => cell.day <= day);
+    const [main] = judgeExperiment(metrics.slice(0, 1), countsUpTo(rule, metrics, upTo), span).metrics;
+    const { lift, interval } = main?.comparisons[1] ?? {};
+    return lift !== undefined && interval ? [{ atMs: day * dayMs, lift, interval }] : [];
+  });
+  const lastUnsure = series.findLastIndex(({ interval }) => interval.low <= 0 && interval.high >= 0);
+  const sure = series[lastUnsure + 1];
+  return {
+    ...{ result, series, days: span, multiExposed: figures.multiExposed },
+    visitors: own.reduce((sum, cell) => sum + cell.visitors, 0),
+    brands: [...new Set(figures.days.map((cell) => cell.brand))].filter((name) => name !== '').sort(),
+    ...(sure && { sureSinceMs: sure.atMs }),
+  };
+};
+
+const countsUpTo = (
+  rule: ExperimentRule,
+  metrics: readonly Metric[],
+  cells: readonly DayFigures[],
+): VariationCounts[] =>
+  rule.variations.map(({ id, key, weight }) => {
+    const own = cells.filter(({ variation }) => variation === id);
+    const sampleOf = (metric: Metric): Sample =>
+      own.reduce((sum, { samples }) => addSamples(sum, samples[metric.id] ?? emptySample), emptySample);
+    return {
+      ...{ key, weight },
+      visitors: own.reduce((sum, { visitors }) => sum + visitors, 0),
+      samples: Object.fromEntries(metrics.map((metric) => [metric.id, sampleOf(metric)])),
+    };
+  });

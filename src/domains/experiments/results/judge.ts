@@ -1,0 +1,134 @@
+import type { Metric } from '../project.ts';
+import {
+  alwaysValidChance,
+  alwaysValidInterval,
+  believedLift,
+  type Interval,
+  type LogLift,
+  logLift,
+  timesNeeded,
+} from './lift.ts';
+import { estimateMeans } from './mean-estimates.ts';
+import { emptySample, meanOf, type Sample } from './sample.ts';
+import { checkSplit, type SplitCheck } from './split-check.ts';
+
+export type VerdictKind = 'winner' | 'loser' | 'neutral' | 'keep-running' | 'broken';
+
+/** What is known of one variation, by the id of each metric. The first of an experiment's variations is its control. */
+export type VariationCounts = {
+  key: string;
+  /** Of those in the experiment: hundredths of a percent. */
+  weight: number;
+  visitors: number;
+  samples: Readonly<Record<string, Sample>>;
+};
+
+export type Comparison = {
+  key: string;
+  visitors: number;
+  sum: number;
+  mean: number;
+  /** Missing for the control, and where too little happened to speak of a ratio. */
+  lift?: number;
+  interval?: Interval;
+  chance?: number;
+  chanceBetter?: number;
+  believed?: Interval;
+  /** How many times the visitors so far until a difference worth acting on would show. */
+  timesToSettle?: number;
+  kind: 'control' | 'better' | 'worse' | 'neutral' | 'unsure' | 'too-little';
+};
+
+export type MetricResult = { metric: Metric; narrowedBy: number; comparisons: readonly Comparison[] };
+
+export type ExperimentResult = {
+  split: SplitCheck;
+  metrics: readonly MetricResult[];
+  /** Each interval is wide enough for all of them to hold together this surely. */
+  looks: number;
+  verdict: { kind: VerdictKind; key?: string; daysToGo?: number };
+};
+
+const level = 0.05;
+
+/** A difference of less than this, either way, is none that anybody would act on. */
+export const smallestLift = 0.03;
+
+/** What an experiment says so far. The first metric decides. */
+export const judgeExperiment = (
+  metrics: readonly Metric[],
+  variations: readonly VariationCounts[],
+  days: number,
+): ExperimentResult => {
+  const looks = Math.max(1, metrics.length * (variations.length - 1));
+  const split = checkSplit(
+    variations.map(({ visitors }) => visitors),
+    variations.map(({ weight }) => weight),
+  );
+  const judged = metrics.map((metric) => judgeMetric(metric, variations, level / looks));
+  return { split, metrics: judged, looks, verdict: verdictOf(split, judged[0], days) };
+};
+
+const judgeMetric = (metric: Metric, variations: readonly VariationCounts[], ownLevel: number): MetricResult => {
+  const samples = variations.map(({ samples: own, visitors }) => own[metric.id] ?? noneOf(visitors));
+  const { means, narrowedBy } = estimateMeans(samples);
+  const [control] = means;
+  return {
+    metric,
+    narrowedBy,
+    comparisons: variations.map(({ key, visitors }, at) => {
+      const sample = samples[at] ?? noneOf(0);
+      const told = { key, visitors, sum: sample.sum, mean: meanOf(sample) };
+      const mean = means[at];
+      if (at === 0 || !control || !mean) return { ...told, kind: 'control' };
+      const found = logLift(control, mean);
+      return found ? { ...told, ...compared(found, metric, ownLevel) } : { ...told, kind: 'too-little' };
+    }),
+  };
+};
+
+const compared = (
+  found: LogLift,
+  metric: Metric,
+  ownLevel: number,
+): Omit<Comparison, 'key' | 'visitors' | 'sum' | 'mean'> => {
+  const interval = alwaysValidInterval(found, ownLevel);
+  const { chanceBetter, interval: believed } = believedLift(found);
+  return {
+    lift: Math.expm1(found.value),
+    interval,
+    chance: alwaysValidChance(found),
+    chanceBetter: metric.better === 'higher' ? chanceBetter : 1 - chanceBetter,
+    believed,
+    timesToSettle: timesNeeded(found, ownLevel, smallestLift),
+    kind: kindOf(interval, metric),
+  };
+};
+
+const kindOf = ({ low, high }: Interval, { better }: Metric): Comparison['kind'] => {
+  if (low > 0) return better === 'higher' ? 'better' : 'worse';
+  if (high < 0) return better === 'higher' ? 'worse' : 'better';
+  return low > -smallestLift && high < smallestLift ? 'neutral' : 'unsure';
+};
+
+const verdictOf = (split: SplitCheck, main: MetricResult | undefined, days: number): ExperimentResult['verdict'] => {
+  if (split.isBroken) return { kind: 'broken' };
+  const others = main?.comparisons.slice(1) ?? [];
+  const best = others
+    .filter(({ kind }) => kind === 'better')
+    .sort((one, other) => Math.abs(other.lift ?? 0) - Math.abs(one.lift ?? 0))[0];
+  if (best) return { kind: 'winner', key: best.key };
+  if (others.length === 0) return { kind: 'keep-running' };
+  if (others.every(({ kind }) => kind === 'worse')) return { kind: 'loser', key: others[0]?.key };
+  if (others.every(({ kind }) => kind === 'neutral' || kind === 'worse')) return { kind: 'neutral' };
+  return { kind: 'keep-running', daysToGo: daysToGo(others, days) };
+};
+
+/** Until every interval is narrow enough to call its variation neutral, at the traffic so far. */
+const daysToGo = (others: readonly Comparison[], days: number): number | undefined => {
+  const times = others.map(({ timesToSettle }) => timesToSettle ?? Number.NaN);
+  const longest = Math.max(...times);
+  return Number.isNaN(longest) ? undefined : Math.ceil(days * (longest - 1));
+};
+
+const noneOf = (visitors: number): Sample => ({ ...emptySample, visitors });

@@ -1,0 +1,78 @@
+import type { Comparison, ExperimentResult } from './judge.ts';
+import { smallestLift } from './judge.ts';
+
+export const verdictNames = {
+  winner: 'Winner',
+  loser: 'Loser',
+  neutral: 'Neutral',
+  'keep-running': 'Keep running',
+  broken: 'Broken',
+} as const;
+
+/** "+11.8%" */
+export const signedPercent = (share: number): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+    .format(share)
+    .replace('-', '−');
+
+/** What a result means, and what it does not, for somebody who has to decide. */
+export const verdictWords = ({
+  verdict,
+  metrics,
+  split,
+  looks,
+}: ExperimentResult): { headline: string; detail: string } => {
+  const main = metrics[0];
+  const name = main?.metric.name ?? 'The metric';
+  const found = main?.comparisons.find(({ key }) => key === verdict.key) ?? widest(main?.comparisons.slice(1) ?? []);
+  const range = found?.interval
+    ? `${signedPercent(found.interval.low)} to ${signedPercent(found.interval.high)}`
+    : 'not known yet';
+  switch (verdict.kind) {
+    case 'broken':
+      return {
+        headline: 'Visitors did not arrive in the shares that were planned.',
+        detail: `So uneven a split comes up ${chanceWords(split.chance)}. Nothing here can be read until the cause is found.`,
+      };
+    case 'winner':
+      return {
+        headline: `${name}: ${signedPercent(found?.lift ?? 0)} with ${verdict.key}.`,
+        detail: `The true figure lies at ${range}. Looking every day does not weaken this: the interval allows for it${looks > 1 ? `, and for looking at ${looks} comparisons` : ''}.`,
+      };
+    case 'loser':
+      return { headline: `${name}: worse, ${range}.`, detail: 'Stop it, or find out what it costs before it goes on.' };
+    case 'neutral':
+      return {
+        headline: `${name}: no difference larger than ${Math.round(smallestLift * 100)}% either way.`,
+        detail: 'Choose what is simpler to keep.',
+      };
+    case 'keep-running':
+      return {
+        headline: found?.interval
+          ? `${name}: too early to say, ${range}.`
+          : `${name}: too little has happened to say anything.`,
+        detail:
+          verdict.daysToGo === undefined
+            ? 'A comparison needs about twenty conversions in each variation.'
+            : `At this traffic a difference of ${Math.round(smallestLift * 100)}% would show after ${daysWords(verdict.daysToGo)}.`,
+      };
+  }
+};
+
+const widest = (comparisons: readonly Comparison[]): Comparison | undefined =>
+  [...comparisons].sort((one, other) => widthOf(other) - widthOf(one))[0];
+
+const widthOf = ({ interval }: Comparison): number => (interval ? interval.high - interval.low : 0);
+
+const chanceWords = (chance: number): string =>
+  chance < 1e-6
+    ? 'less than once in a million by chance'
+    : `once in ${Math.round(1 / chance).toLocaleString('en-US')} by chance`;
+
+const daysWords = (days: number): string =>
+  days > 365 ? 'more than a year' : days === 1 ? 'about one more day' : `about ${days} more days`;

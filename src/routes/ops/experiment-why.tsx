@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { WhyScreen } from '#domains/experiments/desk/why-screen.tsx';
+import { servicesContext } from '../../pages/app-context.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import { readRoomForm } from '../../pages/room-form.ts';
+import type { Route } from './+types/experiment-why.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+const attribute = 'attribute.';
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  await openRoom(context);
+  return { view: context.get(servicesContext).why.open() };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const operator = await openRoom(context);
+  const { flag = '', visitor = '', ...rest } = await readRoomForm(request);
+  if (visitor.trim() === '' || visitor.length > 200 || flag === '') throw data(null, { status: 400 });
+  const attributes = Object.fromEntries(
+    Object.entries(rest).flatMap(([name, text]) =>
+      name.startsWith(attribute) ? [[name.slice(attribute.length), text]] : [],
+    ),
+  );
+  return {
+    view: await context.get(servicesContext).why.explain(operator, { flag, visitor: visitor.trim(), attributes }),
+  };
+};
+
+export default function ExperimentWhy({ loaderData, actionData }: Route.ComponentProps) {
+  return <WhyScreen view={actionData?.view ?? loaderData.view} />;
+}

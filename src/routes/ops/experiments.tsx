@@ -1,0 +1,33 @@
+import { data } from 'react-router';
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { ExperimentsScreen } from '#domains/experiments/desk/experiments-screen.tsx';
+import { seeOther } from '../../pages/account-page.ts';
+import { servicesContext } from '../../pages/app-context.ts';
+import { openRoom } from '../../pages/operator-page.ts';
+import type { PageHandle } from '../../pages/page-type.ts';
+import { readRoomForm } from '../../pages/room-form.ts';
+import type { Route } from './+types/experiments.ts';
+
+export const handle: PageHandle = { pageType: 'ops' };
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  await openRoom(context);
+  const published = url.searchParams.get('published');
+  return {
+    view: await context.get(servicesContext).experimentList.list(),
+    published: published !== null && /^\d{1,9}$/.test(published) ? Number(published) : undefined,
+  };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const operator = await openRoom(context);
+  const { name = '', flag = '' } = await readRoomForm(request);
+  const { projectDesk } = context.get(servicesContext);
+  const begun = await projectDesk.begin(operator, { name, ...(flag !== '' && { flagKey: flag }) });
+  if (begun.ok) throw seeOther(opsPath(`experiments/drafts/${begun.value.id}`, { at: begun.value.at }));
+  return data({ message: begun.error, name, flag }, { status: 400 });
+};
+
+export default function Experiments({ loaderData, actionData }: Route.ComponentProps) {
+  return <ExperimentsScreen {...loaderData} refused={actionData} />;
+}
