@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateDatafilePath } from '#domains/experiments/experiment-paths.ts';
 
 /** The part of JSON Schema our descriptions use. */
 export type Schema = {
@@ -89,3 +90,7 @@ export const namesSentFile = ({ path }: Operation): boolean =>
 /** The address of an optional part without that part: described, and refused. */
 export const lacksItsPart = ({ path, parameters }: Operation): boolean =>
   parameters.some((parameter) => parameter.in === 'path' && !path.includes(`{${parameter.name}}`));
+
+/** Answers whoever knows the install's token for SDKs. */
+export const needsToken = ({ path }: Operation): boolean =>
+  path.startsWith(privateDatafilePath('').replace('.json', ''));

@@ -4,7 +4,7 @@ import { signIn } from '#tests/fixtures/signed-in.ts';
 import { errorCodeIn } from './error-body.ts';
 import { examplesFor } from './examples.ts';
 import { falseProofs } from './false-proofs.ts';
-import { isWrite, lacksItsPart, namesSentFile, needsOperator, needsShopper } from './operation.ts';
+import { isWrite, lacksItsPart, namesSentFile, needsOperator, needsShopper, needsToken } from './operation.ts';
 import { changesTo, rowsNaming, tablesWithOwner } from './rows-of.ts';
 import { sampleRequest } from './sample-request.ts';
 import { stockShopper } from './stocked-shopper.ts';
@@ -52,7 +52,10 @@ forEachEngine('every operation the API describes', (fixture) => {
       // Their own, where some calls end the session they are made in.
       const caller = needsShopper(operation) && isWrite(operation) ? await stockShopper(world) : shopper;
       const proof = needsOperator(operation) ? world.operator : needsShopper(operation) ? caller : undefined;
-      const headers: Record<string, string> = proof ? { 'identity-token': proof.token } : {};
+      const headers: Record<string, string> = {
+        ...(proof && { 'identity-token': proof.token }),
+        ...(needsToken(operation) && { authorization: `Bearer ${world.experimentsToken}` }),
+      };
       const { status, text } = await call(operation, sampleRequest(operation, examplesFor(world, caller)), { headers });
       if (status >= 400) wrong.push(`${operation.name}: ${status} ${text.slice(0, 200)}`);
     }

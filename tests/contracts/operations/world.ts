@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EngineFixture } from '#tests/fixtures/engines.ts';
+import { wideProject } from '#tests/fixtures/experiment-project.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 import { createCaller } from './caller.ts';
@@ -7,13 +8,19 @@ import { readOperations } from './operation.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
+/** What SDKs show at the address that asks for one. */
+const experimentsToken = 'a-token-of-thirty-two-letters-123';
+
 const Vehicles = z.object({ items: z.array(z.object({ vehicleId: z.string() })).min(1) });
 const Listings = z.object({ listings: z.array(z.object({ id: z.int(), vin: z.string() })).min(2) });
 
 /** The whole app on this test's database, with a few cars and what it says of itself. */
 export const openWorld = async (fixture: EngineFixture) => {
   const { dataDir, databaseUrl = '' } = fixture.location();
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_LISTINGS: '60', TRUST_PROXY: '1' };
+  const env = {
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_LISTINGS: '60', TRUST_PROXY: '1' },
+    EXPERIMENTS_TOKEN: experimentsToken,
+  };
   const app = await startWholeApp({ env });
   try {
     return await describeWorld(fixture, app);
@@ -28,6 +35,11 @@ const describeWorld = async (fixture: EngineFixture, app: WholeApp) => {
   const origin = `http://localhost:${app.port}`;
   const read = async (path: string): Promise<unknown> => (await fetch(`${origin}${path}`)).json();
   const { listings } = Listings.parse(await read('/rest/lsc/listing?sellerType=d'));
+  // With a bandit among its experiments, and known as the shipped one is.
+  await app.services.experiments.publish(
+    { ...wideProject, sdkKey: 'forecourt' },
+    { publisher: { id: 'op', email: 'op@example.com' }, reason: 'To have everything', basedOn: 0 },
+  );
   const vehicles = Vehicles.parse(await read('/cars-for-sale/kbbresearch/reference/vehicles?atcMakeCode=TOYOTA'));
   return {
     app,
@@ -39,6 +51,7 @@ const describeWorld = async (fixture: EngineFixture, app: WholeApp) => {
     vehicleId: vehicles.items[0]?.vehicleId,
     operations: await readOperations(origin),
     call: createCaller(origin),
+    experimentsToken,
     operator: await signInOperator({ ...fixture.location(), origin }),
     close: app.close,
   };
