@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#tests/faults/until.ts';
@@ -70,6 +70,18 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
   const start = async (id: string) =>
     expect(await app.services.feedDesk.act(id, formOf('start'), operator)).toEqual({ ok: true, value: null });
   const stateOf = async (id: string) => (await app.services.imports.find(id))?.state;
+
+  it('a file that has just arrived outlives the tidying up, one that nobody took over for two days does not', async () => {
+    const folder = join(app.dataDir, 'feeds', 'files', randomUUID());
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'feed.csv'), 'vin');
+    await app.services.imports.tidy();
+    expect(existsSync(folder)).toBe(true);
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+    utimesSync(folder, twoDaysAgo, twoDaysAgo);
+    await app.services.imports.tidy();
+    expect(existsSync(folder)).toBe(false);
+  });
 
   it('is looked at, tried and run; shoppers find its cars, and the log has every step', async () => {
     const id = await receive(20, 'Larkstead');

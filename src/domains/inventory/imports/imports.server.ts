@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Operator } from '#domains/operators/operator.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -274,7 +274,9 @@ export const createImports = (options: Options) => {
       for (const runId of await readdir(folders.allFiles).catch(() => [])) {
         const run = await runs.find(runId);
         const waits = run && (isUnfinished(run.state) || ['mapping', 'failed'].includes(run.state));
-        const isOld = !run || run.createdMs < clock.now() - dayMs;
+        // A folder without a run may be one whose file just arrived and whose run is being written.
+        const sinceMs = run?.createdMs ?? (await stat(folders.files(runId)).catch(() => undefined))?.mtimeMs;
+        const isOld = sinceMs !== undefined && sinceMs < clock.now() - dayMs;
         if (waits && !(run.state === 'failed' && isOld)) continue;
         if (isOld) await rm(folders.files(runId), { recursive: true, force: true });
       }
