@@ -61,6 +61,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
       'quietHours',
       'alertDeliveries',
       'wallet',
+      'deals',
       'savedVehicles',
       'savedSearches',
       'bestDeals',
