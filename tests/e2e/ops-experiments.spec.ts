@@ -13,6 +13,9 @@ test('an experiment is drafted, mended, reviewed, published to SDKs, explained a
   baseURL,
 }) => {
   const complaints = watch(page);
+  // Where there is one operator alone, nobody could review what they write.
+  const others = await browser.newContext({ baseURL: baseURL ?? '' });
+  await signInOperator(others, baseURL, { name: 'Marisol Vega' });
   await signInOperator(context, baseURL, { name: 'Theo Brandt' });
   await open(page, '/ops/experiments');
   await expectAccessible(page);
@@ -34,8 +37,6 @@ test('an experiment is drafted, mended, reviewed, published to SDKs, explained a
   await page.getByRole('button', { name: 'Ask for review' }).click();
   await expect(main(page)).toContainText('waits for another operator');
 
-  const others = await browser.newContext({ baseURL: baseURL ?? '' });
-  await signInOperator(others, baseURL, { name: 'Marisol Vega' });
   const reviewer = await others.newPage();
   await open(reviewer, page.url());
   await reviewer.getByLabel('Why').fill('Looked at');
