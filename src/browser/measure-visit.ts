@@ -55,10 +55,12 @@ export const measureVisit = (store: Store, services: ShopperServices, { productA
     const storage = storageOfDevice();
     const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
     if (storage) keepVuid({ storage, isTracked, randomBytes });
+    const pageType = document.documentElement.dataset.pageType ?? 'error';
     void import('#domains/analytics/vitals/report-vitals.ts')
       .then(({ reportVitals }) =>
         reportVitals({
-          ...{ search: location.search, pageType: document.documentElement.dataset.pageType ?? 'error', isTracked },
+          // Operators look at how quickly pages come to shoppers, not to themselves.
+          ...{ search: location.search, pageType, isTracked: isTracked && pageType !== 'ops' },
           send: (path, body) => void navigator.sendBeacon(path, body),
           log: (message) => console.info(message),
           onHidden,

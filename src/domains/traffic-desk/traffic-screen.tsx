@@ -37,7 +37,7 @@ type TotalsProps = { title: string; head: string; totals: readonly NamedTotal[];
 const Totals = ({ title, head, totals, nameOf }: TotalsProps) => {
   const all = totals.reduce((sum, { total }) => sum + total, 0);
   return (
-    <RoomPanel title={title} flush>
+    <RoomPanel title={title}>
       <Table caption={title} dense>
         <thead>
           <tr>
