@@ -7,7 +7,7 @@ export const LegalPage = ({ document, children }: { document: LegalDocument; chi
     <title>{document.title}</title>
     <h1>{document.title}</h1>
     <p className={styles.intro}>{document.intro}</p>
-    {children}
+    {children && <div className={styles.own}>{children}</div>}
     {document.sections.map(({ id, heading, paragraphs }) => (
       <section key={id} id={id} className={styles.section}>
         <h2>{heading}</h2>
