@@ -79,14 +79,16 @@ const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
     });
   };
   const unmailed = async (): Promise<number> => {
-    const counts = mailed();
-    const waiting = present.filter((_, index) => counts[index]?.toDealer === 0);
-    if (mails === 'delivered' || waiting.length === 0) return waiting.length;
     const rows = await tables.selectFrom('outbox_messages').select(['content', 'status']).execute();
+    // Read after the rows: what leaves the queue in between has its mail.
+    const counts = mailed();
     const coming = rows.filter(
       ({ content, status }) => content.includes('lead.xml') && (status === 'queued' || status === 'sending'),
     );
-    return waiting.filter(({ words }) => !coming.some(({ content }) => content.includes(words))).length;
+    return present.filter(({ words }, index) => {
+      const waits = mails === 'kept' && coming.some(({ content }) => content.includes(words));
+      return counts[index]?.toDealer === 0 && !waits;
+    }).length;
   };
 
   // What stays unmailed after that is lost, and counted.
