@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
 import { legalPath } from '#domains/criteria/address/paths.ts';
 import { serialiseLeft } from '#domains/experiments/decisions/left-experiments.ts';
-import { ExperimentList } from '#domains/experiments/experiment-list.tsx';
+import { VisitorExperimentList } from '#domains/experiments/visitor-experiment-list.tsx';
 import { visitorExperiments } from '#domains/experiments/visitor-experiments.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { choicesContext, servicesContext, siteContext } from '../pages/app-context.ts';
@@ -49,7 +49,7 @@ export default function Experiments({ loaderData }: Route.ComponentProps) {
           {isCounted ? 'No test runs that you are in.' : 'You are in no test: only visitors who let us count them are.'}
         </p>
       )}
-      <ExperimentList experiments={experiments} action={legalPath('experiments')} />
+      <VisitorExperimentList experiments={experiments} action={legalPath('experiments')} />
       <p>
         <a href={legalPath('privacy-choices')}>Your privacy choices</a>
       </p>

@@ -2,10 +2,10 @@ import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import type { VisitorExperiment } from './visitor-experiments.ts';
 
-type ExperimentListProps = { experiments: readonly VisitorExperiment[]; action: string };
+type VisitorExperimentListProps = { experiments: readonly VisitorExperiment[]; action: string };
 
 /** Plain forms: leaving works without script. */
-export const ExperimentList = ({ experiments, action }: ExperimentListProps) => (
+export const VisitorExperimentList = ({ experiments, action }: VisitorExperimentListProps) => (
   <Stack gap={4}>
     {experiments.map(({ id, name, about, variation, isIn }) => (
       <section key={id} aria-labelledby={`experiment-${id}`}>
