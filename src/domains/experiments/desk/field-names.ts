@@ -11,9 +11,9 @@ export type Path = readonly (string | number)[];
 /** A field's name says how its text is read and where in the project it belongs: `share|flags.3.experiments.0.traffic`. */
 export const fieldName = (kind: FieldKind, path: Path): string => `${kind}|${path.join('.')}`;
 
-export type RowAct = 'add' | 'remove' | 'turn' | 'nest' | 'wrap';
+export type RowAct = 'add' | 'remove' | 'turn' | 'nest' | 'wrap' | 'switch';
 
-/** What a button does besides saving: `add|flags`, `remove|flags.3.variables.0`, `turn|audiences.0.condition`. */
+/** What a button does besides saving: `add|flags`, `remove|flags.3.variables.0`, `switch|holdouts.0.scope`. */
 export const rowAction = (act: RowAct, path: Path): string => `${act}|${path.join('.')}`;
 
 /** What stands at a path; nothing where it leads nowhere. */

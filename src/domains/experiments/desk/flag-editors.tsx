@@ -28,8 +28,34 @@ export const ExperimentEditor = ({
       </FieldStack>
     </RoomPanel>
     <RoomPanel
+      title={rule.bandit ? 'A bandit chooses' : 'Chosen by share'}
+      lead={
+        rule.bandit
+          ? 'It gives more visitors what works for those like them, and a tenth of them anything. It learns from the first metric.'
+          : 'Each visitor is in one variation for good. A bandit would give more of them what works.'
+      }
+      actions={
+        <RowButton act="switch" path={[...path, 'bandit']}>
+          {rule.bandit ? 'Choose by share' : 'Let a bandit choose'}
+        </RowButton>
+      }
+    >
+      {rule.bandit && (
+        <ListAt
+          legend="By what it tells visitors apart"
+          path={[...path, 'bandit', 'attributeIds']}
+          options={project.attributes.map(({ id, key }) => ({ value: id, label: key }))}
+          hint="None ticked: all visitors are alike to it."
+        />
+      )}
+    </RoomPanel>
+    <RoomPanel
       title="Variations"
-      lead="The first is what the others are compared with. Shares are of those who take part and add up to 100%."
+      lead={
+        rule.bandit
+          ? 'The first is what the others are compared with.'
+          : 'The first is what the others are compared with. Shares are of those who take part and add up to 100%.'
+      }
       actions={
         <RowButton act="add" path={[...path, 'variations']}>
           Add a variation
@@ -39,7 +65,7 @@ export const ExperimentEditor = ({
       {rule.variations.map((variation, at) => (
         <FieldRow key={variation.id}>
           <TextAt label="Key" path={[...path, 'variations', at, 'key']} />
-          <ShareAt label="Share" path={[...path, 'variations', at, 'weight']} />
+          {!rule.bandit && <ShareAt label="Share" path={[...path, 'variations', at, 'weight']} />}
           <Values flag={flag} path={[...path, 'variations', at]} />
           <YesAt path={[...path, 'variations', at, 'enabled']}>Flag on</YesAt>
           <RowButton act="remove" path={[...path, 'variations', at]}>

@@ -1,6 +1,6 @@
 import { RoomPanel } from '#domains/operators/room-screen.tsx';
 import type { Project } from '../project.ts';
-import { choices, states } from './draft-choices.tsx';
+import { choices } from './draft-choices.tsx';
 import { FieldRow, RowButton, SelectAt, ShareAt, TextAt } from './draft-fields.tsx';
 
 export const GroupsEditor = ({ project }: { project: Project }) => {
@@ -46,30 +46,6 @@ export const GroupsEditor = ({ project }: { project: Project }) => {
     </RoomPanel>
   );
 };
-
-export const HoldoutsEditor = ({ project }: { project: Project }) => (
-  <RoomPanel
-    title="Holdouts"
-    lead="Visitors who are kept out of everything, so that what all experiments together brought can be told."
-    actions={
-      <RowButton act="add" path={['holdouts']}>
-        Add a holdout
-      </RowButton>
-    }
-  >
-    {project.holdouts.map((holdout, at) => (
-      <FieldRow key={holdout.id}>
-        <TextAt label="Name" path={['holdouts', at, 'name']} />
-        <TextAt label="Key" path={['holdouts', at, 'key']} />
-        <SelectAt label="State" path={['holdouts', at, 'state']} options={states} />
-        <ShareAt label="Share" path={['holdouts', at, 'traffic']} />
-        <RowButton act="remove" path={['holdouts', at]}>
-          Remove {holdout.name}
-        </RowButton>
-      </FieldRow>
-    ))}
-  </RoomPanel>
-);
 
 export const MetricsEditor = ({ project }: { project: Project }) => (
   <>

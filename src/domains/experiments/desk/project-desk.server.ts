@@ -257,7 +257,8 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
       const draft = await readDraft(id);
       const found =
         draft && experimentsOf(draft.project).find(({ rule }) => placeOf(draft.project, rule.key) === place);
-      if (!draft || !found || lintProject(draft.project).length > 0) return undefined;
+      // What a bandit gives depends on what it has learnt by then.
+      if (!draft || !found || found.rule.bandit || lintProject(draft.project).length > 0) return undefined;
       return previewSplit(found.flag.key, found.rule, {
         ...{ draft: draft.project, current: experiments.current().project },
       });

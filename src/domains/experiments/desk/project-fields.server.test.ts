@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { wideProject } from '#tests/fixtures/experiment-project.ts';
+import { datafileOf } from '../datafile.ts';
 import type { Project } from '../project.ts';
+import { lintProject } from '../project-lint.ts';
 import { ProjectSchema } from '../project-schema.server.ts';
 import { shippedProject } from '../shipped-project.ts';
 import { fieldName, rowAction } from './field-names.ts';
@@ -73,6 +75,42 @@ describe('a form that edits the project', () => {
     expect(wrapped.audiences[0]?.condition).toMatchObject({ kind: 'all', of: [before, { kind: 'attribute' }] });
     const fewer = act(wideProject, rowAction('remove', ['flags', 0]));
     expect(fewer.flags).toEqual(wideProject.flags.slice(1));
+  });
+});
+
+describe('what can be one way or another', () => {
+  it('an experiment is given to a bandit and taken back, and a bandit without a metric is refused', () => {
+    const path = ['flags', 6, 'experiments', 0, 'bandit'];
+    const given = act(shippedProject, rowAction('switch', path));
+    expect(given.flags[6]?.experiments[0]?.bandit).toEqual({ attributeIds: [] });
+    const byDevice = write(given, [fieldName('list', [...path, 'attributeIds']), '30002']);
+    expect(byDevice.flags[6]?.experiments[0]?.bandit).toEqual({ attributeIds: ['30002'] });
+    expect(lintProject(byDevice)).toEqual([]);
+    expect(datafileOf(byDevice, { revision: '1', environment: 'test' }).experiments[0]?.cmab).toEqual({
+      ...{ attributeIds: ['30002'], trafficAllocation: 10_000 },
+    });
+    const unmeasured = write(byDevice, ['list|flags.6.experiments.0.metricIds', '']);
+    expect(lintProject(unmeasured).map(({ at }) => at)).toEqual(['experiment:aa_check_test']);
+    expect(act(byDevice, rowAction('switch', path))).toEqual(shippedProject);
+  });
+
+  it('a holdout keeps visitors out of everything or of some rules, and one of no rule is refused', () => {
+    const added = act(shippedProject, 'add|holdouts');
+    expect(added.holdouts[0]?.scope).toBe('everything');
+    const path = ['holdouts', 0, 'scope'];
+    const local = act(added, rowAction('switch', path));
+    expect(lintProject(local).map(({ message }) => message)).toEqual(['It names no rule.']);
+    const named = write(local, [fieldName('list', [...path, 'ruleIds']), '60001']);
+    expect(lintProject(named)).toEqual([]);
+    expect(datafileOf(named, { revision: '1', environment: 'test' }).localHoldouts).toMatchObject([
+      { includedRules: ['60001'] },
+    ]);
+    expect(act(named, rowAction('switch', path))).toEqual(added);
+  });
+
+  it('nothing else is switched', () => {
+    for (const path of ['sdkKey', 'flags.0.name', 'flags', 'holdouts.9.scope'])
+      expect(act(shippedProject, `switch|${path}`)).toEqual(shippedProject);
   });
 });
 

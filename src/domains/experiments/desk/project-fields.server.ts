@@ -26,7 +26,7 @@ export const writeFields = (
   return { written, problems };
 };
 
-/** The project with a row more, a row less, or a condition turned around; unchanged where the path leads nowhere. */
+/** The project with a row more, a row less, a condition turned around or a choice switched; unchanged where the path leads nowhere. */
 export const actOnRow = (project: Project, action: string): unknown => {
   const changed: unknown = structuredClone(project);
   const [act, text = ''] = action.split('|');
@@ -42,8 +42,16 @@ export const actOnRow = (project: Project, action: string): unknown => {
   const there = follow(changed, path);
   if (act === 'turn' && isRecord(there))
     put(changed, path, there.kind === 'not' ? there.of : { kind: 'not', of: there });
+  if (act === 'switch' && isRecord(parent)) put(changed, path, switched(last, there));
   if (act === 'wrap' && isRecord(there)) put(changed, path, { kind: 'all', of: [there, newRow('of', project, path)] });
   return changed;
+};
+
+/** The other of two ways something can be. */
+const switched = (what: string, there: unknown): unknown => {
+  if (what === 'bandit') return there === undefined ? { attributeIds: [] } : undefined;
+  if (what === 'scope') return there === 'everything' ? { ruleIds: [] } : 'everything';
+  return there;
 };
 
 type Read = { value: unknown } | { problem: string };

@@ -70,7 +70,12 @@ const Verdict = ({ report: { result } }: { report: ExperimentReport }) => {
   );
 };
 
-const Checks = ({ report }: { report: ExperimentReport }) => {
+const splitWords = (isBandit: boolean, isBroken: boolean): string => {
+  if (isBandit) return 'Given by a bandit, which goes by the kind of visitor';
+  return isBroken ? 'Not split as planned' : 'Split as planned';
+};
+
+const Checks = ({ report, isBandit }: { report: ExperimentReport; isBandit: boolean }) => {
   const { result, multiExposed } = report;
   const visitors = result.metrics[0]?.comparisons.map((one) => count(one.visitors)).join(' and ');
   const narrowedBy = result.metrics[0]?.narrowedBy ?? 0;
@@ -78,8 +83,8 @@ const Checks = ({ report }: { report: ExperimentReport }) => {
     <RoomPanel title="Can it be trusted?">
       <ul className={styles.checks}>
         <li>
-          <Icon name={result.split.isBroken ? 'alert' : 'check'} />
-          {result.split.isBroken ? 'Not split as planned' : 'Split as planned'}: {visitors}
+          <Icon name={isBandit || result.split.isBroken ? 'alert' : 'check'} />
+          {splitWords(isBandit, result.split.isBroken)}: {visitors}
         </li>
         <li>
           <Icon name="check" />
@@ -202,7 +207,7 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
                 <p>A line needs two days.</p>
               )}
             </RoomPanel>
-            <Checks report={report} />
+            <Checks report={report} isBandit={view.isBandit} />
           </RoomPair>
           <RoomPanel title="Every metric">
             <Table caption="Every metric">

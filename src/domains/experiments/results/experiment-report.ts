@@ -60,7 +60,8 @@ const countsUpTo = (
     const sampleOf = (metric: Metric): Sample =>
       own.reduce((sum, { samples }) => addSamples(sum, samples[metric.id] ?? emptySample), emptySample);
     return {
-      ...{ key, weight },
+      // A bandit moves visitors on purpose: there is no plan to hold the split to.
+      ...{ key, weight: rule.bandit ? 0 : weight },
       visitors: own.reduce((sum, { visitors }) => sum + visitors, 0),
       samples: Object.fromEntries(metrics.map((metric) => [metric.id, sampleOf(metric)])),
     };
