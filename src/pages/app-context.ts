@@ -39,9 +39,9 @@ import type { Marketplace } from '#domains/discovery/marketplace.server.ts';
 import type { Sitemaps } from '#domains/discovery/sitemap.server.ts';
 import type { Decisions, VisitorDecisions } from '#domains/experiments/decisions/decisions.server.ts';
 import type { Features } from '#domains/experiments/decisions/features.ts';
-import type { ForcedDecisions } from '#domains/experiments/decisions/forced-decisions.server.ts';
 import type { ExperimentList } from '#domains/experiments/desk/experiment-list.server.ts';
 import type { ProjectDesk } from '#domains/experiments/desk/project-desk.server.ts';
+import type { TesterLinks } from '#domains/experiments/desk/tester-links.server.ts';
 import type { Why } from '#domains/experiments/desk/why.server.ts';
 import type { Experiments } from '#domains/experiments/experiments.server.ts';
 import type { Home } from '#domains/home/home.server.ts';
@@ -144,9 +144,9 @@ export type Services = {
   settings: Settings;
   experiments: Experiments;
   decisions: Decisions;
-  forcedDecisions: ForcedDecisions;
   experimentList: ExperimentList;
   projectDesk: ProjectDesk;
+  testerLinks: TesterLinks;
   why: Why;
   settingsDesk: SettingsDesk;
   /** What shoppers are told above every page, if anything. */

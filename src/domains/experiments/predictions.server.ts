@@ -18,7 +18,8 @@ type Sources = {
 
 type Asked = {
   visitorId: string;
-  cmabUuid: string;
+  /** Names the question; without one, each visitor has one question for each bandit. */
+  cmabUuid?: string;
   attributes: readonly { id: string; value?: string | number | boolean | null | undefined }[];
 };
 
@@ -104,7 +105,7 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
 
   return {
     /** Undefined where there is no such bandit. */
-    predict: (experimentId: string, { visitorId, cmabUuid, attributes }: Asked): string | undefined => {
+    predict: (experimentId: string, { visitorId, attributes, ...asked }: Asked): string | undefined => {
       const { project } = experiments.current();
       const rule = banditIn(project, experimentId);
       const fallback = rule?.variations[0]?.id;
@@ -114,11 +115,12 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
       if (event !== undefined && age > freshMs && !learning.has(experimentId)) void learn(experimentId, event);
       const context = contextOf(rule.bandit.attributeIds, new Map(attributes.map(({ id, value }) => [id, value])));
       const chances = chancesFor(rule, context);
+      const visitor = visitorKey(visitorId);
+      const cmabUuid = asked.cmabUuid ?? `${experimentId}.${visitor}`;
       const variation = chooseBy(chances, fractionOf(cmabUuid)) ?? fallback;
       if (waiting.length < mostWaiting) {
         const propensity = chances.get(variation) ?? 1;
         const atMs = clock.now();
-        const visitor = visitorKey(visitorId);
         waiting.push({ cmabUuid, experiment: experimentId, variation, visitor, context, propensity, atMs });
         writing ??= write();
       }

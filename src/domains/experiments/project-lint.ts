@@ -8,6 +8,7 @@ import {
   type FlagVariable,
   type Project,
   type Share,
+  variationsOf,
 } from './project.ts';
 
 /** One reason not to publish a project, and where it is: `flag:my_wallet`, `experiment:60001`. */
@@ -44,12 +45,6 @@ const attributesIn = (condition: AudienceCondition): string[] => {
   if (condition.kind === 'attribute') return [condition.attribute];
   return condition.kind === 'not' ? attributesIn(condition.of) : condition.of.flatMap(attributesIn);
 };
-
-const variationsOf = (flag: Flag) => [
-  ...flag.experiments.flatMap(({ variations }) => variations),
-  ...flag.deliveries.map(({ variation }) => variation),
-  ...(flag.everyoneElse ? [flag.everyoneElse.variation] : []),
-];
 
 /** Every id the SDK looks anything up by; none may mean two things. */
 const idsOf = (project: Project): string[] => [
@@ -129,7 +124,10 @@ const lintExperiment = (rule: ExperimentRule): ProjectProblem[] => {
   const forcedNowhere = Object.values(rule.forced).filter((key) => !keys.has(key));
   return [
     ...(rule.variations.length < 2 ? [{ at, message: 'It needs two variations to compare.' }] : []),
-    ...(weights === everybody ? [] : [{ at, message: `Its weights add up to ${weights} and not to ${everybody}.` }]),
+    // A bandit goes by what it has learnt, and not by weight.
+    ...(weights === everybody || rule.bandit
+      ? []
+      : [{ at, message: `Its weights add up to ${weights} and not to ${everybody}.` }]),
     ...repeated(rule.variations.map(({ key }) => key)).map((key) => ({
       ...{ at, message: `Two of its variations are called ${key}.` },
     })),
@@ -207,6 +205,9 @@ export const lintProject = (project: Project): ProjectProblem[] => {
         : []),
     ]),
     ...experiments.flatMap(({ key, metricIds: used, bandit }) => [
+      ...(bandit && used.length === 0
+        ? [{ at: `experiment:${key}`, message: 'A bandit learns from its first metric, and it has none.' }]
+        : []),
       ...used
         .filter((id) => !metricIds.has(id))
         .map((id) => ({ at: `experiment:${key}`, message: `There is no metric ${id}.` })),

@@ -153,3 +153,10 @@ export type Holdout = {
 /** Every experiment rule, with the flag it belongs to. */
 export const experimentsOf = (project: Project): { flag: Flag; rule: ExperimentRule }[] =>
   project.flags.flatMap((flag) => flag.experiments.map((rule) => ({ flag, rule })));
+
+/** Every variation that a rule of a flag can give. */
+export const variationsOf = (flag: Flag): Variation[] => [
+  ...flag.experiments.flatMap(({ variations }) => variations),
+  ...flag.deliveries.map(({ variation }) => variation),
+  ...(flag.everyoneElse ? [flag.everyoneElse.variation] : []),
+];

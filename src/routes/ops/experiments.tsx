@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import { ExperimentsScreen } from '#domains/experiments/desk/experiments-screen.tsx';
 import { seeOther } from '../../pages/account-page.ts';
-import { servicesContext } from '../../pages/app-context.ts';
+import { servicesContext, siteContext } from '../../pages/app-context.ts';
 import { openRoom } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import { readRoomForm } from '../../pages/room-form.ts';
@@ -21,13 +21,20 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const operator = await openRoom(context);
-  const { name = '', flag = '' } = await readRoomForm(request);
-  const { projectDesk } = context.get(servicesContext);
+  const { act, name = '', flag = '', variation = '', page = '' } = await readRoomForm(request);
+  const { projectDesk, testerLinks } = context.get(servicesContext);
+  if (act === 'link') {
+    const { origin } = context.get(siteContext);
+    const made = await testerLinks.make(operator, { variation, page, origin });
+    const asked = { variation, page };
+    if (made.ok) return { testerLink: { ...asked, link: made.value } };
+    return data({ testerLink: { ...asked, message: made.error } }, { status: 400 });
+  }
   const begun = await projectDesk.begin(operator, { name, ...(flag !== '' && { flagKey: flag }) });
   if (begun.ok) throw seeOther(opsPath(`experiments/drafts/${begun.value.id}`, { at: begun.value.at }));
-  return data({ message: begun.error, name, flag }, { status: 400 });
+  return data({ refused: { message: begun.error, name, flag } }, { status: 400 });
 };
 
 export default function Experiments({ loaderData, actionData }: Route.ComponentProps) {
-  return <ExperimentsScreen {...loaderData} refused={actionData} />;
+  return <ExperimentsScreen {...loaderData} {...actionData} />;
 }

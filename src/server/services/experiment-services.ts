@@ -5,6 +5,7 @@ import { usualFeatures } from '#domains/experiments/decisions/features.ts';
 import { createForcedDecisions } from '#domains/experiments/decisions/forced-decisions.server.ts';
 import { createExperimentList } from '#domains/experiments/desk/experiment-list.server.ts';
 import { createProjectDesk } from '#domains/experiments/desk/project-desk.server.ts';
+import { createTesterLinks } from '#domains/experiments/desk/tester-links.server.ts';
 import { createWhy } from '#domains/experiments/desk/why.server.ts';
 import { createEventIngest } from '#domains/experiments/event-ingest.server.ts';
 import { createEventStore } from '#domains/experiments/event-store.server.ts';
@@ -47,29 +48,31 @@ export const createExperimentServices = async (sources: Sources) => {
   experiments.onChange(() => tracker.changed([trackedAs]));
   const tokens = createSignedTokens({ secret, purpose: 'forced decisions' });
   const forcedDecisions = createForcedDecisions({ tokens, clock });
-  const decisions = createDecisions({
-    ...{ experiments, clock, log, environment: config.environment, forced: forcedDecisions },
-    pageFlags: new Set([...Object.keys(BrandFlags.shape), ...Object.keys(usualFeatures)]),
-    dmaOf: (zip) => {
-      const found = lookup().market({ zip });
-      return found.ok ? found.value.dma.code : undefined;
-    },
-  });
   const store = createEventStore(db);
   const ingest = createEventIngest({ store, log });
   const visitorKey = createVisitorKey(secret);
   const predictions = createPredictions({
     ...{ experiments, visitorKey, clock, log, store: createPredictionStore(db) },
   });
+  const decisions = createDecisions({
+    ...{ experiments, clock, log, environment: config.environment, forced: forcedDecisions },
+    predict: predictions.predict,
+    pageFlags: new Set([...Object.keys(BrandFlags.shape), ...Object.keys(usualFeatures)]),
+    dmaOf: (zip) => {
+      const found = lookup().market({ zip });
+      return found.ok ? found.value.dma.code : undefined;
+    },
+  });
   return {
     services: {
-      ...{ experiments, decisions, forcedDecisions },
+      ...{ experiments, decisions },
       experimentEvents: { ingest, visitorKey },
       experimentList: createExperimentList({ experiments, clock, figures: createResultFigures(db) }),
       projectDesk: createProjectDesk({
         ...{ db, clock, experiments, record: audit.record },
         countOperators: async () => (await createOperatorStore(db).list()).length,
       }),
+      testerLinks: createTesterLinks({ experiments, forced: forcedDecisions, record: audit.record }),
       why: createWhy({ experiments, record: audit.record }),
       predictions,
       experimentsToken: config.experiments.token,

@@ -3,6 +3,7 @@ import {
   createInstance,
   createLogger,
   createPollingProjectConfigManager,
+  OptimizelyDecideOption,
   WARN,
 } from '@optimizely/optimizely-sdk/browser';
 import type { Conversion } from '#domains/analytics/conversions.ts';
@@ -50,6 +51,7 @@ type Options = {
  */
 export const startExperimentClient = async ({ participation, log, isFirst }: Options) => {
   const { visitorId, bucketingId, attributes, tests } = participation;
+  const holdoutKeys = new Set(tests.filter(({ isHoldout }) => isHoldout).map(({ ruleKey }) => ruleKey));
   const client = createInstance({
     projectConfigManager: createPollingProjectConfigManager({
       ...{ sdkKey, autoUpdate: true, updateInterval: updateIntervalMs },
@@ -57,7 +59,7 @@ export const startExperimentClient = async ({ participation, log, isFirst }: Opt
     }),
     eventProcessor: createBatchEventProcessor({ ...eventOptions, eventDispatcher, closingEventDispatcher }),
     cmab: { ...predictionOptions, predictionEndpointTemplate: `${location.origin}${predictionTemplate}` },
-    logger: createLogger({ level: WARN, logHandler: createSdkLogHandler(log, () => new Set()) }),
+    logger: createLogger({ level: WARN, logHandler: createSdkLogHandler(log, holdoutKeys) }),
   });
   try {
     await client.onReady({ timeout: readyTimeoutMs });
@@ -67,9 +69,13 @@ export const startExperimentClient = async ({ participation, log, isFirst }: Opt
   }
   const user = client.createUserContext(visitorId, { ...attributes, $opt_bucketing_id: bucketingId });
   for (const test of tests) {
-    const { flagKey, ruleKey, variationKey } = test;
-    user.setForcedDecision({ flagKey, ruleKey }, { variationKey });
-    if (isFirst(test)) user.decide(flagKey);
+    const { flagKey, ruleKey, variationKey, isHoldout } = test;
+    // A holdout can't be forced: the same ids come to it again.
+    if (!isHoldout) user.setForcedDecision({ flagKey, ruleKey }, { variationKey });
+    const decided = user.decide(flagKey, [OptimizelyDecideOption.DISABLE_DECISION_EVENT]);
+    // What was published since the page was painted was not shown on it.
+    const isAsShown = decided.ruleKey === ruleKey && decided.variationKey === variationKey;
+    if (isAsShown && isFirst(test)) user.decide(flagKey);
   }
   return {
     track: (conversion: Conversion): void => {

@@ -3,8 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { Experiments } from '../experiments.server.ts';
+import type { Predictions } from '../predictions.server.ts';
 import { type ExperimentRule, experimentsOf, type Project, type Variation } from '../project.ts';
 import type { PublishedProject } from '../published-project.server.ts';
+import { createAskBandits } from './ask-bandits.server.ts';
 import type { Feature, Features } from './features.ts';
 import type { ForcedDecisions } from './forced-decisions.server.ts';
 import { parseLeft } from './left-experiments.ts';
@@ -25,8 +27,14 @@ type Visit = {
   forced: unknown;
 };
 
-/** A test a visitor is in. */
-type TestOfVisitor = { flagKey: string; ruleKey: string; variationKey: string; experimentId: string };
+/** A test a visitor is in, or a holdout that keeps them out. */
+type TestOfVisitor = {
+  flagKey: string;
+  ruleKey: string;
+  variationKey: string;
+  experimentId: string;
+  isHoldout: boolean;
+};
 
 export type VisitorDecisions = {
   /** Where it differs from what everybody gets: all that a page may differ by. */
@@ -46,6 +54,8 @@ type Options = {
   /** Flags that a page can differ by; any other is for scripts alone, and no reason to make a page anew. */
   pageFlags: ReadonlySet<string>;
   dmaOf(zip: string): string | undefined;
+  /** What a bandit gives; answers at once. */
+  predict: Predictions['predict'];
   clock: Clock;
   log: Pick<Log, 'warn' | 'error'>;
 };
@@ -76,6 +86,10 @@ const featuresOf = (project: Project, decisions: readonly OptimizelyDecision[]):
     }),
   );
 
+/** Of a flag that no rule decides, the project says nothing, and a holdout keeps nobody out of it. */
+const hasRule = ({ experiments, deliveries, everyoneElse }: Project['flags'][number]): boolean =>
+  everyoneElse !== null || [...experiments, ...deliveries].some(({ state }) => state === 'Running');
+
 const differing = (features: Features, usual: Features, pageFlags: ReadonlySet<string>): Features | undefined => {
   const differs = Object.entries(features).filter(
     ([key, feature]) => pageFlags.has(key) && JSON.stringify(feature) !== JSON.stringify(usual[key]),
@@ -84,22 +98,30 @@ const differing = (features: Features, usual: Features, pageFlags: ReadonlySet<s
 };
 
 /** Everything made of one revision; a new one starts anew. */
-const createRevision = (published: PublishedProject, { environment, log }: Pick<Options, 'environment' | 'log'>) => {
+const createRevision = (
+  published: PublishedProject,
+  { environment, log, predict }: Pick<Options, 'environment' | 'log' | 'predict'>,
+) => {
   const { project } = published;
   const clients = createProjectClients(published, { environment, log });
   const rules = new Map(experimentsOf(project).map(({ flag, rule }) => [`${flag.key} ${rule.key}`, rule]));
+  const holdouts = new Map(project.holdouts.map(({ key, id }) => [key, id]));
+  const flagsWithRule = new Set(project.flags.filter(hasRule).map(({ key }) => key));
   return {
-    ...{ project, clients },
+    ...{ project, clients, flagsWithRule },
+    askBandits: createAskBandits(published, { environment, predict }),
     ruleOf: ({ flagKey, ruleKey }: OptimizelyDecision): ExperimentRule | undefined =>
       rules.get(`${flagKey} ${ruleKey}`),
+    holdoutIdOf: ({ ruleKey }: OptimizelyDecision): string | undefined => holdouts.get(ruleKey ?? ''),
     everyone: new LRUCache<string, Features>({ max: 200 }),
     visitors: new LRUCache<string, VisitorDecisions>({ max: 20_000 }),
   };
 };
 
 /** EXP-01: which variation of what each visitor sees, for the first paint of a page: in memory and at once. */
-export const createDecisions = ({ experiments, forced, environment, pageFlags, dmaOf, clock, log }: Options) => {
-  let revision = createRevision(experiments.current(), { environment, log });
+export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, ...made }: Options) => {
+  const { environment } = made;
+  let revision = createRevision(experiments.current(), made);
   let isOld = false;
   experiments.onChange(() => {
     isOld = true;
@@ -107,7 +129,7 @@ export const createDecisions = ({ experiments, forced, environment, pageFlags, d
   const current = () => {
     // Asked each time, so that whatever is made of it is dropped when it changes.
     const published = experiments.current();
-    if (isOld) revision = createRevision(published, { environment, log });
+    if (isOld) revision = createRevision(published, made);
     isOld = false;
     return revision;
   };
@@ -135,7 +157,7 @@ export const createDecisions = ({ experiments, forced, environment, pageFlags, d
   };
 
   const decide = (visit: Visit, returning: boolean, today: number): VisitorDecisions => {
-    const { project, clients, ruleOf } = current();
+    const { project, clients, ruleOf, holdoutIdOf, flagsWithRule, askBandits } = current();
     const { brand, device, zip, visitor } = visit;
     const dma = zip === undefined ? undefined : dmaOf(zip);
     const attributes = {
@@ -148,15 +170,21 @@ export const createDecisions = ({ experiments, forced, environment, pageFlags, d
       ...attributes,
       [bucketingId]: visitor.bucketingId,
     });
-    const { result: decisions, variations } = clients.withProfile(profile.variations, () => decideAll(user));
     const left = new Set(parseLeft(visit.left));
+    const given = askBandits({ ...visitor, attributes, left, profile: profile.variations });
+    const { result: decisions, variations } = clients.withProfile(given, () => decideAll(user));
     const tests: TestOfVisitor[] = [];
     const kept = decisions.filter((decision) => {
-      const rule = ruleOf(decision);
-      if (!rule || decision.ruleKey === null || decision.variationKey === null) return true;
-      if (left.has(rule.id)) return false;
       const { flagKey, ruleKey, variationKey } = decision;
-      tests.push({ flagKey, ruleKey, variationKey, experimentId: rule.id });
+      const holdoutId = holdoutIdOf(decision);
+      const experimentId = holdoutId ?? ruleOf(decision)?.id;
+      if (experimentId === undefined || ruleKey === null || variationKey === null) return true;
+      const isHoldout = holdoutId !== undefined;
+      if (isHoldout && !flagsWithRule.has(flagKey)) return false;
+      if (left.has(experimentId)) return false;
+      // One holdout keeps somebody out of many flags, and is told of once.
+      const isKnown = isHoldout && tests.some((test) => test.experimentId === experimentId);
+      if (!isKnown) tests.push({ flagKey, ruleKey, variationKey, experimentId, isHoldout });
       return true;
     });
     const running = new Set(experimentsOf(project).map(({ rule }) => rule.id));

@@ -3,7 +3,8 @@ import { createSignedTokens } from '#domains/alerts/links/signed-tokens.server.t
 import { flagsDecided } from '#domains/brands/decided-flags.ts';
 import { fixedClock } from '#lib/clock.ts';
 import { datafileOf } from '../datafile.ts';
-import { type ExperimentRule, everybody, type Flag, noAudience, type Project } from '../project.ts';
+import type { Predictions } from '../predictions.server.ts';
+import { type ExperimentRule, everybody, type Flag, type Holdout, noAudience, type Project } from '../project.ts';
 import { shippedProject } from '../shipped-project.ts';
 import { createDecisions } from './decisions.server.ts';
 import { pageFeatures } from './features.ts';
@@ -31,7 +32,7 @@ const stripTested = (change: Partial<ExperimentRule> = {}) =>
 const noon = Date.UTC(2030, 0, 2, 12);
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-const make = (project: Project) => {
+const make = (project: Project, predict: Predictions['predict'] = () => undefined) => {
   const clock = fixedClock(noon);
   const tokens = createSignedTokens({ secret: 'secret', purpose: 'forced decisions' });
   const forced = createForcedDecisions({ tokens, clock });
@@ -50,6 +51,7 @@ const make = (project: Project) => {
       },
     },
     pageFlags: new Set(['results_subscribe_strip', 'brand']),
+    predict,
     ...{ forced, environment: 'test', clock, dmaOf: () => 'ATLANTA', log: { warn: () => {}, error: () => {} } },
   });
   return {
@@ -159,6 +161,85 @@ describe('what a visitor is shown', () => {
       expect(parseProfile(serialiseProfile(parseProfile(text, 20_000)), 20_000)).toEqual(parseProfile(text, 20_000));
     }
     expect(parseProfile('12.60100:80101', 20_000)).toEqual({ firstDay: 12, variations: { '60100': '80101' } });
+  });
+});
+
+describe('holdouts', () => {
+  const heldOut = (scope: Holdout['scope'], traffic = 3_000): Project => ({
+    ...stripTested(),
+    holdouts: [
+      {
+        ...{ id: '95001', key: 'kept_out', name: 'Kept out', state: 'Running', audience: noAudience },
+        ...{ traffic, variationId: '96001', scope },
+      },
+    ],
+  });
+  const all = Array.from({ length: 200 }, (_, at) => at);
+
+  it('EXP-13: who is kept out of everything is shown every flag off that a rule decides, and told of once', () => {
+    const { visit, everyone } = make(heldOut('everything'));
+    const kept = all.map((at) => visit(at)).filter(({ tests }) => tests.some(({ isHoldout }) => isHoldout));
+    expect(kept.length).toBeGreaterThan(30);
+    expect(kept.length).toBeLessThan(90);
+    for (const { variant, tests } of kept) {
+      expect(tests).toEqual([
+        expect.objectContaining({ ruleKey: 'kept_out', variationKey: 'held_out', experimentId: '95001' }),
+      ]);
+      expect(Object.keys(variant ?? {})).toEqual(['results_subscribe_strip']);
+      expect(pageFeatures({ ...everyone('atc'), ...variant }).results_subscribe_strip.enabled).toBe(false);
+    }
+  });
+
+  it('EXP-13: who is kept out of one rule is in every other test', () => {
+    const { visit } = make(heldOut({ ruleIds: ['60100'] }));
+    const kept = all.map((at) => visit(at)).filter(({ tests }) => tests.some(({ isHoldout }) => isHoldout));
+    expect(kept.length).toBeGreaterThan(30);
+    for (const { tests } of kept)
+      expect(tests.map(({ ruleKey }) => ruleKey).toSorted()).toEqual(['aa_check_test', 'kept_out']);
+  });
+});
+
+describe('bandits', () => {
+  const bandit = (change: Partial<ExperimentRule> = {}) =>
+    stripTested({ bandit: { attributeIds: ['30002', '30006'] }, ...change });
+
+  it('EXP-34, EXP-35: are asked before the first paint by whoever comes to one, once, and what they give stays', () => {
+    const asked: { experiment: string; visitorId: string; attributes: unknown }[] = [];
+    const world = make(bandit({ traffic: 6_000 }), (experiment, { visitorId, attributes }) => {
+      asked.push({ experiment, visitorId, attributes });
+      return asked.length % 2 ? '80100' : '80101';
+    });
+    const seen = Array.from({ length: 100 }, (_, at) => ({ at, ...world.visit(at) }));
+    const inIt = seen.filter((visitor) => variationOf(visitor) !== undefined);
+    expect(inIt.length).toBeGreaterThan(40);
+    expect(inIt.length).toBeLessThan(80);
+    expect(asked.map(({ visitorId }) => visitorId)).toEqual(inIt.map(({ at }) => id(at)));
+    expect(asked[0]).toMatchObject({
+      experiment: '60100',
+      attributes: expect.arrayContaining([
+        { id: '30002', value: 'mobile' },
+        { id: '30006', value: false },
+      ]),
+    });
+    expect(inIt.map(variationOf).slice(0, 4)).toEqual(['with', 'without', 'with', 'without']);
+    for (const { at, profile, variant, ...visitor } of inIt) {
+      const again = world.visit(at, { profile });
+      expect([variationOf(again), again.variant]).toEqual([variationOf(visitor), variant]);
+    }
+    expect(asked).toHaveLength(inIt.length);
+  });
+
+  it('EXP-35: one that gives nothing leaves its visitors with what everybody gets', () => {
+    const { visit } = make(bandit());
+    for (let at = 0; at < 20; at += 1) expect(visit(at)).toMatchObject({ variant: undefined });
+  });
+
+  it('are not asked for whoever left the test, nor while they do not run', () => {
+    const unasked = () => {
+      throw new Error('asked');
+    };
+    make(bandit(), unasked).visit(1, { left: '60100' });
+    make(bandit({ state: 'Paused' }), unasked).visit(1);
   });
 });
 

@@ -10,7 +10,9 @@ const Answer = z
     visitorId: z.string(),
     bucketingId: z.string(),
     attributes: z.record(z.string(), z.union([z.string(), z.boolean()])),
-    tests: z.array(z.object({ flagKey: z.string(), ruleKey: z.string(), variationKey: z.string() })),
+    tests: z.array(
+      z.object({ flagKey: z.string(), ruleKey: z.string(), variationKey: z.string(), isHoldout: z.boolean() }),
+    ),
   })
   .partial();
 
@@ -35,7 +37,7 @@ export const participationApi: FastifyPluginAsyncZod<{
       const visitorId = requireVisitorId(visitor, request.log);
       if (!visitor.isTracked || visitorId === undefined) return reply.send({});
       const { bucketingId } = visitor;
-      const tests = decided.tests.map(({ flagKey, ruleKey, variationKey }) => ({ flagKey, ruleKey, variationKey }));
+      const tests = decided.tests.map(({ experimentId: _id, ...test }) => test);
       return reply.send({ visitorId, bucketingId, attributes: decided.attributes, tests });
     },
   );

@@ -5,15 +5,15 @@ export type Participation = {
   attributes: Record<string, string | boolean>;
   tests: TestOfVisitor[];
 };
-type TestOfVisitor = { flagKey: string; ruleKey: string; variationKey: string };
+type TestOfVisitor = { flagKey: string; ruleKey: string; variationKey: string; isHoldout: boolean };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const readTest = (value: unknown): TestOfVisitor[] => {
   if (!isRecord(value)) return [];
-  const { flagKey, ruleKey, variationKey } = value;
+  const { flagKey, ruleKey, variationKey, isHoldout } = value;
   if (typeof flagKey !== 'string' || typeof ruleKey !== 'string' || typeof variationKey !== 'string') return [];
-  return [{ flagKey, ruleKey, variationKey }];
+  return [{ flagKey, ruleKey, variationKey, isHoldout: isHoldout === true }];
 };
 
 /** The answer for one visitor; undefined for whoever takes part in nothing because they are not counted. */

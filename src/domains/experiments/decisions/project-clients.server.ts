@@ -34,7 +34,7 @@ export const createProjectClients = (
   { environment, log }: { environment: string; log: Pick<Log, 'warn' | 'error'> },
 ) => {
   const holdoutKeys = new Set(project.holdouts.map(({ key }) => key));
-  const logger = createLogger({ level: WARN, logHandler: createSdkLogHandler(log, () => holdoutKeys) });
+  const logger = createLogger({ level: WARN, logHandler: createSdkLogHandler(log, holdoutKeys) });
   let held: BucketMap = {};
   const instanceOf = (text: string, withProfiles: boolean): Client =>
     createInstance({

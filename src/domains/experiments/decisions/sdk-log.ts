@@ -8,9 +8,9 @@ const isFalseAlarm = (message: string, holdoutKeys: ReadonlySet<string>): boolea
   /not in (the )?datafile/i.test(message) && [...holdoutKeys].some((key) => message.includes(key));
 
 /** EXP-40: what the SDK has to say goes to the log and never to a visitor. */
-export const createSdkLogHandler = (log: Pick<Log, 'warn' | 'error'>, holdoutKeys: () => ReadonlySet<string>) => ({
+export const createSdkLogHandler = (log: Pick<Log, 'warn' | 'error'>, holdoutKeys: ReadonlySet<string>) => ({
   log: (level: number, message: string): void => {
-    if (level < warning || isFalseAlarm(message, holdoutKeys())) return;
+    if (level < warning || isFalseAlarm(message, holdoutKeys)) return;
     if (level === warning) log.warn({ source: 'experiments' }, message);
     else log.error({ source: 'experiments' }, message);
   },

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/clock.ts';
 import type { Experiments } from '../experiments.server.ts';
-import { type ExperimentRule, experimentsOf } from '../project.ts';
+import { type ExperimentRule, experimentsOf, variationsOf } from '../project.ts';
 import { type ExperimentReport, metricsOf, reportOf } from '../results/experiment-report.ts';
 import type { VerdictKind } from '../results/judge.ts';
 import type { Interval } from '../results/lift.ts';
@@ -22,7 +22,7 @@ export type ExperimentsView = {
   sdkKey: string;
   revision: number;
   experiments: readonly ExperimentRow[];
-  flags: readonly { key: string; name: string }[];
+  flags: readonly { key: string; name: string; variations: readonly string[] }[];
   drafts: readonly { id: string; title: string; author: string; updatedMs: number; inReview: boolean }[];
   history: readonly { revision: number; reason: string; who: string; atMs: number }[];
 };
@@ -31,6 +31,7 @@ export type ResultView = {
   key: string;
   name: string;
   hypothesis: string;
+  isBandit: boolean;
   state: ExperimentRule['state'];
   variations: readonly string[];
   brand?: string | undefined;
@@ -73,7 +74,10 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
       const [drafts, history] = await Promise.all([experiments.store.drafts(), experiments.history()]);
       return {
         ...{ sdkKey: project.sdkKey, revision: Number(revision), experiments: rows },
-        flags: project.flags.map(({ key, name }) => ({ key, name })),
+        flags: project.flags.map((flag) => ({
+          ...{ key: flag.key, name: flag.name },
+          variations: [...new Set(variationsOf(flag).map(({ key }) => key))],
+        })),
         drafts: drafts.map(({ id, title, author, updatedMs, inReview }) => ({
           ...{ id, title, author: author.email, updatedMs, inReview },
         })),
@@ -89,6 +93,7 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
       if (!rule) return undefined;
       return {
         ...{ key, name: rule.name, hypothesis: rule.hypothesis, state: rule.state, brand },
+        isBandit: rule.bandit !== undefined,
         variations: rule.variations.map((variation) => variation.key),
         report: reportOf(rule, metricsOf(project, rule), await figuresOf(rule), brand),
       };

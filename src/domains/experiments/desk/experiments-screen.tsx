@@ -12,6 +12,7 @@ import { signedPercent, verdictNames } from '../results/verdict-words.ts';
 import type { ExperimentRow, ExperimentsView } from './experiment-list.server.ts';
 import styles from './experiments-screen.module.css';
 import { LiftInterval } from './lift-interval.tsx';
+import { type TesterLink, TesterLinkPanel } from './tester-link-panel.tsx';
 
 const verdictTones: Record<keyof typeof verdictNames, RoomTone> = {
   ...{ winner: 'good', loser: 'bad', neutral: 'plain', broken: 'bad', 'keep-running': 'plain' },
@@ -67,10 +68,15 @@ const NewExperiment = ({ flags, refused }: { flags: ExperimentsView['flags']; re
 
 type Refused = { message: string; name: string; flag: string };
 
-type ExperimentsScreenProps = { view: ExperimentsView; published?: number | undefined; refused?: Refused | undefined };
+type ExperimentsScreenProps = {
+  view: ExperimentsView;
+  published?: number | undefined;
+  refused?: Refused | undefined;
+  testerLink?: TesterLink | undefined;
+};
 
 /** Every experiment with what it says so far, the drafts, and what was published before. */
-export const ExperimentsScreen = ({ view, published, refused }: ExperimentsScreenProps) => (
+export const ExperimentsScreen = ({ view, published, refused, testerLink }: ExperimentsScreenProps) => (
   <>
     <RoomHead
       title="Experiments"
@@ -121,6 +127,7 @@ export const ExperimentsScreen = ({ view, published, refused }: ExperimentsScree
       </RoomPanel>
     )}
     <NewExperiment flags={view.flags} refused={refused} />
+    <TesterLinkPanel flags={view.flags} made={testerLink} />
     <RoomPanel title="Revisions" lead="Each can be put back; that is a new revision.">
       <ol className={styles.drafts}>
         {view.history.map(({ revision, reason, who, atMs }) => (

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import { participationPath } from '#domains/experiments/decisions/decisions-path.ts';
+import { predictPath } from '#domains/experiments/experiment-paths.ts';
+import { type ExperimentRule, everybody, noAudience, type Project } from '#domains/experiments/project.ts';
+import { shippedProject } from '#domains/experiments/shipped-project.ts';
+import { signInOperator } from '#tests/fixtures/operator.ts';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+import type { SignedIn } from '#tests/fixtures/signed-in.ts';
+
+const variation = (id: string, key: string, name: string) => ({
+  ...{ id, key, enabled: true, values: { visitor_agreement_link: name }, weight: 5_000 },
+});
+
+const agreeing = (change: Partial<ExperimentRule>): Project => ({
+  ...shippedProject,
+  flags: shippedProject.flags.map((flag) =>
+    flag.key === 'brand'
+      ? {
+          ...flag,
+          experiments: [
+            {
+              ...{ id: '60100', key: 'agreement_test', name: 'Agreement', hypothesis: '', layerId: '70100' },
+              ...{ state: 'Not started', audience: noAudience, traffic: everybody, forced: {}, metricIds: ['51002'] },
+              variations: [
+                variation('80100', 'plain', '/agreements/plain-motors'),
+                variation('80101', 'fancy', '/agreements/fancy-motors'),
+              ],
+              ...change,
+            },
+          ],
+        }
+      : flag,
+  ),
+});
+
+const hrefsIn = (page: string): string => [...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).join(' ');
+
+const uuidOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+const consenting = (at: number, more = '') => ({
+  cookie: `ATC_CONSENT=analytics; ATC_ID=${uuidOf(at)}; ATC_EXPERIMENT=${uuidOf(at)}${more}`,
+});
+
+describe('what operators decide, on the pages', () => {
+  let app: PageApp;
+  let operator: SignedIn;
+  let revision = 0;
+  const publish = async (project: Project) => {
+    const publication = { publisher: { id: 'op', email: 'op@example.com' }, reason: 'a test', basedOn: revision };
+    expect(await app.running.services.experiments.publish(project, publication)).toMatchObject({ ok: true });
+    revision += 1;
+  };
+  beforeAll(async () => {
+    app = await startPageApp({ env: { DEMO_LISTINGS: '0', APP_ENV: '' } });
+    await app.running.start();
+    operator = await signInOperator({ dataDir: app.dataDir, origin: app.origin });
+  });
+  afterAll(() => app.close());
+
+  const askForLink = (fields: Record<string, string>) =>
+    app.ask(opsPath('experiments'), {
+      method: 'POST',
+      headers: {
+        ...{ cookie: operator.cookie, origin: app.origin, 'content-type': 'application/x-www-form-urlencoded' },
+      },
+      body: String(new URLSearchParams({ act: 'link', ...fields })),
+    });
+  const linkIn = (text: string): URL => {
+    const [, link = ''] = /name="link"[^>]*value="([^"]+)"|value="(http[^"]+decide=[^"]+)"/.exec(text) ?? [];
+    return new URL(link.replaceAll('&amp;', '&'));
+  };
+  const linksOf = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
+    hrefsIn((await app.ask(path, { headers })).text);
+  const participationOf = async (headers: Record<string, string>) =>
+    JSON.parse((await app.ask(participationPath, { headers })).text);
+
+  it('a link for a tester shows its variation to whoever opens it, and one that was altered shows nothing', async () => {
+    await publish(agreeing({}));
+    const { status, text } = await askForLink({ variation: 'brand fancy', page: '/legal/visitor-agreement?from=desk' });
+    expect(status).toBe(200);
+    const { pathname, search, searchParams } = linkIn(text);
+    expect([pathname, searchParams.get('from')]).toEqual(['/legal/visitor-agreement', 'desk']);
+    expect(await linksOf(`${pathname}${search}`)).toContain('/agreements/fancy-motors');
+    expect(await linksOf(pathname)).not.toContain('-motors');
+    const token = searchParams.get('decide') ?? '';
+    const [content = '', signature = ''] = token.split('.');
+    const other = Buffer.from(content, 'base64url').toString().replace('fancy', 'plain');
+    for (const altered of [
+      `${token}x`,
+      `${Buffer.from(other).toString('base64url')}.${signature}`,
+      `${content}.${signature.split('').reverse().join('')}`,
+      content,
+    ])
+      expect(await linksOf(`${pathname}?decide=${altered}`)).not.toContain('-motors');
+    const [latest] = await app.running.services.audit.latest(1);
+    expect(latest).toMatchObject({ action: 'experiments.link', subject: 'flag:brand' });
+  });
+
+  it('a link to elsewhere, or to a variation that is not there, is refused beside what was typed', async () => {
+    for (const page of ['https://elsewhere.example/', '//elsewhere.example', 'legal']) {
+      const { status, text } = await askForLink({ variation: 'brand fancy', page });
+      expect([page, status]).toEqual([page, 400]);
+      expect(text).toContain('Give the path of a page of this site');
+    }
+    expect((await askForLink({ variation: 'brand nothing', page: '/' })).status).toBe(400);
+  });
+
+  it('EXP-34, EXP-35: a bandit is asked for the first paint, and the browser is told what it gave', async () => {
+    await publish(agreeing({ state: 'Running', bandit: { attributeIds: ['30002'] } }));
+    const names: Record<string, string> = { plain: '/agreements/plain-motors', fancy: '/agreements/fancy-motors' };
+    for (let at = 0; at < 6; at += 1) {
+      const first = await app.ask('/legal/visitor-agreement', { headers: consenting(at) });
+      const profile = first.headers['set-cookie']?.find((cookie) => cookie.startsWith('ATC_PROFILE='));
+      const known = consenting(at, `; ${profile?.split(';')[0]}`);
+      const { tests } = await participationOf(known);
+      const given = tests.find(({ ruleKey }: { ruleKey: string }) => ruleKey === 'agreement_test');
+      expect(given).toMatchObject({ flagKey: 'brand', isHoldout: false });
+      expect(hrefsIn(first.text)).toContain(names[given.variationKey]);
+      expect(await linksOf('/legal/visitor-agreement', known)).toContain(names[given.variationKey]);
+    }
+    await app.running.services.predictions.settle();
+    expect(await participationOf({})).toEqual({});
+    // Whoever has not said yes is shown what everybody is.
+    expect(await linksOf('/legal/visitor-agreement')).not.toContain('-motors');
+    const sdk = await app.ask(predictPath('60100'), {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ instances: [{ visitorId: 'v', experimentId: '60100', cmabUUID: 'c', attributes: [] }] }),
+    });
+    expect(sdk.status).toBe(200);
+  });
+
+  it('EXP-13: whoever is held out is told so, and is shown no variation', async () => {
+    const project = agreeing({ state: 'Running' });
+    await publish({
+      ...project,
+      holdouts: [
+        {
+          ...{ id: '95001', key: 'all_kept_out', name: 'All', state: 'Running', audience: noAudience },
+          ...{ traffic: everybody, variationId: '96001', scope: { ruleIds: ['60100'] } },
+        },
+      ],
+    });
+    expect((await participationOf(consenting(1))).tests).toContainEqual({
+      ...{ flagKey: 'brand', ruleKey: 'all_kept_out', variationKey: 'held_out', isHoldout: true },
+    });
+    expect(await linksOf('/legal/visitor-agreement', consenting(1))).not.toContain('-motors');
+  });
+});
