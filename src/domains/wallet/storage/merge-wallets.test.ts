@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { startingInfo } from '../state/clean-up.ts';
 import { type DatedInfo, mergeWallets } from './merge-wallets.ts';
 import type { StoredPaymentInfo } from './payment-info-schema.server.ts';
 
@@ -33,6 +34,19 @@ const nested = ['tradeIn', 'interactions', 'interestRate'] as const;
 const dealKeys = ({ creditAppDeals }: StoredPaymentInfo): string[] =>
   (creditAppDeals ?? []).map(({ dealId, ownerId }) => `${dealId} ${ownerId}`);
 
+/** Without what every wallet starts with. */
+const answers = (given: object, starting: object): object =>
+  Object.fromEntries(
+    Object.entries(given)
+      .map(([name, value]) => {
+        const start = Object.entries(starting).find(([one]) => one === name)?.[1];
+        const isNested = nested.some((one) => one === name);
+        return { name, start, value: isNested ? answers(value ?? {}, start ?? {}) : value };
+      })
+      .filter(({ value, start }) => value !== start)
+      .map(({ name, value }) => [name, value]),
+  );
+
 describe('RULING-81: two wallets become one', () => {
   it('whichever is named first, and twice the same one stays as it is', () => {
     fc.assert(
@@ -47,7 +61,7 @@ describe('RULING-81: two wallets become one', () => {
     );
   });
 
-  it('no field and no deal is lost, and each is the newer’s where the newer has it', () => {
+  it('no field and no deal is lost, and each is the newer’s where the newer says it', () => {
     fc.assert(
       fc.property(wallet, wallet, (a, b) => {
         fc.pre(a.lastUpdated !== b.lastUpdated);
@@ -64,20 +78,49 @@ describe('RULING-81: two wallets become one', () => {
           }
         }
         const { creditAppDeals: _joined, ...plain } = fresh.paymentInfo;
-        expect(merged).toMatchObject(plain);
+        expect(merged).toMatchObject(answers(plain, startingInfo));
         expect(new Set(dealKeys(merged)).size).toBe(dealKeys(merged).length);
       }),
     );
   });
 
   it('null is an answer and wins as one; a verification is one thing with its date', () => {
-    const old = { creditVerification: { verified: true, verifiedDate: 7 }, downPayment: 5000 };
-    const fresh = { creditVerification: { verified: false }, downPayment: null };
+    const old = { creditVerification: { verified: true, verifiedDate: 7 }, monthlyBudget: 400 };
+    const fresh = { creditVerification: { verified: false }, monthlyBudget: null };
     const { merged } = mergeWallets<StoredPaymentInfo>(
       { paymentInfo: old, lastUpdated: 1 },
       { paymentInfo: fresh, lastUpdated: 2 },
     );
-    expect(merged).toEqual({ creditVerification: { verified: false }, downPayment: null });
+    expect(merged).toEqual({ creditVerification: { verified: false }, monthlyBudget: null });
+  });
+
+  it('what a wallet starts with takes back nothing that was said in the other, whichever is newer', () => {
+    const said: StoredPaymentInfo = {
+      ...startingInfo,
+      ...{ creditType: 'd', loanTerm: 72, downPayment: 5000, downPaymentType: 'amount', budget: 30_000 },
+      tradeIn: { value: 9400, amountOwed: 6150, condition: 'fair' },
+    };
+    const fresh: StoredPaymentInfo = { ...startingInfo, loanTerm: 36 };
+    const both = (saidMs: number, freshMs: number) =>
+      mergeWallets<StoredPaymentInfo>(
+        { paymentInfo: said, lastUpdated: saidMs },
+        { paymentInfo: fresh, lastUpdated: freshMs },
+      ).merged;
+    expect(both(1, 2)).toEqual({ ...said, loanTerm: 36 });
+    expect(both(2, 1)).toEqual(said);
+  });
+
+  it('what a wallet starts with, chosen on purpose, is an answer', () => {
+    const old: StoredPaymentInfo = {
+      ...startingInfo,
+      ...{ downPaymentPercent: 0.1, downPaymentType: 'percent', paymentOption: 'lease', dealType: 'lease' },
+    };
+    const fresh: StoredPaymentInfo = { ...startingInfo, downPaymentType: 'percent', dealType: 'finance' };
+    const { merged } = mergeWallets<StoredPaymentInfo>(
+      { paymentInfo: old, lastUpdated: 1 },
+      { paymentInfo: fresh, lastUpdated: 2 },
+    );
+    expect(merged).toMatchObject({ downPaymentPercent: 0.2, paymentOption: 'finance', dealType: 'finance' });
   });
 
   it('WLT-18: of one deal the later expiry stays, and of too many those that last longest', () => {

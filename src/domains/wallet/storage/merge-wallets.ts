@@ -1,5 +1,6 @@
 import { joinDeals } from '../credit-app-deals.ts';
 import type { CreditAppDeal } from '../payment-info.ts';
+import { startingInfo } from '../state/clean-up.ts';
 
 /** What merging looks at by name; every other field is taken as it is. */
 type MergedInfo = {
@@ -20,15 +21,34 @@ const byAge = <Info>(a: DatedInfo<Info>, b: DatedInfo<Info>): [DatedInfo<Info>, 
   return JSON.stringify(a.paymentInfo) < JSON.stringify(b.paymentInfo) ? [a, b] : [b, a];
 };
 
+/** Set together with the other, so that where the other stands, what a wallet starts with was chosen as well. */
+const chosenWith: Readonly<Record<string, string>> = {
+  downPayment: 'downPaymentType',
+  downPaymentPercent: 'downPaymentType',
+  paymentOption: 'dealType',
+};
+
+/** What every wallet starts with (PAY-02) is nobody's word: who set one field has not taken back all others. */
+const saidIn = (fields: object, starting: object): object => {
+  const start = new Map(Object.entries(starting));
+  const isSaid = ([name, value]: [string, unknown]): boolean =>
+    value !== start.get(name) || Object.hasOwn(fields, chosenWith[name] ?? '');
+  return Object.fromEntries(Object.entries(fields).filter(isSaid));
+};
+
+/** Whatever either has is in it; of what neither said, the newer's. */
+const join = <Fields extends object>(older: Fields, newer: Fields, starting: object): Fields =>
+  Object.assign({ ...older, ...newer }, saidIn(older, starting), saidIn(newer, starting));
+
 /** RULING-81: the newer copy wins field by field, and what only the older one says stays; `creditAppDeals` are joined. */
 export const mergeWallets = <Info extends MergedInfo>(
   a: DatedInfo<Info>,
   b: DatedInfo<Info>,
 ): { merged: Info; older: DatedInfo<Info> } => {
   const [older, newer] = byAge(a, b);
-  const merged: Info = { ...older.paymentInfo, ...newer.paymentInfo };
+  const merged = join(older.paymentInfo, newer.paymentInfo, startingInfo);
   for (const name of inParts) {
-    const parts = { ...older.paymentInfo[name], ...newer.paymentInfo[name] };
+    const parts = join(older.paymentInfo[name] ?? {}, newer.paymentInfo[name] ?? {}, startingInfo[name] ?? {});
     if (merged[name]) Object.assign(merged, { [name]: parts });
   }
   const deals = joinDeals(newer.paymentInfo.creditAppDeals ?? [], older.paymentInfo.creditAppDeals ?? []);
