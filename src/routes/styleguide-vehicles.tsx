@@ -1,18 +1,22 @@
 import { vehicleShapes } from '#domains/catalogue/body-styles.ts';
 import { styleguidePath } from '#domains/criteria/address/paths.ts';
+import { contactSheet } from '#domains/pictures/contact-sheet.server.ts';
 import { drawingPath, type VehicleView } from '#domains/pictures/picture.ts';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
+import type { Route } from './+types/styleguide-vehicles.ts';
 import styles from './styleguide-vehicles.module.css';
 
 /** An internal page: the nearest of the closed set of page types (URL-01). */
 export const handle: PageHandle = { pageType: 'styleguide' };
 
+export const loader = () => ({ generations: contactSheet() });
+
 const paints = ['WHITE', 'BLACK', 'SILVER', 'BLUE', 'RED', 'GREEN'];
 const views: VehicleView[] = ['front', 'rear', 'wheel', 'interior'];
 
-/** The contact sheet: every shape in six paints, and each once from every side, on light and on dark. */
-export default function StyleguideVehicles() {
+/** The contact sheet: every model generation, then every shape in six paints, on light and on dark. */
+export default function StyleguideVehicles({ loaderData: { generations } }: Route.ComponentProps) {
   return (
     <Container>
       <title>Vehicle drawings</title>
@@ -24,6 +28,17 @@ export default function StyleguideVehicles() {
       />
       {(['light', 'dark'] as const).map((theme) => (
         <section key={theme} data-theme={theme} className={styles.sheet} aria-label={`On a ${theme} page`}>
+          <h2>{generations.length} model generations</h2>
+          <div className={styles.generations}>
+            {generations.map(({ id, name, pictures }) => (
+              <figure key={id}>
+                {pictures.map(({ view, src }) => (
+                  <img key={view} src={src} alt={`${name}, ${view}`} width={800} height={450} loading="lazy" />
+                ))}
+                <figcaption>{name}</figcaption>
+              </figure>
+            ))}
+          </div>
           {vehicleShapes.map((shape, row) => (
             <div key={shape} className={styles.row}>
               <h2>{shape.replaceAll('-', ' ')}</h2>

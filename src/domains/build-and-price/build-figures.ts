@@ -3,6 +3,7 @@ import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { writeCosts } from '#domains/payments/figures/car-costs.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { drawingPath } from '#domains/pictures/picture.ts';
+import { drawnTrim } from '#domains/research/reference/drawn-trim.ts';
 import type { ReferenceTrim } from '#domains/research/reference/reference.ts';
 import { withArticle } from '#lib/with-article.ts';
 import { type Build, builtPriceUsd, chosenOf } from './build.ts';
@@ -25,7 +26,7 @@ export const buildPicture = (trim: ReferenceTrim, build: Build, name: string): C
   const cab = chosenOf(build).find(({ optionType }) => optionType === 'Cab');
   const pictured = {
     id: 0,
-    shape: isShortCab(cab?.optionName ?? '') ? 'regular-cab-truck' : trim.shape,
+    ...drawnTrim(trim, isShortCab(cab?.optionName ?? '') ? 'regular-cab-truck' : trim.shape),
     exterior: { simple: paint?.simple ?? 'SILVER' },
     interior: { simple: interior?.simple ?? 'BLACK' },
   };

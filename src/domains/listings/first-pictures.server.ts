@@ -1,4 +1,4 @@
-import { picturesOf } from '#domains/pictures/picture.ts';
+import { picturesOf } from '#domains/pictures/vehicle-pictures.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Listing } from './listing.ts';
 import type { ListingStore } from './listing-store.server.ts';

@@ -5,7 +5,7 @@ import { featureByCode } from '#domains/catalogue/features.ts';
 import { driveGroups, fuelGroups, listingTypes, transmissionGroups } from '#domains/catalogue/vocabulary.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
-import { picturesOf } from '#domains/pictures/picture.ts';
+import { picturesOf } from '#domains/pictures/vehicle-pictures.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { ownerAnswer } from '#domains/sellers/owner-answer.ts';
 import {

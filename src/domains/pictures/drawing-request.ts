@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#lib/result.ts';
 import type { DrawOptions, View } from './drawing/draw-vehicle.ts';
+import { generations } from './drawing/generations/generations.ts';
 import { PAINTS, type PaintName } from './drawing/parts/paint.ts';
 import { parseWheel } from './drawing/parts/wheels.ts';
 import { shapes } from './drawing/shapes/shapes.ts';
@@ -26,7 +27,8 @@ export const readDrawingName = (name: string, sign: string): Result<DrawOptions,
     return ok({ shape: 'sedan', view: 'storefront', paint: `#${paint}`, sign: sign.slice(0, 40) });
   }
   const paintName = paint === 'offwhite' ? 'off white' : paint;
-  const known = Object.hasOwn(shapes, shape) && Object.hasOwn(PAINTS, paintName) && views.has(view);
+  const drawn = Object.hasOwn(shapes, shape) || generations().has(shape);
+  const known = drawn && Object.hasOwn(PAINTS, paintName) && views.has(view);
   if (!known || rest.length > 0) return err('unknown-drawing');
   const options = { shape, paint: paintName as PaintName, view: view as View };
   if (view === 'interior') {

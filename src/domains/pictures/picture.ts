@@ -1,5 +1,3 @@
-import { withArticle } from '#lib/with-article.ts';
-
 /** Raise when a drawing changes: addresses are cached for ever. */
 const drawingVersion = 1;
 
@@ -10,6 +8,8 @@ export type PicturedVehicle = {
   shape: string;
   exterior: { simple: string };
   interior: { simple: string };
+  /** The wheels it wears, where its trim or its maker decides them. */
+  wheel?: string;
 };
 
 /** Wheels a shape may wear; neighbours in a list should not all look alike. */
@@ -38,10 +38,10 @@ const wheelOf = ({ id, shape }: PicturedVehicle): string => {
   return wheels[id % wheels.length] ?? 'split5';
 };
 
-const slugOf = (simpleColour: string): string => simpleColour.toLowerCase();
+export const slugOf = (simpleColour: string): string => simpleColour.toLowerCase();
 
 export const drawingPath = (vehicle: PicturedVehicle, view: VehicleView): string => {
-  const detail = view === 'interior' ? slugOf(vehicle.interior.simple) : wheelOf(vehicle);
+  const detail = view === 'interior' ? slugOf(vehicle.interior.simple) : (vehicle.wheel ?? wheelOf(vehicle));
   return `/img/draw/${drawingVersion}/${vehicle.shape}.${slugOf(vehicle.exterior.simple)}.${detail}.${view}.svg`;
 };
 
@@ -59,31 +59,3 @@ export const photoPath = (hash: string, width: number, format: 'avif' | 'webp' |
   `/img/${hash}/${width}.${format}`;
 
 export type Picture = { src: string; alt: string; width: number; height: number; illustration: boolean };
-
-const viewWords: Record<VehicleView, string> = {
-  side: 'side view',
-  front: 'front view',
-  rear: 'rear view',
-  wheel: 'wheel',
-  interior: 'interior',
-};
-
-/** Photos when the seller sent some; otherwise drawings that say they are drawings. */
-export const picturesOf = (vehicle: PicturedVehicle & { photos: string[] }, title: string): Picture[] => {
-  if (vehicle.photos.length > 0) {
-    return vehicle.photos.map((hash, index) => ({
-      src: photoPath(hash, 960, 'jpg'),
-      alt: `${title}, photo ${index + 1} of ${vehicle.photos.length}`,
-      width: 960,
-      height: 600,
-      illustration: false,
-    }));
-  }
-  return (Object.keys(viewWords) as VehicleView[]).map((view) => ({
-    src: drawingPath(vehicle, view),
-    alt: `Illustration of ${withArticle(`${slugOf(vehicle.exterior.simple)} ${title}`)}, ${viewWords[view]}`,
-    width: 800,
-    height: 450,
-    illustration: true,
-  }));
-};

@@ -12,11 +12,15 @@ import { shapes } from './drawing/shapes/shapes.ts';
 import { readDrawingName } from './drawing-request.ts';
 import { createPhotoSizes } from './photo-sizes.server.ts';
 import { createPhotoStore } from './photo-store.server.ts';
-import { drawingPath, type PicturedVehicle, photoPath, picturesOf, storefrontPath } from './picture.ts';
+import { drawingPath, type PicturedVehicle, photoPath, storefrontPath } from './picture.ts';
 import { picturesApi } from './pictures-api.server.ts';
+import { picturesOf } from './vehicle-pictures.ts';
 
-const vehicle = (given: Partial<PicturedVehicle> = {}): PicturedVehicle & { photos: string[] } => ({
+const vehicle = (given: Partial<PicturedVehicle> = {}) => ({
   id: 123_456,
+  makeCode: 'OTHER',
+  modelCode: 'NONE',
+  year: 2023,
   shape: 'large-suv',
   exterior: { simple: 'GREEN' },
   interior: { simple: 'BEIGE' },

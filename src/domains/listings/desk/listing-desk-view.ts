@@ -1,4 +1,4 @@
-import { picturesOf } from '#domains/pictures/picture.ts';
+import { picturesOf } from '#domains/pictures/vehicle-pictures.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { vinCheckDigit, vinModelYear } from '#lib/vin.ts';
 import type { Listing } from '../listing.ts';

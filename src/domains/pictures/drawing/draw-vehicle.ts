@@ -1,4 +1,6 @@
 import { escapeHtml } from '#lib/escape-html.ts';
+import { generationTitle, generationView, wheelSurround } from './generations/draw-generation.ts';
+import { generations } from './generations/generations.ts';
 import { type Background, backdrop } from './parts/backdrop.ts';
 import { shades } from './parts/paint.ts';
 import { minify } from './parts/path.ts';
@@ -12,6 +14,7 @@ import { wheelView } from './views/wheel.ts';
 
 export type View = 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'storefront';
 export type DrawOptions = {
+  /** A general shape, or the id of a model generation. */
   shape: string;
   /** A name from PAINTS or any #RRGGBB. For a storefront: the brand colour. */
   paint?: string;
@@ -30,24 +33,23 @@ export type DrawOptions = {
 
 /** One vehicle illustration as an SVG string: the same picture for the same options, always. */
 export function drawVehicle(o: DrawOptions): string {
+  const generation = generations().get(o.shape);
   const shape = shapeOf(o.shape);
-  const { paint = 'silver', view = 'side', wheel = shape.wheel, background = 'none', trim = 'black' } = o;
+  const { paint = 'silver', view = 'side', background = 'none', trim = 'black' } = o;
+  const { wheel = (generation ?? shape).wheel } = o;
   const sign = escapeHtml(o.sign ?? '');
   const id = o.id ?? prefix([o.shape, paint, view, wheel, background, trim, sign].join());
   const k = shades(paint);
-  const title = escapeHtml(o.title ?? caption(shape.title, paint, view));
-  const art =
-    view === 'front'
-      ? frontView(shape, k, id)
-      : view === 'rear'
-        ? rearView(shape, k, id)
-        : view === 'wheel'
-          ? wheelView(shape, k, wheel, id)
-          : view === 'interior'
-            ? interiorView(paint, trim, id)
-            : view === 'storefront'
-              ? storefrontView(paint, k, sign, id)
-              : sideView(shape, k, wheel, id);
+  const title = escapeHtml(o.title ?? caption(generation ? generationTitle(generation) : shape.title, paint, view));
+  const around = (): string => {
+    if (view === 'wheel') return wheelView(generation ? wheelSurround(generation) : shape, k, wheel, id);
+    if (view === 'interior') return interiorView(paint, trim, id);
+    if (view === 'storefront') return storefrontView(paint, k, sign, id);
+    if (generation) return generationView(generation, view, { k, wheel, id });
+    if (view === 'front') return frontView(shape, k, id);
+    return view === 'rear' ? rearView(shape, k, id) : sideView(shape, k, wheel, id);
+  };
+  const art = around();
   // Wheel, interior and storefront fill the frame themselves.
   const panel = view === 'side' || view === 'front' || view === 'rear' ? backdrop(background, id) : '';
   return minify(

@@ -19,6 +19,7 @@ import { slugOf } from '#lib/slug.ts';
 import { createTtlCache, LOOKUP_TTL_MS, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { withArticle } from '#lib/with-article.ts';
 import { isNewYear, yearsOf } from '../reference/catalogue-reference.ts';
+import { drawnTrim } from '../reference/drawn-trim.ts';
 import type { Reference, ReferenceSpec, ReferenceTrim } from '../reference/reference.ts';
 import { referenceLimits } from '../reference/reference-limits.ts';
 import { featureKeys, featureWords } from '../reference/trim-feature-words.ts';
@@ -190,7 +191,7 @@ export const createResearchModels = ({ catalogue, reference, search, lookups, cl
           src: drawingPath(
             {
               id: 0,
-              shape: base.shape,
+              ...drawnTrim(base),
               exterior: { simple: chosen?.simple ?? 'SILVER' },
               interior: { simple: base.interiorColors[0]?.simple ?? 'BLACK' },
             },

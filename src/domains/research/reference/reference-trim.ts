@@ -5,6 +5,7 @@ import { equipmentOf } from '#domains/catalogue/feature-eras.ts';
 import { trimFeatures } from '#domains/catalogue/features.ts';
 import { drives } from '#domains/catalogue/vocabulary.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
+import { drawingOf } from '#domains/pictures/vehicle-pictures.ts';
 import type { ReferenceTrim } from './reference.ts';
 import { researchFacts } from './research-facts.ts';
 import { type ReferenceVehicle, vehicleIdOf } from './vehicle-id.ts';
@@ -73,6 +74,14 @@ const pictured = ({ model, generation: { paints } }: ReferenceVehicle): string =
   return choice[sum % choice.length]?.colour ?? 'SILVER';
 };
 
+const imageOf = (vehicle: ReferenceVehicle): string => {
+  const { make, model, generation, trim, year } = vehicle;
+  const { style: styleCode, doors, shape } = generation;
+  const car = { makeCode: make.code, modelCode: model.code, year, styleCode, doors, shape, trim: trim.name };
+  const drawn = drawingOf(car);
+  return shapePath(drawn.shape, pictured(vehicle), drawn.wheel);
+};
+
 /** RSRCH-08: everything a page says about a trim, from the catalogue. */
 export const referenceTrimOf = (vehicle: ReferenceVehicle, latestYear: number): ReferenceTrim => {
   const { make, model, generation, trim, year } = vehicle;
@@ -107,7 +116,7 @@ export const referenceTrimOf = (vehicle: ReferenceVehicle, latestYear: number): 
     cabType: baseCab(generation, trim)?.name ?? null,
     horsepower: engine?.powerHp ?? 0,
     ...economyOf(engine),
-    imagePath: shapePath(generation.shape, pictured(vehicle)),
+    imagePath: imageOf(vehicle),
     shape: generation.shape,
   };
 };

@@ -6,6 +6,11 @@ import type { Shades } from './paint.ts';
 import { n, type Place, place } from './path.ts';
 import type { SideShape } from './types.ts';
 
+/** What a straight-on view takes from a side description. */
+export type EndShape = Pick<SideShape, 'height' | 'belt' | 'tyre' | 'sill' | 'mirror'> & {
+  face: Pick<SideShape['face'], 'width' | 'kind' | 'roof' | 'bonnet' | 'rails' | 'glassTop'>;
+};
+
 export type End = {
   p: Place;
   W: number;
@@ -19,7 +24,7 @@ export type End = {
   path: (d: string, attrs?: string) => string;
 };
 
-export function end(shape: SideShape): End {
+export function end(shape: EndShape): End {
   const f = shape.face;
   const H = shape.height - (f.rails ? 4 : 0);
   const p = place(Math.min(2.2, 322 / shape.height), 400, 384);
@@ -83,7 +88,7 @@ export function endDefs(e: End, k: Shades, id: string): string {
 }
 
 /** Ground shadow, and the tyres that show below the bumper. */
-export function stance(shape: SideShape, e: End, id: string): string {
+export function stance(shape: EndShape, e: End, id: string): string {
   const { p, W } = e,
     w = shape.face.kind === 'truck' ? 30 : shape.face.kind === 'low' ? 28 : 26;
   const r = n(6 * p.s);
@@ -93,7 +98,7 @@ export function stance(shape: SideShape, e: End, id: string): string {
   return `<ellipse cx="400" cy="${n(p.y(-3))}" rx="${n(W * 1.5 * p.s)}" ry="34" fill="url(#${id}fl)"/><g fill="url(#${id}s)"><ellipse cx="400" cy="${n(p.y(-1))}" rx="${n(W * 1.22 * p.s)}" ry="15"/><ellipse cx="400" cy="${n(p.y(0))}" rx="${n(W * 1.02 * p.s)}" ry="8"/></g><rect x="${n(p.x(-W + 8))}" y="${n(p.y(e.low + 6))}" width="${n((2 * W - 16) * p.s)}" height="${n((e.low + 6 - under) * p.s)}" fill="#08090B"/>${tyre(W - w - 2)}${tyre(-W + 2)}`;
 }
 
-export function doorMirror(shape: SideShape, e: End, k: Shades): string {
+export function doorMirror(shape: EndShape, e: End, k: Shades): string {
   const z = shape.mirror[2],
     W = e.W,
     y = e.belt + 2;

@@ -1,10 +1,10 @@
 // Wheels, drawn once at tyre radius 100 and placed with <use>.
 import { n, spin } from './path.ts';
 
-type WheelName = 'split5' | 'star5' | 'multi10' | 'mesh' | 'turbine' | 'aero' | 'six' | 'steel' | 'classic' | 'twin7';
+type Spokes = { d: string; count: number; dark?: string; hub: number };
 
 // Spokes point up, from hub to rim; y runs to -100 at the rim edge and is scaled to the rim.
-const SPOKES: Record<WheelName, { d: string; count: number; dark?: string; hub: number }> = {
+const SPOKES = {
   split5: {
     d: 'M-13 -12C-12 -40 -20 -70 -31 -92L-16 -97C-9 -80 -4 -62 0 -44C4 -62 9 -80 16 -97L31 -92C20 -70 12 -40 13 -12Z',
     count: 5,
@@ -28,12 +28,27 @@ const SPOKES: Record<WheelName, { d: string; count: number; dark?: string; hub: 
   },
   steel: { d: 'M-22 -50L-20 -72Q-20 -84 -29 -95Q0 -104 29 -95Q20 -84 20 -72L22 -50Z', count: 8, hub: 64 },
   classic: { d: 'M-11 -40L-20 -94Q0 -100 20 -94L11 -40Z', count: 8, hub: 42 },
+  five: { d: 'M-15 -10C-10 -40 -10 -70 -17 -96Q0 -101 17 -96C10 -70 10 -40 15 -10Z', count: 5, hub: 17 },
+  twin5: { d: 'M-15 -12L-22 -95L-11 -98L-3 -34L3 -34L11 -98L22 -95L15 -12Z', count: 5, hub: 17 },
+  vee5: { d: 'M-8 -10L-34 -92L-20 -97L0 -36L20 -97L34 -92L8 -10Z', count: 5, hub: 16 },
+  cover: { d: 'M-30 0L-52 -84Q0 -113 52 -84L30 0Z', count: 7, hub: 40, dark: 'M-3 -50L-13 -92Q-3 -97 8 -94Z' },
+  fan: { d: 'M-24 -10L-34 -93Q-8 -103 14 -97L6 -50L16 -12Z', count: 7, hub: 24, dark: 'M-6 -36L-14 -90L-4 -92Z' },
+  slab: { d: 'M-28 -8L-36 -92Q0 -106 36 -92L28 -8Z', count: 4, hub: 26, dark: 'M-18 -56L-24 -86Q0 -94 24 -86L18 -56Z' },
+  seven: {
+    d: 'M-12 -14L-26 -72L-36 -90Q0 -106 36 -90L26 -72L12 -14Z',
+    count: 7,
+    hub: 30,
+    dark: 'M-7 -40L-12 -68L12 -68L7 -40Z',
+  },
+  six2: { d: 'M-16 -12L-18 -60L-28 -94L-9 -99L0 -66L9 -99L28 -94L18 -60L16 -12Z', count: 6, hub: 24 },
   twin7: { d: 'M-10 -13L-17 -96L-8 -98L-2 -40L2 -40L8 -98L17 -96L10 -13Z', count: 7, hub: 18 },
-};
+} satisfies Record<string, Spokes>;
+type WheelName = keyof typeof SPOKES;
 
 const FINISH = {
   silver: ['#F7F9FB', '#B9C0C8', '#7B838C', '#3C434B'],
   graphite: ['#B9C0C8', '#747C85', '#454B53', '#15181C'],
+  black: ['#5C636B', '#2E3338', '#1B1F23', '#07080A'],
   bronze: ['#D9B98C', '#97744A', '#5F4728', '#2A2014'],
   white: ['#FFFFFF', '#E4E7EA', '#B4BAC1', '#6D747C'],
 };
@@ -49,7 +64,7 @@ export function parseWheel(wheel: string): [WheelName, Finish] {
 export function wheelDefs(id: string, wheel: string, rim = 0.72, close = false): string {
   const [design, finish] = parseWheel(wheel);
   const f = FINISH[finish];
-  const spec = SPOKES[design];
+  const spec: Spokes = SPOKES[design];
   const R = rim * 100;
   const k = (R - 2.5) / 100;
   const scaled = (d: string) => d.replace(/-?[\d.]+/g, (v) => (+v * k).toFixed(2));

@@ -5,7 +5,9 @@ import { n } from '../parts/path.ts';
 import type { SideShape } from '../parts/types.ts';
 import { wheelDefs } from '../parts/wheels.ts';
 
-export function wheelView(shape: SideShape, k: Shades, wheel: string, id: string): string {
+type Surround = Pick<SideShape, 'arch' | 'tyre' | 'rim' | 'sill' | 'cladding'>;
+
+export function wheelView(shape: Surround, k: Shades, wheel: string, id: string): string {
   const cx = 392,
     R = 174,
     cy = 420 - R,

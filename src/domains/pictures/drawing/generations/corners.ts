@@ -1,0 +1,17 @@
+/**
+ * A corner of a line: where it is, how much it is rounded, and how far the stretch that follows
+ * it bows out (negative: in). A handful of these describes a roof better than a list of curves.
+ */
+export type V = [x: number, y: number, round?: number, bow?: number];
+
+export const numbersOf = (text: string, separator: RegExp): number[] => text.trim().split(separator).map(Number);
+
+/** Corners, each "x,y" or "x,y,round" or "x,y,round,bow". */
+export const cornersOf = (text: string): V[] | undefined => {
+  const corners = text
+    .trim()
+    .split(/\s+/)
+    .map((corner) => numbersOf(corner, /,/));
+  const whole = corners.every((corner) => corner.length >= 2 && corner.length <= 4 && corner.every(Number.isFinite));
+  return whole ? corners.map(([x = 0, y = 0, round, bow]): V => [x, y, round, bow]) : undefined;
+};

@@ -1,0 +1,34 @@
+import type { Shades } from '../parts/paint.ts';
+import type { Generation } from './description.ts';
+import { frontView } from './front-view.ts';
+import { tyre } from './ink.ts';
+import { rearView } from './rear-view.ts';
+import { sideView } from './side-view.ts';
+
+/** One model generation from a side it is described from. */
+export const generationView = (
+  generation: Generation,
+  view: 'side' | 'front' | 'rear',
+  { k, wheel, id }: { k: Shades; wheel: string; id: string },
+): string => {
+  if (view === 'front') return frontView(generation, k, id);
+  return view === 'rear' ? rearView(generation, k, id) : sideView(generation, k, wheel, id);
+};
+
+const bodyWords: Partial<Record<Generation['body'], string>> = { suv: 'SUV', liftback: 'Hatchback' };
+
+/** No make or model inside the picture: the page says them. */
+export const generationTitle = ({ body }: Generation): string =>
+  bodyWords[body] ?? `${body.slice(0, 1).toUpperCase()}${body.slice(1)}`;
+
+/** What the close-up of a wheel shows of the car around it. */
+export const wheelSurround = ({ tyres, arch, sill, cladding }: Generation) => {
+  const { r, rim } = tyre(tyres);
+  return {
+    tyre: r,
+    rim,
+    arch: r + arch.gap,
+    sill,
+    cladding: cladding?.ring ? { sill: 0, ring: cladding.ring } : undefined,
+  };
+};

@@ -1,0 +1,245 @@
+import type { End } from '../parts/ends.ts';
+import type { Face } from './description.ts';
+import { pen } from './half.ts';
+
+export function grille(face: Face, e: End, id: string): string {
+  const { W, B, low } = e,
+    { poly, line, w } = pen(e);
+  const black = 'fill="#0F1216"',
+    rim = `${black} stroke="#C2C9D0" stroke-width="${w(1.3)}"`,
+    dim = `stroke="#3B434B" stroke-width="${w(0.9)}"`;
+  const slats = (x: (y: number) => number, top: number, bottom: number, step: number, attrs = dim) => {
+    let out = '';
+    for (let y = top; y > bottom; y -= step)
+      out += line(
+        [
+          [-1.6, y],
+          [x(y), y],
+        ],
+        attrs,
+      );
+    return out;
+  };
+  switch (face.grille) {
+    case 'kidney': {
+      const h = face.tall ? 30 : 20,
+        a = face.tall ? 0.27 : 0.32;
+      let bars = '';
+      for (let x = 6; x < W * a - 2; x += 3.4)
+        bars += line(
+          [
+            [x, B - 8],
+            [x, B - h],
+          ],
+          `stroke="#59626B" stroke-width="${w(0.9)}"`,
+        );
+      return (
+        poly(
+          [
+            [2.4, B - 4, 3],
+            [W * a, B - 5, 5],
+            [W * a * 0.94, B - h - 1, 5],
+            [4, B - h - 2, 3],
+          ],
+          rim,
+        ) + bars
+      );
+    }
+    case 'slots':
+      return [0, 1, 2, 3]
+        .map((i) =>
+          poly(
+            [
+              [i ? i * 7.6 - 2.4 : -1.6, B - 6, 1.6],
+              [i * 7.6 + 2.4, B - 6, 1.6],
+              [i * 7.4 + 2.2, B - 38, 1.6],
+              [i ? i * 7.4 - 2.2 : -1.6, B - 38, 1.6],
+            ],
+            black,
+          ),
+        )
+        .join('');
+    case 'bars':
+      return (
+        poly(
+          [
+            [-1.6, B - 6],
+            [W * 0.6, B - 7, 3],
+            [W * 0.62, B - 24, 3],
+            [W * 0.56, B - 40, 4],
+            [-1.6, B - 40],
+          ],
+          rim,
+        ) +
+        poly(
+          [
+            [-1.6, B - 16],
+            [W * 0.6, B - 17, 1],
+            [W * 0.6, B - 22, 1],
+            [-1.6, B - 22],
+          ],
+          `fill="url(#${id}ch)"`,
+        ) +
+        poly(
+          [
+            [-1.6, B - 27],
+            [W * 0.58, B - 28, 1],
+            [W * 0.57, B - 32, 1],
+            [-1.6, B - 32],
+          ],
+          `fill="url(#${id}ch)"`,
+        )
+      );
+    case 'split':
+      return (
+        poly(
+          [
+            [-1.6, B - 5],
+            [W * 0.66, B - 6, 3],
+            [W * 0.64, B - 42, 5],
+            [-1.6, B - 44],
+          ],
+          black,
+        ) +
+        slats(() => W * 0.62, B - 9, B - 40, 4) +
+        poly(
+          [
+            [-1.6, B - 21],
+            [W * 0.84, B - 19, 1],
+            [W * 0.84, B - 24, 1],
+            [-1.6, B - 27],
+          ],
+          `fill="url(#${id}ch)"`,
+        )
+      );
+    case 'trap':
+      return (
+        poly(
+          [
+            [-1.6, B - 12],
+            [W * 0.36, B - 12, 3],
+            [W * 0.56, low + 14, 4],
+            [W * 0.5, low + 7, 3],
+            [-1.6, low + 7],
+          ],
+          black,
+        ) + slats((y) => W * (0.36 + (0.18 * (B - 12 - y)) / (B - 19 - low)), B - 17, low + 9, 5)
+      );
+    case 'field':
+      return (
+        poly(
+          [
+            [-1.6, B - 8],
+            [W * 0.6, B - 8, 4],
+            [W * 0.64, B - 20, 4],
+            [W * 0.54, B - 38, 6],
+            [-1.6, B - 38],
+          ],
+          rim,
+        ) + slats(() => W * 0.55, B - 14, B - 36, 5)
+      );
+    case 'vee':
+      return (
+        poly(
+          [
+            [-1.6, B - 6],
+            [W * 0.42, B - 4, 2],
+            [W * 0.3, B - 36, 5],
+            [-1.6, B - 37],
+          ],
+          black,
+        ) +
+        slats(() => W * 0.28, B - 12, B - 34, 5) +
+        line(
+          [
+            [W * 0.46, B - 3],
+            [W * 0.31, B - 35, 6],
+            [-1.6, B - 37],
+          ],
+          `stroke="url(#${id}ch)" stroke-width="${w(3)}"`,
+        )
+      );
+    case 'cross':
+      return (
+        poly(
+          [
+            [-1.6, B - 5],
+            [W * 0.62, B - 8, 4],
+            [W * 0.56, B - 36, 8],
+            [-1.6, B - 38],
+          ],
+          rim,
+        ) + slats(() => W * 0.54, B - 13, B - 36, 6)
+      );
+    case 'mouth':
+      return (
+        poly(
+          [
+            [-1.6, B - 10],
+            [W * 0.48, B - 9, 4],
+            [W * 0.42, B - 28, 6],
+            [-1.6, B - 30],
+          ],
+          black,
+        ) + slats(() => W * 0.4, B - 14, B - 28, 4)
+      );
+    case 'slot':
+      return (
+        poly(
+          [
+            [-1.6, B - 5],
+            [W - 7, B - 6, 3],
+            [W - 9, B - 20, 4],
+            [-1.6, B - 19],
+          ],
+          rim,
+        ) + slats(() => W * 0.4, B - 10, B - 18, 4)
+      );
+    case 'round':
+      return (
+        poly(
+          [
+            [-1.6, B - 22],
+            [W * 0.42, B - 22, 6],
+            [W * 0.5, B - 33, 6],
+            [W * 0.42, B - 50, 8],
+            [-1.6, B - 51],
+          ],
+          rim,
+        ) + slats(() => W * 0.46, B - 27, B - 48, 5, `stroke="#8C959E" stroke-width="${w(1.1)}"`)
+      );
+    case 'thin':
+      return (
+        poly(
+          [
+            [-1.6, B - 6],
+            [W * 0.56, B - 5, 2],
+            [W * 0.52, B - 13, 3],
+            [-1.6, B - 16],
+          ],
+          black,
+        ) +
+        line(
+          [
+            [-1.6, B - 6],
+            [W * 0.56, B - 5],
+          ],
+          `stroke="#AEB6BE" stroke-width="${w(1)}"`,
+        )
+      );
+    case 'box':
+      return (
+        poly(
+          [
+            [-1.6, B - 4],
+            [W * 0.86, B - 4, 3],
+            [W * 0.86, B - 26, 3],
+            [-1.6, B - 26],
+          ],
+          black,
+        ) + slats(() => W * 0.6, B - 10, B - 25, 5)
+      );
+    default:
+      return '';
+  }
+}

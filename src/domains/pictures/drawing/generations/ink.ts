@@ -1,0 +1,70 @@
+import type { Shades } from '../parts/paint.ts';
+import { n, type Place, place } from '../parts/path.ts';
+import type { V } from './corners.ts';
+import { closed, open } from './curve.ts';
+import type { Generation } from './description.ts';
+import type { Ink, Part } from './parts.ts';
+
+/** "235/45R18" to the radius in centimetres and the rim's share of it. */
+export function tyre(code: string): { r: number; rim: number } {
+  const [, w = 225, a = 50, d = 17] = (code.match(/(\d+)\/(\d+)R(\d+)/) ?? []).map(Number);
+  const rim = (d * 2.54) / 2,
+    r = rim + (w * a) / 1000;
+  return { r, rim: (rim + 1.2) / r };
+}
+
+export const silhouette = (g: Generation): V[] => [...g.nose, g.cowl, ...g.roof, ...g.tail];
+
+export function inkOf(ink: Ink, k: Shades, id: string, line = false): string {
+  const inks: Record<Ink, string> = {
+    body: line ? k.base : `url(#${id}b)`,
+    light: k.light,
+    shade: k.shade,
+    deep: k.deep,
+    line: k.line,
+    black: '#23272C',
+    gloss: '#0F1216',
+    grey: '#474E56',
+    steel: '#8B939B',
+    silver: '#C4CAD0',
+    chrome: line ? '#D3D9DF' : `url(#${id}ch)`,
+    glass: `url(#${id}gl)`,
+    red: '#B3121C',
+    amber: '#F08A1B',
+    white: '#EEF3F8',
+    lit: '#FFFFFF',
+    wood: '#94714F',
+  };
+  return inks[ink];
+}
+
+export function drawPart(t: Part, p: Place, k: Shades, id: string): string {
+  // Roundings of a centimetre cannot be seen and cost a curve each.
+  const at = t.at.map(([x, y, r = 0, b]): V => [x, y, r > 1 ? r : 0, b]);
+  const d = p.d(t.fill ? closed(at) : open(at));
+  const fill = t.fill ? `fill="${inkOf(t.fill, k, id)}"` : 'fill="none"';
+  const stroke = t.stroke ? ` stroke="${inkOf(t.stroke, k, id, true)}" stroke-width="${n((t.width ?? 1) * p.s)}"` : '';
+  return `<path d="${d}" ${fill}${stroke}${t.opacity ? ` opacity="${t.opacity}"` : ''}/>`;
+}
+
+export const stop = (o: number, c: string, a?: number) => {
+  const at = String(Math.round(Math.min(1, Math.max(0, o)) * 1000) / 1000).replace(/^0\./, '.');
+  if (a === undefined) return `<stop offset="${at}" stop-color="${c}"/>`;
+  if (c) return `<stop offset="${at}" stop-color="#fff${Math.round(a * 15).toString(16)}"/>`;
+  return `<stop offset="${at}" stop-opacity="${Math.round(a * 100) / 100}"/>`;
+};
+
+/** Fades out slowly enough that no rim shows on a dark ground. */
+export function softShadow(id: string): string {
+  return `<radialGradient id="${id}s">${stop(0, '', 0.6)}${stop(0.4, '', 0.42)}${stop(0.7, '', 0.15)}${stop(0.87, '', 0.04)}${stop(1, '', 0)}</radialGradient>`;
+}
+
+const GROUND = 340;
+
+/** True scale would leave a city car lost in its card, so lengths are pulled together by half. */
+export function inFrame(g: Generation): Place {
+  const L = g.size.length / 10,
+    H = g.size.height / 10;
+  const s = Math.min((662 + (L - 450) * 0.5) / L, 296 / H);
+  return place(s, 400 - (L * s) / 2, GROUND);
+}

@@ -1,0 +1,142 @@
+import { cornersOf, numbersOf, type V } from './corners.ts';
+
+export const inks = [
+  ...(['body', 'light', 'shade', 'deep', 'line', 'black', 'gloss', 'grey', 'steel', 'silver'] as const),
+  ...(['chrome', 'glass', 'red', 'amber', 'white', 'lit', 'wood'] as const),
+] as const;
+export type Ink = (typeof inks)[number];
+
+const layers = ['under', 'body', 'over', 'top'] as const;
+
+/** Anything that makes a car known beside its outline, windows and lamps. */
+export type Part = {
+  at: V[];
+  /** Filled parts are closed, the others are open lines. */
+  fill?: Ink | undefined;
+  stroke?: Ink | undefined;
+  /** Centimetres. */
+  width?: number | undefined;
+  opacity?: number | undefined;
+  /** under: behind the body. body: clipped to it. over: on it. top: over the wheels too. */
+  layer: (typeof layers)[number];
+};
+
+const filled = (fill: Ink, layer: Part['layer'], at: V[], opacity?: number): Part => ({ fill, layer, at, opacity });
+const drawn = (stroke: Ink, width: number, at: V[]): Part => ({ stroke, width, layer: 'over', at });
+
+/** Parts that look the same on many cars: only their place differs. */
+const named: Record<string, (...given: number[]) => Part[]> = {
+  /** Dark strip under the doors. */
+  sill: (x0 = 0, x1 = 0, y = 0) => [
+    filled(
+      'gloss',
+      'body',
+      [
+        [x0, y],
+        [x1, y],
+        [x1, y - 7],
+        [x0, y - 7],
+      ],
+      0.8,
+    ),
+  ],
+  /** Lower intake in the front bumper: how far back it reaches, its top, the lower edge of the bumper. */
+  chin: (w = 0, top = 0, low = 0) => [
+    filled('gloss', 'body', [
+      [-2, top - 3, 2],
+      [w * 0.5, top, 2],
+      [w * 0.74, top - 7, 3],
+      [w * 0.86, low + 3, 2],
+      [w * 0.6, low - 2, 2],
+      [-2, low - 2, 2],
+    ]),
+  ],
+  /** Grille as the side sees it: a dark sliver at the very front. */
+  mouth: (low = 0, top = 0, w = 0) => [
+    filled('gloss', 'body', [
+      [-2, low],
+      [-2, top],
+      [w, top + 1, 2],
+      [w * 0.8, low + 1, 2],
+    ]),
+  ],
+  /** Dark lower part of the rear bumper. */
+  apron: (x = 0, length = 0, top = 0, low = 0) => [
+    filled('gloss', 'body', [
+      [x, top, 2],
+      [length - 14, top + 5, 3],
+      [length + 4, top + 6],
+      [length + 4, low - 4],
+      [x + 4, low - 4],
+    ]),
+  ],
+  pipe: (x = 0, y = 0) => [
+    drawn('chrome', 2.4, [
+      [x, y],
+      [x + 13, y + 1.5],
+    ]),
+  ],
+  spoiler: (x = 0, y = 0, w = 0) => [
+    {
+      ...filled('body', 'over', [
+        [x - 12, y + 0.5, 1],
+        [x + w * 0.5, y - 4.5, 1],
+        [x + w * 0.5 - 0.6, y - 7, 1],
+        [x + 1, y - 7, 1],
+      ]),
+      stroke: 'line',
+      width: 0.3,
+    },
+  ],
+  /** What a pickup has behind the cab: gap, rail cap, step, hanging exhaust side. */
+  bed: (gap = 0, end = 0, rail = 0, sill = 0, axle = 0) => [
+    drawn('gloss', 2.2, [
+      [gap, rail],
+      [gap, sill + 4],
+    ]),
+    drawn('black', 2.4, [
+      [gap + 4, rail],
+      [end, rail + 1.4],
+    ]),
+    filled('gloss', 'under', [
+      [gap + 1, sill + 16],
+      [axle - 50, sill + 16],
+      [axle - 54, sill - 2],
+      [gap + 5, sill - 2],
+    ]),
+    filled('gloss', 'under', [
+      [axle + 46, sill + 18],
+      [end - 4, sill + 18],
+      [end - 16, sill + 4],
+      [axle + 52, sill + 4],
+    ]),
+  ],
+};
+
+const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
+  (list as readonly string[]).includes(word);
+
+/** "gloss@body*.8 4,44 20,47", "/chrome:1.2 3,86 16,94" (ink, line and its width, layer, opacity), or "chin 38 34 15". */
+export const partsOf = (text: string): Part[] | undefined => {
+  const [look = '', ...rest] = text.trim().split(/\s+/);
+  const make = Object.hasOwn(named, look) ? named[look] : undefined;
+  if (make) {
+    const given = numbersOf(rest.join(' '), /\s+/);
+    return given.every(Number.isFinite) ? make(...given) : undefined;
+  }
+  const read = /^([a-z]*)(?:\/([a-z]+):([\d.]+))?(?:@([a-z]+))?(?:\*([\d.]+))?$/.exec(look);
+  const at = cornersOf(rest.join(' '));
+  if (!read || !at) return undefined;
+  const [, fill = '', stroke = '', width = '', layer = 'over', opacity] = read;
+  if (!isOneOf(layers, layer) || (fill === '' && stroke === '')) return undefined;
+  if ((fill !== '' && !isOneOf(inks, fill)) || (stroke !== '' && !isOneOf(inks, stroke))) return undefined;
+  return [
+    {
+      at,
+      layer,
+      ...(fill === '' ? {} : { fill }),
+      ...(stroke === '' ? {} : { stroke, width: Number(width) }),
+      ...(opacity === undefined ? {} : { opacity: Number(opacity) }),
+    },
+  ];
+};

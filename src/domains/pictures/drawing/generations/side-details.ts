@@ -1,0 +1,82 @@
+import type { Shades } from '../parts/paint.ts';
+import { n, type Place } from '../parts/path.ts';
+import { type Cubic, closed, open, pathOf } from './curve.ts';
+import type { Generation, Lamp } from './description.ts';
+import { inkOf } from './ink.ts';
+
+export function cladding(
+  g: Generation,
+  p: Place,
+  k: Shades,
+  id: string,
+  arch: (i: number, grow: number) => Cubic[],
+  axles: [number, number],
+): string {
+  const c = g.cladding;
+  if (!c) return '';
+  const ink = inkOf(c.ink ?? 'black', k, id),
+    L = g.size.length / 10;
+  const block = (x0: number, x1: number, h?: number) => (h ? p.d(`M${x0} ${h}L${x0} 0L${x1} 0L${x1} ${h}Z`) : '');
+  const d = block(-5, axles[0], c.front) + block(axles[0], axles[1], c.sill) + block(axles[1], L + 5, c.rear);
+  const rings = c.ring ? [0, 1].map((i) => `${p.d(pathOf(arch(i, c.ring!)))}Z`).join('') : '';
+  // Lighter than the tyre, or the two melt into one black blob.
+  return `<path id="${id}cl" d="${d}${rings}" stroke="#AEB6BE" stroke-opacity=".55" stroke-width="1.6"/><use href="#${id}cl" fill="${ink}"/>`;
+}
+
+export function lamp(l: Lamp, p: Place, id: string, kind: 'h' | 't'): string {
+  const d = p.d(closed(l.lens, 1.2));
+  const def =
+    kind === 'h'
+      ? l.dark
+        ? `<linearGradient id="${id}hl"><stop stop-color="#8795A2"/><stop offset=".5" stop-color="#3B4650"/><stop offset="1" stop-color="#1A2026"/></linearGradient>`
+        : `<linearGradient id="${id}hl"><stop stop-color="#F7FAFC"/><stop offset=".4" stop-color="#B4C1CD"/><stop offset="1" stop-color="#586672"/></linearGradient>`
+      : l.dark
+        ? `<linearGradient id="${id}tl"><stop stop-color="#2A0508"/><stop offset=".6" stop-color="#6A0A12"/><stop offset="1" stop-color="#A81A22"/></linearGradient>`
+        : `<linearGradient id="${id}tl"><stop stop-color="#7E0912"/><stop offset=".6" stop-color="#BC111C"/><stop offset="1" stop-color="#E8323A"/></linearGradient>`;
+  const eyes = (l.eyes ?? [])
+    .map(([ex, ey, rx = 4, ry = 4]) =>
+      kind === 'h'
+        ? `<ellipse cx="${n(p.x(ex))}" cy="${n(p.y(ey))}" rx="${n(rx * p.s)}" ry="${n(ry * p.s)}" fill="#DDE6EE" stroke="#2C343B" stroke-width="1"/><ellipse cx="${n(p.x(ex - rx * 0.2))}" cy="${n(p.y(ey + ry * 0.2))}" rx="${n(rx * 0.5 * p.s)}" ry="${n(ry * 0.5 * p.s)}" fill="#fff"/>`
+        : `<ellipse cx="${n(p.x(ex))}" cy="${n(p.y(ey))}" rx="${n(rx * p.s)}" ry="${n(ry * p.s)}" fill="#F0625F"/>`,
+    )
+    .join('');
+  const lit = (l.lit ?? []).map((v) => p.d(open(v))).join('');
+  return `<defs>${def}</defs><path d="${d}" fill="url(#${id}${kind}l)" stroke="${kind === 'h' ? '#0B0D10' : '#2A0407'}" stroke-opacity=".65" stroke-width=".9"/>${eyes}${lit ? `<path d="${lit}" fill="none" stroke="${kind === 'h' ? '#fff' : '#FF7A70'}" stroke-width="${n((kind === 'h' ? 1.5 : 1.3) * p.s)}" stroke-linecap="round" stroke-linejoin="round"/>` : ''}`;
+}
+
+export function handles(g: Generation, p: Place, k: Shades): string {
+  const kind = g.handle ?? 'bar';
+  if (kind === 'none') return '';
+  return g.handles
+    .map(([hx, hy]) => {
+      const w = (kind === 'pull' ? 15 : 20) * p.s,
+        h = (kind === 'flush' ? 2.4 : kind === 'pull' ? 4.4 : 3.2) * p.s,
+        X = p.x(hx),
+        Y = p.y(hy);
+      if (kind === 'flush')
+        return `<rect x="${n(X)}" y="${n(Y)}" width="${n(w)}" height="${n(h)}" rx="${n(h / 2)}" fill="${k.mid}" stroke="${k.line}" stroke-opacity=".6" stroke-width=".8"/>`;
+      return `<ellipse cx="${n(X + w * 0.5)}" cy="${n(Y + h * 0.6)}" rx="${n(w * 0.36)}" ry="${n(h * 0.95)}" fill="${k.deep}" opacity=".5"/><rect x="${n(X)}" y="${n(Y)}" width="${n(w)}" height="${n(h)}" rx="${n(h / (kind === 'pull' ? 5 : 2))}" fill="${kind === 'pull' ? '#1D2125' : k.light}" stroke="${k.line}" stroke-opacity=".55" stroke-width=".7"/><path d="M${n(X + 3)} ${n(Y + 1.2)}h${n(w - 6)}" stroke="#fff" stroke-opacity="${n(k.gloss * (kind === 'pull' ? 0.3 : 1))}" stroke-width=".9"/>`;
+    })
+    .join('');
+}
+
+export function mirror(g: Generation, p: Place, k: Shades): string {
+  const [mx, my, size = 1] = g.mirror;
+  const at = (d: string) =>
+    p.d(d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a, b) => `${mx + +a * size} ${my + +b * size}`));
+  return `<path d="${at('M-3 -3L5 -3L7 2L-2 2Z')}" fill="#0E1013"/><path d="${at('M-7 3C-8.4 6.4 -5 10.6 1 11.4C6 12 10.4 11.6 10.8 9.4C11 6.6 10.4 3 8.6 1.6C4 0.6 -5.6 0.4 -7 3Z')}" fill="${k.mid}" stroke="${k.line}" stroke-opacity=".5" stroke-width=".7"/><path d="${at('M-7.2 3.6C-4 1.8 6 2.4 10.6 5.6C10.4 3.6 9.8 2.4 8.6 1.6C4 0.6 -5.6 0.4 -7.2 3.6Z')}" fill="${k.deep}" opacity=".8"/><path d="${at('M-4.6 8.2C-2 10 4 10.8 9 10.2')}" fill="none" stroke="#fff" stroke-opacity="${n(k.gloss * 0.8)}" stroke-width="1.3" stroke-linecap="round"/>`;
+}
+
+/** A wheel on the tailgate, edge on: it goes under the body, so its inner shoulder and carrier touch the gate. */
+export function spare(g: Generation, p: Place): string {
+  if (!g.spare) return '';
+  const [sx = 0, sy = 0, w = 0, h = 0] = g.spare,
+    mid = sy + h / 2,
+    end = sx + w;
+  const slab = (x0: number, y0: number, x1: number, y1: number) =>
+    p.d(`M${x0} ${y0}L${x1} ${y0}L${x1} ${y1}L${x0} ${y1}Z`);
+  const tread = Array.from({ length: 7 }, (_, i) =>
+    p.d(`M${sx + 7} ${sy + (h * (i + 1)) / 8}L${end - 4} ${sy + (h * (i + 1)) / 8}`),
+  ).join('');
+  return `<path d="${slab(sx - 12, mid - 15, sx + 6, mid + 15)}${slab(sx - 12, sy + 4, end - 6, sy + 9)}${slab(sx - 3, sy + 6, sx + 9, sy + h - 6)}${slab(end - 4, mid - 13, end, mid + 13)}" fill="#15181B"/><rect x="${n(p.x(sx + 2))}" y="${n(p.y(sy + h))}" width="${n((w - 3.4) * p.s)}" height="${n(h * p.s)}" rx="${n(6 * p.s)}" fill="#1F2328" stroke="#5A626B" stroke-opacity=".6"/><path d="${tread}" stroke="#000" stroke-opacity=".5" stroke-width="1.4"/>`;
+}

@@ -1,0 +1,96 @@
+import type { Shades } from '../parts/paint.ts';
+import { n, type Place } from '../parts/path.ts';
+import type { V } from './corners.ts';
+import { curves, open, type Point, sample } from './curve.ts';
+import type { Generation } from './description.ts';
+import { inkOf } from './ink.ts';
+
+export function lines(
+  g: Generation,
+  p: Place,
+  k: Shades,
+  id: string,
+  axles: [number, number],
+  A: number,
+  R: number,
+  topAt: (x: number) => number,
+): string {
+  const cuts: V[][] = [...(g.cuts ?? [])];
+  const low = g.sill[1] + 1,
+    belt = g.belt;
+  // Lowest glass edge at x: shut lines start there.
+  const edge = (x: number): number => {
+    let best = Number.POSITIVE_INFINITY;
+    for (const pane of g.glass) {
+      const pts = sample(curves(pane, true, 1.5), 8);
+      for (let i = 0; i < pts.length; i++) {
+        const a = pts[i]!,
+          b = pts[(i + 1) % pts.length]!;
+        if (a[0] !== b[0] && (a[0] - x) * (b[0] - x) <= 0)
+          best = Math.min(best, a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0]));
+      }
+    }
+    return best === Number.POSITIVE_INFINITY ? belt - 1 : best;
+  };
+  g.doors.forEach((dx, i) => {
+    const y0 = edge(dx);
+    if (i === 0)
+      cuts.push([
+        [dx, y0, 0, -1.2],
+        [dx - 5, (y0 + low) / 2 + 4, 14],
+        [dx - 2, low],
+      ]);
+    else if (i < 2 || i + 1 < g.doors.length)
+      cuts.push([
+        [dx, y0],
+        [dx - 1, low],
+      ]);
+    else {
+      // The rear door gives way to the wheel.
+      const reach = A + 6,
+        gap = dx - (axles[1] - reach);
+      if (gap <= 1)
+        cuts.push([
+          [dx, y0],
+          [dx, low],
+        ]);
+      else {
+        const a = Math.acos(Math.max(-1, Math.min(1, (axles[1] - dx + gap * 0.42) / reach)));
+        const px = axles[1] - reach * Math.cos(a),
+          py = R + reach * Math.sin(a);
+        const fx = axles[1] - reach + 1.5;
+        cuts.push([
+          [dx, y0, 0, 1],
+          [dx + 1, Math.max(py + 6, (y0 + py) / 2 + 4), 8],
+          [px, py, 8, -3],
+          [fx, R + 4, 8],
+          [fx - 3, low],
+        ]);
+      }
+    }
+  });
+  const lampTop = g.head.lens.reduce((a, b) => (b[0] + b[1] * 0.5 > a[0] + a[1] * 0.5 ? b : a));
+  if (g.bonnet !== false)
+    cuts.push(
+      g.bonnet ?? [
+        [lampTop[0], lampTop[1], 0, 1],
+        [g.cowl[0] - 2, topAt(g.cowl[0] - 2) - 3.5, 6],
+        [g.doors[0]! - 3, Math.min(belt + 2, topAt(g.cowl[0]) - 4)],
+      ],
+    );
+  const d = cuts.map((c) => p.d(open(c))).join('');
+  // A shut line is a dark gap with a lit lip: without the lip it reads as a pencil mark.
+  return `<defs><path id="${id}x" d="${d}"/></defs><g fill="none" clip-path="url(#${id}c)"><use href="#${id}x" x="1.1" y=".5" stroke="#fff" stroke-opacity="${n(k.gloss * 0.4)}" stroke-width=".9"/><use href="#${id}x" stroke="${k.line}" stroke-opacity=".78" stroke-width="1.1"/></g>`;
+}
+
+export function rails(g: Generation, p: Place, k: Shades, id: string, topAt: (x: number) => number): string {
+  if (!g.rails) return '';
+  const { from, to, lift = 4, ink = 'black' } = g.rails;
+  const pts: Point[] = Array.from({ length: 6 }, (_, i) => {
+    const x = from + ((to - from) * i) / 5;
+    return [x, topAt(x) + (i === 0 || i === 5 ? -1 : lift - 1)];
+  });
+  const vs: V[] = pts.map(([a, b], i) => [a + (i === 0 ? -4 : i === 5 ? 4 : 0), b, 6]);
+  const d = p.d(open(vs));
+  return `<g fill="none"><path d="${d}" stroke="${inkOf(ink, k, id, true)}" stroke-width="${n(2.2 * p.s)}" stroke-linecap="round"/></g>`;
+}

@@ -1,0 +1,66 @@
+import type { V } from './corners.ts';
+import type { Description, Lamp, ShapeFields } from './description.ts';
+
+type Size = Description['size'];
+
+/**
+ * A shape drawn for one size, moved to another: overhangs, wheelbase and height each take the new
+ * length, so that a sibling or a neighbour in its class needs only its own lines described.
+ */
+export const stretch = (shape: Partial<ShapeFields>, from: Size, to: Size): Partial<ShapeFields> => {
+  const stops = ({ front, wheelbase, length }: Size) => [0, front / 10, (front + wheelbase) / 10, length / 10];
+  const old = stops(from);
+  const now = stops(to);
+  const x = (value: number): number => {
+    const at = value < (old[1] ?? 0) ? 0 : value < (old[2] ?? 0) ? 1 : 2;
+    const [a = 0, b = 1, p = 0, q = 1] = [old[at], old[at + 1], now[at], now[at + 1]];
+    return p + ((value - a) * (q - p)) / (b - a);
+  };
+  const tall = to.height / from.height;
+  const y = (value: number): number => value * tall;
+  const corner = ([a, b, round, bow]: V): V => [x(a), y(b), round, bow];
+  const line = (corners: V[]): V[] => corners.map(corner);
+  const lines = (list: V[][]): V[][] => list.map(line);
+  const lamp = (given: Lamp): Lamp => ({
+    ...given,
+    lens: line(given.lens),
+    lit: given.lit && lines(given.lit),
+    eyes: given.eyes?.map(([a, b, rx = 4, ry = 4]): V => [x(a), y(b), rx, ry]),
+  });
+  const move: { [Field in keyof ShapeFields]?: (value: NonNullable<ShapeFields[Field]>) => ShapeFields[Field] } = {
+    nose: line,
+    cowl: corner,
+    roof: line,
+    tail: line,
+    sill: ([a, b, c]) => [y(a), y(b), y(c)],
+    belt: y,
+    tuck: y,
+    creases: lines,
+    rocker: line,
+    glass: lines,
+    pillars: (list) => list.map((pillar) => ({ ...pillar, low: x(pillar.low), high: x(pillar.high) })),
+    doors: (list) => list.map(x),
+    cuts: lines,
+    bonnet: (given) => given && line(given),
+    handles: line,
+    mirror: ([a, b, size]) => [x(a), y(b), size],
+    seats: line,
+    head: lamp,
+    rear: lamp,
+    cladding: (given) => ({
+      ...given,
+      front: given.front && y(given.front),
+      sill: given.sill && y(given.sill),
+      rear: given.rear && y(given.rear),
+    }),
+    rails: (given) => ({ ...given, from: x(given.from), to: x(given.to) }),
+    cap: (given) => ({ ...given, at: line(given.at) }),
+    spare: ([a = 0, b = 0, width = 0, height = 0]) => [x(a), y(b), width, height],
+    parts: (list) => list.map((part) => ({ ...part, at: line(part.at) })),
+  };
+  const moved = Object.entries(shape).map(([field, value]) => {
+    const change = move[field as keyof ShapeFields] as ((given: unknown) => unknown) | undefined;
+    return [field, change && value !== undefined && value !== null ? change(value) : value];
+  });
+  return Object.fromEntries(moved);
+};

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { loadWorld } from '#tests/fixtures/listing-world.ts';
+import { drawVehicle } from './drawing/draw-vehicle.ts';
+import { curves, sample } from './drawing/generations/curve.ts';
+import { generationsOf } from './drawing/generations/generation-of.ts';
+import { generations } from './drawing/generations/generations.ts';
+import { silhouette } from './drawing/generations/ink.ts';
+import { readDrawingName } from './drawing-request.ts';
+import { picturesOf } from './vehicle-pictures.ts';
+
+const all = [...generations().values()];
+const views = ['side', 'front', 'rear', 'wheel'] as const;
+const drawn = all.flatMap(({ id }) =>
+  views.map((view) => ({ id, view, svg: drawVehicle({ shape: id, paint: 'red', view }) })),
+);
+const namesOf = (list: readonly { id: string; view: string }[]) => list.map(({ id, view }) => `${id} ${view}`);
+
+const idsIn = (svg: string): string[] => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+
+describe('a drawing per model generation', () => {
+  it('is a picture of 2 to 20 kB, with nothing in it that is no number', () => {
+    expect(namesOf(drawn.filter(({ svg }) => svg.length < 2000 || svg.length > 20_000))).toEqual([]);
+    expect(namesOf(drawn.filter(({ svg }) => /NaN|undefined|Infinity|null/.test(svg)))).toEqual([]);
+  });
+
+  it('opens and closes every element and refers only to what it holds, under names no other drawing uses', () => {
+    const faulty = drawn.filter(({ svg }) => {
+      const open: string[] = [];
+      for (const [tag, closing, name = ''] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^>]*?>/g)) {
+        if (closing) {
+          if (open.pop() !== name) return true;
+        } else if (!tag.endsWith('/>')) open.push(name);
+      }
+      const ids = new Set(idsIn(svg));
+      const used = [...svg.matchAll(/(?:href="|url\()#([^")]+)/g)].map(([, id = '']) => id);
+      return open.length > 0 || used.some((id) => !ids.has(id)) || ids.size !== idsIn(svg).length;
+    });
+    expect(namesOf(faulty)).toEqual([]);
+    const one = all[0]?.id ?? '';
+    const [red, blue] = ['red', 'blue'].map((paint) => idsIn(drawVehicle({ shape: one, paint, view: 'side' })));
+    expect(red?.filter((id) => blue?.includes(id))).toEqual([]);
+  });
+
+  it('keeps to the published length and height, inside its frame', () => {
+    const wrong = all.flatMap((generation) => {
+      const { id, size, rails, body, spare, parts } = generation;
+      const points = sample(curves(silhouette(generation), false, 3), 16);
+      const own = parts.filter(({ layer }) => layer !== 'body').flatMap(({ at }) => at.map(([x]) => x));
+      const end = Math.max(...points.map(([x]) => x), spare ? (spare[0] ?? 0) + (spare[2] ?? 0) : 0);
+      const start = Math.min(...points.map(([x]) => x), ...own);
+      const top = Math.max(...points.map(([, y]) => y)) + (rails && body === 'wagon' ? (rails.lift ?? 4) - 1 : 0);
+      const off = [
+        Math.abs(end - size.length / 10) > 4 && `is ${Math.round(end)} long, not ${size.length / 10}`,
+        (start > 6 || start < -3) && `begins at ${start}`,
+        Math.abs(top - size.height / 10) > 4 && `is ${Math.round(top)} high, not ${size.height / 10}`,
+      ];
+      return off.flatMap((fault) => (fault ? [`${id} ${fault}`] : []));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('shows the paint of the car', () => {
+    const same = all.filter(({ id }) =>
+      (['side', 'front', 'rear'] as const).some((view) => {
+        const [red, blue] = ['red', 'blue'].map((paint) => drawVehicle({ shape: id, paint, view, id: 'x' }));
+        return red?.replace(/, red/, '') === blue?.replace(/, blue/, '');
+      }),
+    );
+    expect(same.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('stands for cars of the catalogue, and no car has two', () => {
+    const { catalogue } = loadWorld();
+    const cars = catalogue.makes.flatMap((make) =>
+      make.models.flatMap((model) =>
+        model.generations.flatMap(({ years, style, doors }) =>
+          Array.from({ length: (years.to ?? 2027) - years.from + 1 }, (_, n) => ({
+            makeCode: make.code,
+            modelCode: model.code,
+            year: years.from + n,
+            styleCode: style,
+            doors,
+          })),
+        ),
+      ),
+    );
+    const found = cars.map((car) => ({ car, ids: generationsOf(car) }));
+    expect(found.filter(({ ids }) => ids.length > 1)).toEqual([]);
+    const used = new Set(found.flatMap(({ ids }) => ids));
+    expect(all.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
+  });
+
+  const camry = {
+    ...{ id: 7, makeCode: 'TOYOTA', modelCode: 'CAMRY', styleCode: 'SEDAN', doors: 4, shape: 'sedan', trim: 'LE' },
+    ...{ exterior: { simple: 'BLUE' }, interior: { simple: 'GRAY' }, photos: [] as string[] },
+  };
+
+  it('is chosen by model year, and a photo of the seller goes before it', () => {
+    const [older, newer] = [2016, 2025].map((year) => picturesOf({ ...camry, year }, 'Toyota Camry')[0]);
+    expect(older?.src).toContain('/toyota-camry-2012.blue.');
+    expect(newer?.src).toContain('/toyota-camry-2025.blue.');
+    expect(newer?.illustration).toBe(true);
+    expect(picturesOf({ ...camry, year: 1990 }, 'Toyota Camry')[0]?.src).toContain('/sedan.blue.');
+    const [photo] = picturesOf({ ...camry, year: 2025, photos: ['abc'] }, 'Toyota Camry');
+    expect(photo).toMatchObject({ illustration: false, src: '/img/abc/960.jpg' });
+  });
+
+  it('every address of it reads back, whatever the trim', () => {
+    const trims = ['LE', 'XSE', 'TRD Off-Road', 'Rubicon', ''];
+    const unread = all.flatMap(({ of: [sold] }) =>
+      trims.flatMap((trim) => {
+        const car = { ...camry, makeCode: sold?.make ?? '', modelCode: sold?.model ?? '', year: sold?.from ?? 0, trim };
+        const doors = sold?.doors ?? 4;
+        return picturesOf({ ...car, styleCode: sold?.style ?? 'SEDAN', doors }, 'car').filter(
+          ({ src }) => !readDrawingName(src.split('/').at(-1)?.replace('.svg', '') ?? '', '').ok,
+        );
+      }),
+    );
+    expect(unread).toEqual([]);
+  });
+});

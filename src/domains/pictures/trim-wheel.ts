@@ -1,0 +1,25 @@
+import { generations } from './drawing/generations/generations.ts';
+
+/** Wheels that trims of one body wear beside the one it is known by. */
+const choices: Record<string, readonly string[]> = {
+  pickup: ['six', 'six2', 'star5', 'six-graphite'],
+  van: ['steel', 'steel-graphite', 'six'],
+  suv: ['split5', 'twin5', 'star5-graphite', 'multi10', 'turbine'],
+  coupe: ['twin5', 'five-graphite', 'mesh-graphite', 'split5-graphite'],
+};
+const ordinary = ['split5', 'multi10', 'twin5', 'star5', 'twin7', 'turbine', 'mesh-graphite'] as const;
+
+const rough =
+  /\b(trd|raptor|rubicon|trail|off-?road|wilderness|at4x?|rebel|zr2|z71|pro-4x|badlands|tremor|trailhawk|timberline|willys|x-pro|xrt)\b/i;
+
+/** By the trim's name, so that the same car looks the same wherever it is shown and its neighbours differ. */
+export const trimWheel = (id: string, trim: string): string => {
+  const generation = generations().get(id);
+  const own = generation?.wheel ?? 'split5';
+  if (rough.test(trim)) return `${own.split('-')[0]}-black`;
+  const list = [own, ...(choices[generation?.body ?? ''] ?? ordinary).filter((wheel) => wheel !== own)];
+  let sum = 0;
+  for (const letter of trim) sum = (sum * 31 + letter.charCodeAt(0)) % 997;
+  // Half of the trims keep the wheels the car is known by.
+  return list[Math.max(0, (sum % (list.length * 2)) - list.length)] ?? own;
+};
