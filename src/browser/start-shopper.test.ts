@@ -87,6 +87,15 @@ describe('the wallet of a page that comes alive', () => {
     stop();
   });
 
+  it('a car chosen for comparison in another tab is chosen here too', async () => {
+    const { store, services, stop } = await startAs({});
+    const cars = [{ id: 600_001, name: '2022 Honda Accord', picture: '/media/1.svg' }];
+    services.device.set('compareListings', { date: services.clock.now(), cars });
+    dispatchEvent(new StorageEvent('storage', { key: 'compareListings' }));
+    expect(store.getState().compare.cars).toEqual(cars);
+    stop();
+  });
+
   it('what the plain form said is taken in by the first page with script', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the form's answer sets it
     document.cookie = `deal=${encodeURIComponent('credit=e&plain=1')}; Path=/`;

@@ -75,12 +75,14 @@ export const startShopper = (store: Store, services: ShopperServices, signedIn: 
   const synced = () => void sync().catch(() => {});
   // Another tab met somebody, or nobody: who is greeted here may have left.
   const heard = ({ key }: StorageEvent) => {
+    store.dispatch(refreshCompare());
     if (signedIn && key === profileCache) start();
     else synced();
   };
   // A page that comes back from the browser's memory heard nothing while it was away.
   const returned = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
+    store.dispatch(refreshCompare());
     if (signedIn) start();
     else synced();
   };

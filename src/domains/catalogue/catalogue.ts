@@ -190,7 +190,7 @@ export const soldIn = (years: Years, year: number): boolean =>
 export const generationsOf = (model: Model, year: number): readonly Generation[] =>
   model.generations.filter((generation) => soldIn(generation.years, year));
 
-export const generationOf = (model: Model, year: number, style?: VehicleStyleCode): Generation | undefined =>
+export const generationOf = (model: Model, year: number, style?: string): Generation | undefined =>
   generationsOf(model, year).find((generation) => style === undefined || generation.style === style);
 
 const uniqueTrims = (generations: readonly Generation[]): readonly Trim[] => [

@@ -2,10 +2,17 @@ import { costsText } from '#domains/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { grouped } from '#lib/money.ts';
 
+/** What one car scores, part by part, in the order of `valueParts`. */
+type ValueScore = { id: number; name: string; points: readonly number[]; total: number };
+
 export type BestValue = {
   id: number;
   title: string;
   words: string;
+  /** Every car that was weighed, best first. */
+  scores: readonly ValueScore[];
+  /** Names of those that could not be: nothing similar to compare their price with. */
+  leftOut: readonly string[];
   /** What the cheapest of the others saves, and what it has against it; nothing where none costs less. */
   cheaper?: {
     name: string;
@@ -17,8 +24,61 @@ export type BestValue = {
   };
 };
 
-const share = ({ market }: ListingAnswer): number | undefined =>
-  market?.rating === 'Great' || market?.rating === 'Good' ? market.difference / market.estimate : undefined;
+type Rated = ListingAnswer & { market: NonNullable<ListingAnswer['market']> };
+
+type ValuePart = {
+  label: string;
+  most: number;
+  /** How it is counted, for whoever asks. */
+  how: string;
+  /** The share of it that a car earns; outside of 0 to 1 it is cut off. */
+  earned(car: Rated, newestYear: number): number;
+};
+
+/** What a report says against a car, in shares of what a clean one earns. */
+const againstHistory: Readonly<Record<string, number>> = {
+  accidents: 0.5,
+  title: 1,
+  frame: 0.5,
+  use: 0.25,
+  owners: 0.1,
+};
+
+const historyEarned = ({ listingType, vhrTiles }: Rated): number => {
+  if (listingType === 'NEW') return 1;
+  const reported = vhrTiles.filter(({ tone }) => tone !== 'unknown');
+  // Silence is not a clean record (RULING-63).
+  if (reported.length === 0) return 0.5;
+  return reported.reduce((left, { name, tone }) => left - (tone === 'note' ? (againstHistory[name] ?? 0) : 0), 1);
+};
+
+export const valueParts: readonly ValuePart[] = [
+  {
+    ...{ label: 'Price', most: 40, how: 'none at 15% above similar cars, all at 15% below' },
+    earned: ({ market }) => 0.5 - market.difference / market.estimate / 0.3,
+  },
+  {
+    ...{ label: 'Miles', most: 25, how: 'one less for every 5,000' },
+    earned: ({ mileageValue }) => 1 - mileageValue / 125_000,
+  },
+  {
+    ...{
+      label: 'History',
+      most: 20,
+      how: 'less for accidents, title, frame damage, fleet use and owners; half where nothing is reported',
+    },
+    earned: historyEarned,
+  },
+  {
+    ...{ label: 'Age', most: 15, how: 'three less for every year older than the newest here' },
+    earned: ({ year }, newestYear) => 1 - (newestYear - year) / 5,
+  },
+];
+
+const isRated = (car: ListingAnswer): car is Rated => (car.market?.rating ?? null) !== null;
+
+const pointsOf = (car: Rated, newestYear: number): number[] =>
+  valueParts.map(({ most, earned }) => Math.round(most * Math.min(1, Math.max(0, earned(car, newestYear)))));
 
 const lowerFirst = (text: string): string => text.replace(/^./, (first) => first.toLowerCase());
 
@@ -40,29 +100,36 @@ const cheaperOf = (best: ListingAnswer, others: readonly ListingAnswer[]): BestV
   return { name, savedUsd, costs: { own, other }, but: against.length === 0 ? '' : `, but ${against.join(' and ')}` };
 };
 
-/** The car that lies furthest below cars like it, in its share of their price; nobody's where none is a good deal. */
+/** The car with most for its money by price against the market, miles, history and age; nobody's where two are level. */
 export const bestValueOf = (cars: readonly ListingAnswer[]): BestValue | undefined => {
-  const rated = cars
-    .flatMap((car) => {
-      const at = share(car);
-      return at === undefined ? [] : [{ car, at }];
+  const nameOf = ({ model, year }: ListingAnswer): string =>
+    cars.filter((other) => other.model.name === model.name).length > 1 ? `${year} ${model.name}` : model.name;
+  const newestYear = Math.max(...cars.map(({ year }) => year));
+  const weighed = cars
+    .filter(isRated)
+    .map((car) => {
+      const points = pointsOf(car, newestYear);
+      return { car, points, total: points.reduce((sum, part) => sum + part, 0) };
     })
-    .sort((one, other) => one.at - other.at);
-  const [first, second] = rated;
-  if (!first?.car.market || cars.length < 2 || first.at === second?.at) return undefined;
-  const { car } = first;
-  const name =
-    cars.filter(({ model }) => model.name === car.model.name).length > 1
-      ? `${car.year} ${car.model.name}`
-      : car.model.name;
+    .sort((one, other) => other.total - one.total);
+  const [first, second] = weighed;
+  if (!first || !second || first.total === second.total) return undefined;
+  const { car, total } = first;
   const cheaper = cheaperOf(
     car,
     cars.filter(({ id }) => id !== car.id),
   );
   return {
     id: car.id,
-    title: `Why the ${name} is the best value.`,
-    words: `It is ${lowerFirst(first.car.market.reason)}.`,
+    title: `Why the ${nameOf(car)} is the best value.`,
+    words: `It has ${total} of 100 points for price, miles, history and age, ${total - second.total} more than the next. It is ${lowerFirst(car.market.reason)}.`,
+    scores: weighed.map(({ car: { id }, car: one, points, total: sum }) => ({
+      id,
+      name: nameOf(one),
+      points,
+      total: sum,
+    })),
+    leftOut: cars.filter((one) => !isRated(one)).map(nameOf),
     ...(cheaper && { cheaper }),
   };
 };

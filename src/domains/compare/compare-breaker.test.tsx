@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { fuelSetting } from '#domains/payments/figure-settings.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
@@ -35,7 +36,7 @@ const setUp = async (upstream: { cars?: Upstream; nearby?: Upstream }) => {
     behave(upstream.nearby ?? 'well', () => search.nearbyLot(...asked)),
   );
   const pages = createComparePage({
-    ...{ ...world, log },
+    ...{ ...world, log, fuelPrices: () => fuelSetting.defaultValue },
     search: {
       ...search,
       byIds: (...asked) => compared.fire(asked),

@@ -15,6 +15,8 @@ export type ComparePageView = {
   onlyDifferences: boolean;
   /** Where taxes are worked out for, and how a payment is. */
   basis: { place: string; payments: string };
+  /** What the cost of fuel assumes. */
+  fuel?: string;
   /** Where the shopper is; empty where that is not known. */
   zip: string;
   /** The address of this comparison. */

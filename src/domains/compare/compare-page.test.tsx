@@ -2,10 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { listingAnswer } from '#domains/listings/listing-answer.ts';
+import { fuelSetting } from '#domains/payments/figure-settings.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
@@ -64,11 +66,12 @@ const listings = [
   aListing({ id: id(8), priceUsd: 24_300, ownerId: portland.id }),
 ];
 
+const fuelPrices = fuelSetting.defaultValue;
 let pages: ComparePages;
 beforeAll(async () => {
   const world = loadWorld();
   const { search } = await searchOver(world, { listings, owners: [anOwner(), athens, portland] });
-  pages = createComparePage({ search, ...world, log: { error: () => {} } });
+  pages = createComparePage({ search, ...world, fuelPrices: () => fuelPrices, log: { error: () => {} } });
 });
 
 const open = (query: string, zip?: string) =>
@@ -83,7 +86,11 @@ const rowOf = ({ comparison }: ComparePageView, label: string) => {
 };
 const bestAt = (view: ComparePageView, label: string) => rowOf(view, label).cells.map(({ best }) => best ?? '');
 
-const within = (node: ReactNode, shopper = testShopper()) => <Provider store={shopper.store}>{node}</Provider>;
+const within = (node: ReactNode, shopper = testShopper()) => (
+  <MemoryRouter>
+    <Provider store={shopper.store}>{node}</Provider>
+  </MemoryRouter>
+);
 const pageOf = (view: ComparePageView) => (
   <ComparePage view={view} origin="https://cars.example" brandName="Forecourt" />
 );
@@ -142,7 +149,7 @@ describe('a comparison', () => {
     const view = await viewOf(1, 2);
     expect(rowOf(view, 'Engine').same).toBe(true);
     expect(rowOf(view, 'Mileage').same).toBe(false);
-    expect(rowOf(view, 'Heated Seats').cells.map(({ words }) => words)).toEqual(['Yes', 'No']);
+    expect(rowOf(view, 'Heated Seats').cells.map(({ words }) => words)).toEqual(['Yes', 'Not listed']);
     expect(view.comparison.shared).toEqual(['Keyless Entry']);
   });
 
@@ -150,15 +157,24 @@ describe('a comparison', () => {
     expect(rowOf(await viewOf(1, 2), 'History').cells[0]?.words).toMatch(/not reported/);
   });
 
-  it('names the car furthest below its market, with what a cheaper one has against it', async () => {
+  it('names the car that is most for its money, with what a cheaper one has against it', async () => {
     const { best } = await viewOf(1, 2);
     expect(best).toMatchObject({ id: id(1), title: 'Why the 2022 Accord is the best value.' });
-    expect(best?.words).toBe('It is $3,000 below 31 similar cars.');
+    expect(best?.words).toMatch(
+      /^It has \d+ of 100 points for price, miles, history and age, \d+ more than the next\. It is \$3,000 below 31 similar cars\.$/,
+    );
     expect(best?.cheaper).toMatchObject({
       ...{ name: 'other Accord', but: ', but has 20,000 more miles and is a year older' },
     });
     expect(best?.cheaper?.savedUsd).toBeGreaterThan(2000);
     expect((await viewOf(2, 3)).best).toBeUndefined();
+  });
+
+  it('fuel, towing and cargo room stand in rows where the catalogue knows them, and say what fuel costs', async () => {
+    const view = await viewOf(1, 2);
+    expect(rowOf(view, 'Fuel for 75,000 mi').cells[0]?.words).toMatch(/^about \$\d+,\d50|^about \$\d+,\d00/);
+    expect(rowOf(view, 'Cargo room').cells[0]?.words).toMatch(/cu ft$/);
+    expect(view.fuel).toContain('$3.20 a gallon of gasoline');
   });
 
   it('CMP-09, CMP-11: one of a nearby lot is suggested; to a single car a few more, to five none', async () => {
@@ -229,7 +245,7 @@ describe('the page of a comparison', () => {
     const remove = [...page.querySelectorAll('a[aria-label^="Remove"]')].map((link) => link.getAttribute('href'));
     expect(remove[0]).toBe(`/cars-for-sale/compare?listingId=${id(2)}%2C${id(3)}`);
     expect(remove).toHaveLength(3);
-    expect(page.querySelectorAll('thead th[scope=col]')).toHaveLength(3);
+    expect(page.querySelector('table')?.querySelectorAll('thead th[scope=col]')).toHaveLength(3);
     expect(byName(page, 'a', 'to this comparison').getAttribute('href')).toContain(`${id(1)}%2C${id(2)}%2C${id(3)}%2C`);
   });
 
@@ -238,6 +254,8 @@ describe('the page of a comparison', () => {
     const page = serverRender(within(pageOf(view)));
     expect(page.querySelector<HTMLInputElement>('[data-differences]')?.checked).toBe(true);
     expect(page.querySelector('a[aria-label^="Remove"]')?.getAttribute('href')).toContain('differences=only');
+    // What is shared is what is seen.
+    expect(view.path).toMatch(/&differences=only$/);
   });
 
   it('CMP-08: a car that is gone leaves the list of this device too', async () => {

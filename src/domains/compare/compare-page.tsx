@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
 import { comparePath } from '#domains/criteria/address/paths.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { LessFigure } from '#domains/payments/figures/less-figure.tsx';
@@ -9,11 +10,13 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Container, Grid, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { Table } from '#ui/layout/table.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState, ErrorState } from '#ui/status/empty-state.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { BestValue } from './best-value.ts';
+import { type BestValue, valueParts } from './best-value.ts';
 import { compareAddress } from './compare-address.ts';
 import { compareWords, mostCompared } from './compare-list.ts';
 import styles from './compare-page.module.css';
@@ -138,7 +141,7 @@ const Suggestions = ({ view }: Shown) => {
   );
 };
 
-const Table = ({ view }: Shown) => {
+const Cars = ({ view }: Shown) => {
   const dispatch = useDispatch<CompareDispatch>();
   const ids = idsOf(view);
   const { best, comparison } = view;
@@ -168,6 +171,28 @@ const Table = ({ view }: Shown) => {
   );
 };
 
+/** The style sheet hides what is the same as soon as it is switched; the address follows, so that it can be sent on. */
+const OnlyDifferences = ({ view }: Shown) => {
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.checked = view.onlyDifferences;
+  }, [view.onlyDifferences]);
+  const follow = (onlyDifferences: boolean): void => {
+    void navigate(compareAddress(idsOf(view), { onlyDifferences }), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Switch
+      ref={box}
+      defaultChecked={view.onlyDifferences}
+      data-differences=""
+      onChange={({ currentTarget }) => follow(currentTarget.checked)}
+    >
+      Only differences
+    </Switch>
+  );
+};
+
 /** RULING-86: what another one saves, on the shopper's own terms. */
 const CheaperWords = ({ best: { cheaper } }: { best: BestValue }) => {
   if (!cheaper) return 'No other one here costs less out the door.';
@@ -178,6 +203,46 @@ const CheaperWords = ({ best: { cheaper } }: { best: BestValue }) => {
     </>
   );
 };
+
+const ValueTable = ({ best: { scores, leftOut } }: { best: BestValue }) => (
+  <>
+    <Table caption="Points for value" dense>
+      <thead>
+        <tr>
+          <th scope="col">Points for</th>
+          {scores.map(({ id, name }) => (
+            <th key={id} scope="col" data-num="">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {valueParts.map(({ label, most, how }, at) => (
+          <tr key={label}>
+            <th scope="row">
+              {label}, {most} at most: {how}
+            </th>
+            {scores.map(({ id, points }) => (
+              <td key={id} data-num="">
+                {points[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Together</th>
+          {scores.map(({ id, total }) => (
+            <td key={id} data-num="">
+              <b>{total}</b>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </Table>
+    {leftOut.length > 0 && <p>Not counted, for want of enough similar cars: {leftOut.join(', ')}.</p>}
+  </>
+);
 
 type ComparePageProps = Shown & {
   origin: string;
@@ -190,7 +255,8 @@ type ComparePageProps = Shown & {
 export const ComparePage = ({ view, origin, brandName, share }: ComparePageProps) => {
   const dispatch = useDispatch<CompareDispatch>();
   const { columns } = view.comparison;
-  const heading = useHeadingFocus(view.path);
+  const address = compareAddress(idsOf(view));
+  const heading = useHeadingFocus(address);
   const title = headingOf(columns.length);
   useEffect(() => {
     if (view.gone.length > 0) dispatch(forgetGone(view.gone.map(({ id }) => id)));
@@ -200,7 +266,7 @@ export const ComparePage = ({ view, origin, brandName, share }: ComparePageProps
       <title>{`${columns.length > 1 ? columns.map(({ name }) => name).join(' or ') : title} | ${brandName}`}</title>
       <meta name="description" content="Cars side by side: price, out-the-door cost, payment, history and equipment." />
       <meta name="robots" content="noindex, follow" />
-      <link rel="canonical" href={`${origin}${view.path}`} />
+      <link rel="canonical" href={`${origin}${address}`} />
       <div className={styles.head}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
@@ -208,15 +274,13 @@ export const ComparePage = ({ view, origin, brandName, share }: ComparePageProps
           </h1>
           {columns.length > 0 && (
             <p>
-              {view.basis.place} <TermsWords of="basis" typical={view.basis.payments} />
+              {view.basis.place} <TermsWords of="basis" typical={view.basis.payments} /> {view.fuel}
             </p>
           )}
         </div>
         {columns.length > 1 && (
           <div className={styles.tools}>
-            <Switch key={String(view.onlyDifferences)} defaultChecked={view.onlyDifferences} data-differences="">
-              Only differences
-            </Switch>
+            <OnlyDifferences view={view} />
             {share}
           </div>
         )}
@@ -226,13 +290,18 @@ export const ComparePage = ({ view, origin, brandName, share }: ComparePageProps
       {view.failed && <Failed view={view} />}
       {columns.length === 0 && !view.failed && <Empty view={view} />}
       {columns.length === 1 && <Suggestions view={view} />}
-      {columns.length > 0 && <Table view={view} />}
+      {columns.length > 0 && <Cars view={view} />}
       {view.best && (
         <section className={styles.verdict} aria-labelledby="best-value">
           <Icon name="spark" />
-          <p>
-            <b id="best-value">{view.best.title}</b> {view.best.words} <CheaperWords best={view.best} />
-          </p>
+          <div>
+            <p>
+              <b id="best-value">{view.best.title}</b> {view.best.words} <CheaperWords best={view.best} />
+            </p>
+            <Disclosure look="link" summary="How value is counted">
+              <ValueTable best={view.best} />
+            </Disclosure>
+          </div>
         </section>
       )}
       {columns.length > 1 && <Suggestions view={view} />}

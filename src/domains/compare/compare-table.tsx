@@ -11,7 +11,14 @@ import { Price } from '#ui/price.tsx';
 import { Verdict } from '#ui/verdict.tsx';
 import { mostCompared } from './compare-list.ts';
 import styles from './compare-table.module.css';
-import type { CompareCell, CompareColumn, CompareGroup, CompareRow, Comparison } from './comparison.ts';
+import {
+  type CompareCell,
+  type CompareColumn,
+  type CompareGroup,
+  type CompareRow,
+  type Comparison,
+  notListed,
+} from './comparison.ts';
 
 // On a phone the rows are laid out as grids, which takes the table's meaning from it in some browsers.
 const roles = {
@@ -81,7 +88,7 @@ const Cell = ({ cell, best }: { cell: CompareCell; best: boolean }) => (
   <td
     {...roles.cell}
     data-best={best || undefined}
-    className={classNames(cell.best && styles.win, cell.words === 'No' && styles.no)}
+    className={classNames(cell.best && styles.win, cell.words === notListed && styles.no)}
   >
     <CellWords cell={cell} />
     {cell.best && <Mark words={cell.best} />}

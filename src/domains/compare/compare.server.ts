@@ -1,4 +1,5 @@
 import type { Brand } from '#domains/brands/brand.ts';
+import { type Catalogue, generationOf, modelByCode } from '#domains/catalogue/catalogue.ts';
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { vehiclePath } from '#domains/criteria/address/paths.ts';
@@ -13,6 +14,7 @@ import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { termsTexts } from '#domains/payments/figures/terms-texts.ts';
+import { type FuelPrices, fuelCostUsd, fuelWords } from '#domains/payments/fuel-cost.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { fetchBatch } from '#lib/batch.ts';
@@ -21,7 +23,7 @@ import { bestValueOf } from './best-value.ts';
 import { compareAddress, readCompareAddress } from './compare-address.ts';
 import { mostCompared } from './compare-list.ts';
 import type { ComparePageView } from './compare-page-view.ts';
-import { compare } from './comparison.ts';
+import { type CarSpecs, compare } from './comparison.ts';
 import { assumedState, commonState, registeredWords } from './registered-in.ts';
 
 type CompareRequest = {
@@ -56,14 +58,28 @@ export const createComparePage = ({
   search,
   lookup,
   lookups,
+  catalogue,
+  fuelPrices,
   log,
 }: {
   /** Its calls have their breakers around them (CMP-06, CMP-11). */
   search: Pick<ListingSearch, 'byIds' | 'nearbyLot' | 'similar'>;
   lookup: Pick<LocationLookup, 'byZip'>;
   lookups: Lookups;
+  catalogue: Catalogue;
+  fuelPrices(): FuelPrices;
   log: Pick<Log, 'error'>;
 }): ComparePage => {
+  const specsOf = (car: ListingAnswer): CarSpecs => {
+    const model = modelByCode(catalogue, car.makeCode, car.modelCode);
+    const generation = model && generationOf(model, car.year, car.bodyStyles[0]?.code);
+    return {
+      cargoCuFt: generation?.cargoCuFt ?? null,
+      towLb: generation?.towLb ?? null,
+      fuelUsd: fuelCostUsd(fuelPrices(), car.fuelType.code, car.mpgCombined),
+    };
+  };
+
   const searchNear = (criteria: Partial<Criteria>, zip: string, urls: UrlContext): string => {
     const found = zip === '' ? undefined : lookups.places.byZip(zip);
     return buildSearchPath(
@@ -157,12 +173,16 @@ export const createComparePage = ({
       const suggestions = await suggestionsFor(cars, ids, visitor, here?.zip ?? '');
       const style = cars.at(-1)?.bodyStyles[0]?.code;
       const view: ComparePageView = {
-        comparison: compare(cars),
+        comparison: compare(cars, specsOf),
         ...(best && { best }),
         gone,
         ...asked,
         basis: basisOf(cars, here?.zip ?? '', shopper),
-        path: compareAddress(cars.map(({ id }) => id)),
+        ...(cars.some((car) => specsOf(car).fuelUsd !== null) && { fuel: fuelWords(fuelPrices()) }),
+        path: compareAddress(
+          cars.map(({ id }) => id),
+          { onlyDifferences },
+        ),
         suggestions: suggestions.map((listing) => cardOf(listing, here?.zip ?? '')),
         searchHref: searchNear(style ? { styles: [style] } : {}, here?.zip ?? '', urls),
       };

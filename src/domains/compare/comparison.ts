@@ -4,6 +4,7 @@ import { costsText } from '#domains/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
 import type { RankedFigure } from '#domains/payments/figures/lowest.ts';
+import { fuelMiles } from '#domains/payments/fuel-cost.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { commonState, placeName } from './registered-in.ts';
@@ -55,9 +56,24 @@ export type Comparison = {
 type Car = ListingAnswer;
 type Value = CompareCell | string;
 type Rank = { value(car: Car): number | null; better: 'low' | 'high'; word: string };
-type Row = { label: string; of(car: Car): Value; rank?: Rank; price?: true; figure?: RankedFigure };
+type Row = {
+  label: string;
+  of(car: Car): Value;
+  rank?: Rank;
+  price?: true;
+  figure?: RankedFigure;
+  /** Where nobody's is known, the row is left out. */
+  known?: (car: Car) => boolean;
+};
+
+/** What is known of a car beyond its listing. */
+export type CarSpecs = { cargoCuFt: number | null; towLb: number | null; fuelUsd: number | null };
+type SpecsOf = (car: Car) => CarSpecs;
+const noSpecs: SpecsOf = () => ({ cargoCuFt: null, towLb: null, fuelUsd: null });
 
 const unknown = 'Not reported';
+/** A seller who does not name a feature has not said that the car is without it. */
+export const notListed = 'Not listed';
 const noPrice = 'No price listed';
 
 const lowest = (value: Rank['value'], word = 'Lowest'): Rank => ({ value, better: 'low', word });
@@ -100,8 +116,19 @@ const distanceCell = ({ owner }: Car): string => {
   return miles < 1 ? 'Under 1 mi' : `${grouped(miles)} mi`;
 };
 
+/** A row of what a specification says, with the best of it marked. */
+const specRow = (label: string, rank: Rank, words: (value: number) => string, none = unknown): Row => ({
+  label,
+  of: (car) => {
+    const value = rank.value(car);
+    return value === null ? none : words(value);
+  },
+  rank,
+  known: (car) => rank.value(car) !== null,
+});
+
 /** Which costs least can be said of cars that are taxed in one place alone. */
-const tableFor = (state: string | undefined): readonly { title: string; rows: readonly Row[] }[] => [
+const tableFor = (state: string | undefined, specsOf: SpecsOf): readonly { title: string; rows: readonly Row[] }[] => [
   {
     title: 'Price',
     rows: [
@@ -154,11 +181,17 @@ const tableFor = (state: string | undefined): readonly { title: string; rows: re
       { label: 'Transmission', of: ({ transmission }) => transmission.name },
       { label: 'Fuel', of: ({ fuelType }) => fuelType.name || unknown },
       { label: 'City / highway', of: economyCell, rank: highest(({ mpgCombined }) => mpgCombined, 'Best') },
-      {
-        label: 'Electric range',
-        of: (car) => (rangeOf(car) === null ? 'None' : `${grouped(rangeOf(car) ?? 0)} mi`),
-        rank: highest(rangeOf, 'Longest'),
-      },
+      specRow('Electric range', highest(rangeOf, 'Longest'), (miles) => `${grouped(miles)} mi`, 'None'),
+      specRow(
+        `Fuel for ${grouped(fuelMiles)} mi`,
+        lowest((car) => specsOf(car).fuelUsd),
+        (usd) => `about ${formatMoney(usd)}`,
+      ),
+      specRow(
+        'Towing, at most',
+        highest((car) => specsOf(car).towLb, 'Most'),
+        (pounds) => `${grouped(pounds)} lb`,
+      ),
     ],
   },
   {
@@ -169,6 +202,11 @@ const tableFor = (state: string | undefined): readonly { title: string; rows: re
         of: ({ bodyStyles, cab }) => [bodyStyles[0]?.name ?? unknown, cab?.name].filter(Boolean).join(', '),
       },
       { label: 'Seats', of: ({ seats }) => String(seats), rank: highest(({ seats }) => seats, 'Most') },
+      specRow(
+        'Cargo room',
+        highest((car) => specsOf(car).cargoCuFt, 'Most'),
+        (feet) => `${grouped(feet)} cu ft`,
+      ),
       {
         label: 'Color',
         of: ({ color }) => ({
@@ -220,9 +258,9 @@ const rowOf = (cars: readonly Car[], { label, of, rank, price, figure }: Row): C
   return { label, cells, same: new Set(texts).size < 2, ...(price && { price }), ...(figure && { figure }) };
 };
 
-const yesNo = (feature: string): Row => ({
+const listed = (feature: string): Row => ({
   label: feature,
-  of: ({ features }) => (features.includes(feature) ? 'Yes' : 'No'),
+  of: ({ features }) => (features.includes(feature) ? 'Yes' : notListed),
 });
 
 const columnOf = (car: Car): CompareColumn => {
@@ -243,17 +281,16 @@ const columnOf = (car: Car): CompareColumn => {
 };
 
 /** Cars side by side: what differs, what does not, and which is best at what. */
-export const compare = (cars: readonly Car[]): Comparison => {
+export const compare = (cars: readonly Car[], specsOf: SpecsOf = noSpecs): Comparison => {
   const features = [...new Set(cars.flatMap((car) => car.features))];
   const shared = features.filter((name) => cars.every((car) => car.features.includes(name)));
-  const some = features.filter((name) => !shared.includes(name)).map(yesNo);
+  const some = features.filter((name) => !shared.includes(name)).map(listed);
   const groups = [
-    ...tableFor(commonState(cars)),
+    ...tableFor(commonState(cars), specsOf),
     ...(some.length > 0 ? [{ title: 'Equipment', rows: some }] : []),
     { title: 'Seller', rows: sellerRows },
   ];
-  // Where no car runs on a battery, a row about its range would only say so.
-  const tells = ({ label }: Row): boolean => label !== 'Electric range' || cars.some((car) => rangeOf(car) !== null);
+  const tells = ({ known }: Row): boolean => known === undefined || cars.some(known);
   return {
     columns: cars.map(columnOf),
     groups: groups.map(({ title, rows }) => ({

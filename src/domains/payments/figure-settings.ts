@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import fuelFile from '#data/fuel-prices.json' with { type: 'json' };
 import ratesFile from '#data/rates.json' with { type: 'json' };
 import residualsFile from '#data/residuals.json' with { type: 'json' };
 import feesFile from '#data/vehicle-fees.json' with { type: 'json' };
 import { defineSetting, type Settings } from '#lib/setting.ts';
 import { type CreditType, creditTiers } from './credit-tier.ts';
 import { leaseMileages, leaseTerms } from './deal-terms.ts';
+import type { FuelPrices } from './fuel-cost.ts';
 import type { Residuals } from './lease-residuals.ts';
 import { type LoanTerm, loanTerms, type Rates, type RateTable } from './national-rates.ts';
 import type { PaymentFigures } from './payment-figures.ts';
@@ -56,6 +58,19 @@ export const feesSetting = defineSetting<Fees>({
     states: byEach(Object.keys(feesFile.states), StateFees),
   }),
   defaultValue: { asOf: feesFile.asOf, elsewhere: feesFile.elsewhere, states: feesFile.states },
+});
+
+const cents = z.int().min(1).max(2_000);
+
+export const fuelSetting = defineSetting<FuelPrices>({
+  name: 'fuel',
+  schema: z.strictObject({ asOf: day, gasolineCents: cents, dieselCents: cents, electricityCents: cents }),
+  defaultValue: {
+    asOf: fuelFile.asOf,
+    gasolineCents: fuelFile.gasolineCents,
+    dieselCents: fuelFile.dieselCents,
+    electricityCents: fuelFile.electricityCents,
+  },
 });
 
 const ResidualsByTerm = byEach(

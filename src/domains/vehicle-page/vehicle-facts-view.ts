@@ -103,7 +103,7 @@ const featuresOf = ({ featureCodes }: ListingAnswer): VehicleFactsView['features
 /** VDP-02, VDP-03, VDP-05. The dimensions of a truck depend on its cab, so where there is a choice none is told. */
 export const vehicleFactsView = (listing: ListingAnswer, model: Model | undefined): VehicleFactsView => {
   const style = listing.bodyStyles[0]?.code;
-  const generation = model && generationOf(model, listing.year, style as Generation['style'] | undefined);
+  const generation = model && generationOf(model, listing.year, style);
   return {
     glance: [
       ...listing.details.map(({ name, label, value }): GlanceFact => ({ icon: icons[name], label, value })),

@@ -13,6 +13,7 @@ import { createCertifiedContent } from '#domains/listings/certified-content.serv
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import { createIndexedLocations } from '#domains/locations/indexed-locations.server.ts';
 import { timeZoneOf } from '#domains/locations/time-zones.ts';
+import type { FuelPrices } from '#domains/payments/fuel-cost.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import { createResults } from '#domains/results/results.server.ts';
 import { createResultsMap } from '#domains/results/results-map.server.ts';
@@ -38,6 +39,7 @@ type Sources = {
   facts: Facts;
   inventory: Inventory;
   figures(): PaymentFigures;
+  fuelPrices(): FuelPrices;
   breakers: Breakers;
   metrics: Metrics;
   tracker: ReadTracker;
@@ -49,7 +51,7 @@ const suggestionRadiusMiles = 50;
 
 /** Finding cars: the search itself, the pages over it, and what helps to ask it. */
 export const createSearchServices = (sources: Sources) => {
-  const { root, facts, inventory, figures, breakers, metrics, tracker, clock, log } = sources;
+  const { root, facts, inventory, figures, fuelPrices, breakers, metrics, tracker, clock, log } = sources;
   const { catalogue, places, lookup, lookups, locate, maps, placeSearch, words } = facts;
   const { readWords, vehicles } = words;
   const ownerBreaker = breakers.guard('ownerDetails', (load: LoadOwner) => load());
@@ -106,7 +108,7 @@ export const createSearchServices = (sources: Sources) => {
     buyOnline: createBuyOnline({ search, lookups, tracker, clock }),
     comparePage: createComparePage({
       search: { ...search, byIds: (...asked) => compared.fire(asked) },
-      ...{ lookup, lookups, log },
+      ...{ lookup, lookups, catalogue, fuelPrices, log },
     }),
     previewAlerts: createPreviewAlerts({
       ...{ index: inventory.index, listings: inventory.listings, owners: inventory.owners, locate, clock },

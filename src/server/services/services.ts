@@ -11,7 +11,7 @@ import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperatorStore } from '#domains/operators/operator-store.server.ts';
 import { createOperators } from '#domains/operators/operators.server.ts';
 import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
-import { createPaymentFigures } from '#domains/payments/figure-settings.ts';
+import { createPaymentFigures, fuelSetting } from '#domains/payments/figure-settings.ts';
 import { createPhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { createSocialImages } from '#domains/pictures/social-image.server.ts';
@@ -135,7 +135,10 @@ export const createServices = async ({
   const figures = createPaymentFigures(settings);
   const inventory = await createInventory({ config, db, catalogue, places, figures, tracker, clock, log });
   const { listings, owners, index } = inventory;
-  const searching = createSearchServices({ root, facts, inventory, figures, breakers, metrics, tracker, clock, log });
+  const fuelPrices = () => settings.current(fuelSetting);
+  const searching = createSearchServices({
+    ...{ root, facts, inventory, figures, fuelPrices, breakers, metrics, tracker, clock, log },
+  });
   const { search } = searching;
   const mailing = createMailServices({
     ...{ db, search, lookup, lookups, brands, allBrands, mailLook, figures, photos, derived },

@@ -5,6 +5,7 @@ import type { ListingIndex } from '#domains/search/listing-index.ts';
 import { createSectionDesk, type SectionDesk } from '#domains/site-settings/desk/section-desk.server.ts';
 import { createSettingsDesk, type SettingsDesk } from '#domains/site-settings/desk/settings-desk.server.ts';
 import { feesSection } from '#domains/site-settings/sections/fees-section.ts';
+import { fuelSection } from '#domains/site-settings/sections/fuel-section.ts';
 import { limitsSection } from '#domains/site-settings/sections/limits-section.ts';
 import { maintenanceSection } from '#domains/site-settings/sections/maintenance-section.ts';
 import { operatorsSection } from '#domains/site-settings/sections/operators-section.ts';
@@ -29,6 +30,7 @@ export const createSettingSections = ({ settings, index, figures, brandSections 
   return createSettingsDesk([
     createSectionDesk(settings, createRatesSection({ figures, carsLive })),
     createSectionDesk(settings, feesSection),
+    createSectionDesk(settings, fuelSection),
     ...brandSections,
     createSectionDesk(settings, limitsSection),
     createSectionDesk(settings, maintenanceSection),

@@ -4,6 +4,7 @@ import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { textsOf } from '../desk/setting-draft.ts';
 import { fieldsIn } from '../desk/setting-section.ts';
 import { feesSection } from './fees-section.ts';
+import { fuelSection } from './fuel-section.ts';
 import { limitsSection } from './limits-section.ts';
 import { maintenanceSection } from './maintenance-section.ts';
 import { operatorsSection } from './operators-section.ts';
@@ -32,6 +33,7 @@ describe('the sections of the settings', () => {
     };
     check(ratesSection.groups, rates);
     check(feesSection.groups, fees);
+    check(fuelSection.groups, fuelSection.setting.defaultValue);
     check(limitsSection.groups, limitsSection.setting.defaultValue);
     check(maintenanceSection.groups, maintenanceSection.setting.defaultValue);
     check(operatorsSection.groups, operatorsSection.setting.defaultValue);
@@ -65,6 +67,16 @@ describe('the sections of the settings', () => {
     const dearer = { ...fees, states: { ...fees.states, GA: { ...GA, titleUsd: GA.titleUsd + 20 } } };
     expect(await feesSection.effect(fees, dearer)).toEqual([
       'A car of $25,000 registered in Georgia, without a dealer fee: $26,788 out the door becomes $26,808.',
+    ]);
+  });
+
+  it('a price of fuel is shown in what cars of that fuel cost, and a day alone in none', async () => {
+    const { defaultValue } = fuelSection.setting;
+    expect(await fuelSection.effect(defaultValue, { ...defaultValue, gasolineCents: 400 })).toEqual([
+      'A car that goes 30 miles on a gallon of gasoline, over 75,000 miles: about $8,000 becomes about $10,000.',
+    ]);
+    expect(await fuelSection.effect(defaultValue, { ...defaultValue, asOf: '2027-01-01' })).toEqual([
+      'The fuel of compared cars costs what it did, to the nearest $50.',
     ]);
   });
 });
