@@ -1,5 +1,6 @@
 import { type SiteInventory, wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Criteria, noCriteria, type SortKey, sortKeys } from '#domains/criteria/criteria.ts';
+import { setFilters } from '#domains/criteria/filters-by-kind.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { IndexDeal, IndexedListing, IndexQuery, SearchArea } from '#domains/search/listing-index.ts';
 import type { Random } from '#lib/random.ts';
@@ -231,7 +232,20 @@ const range = (random: Random, low: number, high: number) => {
   return random.pick([{ min: a }, { max: b }, { min: a, max: b }, { min: b, max: a }]);
 };
 
+/** Of one kind of filter or another, values that a car may not have. */
+const randomExcluded = (random: Random): Criteria['excluded'] => {
+  if (random.chance(0.6)) return {};
+  const asked = Object.entries(askedFor(random)).filter(([, held]) => Array.isArray(held) && held.length > 0);
+  return Object.fromEntries(asked.filter(([field]) => isSet(field)).slice(0, 3)) as Criteria['excluded'];
+};
+const isSet = (field: string): boolean => setFilters.some(([one]) => one === field);
+
 export const randomCriteria = (random: Random): Criteria => ({
+  ...askedFor(random),
+  excluded: randomExcluded(random),
+});
+
+const askedFor = (random: Random): Criteria => ({
   ...noCriteria,
   makes: some(random, ['ACME', 'BOLT', 'RARE', 'NONE']),
   series: random.chance(0.85) ? [] : some(random, ['ONE', 'TWO', 'BIG']),

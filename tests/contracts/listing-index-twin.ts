@@ -160,6 +160,22 @@ const inExperience = (indexed: IndexedListing, experience: string | undefined): 
   return experience !== 'best-deals' || dealOf(indexed) !== null;
 };
 
+/** Whether a car has any value that is left out. */
+const isLeftOut = (indexed: IndexedListing, { excluded }: Criteria): boolean => {
+  const { listing } = indexed;
+  const had: Record<string, (string | null)[]> = {
+    ...Object.fromEntries(valuesOf(indexed)),
+    series: [listing.seriesCode],
+    models: [listing.modelCode],
+    trims: [`${listing.modelCode}|${listing.trim}`],
+  };
+  return Object.entries(excluded).some(([field, codes]) =>
+    field === 'mpgRanges'
+      ? codes.some((band) => inMpgRange(combined(listing), band))
+      : had[field]?.some((value) => value !== null && value !== '' && codes.includes(value)),
+  );
+};
+
 const alwaysMatches = (indexed: IndexedListing, c: Criteria, area: SearchArea): boolean => {
   const { listing, owner } = indexed;
   const range = listing.electricRangeMiles || null;
@@ -173,6 +189,7 @@ const alwaysMatches = (indexed: IndexedListing, c: Criteria, area: SearchArea): 
       c.packages.some((name) =>
         listing.packages.some((had) => wordsOf(had.name).join(' ') === wordsOf(name).join(' ')),
       )) &&
+    !isLeftOut(indexed, c) &&
     !c.excludedIds.includes(listing.id) &&
     (!c.moneyBackGuarantee || listing.moneyBackGuarantee) &&
     (!c.commercialUse || listing.commercialUse) &&

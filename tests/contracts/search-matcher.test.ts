@@ -101,6 +101,20 @@ const likeTheCar = (
     { dealerIds: [near(listing.ownerId)] },
     { dealerName: random.pick([owner.name.slice(1, 4).toUpperCase(), ' ', '\u0301']) },
     { excludedIds: [near(listing.id)] },
+    { excluded: { makes: [random.pick([makeCode, 'BOLT'])] } },
+    {
+      excluded: { models: [random.pick([modelCode, 'A3'])], trims: [random.pick([`${modelCode}|${trim}`, 'Z9|Base'])] },
+    },
+    {
+      excluded: {
+        series: [random.pick([seriesCode ?? 'ONE', 'BIG'])],
+        styles: [random.pick([listing.styleCode, 'WAGON'])],
+      },
+    },
+    { excluded: { features: [random.pick([listing.featureCodes[0] ?? 'F9', 'F1']), 'nothing'] } },
+    { excluded: { exteriorColours: [random.pick([listing.exterior.simple, 'PINK']), ''] } },
+    { excluded: { deals: ['greatprice', 'constructor'], mpgRanges: [random.pick(['', '22-', '300-'])] } },
+    { excluded: { history: [random.pick(['ONE_OWNER', 'nothing'])], homeServices: ['buyOnline'] }, makes: [makeCode] },
     { mpgRanges: [random.pick(['', '-', '-25', '22-', '31-40', '300-', 'x'])] },
     { homeServices: ['virtualTour', random.pick(['buyOnline', 'nothing'])] },
     { history: ['ONE_OWNER', random.pick(['CLEAN_TITLE', 'nothing'])] },

@@ -1,6 +1,7 @@
 import { stateNames } from '#domains/locations/states.ts';
 import type { Lookups } from './address/path-meaning.ts';
 import type { Criteria } from './criteria.ts';
+import { allowingCode, excludedLabel, excludedOf, excludedText } from './excluded.ts';
 import { type FilterField, filters } from './filters.ts';
 import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters, textFilters } from './filters-by-kind.ts';
 import { withoutCode } from './list-choice.ts';
@@ -36,14 +37,20 @@ const without = <T>(values: readonly T[], gone: T): T[] => values.filter((one) =
 
 /** The filters that can be a chip, each in the way of its kind. */
 const chipsByField = new Map<FilterField, ChipsOf>([
-  ...setFilters.map(([field, { values }]): [FilterField, ChipsOf] => [
+  ...setFilters.map(([field, filter]): [FilterField, ChipsOf] => [
     field,
-    (criteria, { catalogue }) =>
-      criteria[field].map((code) => ({
+    (criteria, { catalogue }) => [
+      ...criteria[field].map((code) => ({
         value: code,
-        label: values.label(code, catalogue),
+        label: filter.values.label(code, catalogue),
         left: withoutCode(criteria, field, code, catalogue),
       })),
+      ...excludedOf(criteria, field).map((code) => ({
+        value: excludedText(code),
+        label: excludedLabel(filter, code, catalogue),
+        left: allowingCode(criteria, field, code),
+      })),
+    ],
   ]),
   ...phrasesFilters.map(([field, { chip }]): [FilterField, ChipsOf] => [
     field,

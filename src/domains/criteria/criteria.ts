@@ -31,7 +31,10 @@ type Held = { set: string[]; phrases: string[]; ids: number[]; range: NumberRang
  */
 export type Criteria = { [Field in FieldOf<keyof Held>]: Held[Filters[Field]['kind']] } & {
   [Field in FieldOf<'text'>]?: string;
-};
+} & { excluded: Excluded };
+
+/** "Not these", of any set: a car may have none of them. A set that leaves nothing out is absent. */
+export type Excluded = { [Field in FieldOf<'set'>]?: string[] };
 
 const nothing: { [Kind in keyof Held]: () => Held[Kind] } = {
   set: () => [],
@@ -41,6 +44,7 @@ const nothing: { [Kind in keyof Held]: () => Held[Kind] } = {
   flag: () => false,
 };
 
-export const noCriteria = Object.fromEntries(
-  Object.entries(filters).flatMap(([field, { kind }]) => (kind === 'text' ? [] : [[field, nothing[kind]()]])),
-) as Criteria;
+export const noCriteria = Object.fromEntries([
+  ...Object.entries(filters).flatMap(([field, { kind }]) => (kind === 'text' ? [] : [[field, nothing[kind]()]])),
+  ['excluded', {}],
+]) as Criteria;

@@ -49,6 +49,8 @@ export type SetValues = {
   readonly short?: CodeWords;
   /** Path words beside the options' own, by key. */
   readonly otherWords?: CodeWords;
+  /** What a chip says of a value that is left out, where "not" before its name would be no English. */
+  readonly without?: CodeWords;
   /** They have an order of their own; others stand by how many cars there are. */
   readonly ordered?: true;
 };

@@ -24,8 +24,8 @@ export const trueWords = ['true', '1', 'on', 'yes'] as const;
  * API and its description, facets, chips, headings and both screens of filters read it row by row, each kind in its own
  * way; the index has a column for each that it holds (`platform/listing-index/segments/columns.ts`).
  *
- * What holds for all filters of a kind belongs to the kind. "Not these" would be that of sets: a second list of codes
- * beside the first, read from a parameter made of the row's own and planned as the same condition turned round.
+ * What holds for all filters of a kind belongs to the kind: any set can leave codes out (`excluded.ts`), which its own
+ * parameter says with a sign before them, and which is planned as the same condition turned round.
  */
 export const filters = {
   keywords: {

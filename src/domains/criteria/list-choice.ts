@@ -1,4 +1,5 @@
 import type { Criteria } from './criteria.ts';
+import { allowingCode } from './excluded.ts';
 import type { SetField } from './filters-by-kind.ts';
 import { modelOfTrim, type SearchCatalogue } from './search-catalogue.ts';
 
@@ -38,7 +39,7 @@ const withHomes = (criteria: Criteria, field: SetField, catalogue: SearchCatalog
 
 /** One more value of a filter. */
 export const withCode = (criteria: Criteria, field: SetField, code: string, catalogue: SearchCatalogue): Criteria => {
-  const rest = withHomes(withoutHanging(criteria, field, code, catalogue), field, catalogue);
+  const rest = withHomes(withoutHanging(allowingCode(criteria, field, code), field, code, catalogue), field, catalogue);
   return { ...rest, [field]: [...new Set([...rest[field], code])] };
 };
 

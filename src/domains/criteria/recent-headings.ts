@@ -1,5 +1,6 @@
 import { formatMoney } from '#lib/money.ts';
 import type { Criteria, NumberRange } from './criteria.ts';
+import { excludedLabel, exclusions } from './excluded.ts';
 import { priceLabel, yearLabel } from './filter-labels.ts';
 import { filters } from './filters.ts';
 import type { SetField } from './filters-by-kind.ts';
@@ -58,6 +59,9 @@ const parts: readonly Part[] = [
   label('exteriorColours'),
 ];
 
+const leftOut = (criteria: Criteria, catalogue: SearchCatalogue): string[] =>
+  exclusions(criteria).flatMap(([field, codes]) => codes.map((code) => excludedLabel(filters[field], code, catalogue)));
+
 const hasValue = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length > 0;
   if (typeof value === 'object' && value !== null) return Object.values(value).some((bound) => bound !== undefined);
@@ -76,6 +80,7 @@ export const recentHeadings = (
   const fullHeading = headingOf(criteria, catalogue);
   const fullSubHeading = parts
     .flatMap((part) => part(criteria, catalogue) ?? [])
+    .concat(leftOut(criteria, catalogue))
     .slice(0, mostParts)
     .join(', ');
   const ofManyCars = fullHeading === severalMakes || fullHeading === anyVehicle;

@@ -2,6 +2,7 @@ import { stateNames } from '#domains/locations/states.ts';
 import { grouped } from '#lib/money.ts';
 import type { Lookups } from './address/path-meaning.ts';
 import type { Criteria } from './criteria.ts';
+import { excludedLabel, exclusions } from './excluded.ts';
 import { filters } from './filters.ts';
 import { byOrder, rangeFilters, setFilters } from './filters-by-kind.ts';
 import type { Search } from './search.ts';
@@ -64,6 +65,17 @@ const where = ({ place, radiusMiles }: Search, withState: boolean): string | und
   return `near ${place.city}${withState ? `, ${place.state}` : ''}`;
 };
 
+const mostLeftOut = 3;
+
+/** ", not red, without sunroof": said after everything else, so that it cannot be read with a word before it. */
+const leftOut = (criteria: Criteria, { catalogue }: Context): string => {
+  const labels = exclusions(criteria).flatMap(([field, codes]) =>
+    codes.map((code) => excludedLabel(filters[field], code, catalogue)),
+  );
+  const named = labels.slice(0, mostLeftOut).map((label) => `, ${label.charAt(0).toLowerCase()}${label.slice(1)}`);
+  return named.join('') + (labels.length > mostLeftOut ? ' and more left out' : '');
+};
+
 const phrase = (search: Search, context: Context, { singular = false, withState = false }): string => {
   const { criteria } = search;
   const about = subject(criteria, context);
@@ -72,15 +84,14 @@ const phrase = (search: Search, context: Context, { singular = false, withState 
     criteria.styles.length > 0 ? few(criteria.styles.map((code) => (plurals[code] ?? anyCar)[form])) : undefined;
   // A model's name says what it is; everything else is some kind of car.
   const noun = bodies ?? (about && criteria.models.length > 0 ? undefined : anyCar[form]);
-  return [
+  const words = [
     ...beforeNoun.map(({ words }) => words(criteria)),
     about,
     noun,
     ...afterNoun.map(({ words }) => words(criteria)),
     where(search, withState),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ];
+  return words.filter(Boolean).join(' ') + leftOut(criteria, context);
 };
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

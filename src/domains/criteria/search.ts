@@ -1,6 +1,7 @@
 import { fallbackSearchRadius } from '#domains/locations/markets.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
 import { type Criteria, type NumberRange, noCriteria, type SortKey } from './criteria.ts';
+import { exclusions } from './excluded.ts';
 import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters } from './filters-by-kind.ts';
 
 /** Where from: nothing, a whole state, or a city with the ZIP that stands for it. */
@@ -75,6 +76,7 @@ export const normalCriteria = (criteria: Criteria): Criteria => {
   for (const [field, { partOf }] of flagFilters) {
     if (partOf) normal[field] = criteria[field] && partOf.some((range) => isBound(normal[range]));
   }
+  normal.excluded = Object.fromEntries(exclusions(criteria).map(([field, codes]) => [field, unique(codes).sort()]));
   return normal;
 };
 

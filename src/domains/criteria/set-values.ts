@@ -23,13 +23,15 @@ type Wording = {
   short?: CodeWords;
   /** What a chip says instead, where it stands without the filter's heading. */
   chip?: CodeWords | ((name: string) => string);
+  /** What it says of a value that is left out. */
+  without?: CodeWords;
   ordered?: true;
 };
 
 /** Values that a vocabulary lists. */
 export const vocabulary = (
   options: readonly Option[],
-  { otherWords = {}, short, chip, ordered }: Wording = {},
+  { otherWords = {}, short, chip, without, ordered }: Wording = {},
 ): SetValues => {
   const words = wordsOf(options, otherWords);
   return {
@@ -40,6 +42,7 @@ export const vocabulary = (
       return typeof chip === 'function' ? chip(name) : (chip?.[code] ?? name);
     },
     ...(short && { short }),
+    ...(without && { without }),
     ...(ordered && { ordered }),
     otherWords,
   };
@@ -60,6 +63,7 @@ export const conditionWords = {
 };
 
 export const sellerTypeValues = vocabulary(sellerTypes, {
+  without: { d: 'Not from a dealer', p: 'Not by owner' },
   otherWords: { privateseller: 'p' },
   chip: { d: 'From a dealer', p: 'By owner' },
 });
@@ -106,6 +110,13 @@ export const featureValues = vocabulary(features, {
 });
 
 export const historyValues = vocabulary(historyOptions, {
+  without: {
+    NO_ACCIDENTS: 'Accidents, or not reported',
+    ONE_OWNER: 'Several owners, or not reported',
+    CLEAN_TITLE: 'Title not clean, or not reported',
+    NO_FRAME_DAMAGE: 'Frame damage, or not reported',
+    FREE_REPORT: 'Without free history report',
+  },
   otherWords: { noaccidentsreported: 'NO_ACCIDENTS', nosalvagetitle: 'CLEAN_TITLE' },
   short: {
     NO_ACCIDENTS: 'No accidents',

@@ -2,10 +2,12 @@ import { type CSSProperties, useState } from 'react';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { grouped } from '#lib/money.ts';
 import { Checkbox, CheckLink } from '#ui/forms/checkbox.tsx';
+import { Select } from '#ui/forms/text-input.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import styles from './facet-section.module.css';
-import type { ChoiceView, FacetSectionView } from './facet-view.ts';
+import type { ChoiceView, FacetSectionView, LeaveOutView } from './facet-view.ts';
 import { carsWord } from './results-words.ts';
+import { SendButton, sendForm } from './search-form.tsx';
 
 type ChoicesProps = { choices: readonly ChoiceView[] };
 
@@ -70,15 +72,42 @@ const Colours = ({ choices }: ChoicesProps) => (
   </ul>
 );
 
+/** Picking one sends it with the form: the search then has none of it. */
+const LeaveOut = ({ from, param, options }: LeaveOutView & { from: string }) => (
+  <div className={styles.leaveOut}>
+    <Select
+      name={param}
+      size="small"
+      plain
+      defaultValue=""
+      aria-label={`Leave out of ${from.toLowerCase()}`}
+      onChange={(event) => sendForm(event.currentTarget)}
+    >
+      <option value="">Leave out…</option>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+    <SendButton />
+  </div>
+);
+
 const looks = { bodies: Bodies, colours: Colours, checks: Checks };
 
 /** One list of choices; what was cut from it is behind a line that says how much. */
 export const FacetSection = ({ section, title }: { section: FacetSectionView; title: string }) => {
-  const { label, look = 'checks', choices, rest } = section;
+  const { label, look = 'checks', choices, rest, leftOut, leaveOut } = section;
   const Choices = looks[look];
   const [restOpen] = useState(rest?.some(({ selected }) => selected));
   const list = (
     <>
+      {leftOut?.map((one) => (
+        <CheckLink key={one.label} href={one.href} checked rel="nofollow">
+          {one.label}
+        </CheckLink>
+      ))}
       <Choices choices={choices} />
       {rest && (
         <Disclosure
@@ -94,6 +123,7 @@ export const FacetSection = ({ section, title }: { section: FacetSectionView; ti
           <Choices choices={rest} />
         </Disclosure>
       )}
+      {leaveOut && <LeaveOut from={label ?? title} {...leaveOut} />}
     </>
   );
   if (!label) return list;

@@ -11,8 +11,14 @@ export type ChoiceView = {
   colour?: string;
 };
 
+/** Values that a car may be asked not to have: a list to pick one from, sent with the form. */
+export type LeaveOutView = { param: string; options: readonly (readonly [value: string, label: string])[] };
+
 export type FacetSectionView = {
   label?: string;
+  /** What is left out already; each leads to the search that has it again. */
+  leftOut?: readonly { label: string; href: string }[];
+  leaveOut?: LeaveOutView;
   look?: 'bodies' | 'colours';
   choices: readonly ChoiceView[];
   /** Behind "show all". */

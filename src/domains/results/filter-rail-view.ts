@@ -1,4 +1,5 @@
 import type { ActiveFilter } from '#domains/criteria/active-filters.ts';
+import { excludedText } from '#domains/criteria/excluded.ts';
 import { type RailGroup, railGroups } from '#domains/criteria/filter-groups.ts';
 import type { SetFilter } from '#domains/criteria/filter-kinds.ts';
 import { lastLast, setFieldOf, setFilters } from '#domains/criteria/filters-by-kind.ts';
@@ -8,7 +9,7 @@ import type { SearchCatalogue } from '#domains/criteria/search-catalogue.ts';
 import { PAINTS, type PaintName } from '#domains/pictures/drawing/parts/paint.ts';
 import type { Facet, FacetOption, Facets } from '#domains/search/facets.ts';
 import { mileageChoices, priceRange, yearRange } from './facet-ranges.ts';
-import type { ChoiceView, FacetSectionView, FacetView } from './facet-view.ts';
+import type { ChoiceView, FacetSectionView, FacetView, LeaveOutView } from './facet-view.ts';
 import type { Links } from './link-cache.ts';
 
 type RailContext = {
@@ -37,10 +38,33 @@ const swatch = (label: string): string => PAINTS[label.toLowerCase() as PaintNam
 
 type Toggle = ReturnType<typeof createToggle>;
 
-const sectionOf = (facet: Facet, { param, rail, values }: SetFilter, toggle: Toggle): FacetSectionView | undefined => {
+/** What can be left out beside what is chosen: where any of several will do, a choice leaves out the others already. */
+const leaveOut = ({ options }: Facet, { param, match, values }: SetFilter): LeaveOutView | undefined => {
+  const offered = options.filter(({ count, selected }) => count > 0 && !selected);
+  if (offered.length < 2 || (match !== 'all' && options.some(({ selected }) => selected))) return undefined;
+  const named = offered.map(({ value, label }) => [excludedText(value), values.short?.[value] ?? label] as const);
+  return { param, options: named.sort(([, a], [, b]) => (a < b ? -1 : 1)) };
+};
+
+type SectionContext = { toggle: Toggle; leftOut: LeftOut };
+type LeftOut = (facet: Facet, filter: SetFilter) => { label: string; href: string }[];
+
+/** The chips of what is left out of a facet. */
+const createLeftOut =
+  ({ active, hrefFor }: RailContext): LeftOut =>
+  ({ options }, { param }) => {
+    const keys = new Set(options.map(({ value }) => `${param}:${excludedText(value)}`));
+    return active.filter(({ key }) => keys.has(key)).map(({ label, remove }) => ({ label, href: hrefFor(remove) }));
+  };
+
+const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): FacetSectionView | undefined => {
+  const { param, rail, values } = filter;
+  const { toggle } = context;
   const { look, most = Number.POSITIVE_INFINITY, all = false } = rail;
+  const leaves = leaveOut(facet, filter);
+  const leftOut = context.leftOut(facet, filter);
   const offered = facet.options.filter(({ count, selected }) => all || count > 0 || selected);
-  if (offered.every(({ count, selected }) => count === 0 && !selected)) return undefined;
+  if (leftOut.length === 0 && offered.every(({ count, selected }) => count === 0 && !selected)) return undefined;
   if (!values.ordered) offered.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
   const choice = ({ value, label, count, selected }: FacetOption): ChoiceView => {
     const leads = count > 0 || selected;
@@ -60,6 +84,8 @@ const sectionOf = (facet: Facet, { param, rail, values }: SetFilter, toggle: Tog
     ...(look && { look }),
     choices: offered.slice(0, cut).map(choice),
     ...(rest.length > 0 && { rest: rest.map(choice) }),
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(leaves && { leaveOut: leaves }),
   };
 };
 
@@ -79,17 +105,20 @@ const setsByGroup = new Map(railGroups.map(({ id }) => [id, setsOf(id)]));
 
 type Group = (typeof railGroups)[number];
 
-const listsOf = ({ id, title, open }: Group, facets: Facets, toggle: Toggle): FacetView[] => {
+const listsOf = ({ id, title, open }: Group, facets: Facets, context: SectionContext): FacetView[] => {
   const shown = (setsByGroup.get(id) ?? []).flatMap((filter): FacetSectionView[] => {
     const found = facetsUnder(facets, filter.param);
     return found.flatMap((facet) => {
-      const section = sectionOf(facet, filter, toggle);
+      const section = sectionOf(facet, filter, context);
       const label = filter.rail.label ?? (found.length > 1 ? facet.label : undefined);
       return section ? [{ ...(label && { label }), ...section }] : [];
     });
   });
   if (shown.length === 0) return [];
-  const chosen = shown.flatMap(({ choices, rest = [] }) => [...choices, ...rest]).filter(({ selected }) => selected);
+  const chosen = shown.flatMap(({ choices, rest = [], leftOut = [] }) => [
+    ...[...choices, ...rest].filter(({ selected }) => selected),
+    ...leftOut,
+  ]);
   return [
     {
       id,
@@ -110,6 +139,6 @@ const ranges: Partial<Record<RailGroup, (context: RailContext) => FacetView[]>> 
 
 /** The filters beside the results: every choice a link to the page it leads to, with how many cars that page has. */
 export const filterRailView = (context: RailContext): FacetView[] => {
-  const toggle = createToggle(context);
-  return railGroups.flatMap((group) => ranges[group.id]?.(context) ?? listsOf(group, context.facets, toggle));
+  const sections = { toggle: createToggle(context), leftOut: createLeftOut(context) };
+  return railGroups.flatMap((group) => ranges[group.id]?.(context) ?? listsOf(group, context.facets, sections));
 };

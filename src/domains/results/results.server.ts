@@ -4,6 +4,7 @@ import { buildSearchPath, type UrlContext } from '#domains/criteria/address/buil
 import { buildMarketplacePath, marketplaceUrl } from '#domains/criteria/address/marketplace-url.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
+import { excludedByBoth } from '#domains/criteria/excluded.ts';
 import { allOfFields } from '#domains/criteria/filters-by-kind.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import type { Search } from '#domains/criteria/search.ts';
@@ -72,7 +73,8 @@ const searchOfWords = (reading: Reading, base: Search): Search => {
   const rest = withoutKeywords(base);
   if (!hasFilters(rest.criteria)) return read;
   const both = allOfFields.map((list) => [list, [...rest.criteria[list], ...(reading.criteria[list] ?? [])]]);
-  const criteria = { ...rest.criteria, ...reading.criteria, ...Object.fromEntries(both) };
+  const excluded = excludedByBoth(rest.criteria, { excluded: reading.criteria.excluded ?? {} });
+  const criteria = { ...rest.criteria, ...reading.criteria, ...Object.fromEntries(both), excluded };
   return { ...read, criteria: { ...criteria, keywords: read.criteria.keywords } };
 };
 

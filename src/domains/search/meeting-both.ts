@@ -1,4 +1,5 @@
 import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
+import { excludedByBoth } from '#domains/criteria/excluded.ts';
 import { allOfFields, type FieldWithColumn, rangeFilters, setFilters } from '#domains/criteria/filters-by-kind.ts';
 
 const anyOfFields = setFilters.flatMap(([field, { match, column }]) =>
@@ -43,6 +44,7 @@ export const meetingBoth = (one: Criteria, asked: Criteria): Criteria | undefine
     ...asked,
     ...{ makes, series, models, trims },
     unpriced: false,
+    excluded: excludedByBoth(one, asked),
     excludedIds: [...new Set([...one.excludedIds, ...asked.excludedIds])],
   };
   for (const field of allOfFields) both[field] = [...new Set([...one[field], ...asked[field]])];

@@ -9,7 +9,7 @@ import { isBound, type Search } from '#domains/criteria/search.ts';
 type Loosened = { filter: string; label: string; search: Search };
 export type Relaxation = Loosened & { count: number };
 
-type Filter = { filter: string; label: string; fields: readonly (keyof Criteria)[] };
+type Filter = { filter: string; label: string; fields: readonly FilterField[] };
 
 /** What hangs on a choice goes with it: without its make, a model is no filter of its own. */
 const hangingOn = (field: FilterField): readonly FilterField[] => {
@@ -24,15 +24,17 @@ const loosenable: readonly Filter[] = Object.entries(filters)
   .filter(([, filter]) => narrows(filter))
   .map(([field, { param, label }]) => ({ filter: param, label, fields: hangingOn(field as FilterField) }));
 
-const isActive = (value: Criteria[keyof Criteria]): boolean => {
-  if (Array.isArray(value)) return value.length > 0;
+const isActive = (criteria: Criteria, field: FilterField): boolean => {
+  const { [field]: value, excluded } = criteria;
+  if (Array.isArray(value)) return value.length > 0 || Object.hasOwn(excluded, field);
   return typeof value === 'object' ? isBound(value) : Boolean(value);
 };
 
-const without = (criteria: Criteria, fields: readonly (keyof Criteria)[]): Criteria => {
-  const loosened = { ...criteria };
-  for (const field of fields) Object.assign(loosened, { [field]: noCriteria[field] });
-  return loosened;
+/** Whatever is asked of it, and whatever is left out. */
+const without = (criteria: Criteria, fields: readonly FilterField[]): Criteria => {
+  const gone: readonly string[] = fields;
+  const excluded = Object.fromEntries(Object.entries(criteria.excluded).filter(([field]) => !gone.includes(field)));
+  return { ...criteria, ...Object.fromEntries(fields.map((field) => [field, noCriteria[field]])), excluded };
 };
 
 /** The next larger circle a shopper can choose, and the whole country. */
@@ -57,7 +59,7 @@ const widened = (search: Search): Loosened[] => {
 };
 
 const activeFilters = (criteria: Criteria): Filter[] =>
-  loosenable.filter(({ fields: [own] }) => own !== undefined && isActive(criteria[own]));
+  loosenable.filter(({ fields: [own] }) => own !== undefined && isActive(criteria, own));
 
 export const hasFilters = (criteria: Criteria): boolean => activeFilters(criteria).length > 0;
 

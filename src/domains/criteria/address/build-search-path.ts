@@ -1,12 +1,14 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import { allListingTypes, experiences } from '#domains/catalogue/vocabulary.ts';
 import type { Criteria } from '../criteria.ts';
-import { byOrder, flagFilters, rangeFilters, setFilters } from '../filters-by-kind.ts';
+import { excludedOf, excludedText } from '../excluded.ts';
+import { byOrder, flagFilters, rangeFilters, setFieldOf, setFilters } from '../filters-by-kind.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import { emptySearch, normalSearch, type Search } from '../search.ts';
 import { modelOfTrim, nameOfTrim, wordOf } from '../search-catalogue.ts';
 import { encodeLocation } from './encode-location.ts';
 import { listingTypeWords } from './filter-words.ts';
+import { joinList } from './param-names.ts';
 import { type Lookups, type Meaning, meaningOf, type PathContext, pathWord } from './path-meaning.ts';
 import { paramsOf } from './search-params.ts';
 import { resultsWord, searchRoot } from './search-root.ts';
@@ -23,11 +25,19 @@ export const queryText = (params: Iterable<readonly [string, string]>): string =
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&');
 
+/** A path says what is asked for; what is left out stays in the query. */
+const unsay = (params: Map<string, string>, criteria: Criteria, name: string): void => {
+  const field = setFieldOf(name);
+  const left = field ? excludedOf(criteria, field) : [];
+  if (left.length > 0) params.set(name, joinList(left.map(excludedText)));
+  else params.delete(name);
+};
+
 /**
  * A path that is put together word by word. A filter leaves the query only when its word, read where it now stands,
  * means that filter and nothing else; so every built address reads back as the search it was built from (RULING-100).
  */
-const createPath = (params: Map<string, string>, lookups: Lookups) => {
+const createPath = (params: Map<string, string>, criteria: Criteria, lookups: Lookups) => {
   const words: string[] = [];
   let context: PathContext = {};
   return {
@@ -36,7 +46,7 @@ const createPath = (params: Map<string, string>, lookups: Lookups) => {
       const meaning = word ? meaningOf(pathWord(word), context, lookups) : undefined;
       if (!word || !meaning || !means(meaning)) return false;
       words.push(word);
-      for (const name of names) params.delete(name);
+      for (const name of names) unsay(params, criteria, name);
       if (meaning.kind === 'make') context = { make: meaning.make };
       if (meaning.kind === 'model') context = { ...context, model: meaning.model };
       return true;
@@ -156,13 +166,13 @@ export const buildSearchPath = (asked: Search, context: UrlContext, { sayAll = f
   const params = paramsOf(search, defaultRadiusOf(search.place, context.places));
   const nothing = saysNothing(search, params);
 
-  const path = createPath(params, context);
+  const path = createPath(params, search.criteria, context);
   foldFilters(path, search);
   foldVehicle(path, search, context);
   foldPlace(path, params, search, context);
 
   const listing = nothing && !sayAll ? undefined : listingSegment(search, path.words.length, context);
-  if (listing !== undefined) params.delete('listingType');
+  if (listing !== undefined) unsay(params, search.criteria, 'listingType');
   const experience = experiences.find(({ code }) => code === search.criteria.experience)?.slug;
   if (experience !== undefined) params.delete('experience');
   const words = [experience, listing, ...path.words].filter((word) => word !== undefined);

@@ -1,4 +1,5 @@
 import { type Criteria, type NumberRange, noCriteria } from '../criteria.ts';
+import { afterSign } from '../excluded.ts';
 import type { FlagFilter, RangeFilter } from '../filter-kinds.ts';
 import {
   flagFilters,
@@ -28,26 +29,38 @@ const addTo = (lists: CodeLists, field: SetField, code: string): void => {
   lists[field].push(code);
 };
 
+/** What is asked for, and what is left out. */
+type SetLists = { wanted: CodeLists; excluded: CodeLists };
+
+/** A value without the sign that leaves it out, and the list it belongs to. */
+const signed = (value: string, { wanted, excluded }: SetLists): { text: string; lists: CodeLists } => {
+  const left = afterSign(value);
+  return left === undefined ? { text: value, lists: wanted } : { text: left, lists: excluded };
+};
+
 /**
  * A code we do not know is kept beside being reported: it then finds nothing, where dropping it would show cars that
  * nobody asked for (RULING-46).
  */
 const readSets = (known: KnownParams, { catalogue }: Lookups, strays: StrayValue[]) => {
-  const lists: CodeLists = {};
+  const found: SetLists = { wanted: {}, excluded: {} };
   let saidAll = false;
   for (const [field, { param, values, refusal }] of setFilters) {
     for (const value of known.get(param) ?? []) {
-      const code = values.read(value, catalogue);
-      if (code === 'ALL' && field === 'listingTypes') {
+      const { text, lists } = signed(value, found);
+      const read = values.read(text, catalogue);
+      const all = read === 'ALL' && field === 'listingTypes';
+      if (all && lists === found.wanted) {
         saidAll = true;
         continue;
       }
+      const code = all ? undefined : read;
       if (code === undefined) strays.push({ param, value: plainText(value) });
-      const kept = code ?? (refusal === undefined ? plainText(value).toUpperCase() : undefined);
+      const kept = code ?? (refusal === undefined ? plainText(text).toUpperCase() : undefined);
       if (kept !== undefined) addTo(lists, field, kept);
     }
   }
-  return { lists, saidAll };
+  return { found, saidAll };
 };
 
 /** What may be said of a listing has filters of its own; the first that knows the word takes it. */
@@ -57,16 +70,17 @@ const listingFeatureSets = setFilters.filter(([, { listingFeature }]) => listing
 const readListingFeatures = (
   known: KnownParams,
   { catalogue }: Lookups,
-  lists: CodeLists,
+  sets: SetLists,
   strays: StrayValue[],
 ): void => {
   for (const value of known.get('listingFeature') ?? []) {
+    const { text, lists } = signed(value, sets);
     const [found] = listingFeatureSets.flatMap(([field, { values }]) => {
-      const code = values.read(value, catalogue);
+      const code = values.read(text, catalogue);
       return code === undefined ? [] : [{ field, code }];
     });
     if (!found) strays.push({ param: 'featureCode', value: plainText(value) });
-    addTo(lists, found?.field ?? 'features', found?.code ?? plainText(value).toUpperCase());
+    addTo(lists, found?.field ?? 'features', found?.code ?? plainText(text).toUpperCase());
   }
 };
 
@@ -95,9 +109,9 @@ const readIds = (param: string, known: KnownParams, strays: StrayValue[]): numbe
 export const readCriteria = (known: KnownParams, lookups: Lookups): ParamsReading => {
   const reader = createParamReader(known);
   const { strays, text, read } = reader;
-  const { lists, saidAll } = readSets(known, lookups, strays);
-  readListingFeatures(known, lookups, lists, strays);
-  const criteria: Criteria = { ...noCriteria, ...lists };
+  const { found, saidAll } = readSets(known, lookups, strays);
+  readListingFeatures(known, lookups, found, strays);
+  const criteria: Criteria = { ...noCriteria, ...found.wanted, excluded: found.excluded };
   for (const [field, filter] of rangeFilters) criteria[field] = readRange(reader, filter);
   for (const [field, { param, values }] of textFilters) {
     const said = values ? read(param, (value) => values.read(value, lookups.catalogue)) : text(param);

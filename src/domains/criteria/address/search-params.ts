@@ -1,10 +1,8 @@
+import { excludedOf, excludedText } from '../excluded.ts';
 import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters, textFilters } from '../filters-by-kind.ts';
 import { defaultCount, type MapBox, type Search } from '../search.ts';
 import { joinList } from './param-names.ts';
 import { encodeRange } from './segments.ts';
-
-/** Links are built by the hundred, so this is worked out once. */
-const listFilters = [...setFilters, ...phrasesFilters];
 
 const boxText = ({ south, west, north, east }: MapBox): string => [south, west, north, east].join(',');
 
@@ -15,7 +13,13 @@ export const paramsOf = (search: Search, defaultRadiusMiles: number): Map<string
   const put = (name: string, value: string | number | undefined) => {
     if (value !== undefined && value !== '') params.set(name, String(value));
   };
-  for (const [field, { param }] of listFilters) if (criteria[field].length > 0) put(param, joinList(criteria[field]));
+  for (const [field, { param }] of setFilters) {
+    const left = excludedOf(criteria, field);
+    const codes = left.length > 0 ? [...criteria[field], ...left.map(excludedText)] : criteria[field];
+    if (codes.length > 0) put(param, joinList(codes));
+  }
+  for (const [field, { param }] of phrasesFilters)
+    if (criteria[field].length > 0) put(param, joinList(criteria[field]));
   for (const [field, { param }] of idsFilters) put(param, criteria[field].join(','));
   for (const [field, { param }] of textFilters) put(param, criteria[field]);
   for (const [field, { param, yes }] of flagFilters) put(param, criteria[field] ? yes[0] : undefined);

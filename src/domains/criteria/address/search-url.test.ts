@@ -119,7 +119,7 @@ const vehicles = fc.oneof(
   }),
 );
 
-const criteria: fc.Arbitrary<Criteria> = fc
+const asked: fc.Arbitrary<Criteria> = fc
   .tuple(
     vehicles,
     fc.record({
@@ -142,6 +142,12 @@ const criteria: fc.Arbitrary<Criteria> = fc
     ),
   )
   .map(([vehicle, filters, rest]) => ({ ...noCriteria, ...filters, ...vehicle, ...rest }));
+
+/** What is left out is made of what another search asks for. */
+const criteria: fc.Arbitrary<Criteria> = fc.tuple(asked, asked).map(([wanted, left]) => ({
+  ...wanted,
+  excluded: Object.fromEntries(setFilters.flatMap(([field]) => (left[field].length > 0 ? [[field, left[field]]] : []))),
+}));
 
 const places: fc.Arbitrary<SearchPlace> = fc.oneof(
   fc.constant({}),

@@ -1,4 +1,5 @@
 import { type Criteria, type NumberRange, noCriteria, type SortKey } from '../criteria.ts';
+import { excludedByBoth } from '../excluded.ts';
 import type { Search, SearchPlace } from '../search.ts';
 
 export type ChipKind =
@@ -90,7 +91,9 @@ const mergeCriteria = (a: Partial<Criteria>, b: Partial<Criteria>): Partial<Crit
   const merged: Record<string, unknown> = { ...a };
   for (const [field, value] of Object.entries(b)) {
     const before = merged[field];
-    if (Array.isArray(value) && Array.isArray(before)) merged[field] = [...new Set([...before, ...value])];
+    if (field === 'excluded')
+      merged.excluded = excludedByBoth({ excluded: a.excluded ?? {} }, { excluded: b.excluded ?? {} });
+    else if (Array.isArray(value) && Array.isArray(before)) merged[field] = [...new Set([...before, ...value])];
     else if (typeof value === 'object' && !Array.isArray(value) && typeof before === 'object' && before !== null) {
       merged[field] = narrowed(before as NumberRange, value as NumberRange);
     } else merged[field] = value;

@@ -2,6 +2,7 @@ import { codeLimit, columnIndex, wideColumns } from '../segments/columns.ts';
 import { rowsWithToken } from '../segments/row-segment.ts';
 import {
   andIn,
+  andNotIn,
   clearIn,
   eachBatch,
   eachRow,
@@ -224,6 +225,12 @@ export const rowsMeeting = (
       const target = takeBitmap(reader);
       orIn(reader, windows, target, first!, first!);
       for (const rows of others) andIn(reader, windows, target, target, rows);
+      return target;
+    }
+    case 'not': {
+      const met = rowsMeeting(reader, windows, condition.condition, deal);
+      const target = takeBitmap(reader);
+      andNotIn(reader, windows, target, reader.scratch.live, met);
       return target;
     }
     case 'allFlags':

@@ -17,6 +17,7 @@ export type Condition =
   /** A figure worked out by the plan's deal, in whole dollars. */
   | { kind: 'deal'; field: DealField; low: number; high: number; orNone?: true }
   | { kind: 'every'; conditions: Condition[] }
+  | { kind: 'not'; condition: Condition }
   | { kind: 'allFlags'; flags: number[] }
   | { kind: 'anyFlag'; flags: number[] }
   /** Any of these words in the text, or any of these features. */

@@ -1,5 +1,6 @@
-import type { Criteria, NumberRange, SortKey } from '#domains/criteria/criteria.ts';
+import type { Criteria, Excluded, NumberRange, SortKey } from '#domains/criteria/criteria.ts';
 import type { DealField } from '#domains/criteria/deal-search.ts';
+import type { FieldWithColumn } from '#domains/criteria/filters-by-kind.ts';
 import type { IndexQuery } from '#domains/search/listing-index.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import { packageKey, wordsOf } from '../dictionaries/words.ts';
@@ -34,6 +35,7 @@ export type QueryPlanner = {
 
 type Options = { dictionaries: Dictionaries; vocabulary: IndexVocabulary } & Pick<ListingIndexOptions, 'dealRules'>;
 
+const vehicleFields = ['makes', 'series', 'models', 'trims'] as const satisfies readonly FieldWithColumn<'vehicle'>[];
 const setColumnNames = Object.keys(setColumns) as SetColumn[];
 
 type RangeField = keyof typeof rangeColumns;
@@ -121,6 +123,11 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
     const wanted = allCodes.filter((mpg) => limits.some(({ low, high }) => mpg >= low && mpg <= high));
     return { kind: 'mpg', wanted };
   };
+  const dealsCondition = (deals: readonly string[]): Condition =>
+    codesCondition(
+      'deals',
+      deals.map((deal) => (Object.hasOwn(dealTypeCodes, deal) ? dealTypeCodes[deal] : undefined)),
+    );
   const yearCondition = ({ min = -Infinity, max = Infinity }: NumberRange): Condition =>
     codesCondition(
       'year',
@@ -148,6 +155,41 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
     return { kind: 'words', tokens: token === undefined ? [] : [token], flags };
   };
 
+  /** Any of the vehicles that a make, series, model or trim names, each by itself. */
+  const namedVehicles = ({ makes = [], series = [], models = [], trims = [] }: Excluded): Condition => {
+    const named = vehicles.vehicles.flatMap(({ model, trimCode }, id) =>
+      (model.seriesCode !== null && series.includes(model.seriesCode)) ||
+      models.includes(model.modelCode) ||
+      trims.includes(trimCode)
+        ? [{ id, make: model.makeCode }]
+        : [],
+    );
+    return {
+      kind: 'vehicles',
+      whole: makeCodes(makes),
+      part: makeCodes(named.map(({ make }) => make)),
+      wanted: named.map(({ id }) => id),
+    };
+  };
+
+  /** Cars that have any value which is left out, filter by filter, turned round. */
+  const excludedConditions = ({ excluded }: Criteria): Condition[] => {
+    const found: Condition[] = [];
+    if (vehicleFields.some((field) => excluded[field])) found.push(namedVehicles(excluded));
+    for (const column of setColumnNames) {
+      const left = excluded[column]?.map((value) => codes[column].find(value));
+      if (left) found.push(codesCondition(column, left));
+    }
+    for (const list of flagFacets) {
+      const left = excluded[list]?.map((value) => flagNamed(list, value));
+      if (left) found.push({ kind: 'anyFlag', flags: knownOf(left) });
+    }
+    const { deals, mpgRanges } = excluded;
+    if (deals) found.push(dealsCondition(deals));
+    if (mpgRanges) found.push(mpgCondition(mpgRanges));
+    return found.map((condition) => ({ kind: 'not', condition }));
+  };
+
   const ownConditions = (criteria: Criteria, selection: VehicleSelection): QueryPlan['own'] => {
     const own: QueryPlan['own'] = [];
     const add = (facet: FacetName, isChosen: boolean, condition: () => Condition): void => {
@@ -164,12 +206,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
       );
     }
     const { deals, mpgRanges, year } = criteria;
-    add('deals', deals.length > 0, () =>
-      codesCondition(
-        'deals',
-        deals.map((deal) => dealTypeCodes[deal]),
-      ),
-    );
+    add('deals', deals.length > 0, () => dealsCondition(deals));
     add('mpgRanges', mpgRanges.length > 0, () => mpgCondition(mpgRanges));
     add('year', isBound(year), () => yearCondition(year));
     add('price', boundsCost(criteria), () => costCondition(criteria));
@@ -222,7 +259,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
   };
 
   const alwaysConditions = (criteria: Criteria): Condition[] => {
-    const always: Condition[] = experienceConditions(criteria.experience);
+    const always = [...experienceConditions(criteria.experience), ...excludedConditions(criteria)];
     const { dealerIds, dealerName, keywords, packages } = criteria;
     if (dealerIds.length > 0) {
       always.push({ kind: 'owners', owners: dealerIds.flatMap((id) => owners.find(id) ?? []) });

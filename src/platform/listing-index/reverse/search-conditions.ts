@@ -197,6 +197,26 @@ const criteriaConditions = ({ criteria, deal }: Pick<MatchedSearch, 'criteria' |
   ];
 };
 
+/** What a car may not have, each turned round from what it would be asked for by. */
+const excludedConditions = ({ excluded }: MatchedSearch['criteria']): SearchCondition[] => {
+  const { makes = [], series = [], models = [], trims = [] } = excluded;
+  const vehicle: CarTest = ({ listing: { makeCode, seriesCode, modelCode, trim } }) =>
+    makes.includes(makeCode) ||
+    (seriesCode !== null && series.includes(seriesCode)) ||
+    models.includes(modelCode) ||
+    trims.includes(`${modelCode}|${trim}`);
+  const named = [makes, series, models, trims].map((codes) => codes.toSorted());
+  const met = [
+    ...(named.flat().length > 0 ? [condition(['vehicle', ...named], vehicle)] : []),
+    ...setColumnNames.flatMap((field) => (excluded[field] ? [valueCondition(field, excluded[field])] : [])),
+    ...bandFields.flatMap((field) => (excluded[field] ? [bandCondition(field, excluded[field])] : [])),
+    ...flagFacets.flatMap((field) => (excluded[field] ?? []).map((value) => anyFactCondition(field, value))),
+  ];
+  return met.map(({ text, test }) => ({ text: `not ${text}`, test: (car) => !test(car) }));
+};
+const anyFactCondition = (field: FlagFacet, value: string): SearchCondition =>
+  condition([field, value], factTest(field, value));
+
 const inventoryConditions = (inventory: MatchedSearch['inventory']): SearchCondition[] =>
   (['makes', 'listingTypes', 'sellerTypes'] as const).flatMap((column) => {
     const values = inventory[column];
@@ -214,6 +234,7 @@ export const conditionsOf = (
   const chosen = [makes, series, models, trims].map((codes) => codes.toSorted());
   return [
     ...criteriaConditions({ criteria, deal }),
+    ...excludedConditions(criteria),
     ...(isWanted ? [condition(['vehicle', ...chosen], isWanted)] : []),
     ...inventoryConditions(inventory),
     ...placeConditions(area),
