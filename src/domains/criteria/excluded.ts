@@ -26,12 +26,6 @@ const withExcluded = (criteria: Criteria, field: SetField, codes: readonly strin
   return { ...criteria, excluded: codes.length > 0 ? { ...others, [field]: [...codes] } : others };
 };
 
-/** One more code that a car may not have; asking for it as well would find nothing. */
-export const excludingCode = (criteria: Criteria, field: SetField, code: string): Criteria => {
-  const rest = { ...criteria, [field]: criteria[field].filter((one) => one !== code) };
-  return withExcluded(rest, field, [...new Set([...excludedOf(criteria, field), code])]);
-};
-
 export const allowingCode = (criteria: Criteria, field: SetField, code: string): Criteria =>
   withExcluded(
     criteria,

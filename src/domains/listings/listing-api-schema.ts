@@ -16,7 +16,8 @@ const codesOf = (filter: Filter): string | undefined => {
 
 const paramsOf = (filter: Filter): [name: string, schema: typeof Text][] => {
   const words = filter.takes ?? codesOf(filter) ?? (filter.kind === 'flag' ? filter.yes[0] : undefined);
-  const whole = described([filter.label, words].filter(Boolean).join(': '));
+  const not = filter.kind === 'set' ? ' (!CODE leaves it out)' : '';
+  const whole = described([filter.label, words].filter(Boolean).join(': ') + not);
   if (filter.kind !== 'range' || !filter.bounds) return [[filter.param, whole]];
   const [lower, upper] = filter.bounds;
   return [

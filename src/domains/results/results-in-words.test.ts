@@ -83,7 +83,8 @@ describe('searches in words and payments', () => {
     expect(reliable.total).toBe(62);
     expect(reliable.chips).toEqual([]);
     expect(reliable.notices.map(({ title }) => title)).toEqual(["We left out 'reliable'."]);
-    expect((await read('not red')).notices.map(({ title }) => title)).toEqual(["We left out 'not red'."]);
+    expect((await read('not red')).chips.map(({ label }) => label)).toEqual(['Not red']);
+    expect((await read('no dents')).notices.map(({ title }) => title)).toEqual(["We left out 'no dents'."]);
     expect((await read('a car with zzyzx')).chips.map(({ label }) => label)).toEqual(['“zzyzx”']);
     expect((await read('a reliable car', '/all-cars/honda')).chips.map(({ label }) => label)).toEqual(['Honda']);
   });

@@ -1,6 +1,7 @@
 import type { UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import { searchMeaning } from '#domains/criteria/address/did-you-mean.ts';
 import { nearestToWord, type UnknownWord } from '#domains/criteria/address/nearest.ts';
+import { afterSign } from '#domains/criteria/excluded.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import type { Reading } from '#domains/criteria/words/reading.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
@@ -16,10 +17,12 @@ export type NoticeView = {
   keywordHref?: string;
 };
 
+type NoticeContext = { search: Search; urls: UrlContext; hrefFor: (search: Search) => string };
+
 const mostNotices = 3;
 
 const reasons: Readonly<Record<Reading['notUnderstood'][number]['reason'], string>> = {
-  negation: 'Cars can only be searched for by what they have.',
+  negation: 'No filter knows it, so it cannot be left out of the search.',
   vague: 'There is no filter that measures it.',
   number: 'A number needs a word beside it: dollars, miles, a year.',
   place: 'We know of no such place.',
@@ -27,19 +30,23 @@ const reasons: Readonly<Record<Reading['notUnderstood'][number]['reason'], strin
   'too-long': 'It is longer than a search can be.',
 };
 
+const whyUnknown = ({ word, param }: UnknownWord, total: number): string => {
+  if (param === undefined) return 'It was left out of this search.';
+  if (afterSign(word) !== undefined) return 'No car has it, so nothing is left out.';
+  return total > 0 ? 'No car has it; these meet the rest of your search.' : 'No car can match it.';
+};
+
 /** RULING-46: a word of the address that nobody knows is told, with the nearest that somebody does. */
 export const unknownWordNotices = (
   unknown: readonly UnknownWord[],
-  search: Search,
-  urls: UrlContext,
-  hrefFor: (search: Search) => string,
+  { search, urls, total, hrefFor }: NoticeContext & { total: number },
 ): NoticeView[] =>
   unknown.slice(0, mostNotices).map((one) => {
     const hrefOf = (meant: { label: string; params: Readonly<Record<string, string>> }): string =>
       hrefFor(searchMeaning(search, one, meant, urls));
     return {
       title: `We didn't recognize '${one.word}'.`,
-      why: one.param === undefined ? 'It was left out of this search.' : 'No car can match it.',
+      why: whyUnknown(one, total),
       nearest: one.nearest.map((meant) => ({ label: meant.label, href: hrefOf(meant) })),
       keywordHref: hrefOf({ label: one.word, params: { keywordPhrases: one.word } }),
     };
@@ -64,9 +71,7 @@ export const leftOutNotices = (
 /** Where keywords alone leave nothing, what each of them may have meant. */
 export const unfoundWordNotices = (
   relaxations: readonly Relaxation[],
-  search: Search,
-  urls: UrlContext,
-  hrefFor: (search: Search) => string,
+  { search, urls, hrefFor }: NoticeContext,
 ): NoticeView[] => {
   if (!relaxations.some(({ filter }) => filter === 'keywordPhrases')) return [];
   const found = search.criteria.keywords.slice(0, mostNotices).map((word) => ({

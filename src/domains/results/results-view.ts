@@ -243,9 +243,9 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     ...(line && { dealLine: line }),
     ...(said && { readFrom: said.words }),
     notices: [
-      ...unknownWordNotices(unknown, search, urls, hrefFor),
+      ...unknownWordNotices(unknown, { search, urls, total, hrefFor }),
       ...(said ? leftOutNotices(said.words, said.reading) : []),
-      ...(total === 0 ? unfoundWordNotices(relaxations, search, urls, hrefFor) : []),
+      ...(total === 0 ? unfoundWordNotices(relaxations, { search, urls, hrefFor }) : []),
     ],
     facets: filterRailView({
       search,

@@ -37,12 +37,15 @@ export const vaguePhrases: ReadonlySet<string> = new Set(
 `),
 );
 
-/** A word that turns what follows it around. "No accidents" and the like are filters of their own. */
+/** A word that turns what follows it round: a filter leaves its values out, and anything else is reported. "No accidents" and the like are filters of their own. */
 export const negators: ReadonlySet<string> = new Set(
   keysOf(`
   no, not, without, except, except for, excluding, exclude, excludes, non, nor, never, minus, but not, other than,
   anything but, dont want, do not want, i dont want, no more, isnt, not a, not an, avoid, avoiding, dont show,
-  dont show me, hate
+  dont show me, hate, but no, anything except, anything except for, anything but a, anything other than, besides,
+  other than a, aside from, apart from, everything but, everything except, all but, any but, thats not, that is not,
+  that isnt, that arent, is not, are not, arent, not in, not any, skip, ignore, leave out, doesnt have, does not have,
+  dont have, do not have, nothing, but not a, but not an, not have
 `),
 );
 

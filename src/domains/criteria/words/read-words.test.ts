@@ -17,6 +17,11 @@ const read = (text: string) => readWords(text, { currentYear: 2026 });
 
 const valueInBrief = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(',').replaceAll(' ', '_');
+  if (Object.values(value ?? {}).some(Array.isArray)) {
+    return Object.entries(value as object)
+      .map(([field, codes]) => `!${field}:${codes.join(',').replaceAll(' ', '_')}`)
+      .join('');
+  }
   if (typeof value !== 'object' || value === null) return String(value);
   const { min = '', max = '' } = value as { min?: number; max?: number };
   return `${min}..${max}`;
@@ -259,9 +264,17 @@ near 00000                        -> ?place[near 00000]
 near 30303 in austin              -> @30303 ?second[in austin]`,
 
   'negations, typos and filler': `
-not red                           -> ?negation[not red]
-no sunroof, under 20k             -> price=..20000 ?negation[no sunroof]
-suv but not ford or chevy         -> styles=SUVCROSS ?negation[but not ford or chevy]
+not red                           -> excluded=!exteriorColours:RED
+no sunroof, under 20k             -> excluded=!features:1132 price=..20000
+suv but not ford or chevy         -> styles=SUVCROSS excluded=!makes:FORD,CHEV
+no red, white or black            -> excluded=!exteriorColours:RED,WHITE,BLACK
+porsche but not a cayenne         -> makes=POR excluded=!models:CAYENNE
+not a camry xle                   -> excluded=!trims:CAMRY|XLE
+anything but a ford               -> excluded=!makes:FORD
+excluding electric                -> excluded=!fuels:ELE
+not a truck                       -> excluded=!styles:TRUCKS
+without dents                     -> ?negation[without dents]
+not near dallas                   -> ?negation[not near dallas]
 toyta                             -> makes=TOYOTA toyta>toyota
 hunda                             -> makes=HONDA hunda>honda
 camery                            -> makes=TOYOTA models=CAMRY camery>camry

@@ -9,6 +9,7 @@ import { createPlaceReader } from './read-place.ts';
 import { readQuantity, type SpokenDeal } from './read-quantity.ts';
 import { createVehicleReader } from './read-vehicle.ts';
 import { isApart, phraseAt, spansFrom, type Word } from './split-words.ts';
+import { turnedRound } from './turned-round.ts';
 import type { VehicleWords } from './vehicle-words.ts';
 
 export type SentenceContext = {
@@ -18,6 +19,9 @@ export type SentenceContext = {
 
 /** What was read, in the order of the words, and which words were not. */
 type Sentence = { readonly parts: readonly Part[]; readonly unread: readonly number[] };
+
+const joiners: ReadonlySet<string> = new Set(['or', 'nor', 'and']);
+const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'any']);
 
 type At<T> = (at: number) => T;
 
@@ -94,13 +98,37 @@ export const readSentence = (
     let next = from;
     while (next < words.length && !best(next) && endIn(fillerPhrases, words, next) > next) next += 1;
     const first = best(next);
-    let to = first?.to ?? Math.min(next + 1, words.length);
-    while (['or', 'nor', 'and'].includes(words[to]?.key ?? '') && !isApart(words[to]) && !isApart(words[to + 1])) {
-      const more = best(to + 1);
-      if (!more || kindOf(first) === undefined || kindOf(more) !== kindOf(first)) break;
-      to = more.to;
+    if (!first) return notUnderstoodMatch(at, Math.min(next + 1, words.length), 'negation');
+    const kind = kindOf(first);
+    const found = [first];
+    for (let to = first.to; kind !== undefined; to = found.at(-1)?.to ?? to) {
+      const more = moreOf(to, kind);
+      if (!more) break;
+      found.push(...more);
     }
-    return notUnderstoodMatch(at, to, 'negation');
+    const to = found.at(-1)?.to ?? first.to;
+    const parts = found.flatMap((match) => match.parts);
+    const turned = parts.flatMap((part) => turnedRound(part) ?? []);
+    if (turned.length < parts.length) return notUnderstoodMatch(at, to, 'negation');
+    // Of "not a Camry XLE" the trim is left out, and other Camrys are not.
+    const trims = turned.filter((part) => part.kind === 'trim');
+    const leftOut = trims.length > 0 ? trims : turned;
+    return { to, parts: leftOut.map((part, index) => (index === 0 ? { ...part, from: at } : part)) };
+  };
+
+  /** One more of the same kind behind "or"; or several behind commas, where an "or" ends the list. */
+  const moreOf = (from: number, kind: string): Match[] | undefined => {
+    const list: Match[] = [];
+    for (let to = from; ; ) {
+      const joined = joiners.has(words[to]?.key ?? '');
+      const next = joined ? to + 1 : words[to]?.gap === 'comma' ? to : undefined;
+      if (next === undefined || (isApart(words[next]) && joined)) return undefined;
+      const match = best(endIn(articles, words, next));
+      if (!match || kindOf(match) !== kind) return undefined;
+      list.push(match);
+      if (joined) return list;
+      to = match.to;
+    }
   };
 
   const parts: Part[] = [];
@@ -111,9 +139,9 @@ export const readSentence = (
     const read = best(at);
     const end = read?.to ?? at;
     const negator = endIn(negators, words, at);
-    if (negator > at && negator >= end) return negated(at, negator);
     const vague = endIn(vaguePhrases, words, at);
     const filler = endIn(fillerPhrases, words, at);
+    if (negator > at && negator >= Math.max(end, vague, filler)) return negated(at, negator);
     if (read && end >= vague && end >= filler) return read;
     const trim = model && vehicleReader.laterTrim(words, at, model);
     if (trim && trim.to >= vague) return trim;

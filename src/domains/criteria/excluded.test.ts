@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { smallContext } from '#tests/fixtures/search-context.ts';
+import { activeFilters } from './active-filters.ts';
+import { buildSearchPath } from './address/build-search-path.ts';
+import { resolveUrl } from './address/resolve.ts';
+import { type Criteria, noCriteria } from './criteria.ts';
+import { withCode } from './list-choice.ts';
+import { emptySearch, type Search } from './search.ts';
+import { searchHeading } from './search-heading.ts';
+
+const context = smallContext();
+const of = (criteria: Partial<Criteria>): Search => ({ ...emptySearch, criteria: { ...noCriteria, ...criteria } });
+const read = (query: string): Search => resolveUrl(`/cars-for-sale/all-cars?${query}`, context).search ?? emptySearch;
+
+describe('what a search leaves out', () => {
+  it.each([
+    ['extColorSimple=!RED', { exteriorColours: ['RED'] }],
+    ['extColorSimple=!RED,!BLUE', { exteriorColours: ['BLUE', 'RED'] }],
+    ['extColorsSimple=!red', { exteriorColours: ['RED'] }],
+    ['makeCode=!FORD&fuelTypeGroup=!ELE', { makes: ['FORD'], fuels: ['ELE'] }],
+    ['listingFeature=!ONE_OWNER', { history: ['ONE_OWNER'] }],
+  ])('%s is read from the parameter of its own set', (query, excluded) => {
+    expect(read(query).criteria).toEqual({ ...noCriteria, excluded });
+  });
+
+  it('stays in the query, where a path says what is asked for', () => {
+    const search = of({ makes: ['FORD'], excluded: { makes: ['HONDA'], exteriorColours: ['RED'] } });
+    expect(buildSearchPath(search, context)).toBe('/cars-for-sale/all-cars/ford?extColorSimple=!RED&makeCode=!HONDA');
+  });
+
+  it('is a chip that gives it back, and the end of the heading', () => {
+    const search = of({ styles: ['SUVCROSS'], excluded: { exteriorColours: ['RED'], makes: ['FORD'] } });
+    const chips = activeFilters(search, context);
+    expect(chips.map(({ key, label }) => [key, label])).toEqual([
+      ['makeCode:!FORD', 'Not Ford'],
+      ['vehicleStyleCode:SUVCROSS', 'SUV'],
+      ['extColorSimple:!RED', 'Not red'],
+    ]);
+    expect(chips[2]?.remove.criteria.excluded).toEqual({ makes: ['FORD'] });
+    expect(searchHeading(search, context, 12)).toBe('12 SUVs, not Ford, not red');
+  });
+
+  it('is no longer left out when it is asked for', () => {
+    const left = of({ excluded: { exteriorColours: ['BLUE', 'RED'] } }).criteria;
+    const { exteriorColours, excluded } = withCode(left, 'exteriorColours', 'RED', context.catalogue);
+    expect([exteriorColours, excluded]).toEqual([['RED'], { exteriorColours: ['BLUE'] }]);
+  });
+
+  it('RULING-46: an unknown code is told, and leaves no car out', () => {
+    const { unknown, search } = resolveUrl('/cars-for-sale/all-cars?extColorSimple=!REDD', context);
+    expect(unknown.map(({ word, param }) => [word, param])).toEqual([['!REDD', 'extColorSimple']]);
+    expect(search?.criteria.excluded).toEqual({ exteriorColours: ['REDD'] });
+  });
+});

@@ -1,0 +1,32 @@
+import type { Criteria, Excluded } from '../criteria.ts';
+import { type AllOfField, allOfFields, type SetField, setFilters, vehicleFields } from '../filters-by-kind.ts';
+import type { Part } from './match.ts';
+
+/** Of a vehicle the narrowest that was named: "not a Cayenne" leaves other cars of its make alone. */
+const narrowest = (criteria: Partial<Criteria>): Partial<Criteria> => {
+  const own = vehicleFields.findLast((field) => (criteria[field]?.length ?? 0) > 0);
+  return own === undefined ? criteria : { [own]: criteria[own] };
+};
+
+const excludedOf = (criteria: Partial<Criteria>): Excluded | undefined => {
+  const asked = narrowest(criteria);
+  const sets = setFilters.flatMap(([field]) => (asked[field] ? [[field, asked[field]] as const] : []));
+  return sets.length > 0 && sets.length === Object.keys(asked).length ? Object.fromEntries(sets) : undefined;
+};
+
+const isHad = (field: string): boolean => allOfFields.includes(field as AllOfField);
+
+/** The same filter turned round: what it asks for is left out. Undefined where it is no choice among values. */
+export const turnedRound = (part: Part): Extract<Part, { is: 'chip' }> | undefined => {
+  if (part.is !== 'chip' || part.effect.place || part.effect.sort || part.effect.radiusMiles !== undefined) {
+    return undefined;
+  }
+  const excluded = excludedOf(part.effect.criteria ?? {});
+  if (!excluded) return undefined;
+  const had = (Object.keys(excluded) as SetField[]).some(isHad);
+  const { is, kind, from, to, label } = part;
+  const what = /^[A-Z][a-z]/.test(label) && !isName(kind) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  return { is, kind, from, to, label: `${had ? 'Without' : 'Not'} ${what}`, effect: { criteria: { excluded } } };
+};
+
+const isName = (kind: string): boolean => ['make', 'model', 'trim'].includes(kind);
