@@ -131,6 +131,26 @@ forEachEmptyEngine('database', ({ open, engine }) => {
     expect(await balances(two)).toEqual({ a: 10 });
   });
 
+  it('lets others have their turn between the statements of background work, also within a transaction', async () => {
+    const db = await open({ migrations });
+    await save(db, 'a', 1);
+    // So many take seconds; one after another they are a single turn of the event loop where the engine answers at once.
+    const most = 50_000;
+    const statementsUntilOthersRan = async (session: Session): Promise<number> => {
+      let othersRan = false;
+      setImmediate(() => {
+        othersRan = true;
+      });
+      let asked = 0;
+      for (; !othersRan && asked < most; asked += 1) await balances(session);
+      return asked;
+    };
+    await db.background(async () => {
+      expect(await statementsUntilOthersRan(db)).toBeLessThan(most);
+      expect(await db.transaction(statementsUntilOthersRan)).toBeLessThan(most);
+    });
+  });
+
   it('answers writes made at once each on its own: one fails, the others are kept', async () => {
     const db = await open({ migrations });
     const outcomes = await Promise.allSettled(['a', 'b', 'a', 'c'].map((id, balance) => save(db, id, balance)));

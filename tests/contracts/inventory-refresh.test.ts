@@ -73,6 +73,25 @@ forEachEngine('inventory refresh', (fixture) => {
     await refresh.stop();
   });
 
+  it('many changes of sellers and cars, taken over some at a time, come to what an index built anew holds', async () => {
+    const { sources, index, put, putOwner, start } = await setUp(fixture);
+    const cars = (from: number, to: number, given: Partial<Listing>) =>
+      put(...Array.from({ length: to - from }, (_, n) => aListing({ id: from + n, ...given })));
+    await putOwner({ id: 10_001 }, { id: 10_002, name: 'Other' });
+    await cars(1, 251, {});
+    const refresh = start(await fillIndex({ ...sources, index }));
+    await putOwner({ id: 10_001, name: 'Larkstead Motors of Macon' });
+    await cars(1, 131, { priceUsd: 17_000 });
+    await cars(101, 141, { removedMs: NOON });
+    await cars(241, 281, { ownerId: 10_002 });
+    await refresh.refreshNow();
+    const fresh = createIndexDouble();
+    await fillIndex({ ...sources, index: fresh });
+    expect(index.held.size).toBe(240);
+    expect(new Map([...index.held].sort(([a], [b]) => a - b))).toEqual(fresh.held);
+    await refresh.stop();
+  });
+
   it('looks by itself, and a failure does not end it', async () => {
     const { sources, index, put, putOwner, stores, error } = await setUp(fixture);
     await putOwner({ id: 10_001 });

@@ -10,6 +10,8 @@ type Sources = { listingStore: ListingStore; ownerStore: OwnerStore };
 type WritableIndex = Pick<ListingIndex, 'put' | 'remove'>;
 
 const pageSize = 1000;
+/** Those who search meanwhile wait until as many are read: a few milliseconds. */
+const changesTogether = 100;
 
 const indexed = (listing: Listing, owner: Owner): IndexedListing => {
   const { name, privateSeller, homeServices, address, docFeeUsd } = owner;
@@ -116,7 +118,7 @@ export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh
   };
 };
 
-/** A seller that moved or changed its name stands in every one of its cars. */
+/** A seller that moved or changed its name stands in every one of its cars; those that changed too are taken over anyway. */
 const takeOverOwners = async (
   { listingStore, ownerStore, index, onOwnersChanged }: RefreshOptions,
   from: number,
@@ -124,13 +126,13 @@ const takeOverOwners = async (
 ): Promise<void> => {
   let after = from;
   for (;;) {
-    const changes = await ownerStore.changedSince(after, { upTo, limit: pageSize });
+    const changes = await ownerStore.changedSince(after, { upTo, limit: changesTogether });
     const lastChange = changes.at(-1);
     if (!lastChange) return;
     for (const { owner } of changes) {
       let afterId = 0;
       for (;;) {
-        const page = await listingStore.pageOfOwner(owner.id, { afterId, limit: pageSize });
+        const page = await listingStore.pageOfOwner(owner.id, { afterId, upTo: from, limit: changesTogether });
         const last = page.at(-1);
         if (!last) break;
         await index.put(page.map((listing) => indexed(listing, owner)));
@@ -149,7 +151,7 @@ const takeOverListings = async (
 ): Promise<void> => {
   let after = from;
   for (;;) {
-    const changes = await listingStore.changedSince(after, { upTo, limit: pageSize });
+    const changes = await listingStore.changedSince(after, { upTo, limit: changesTogether });
     const last = changes.at(-1);
     if (!last) return;
     // A number may have been deleted and offered again in between: only its last change counts.

@@ -140,10 +140,10 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
       return rows.map(read);
     },
 
-    /** The cars on offer that are shown as a seller's, by id. */
+    /** The cars on offer that are shown as a seller's and have not changed since a revision, by id. */
     pageOfOwner: async (
       ownerId: number,
-      { afterId, limit }: { afterId: number; limit: number },
+      { afterId, upTo, limit }: { afterId: number; upTo: number; limit: number },
     ): Promise<Listing[]> => {
       const rows = await listings()
         .selectFrom('listings')
@@ -151,6 +151,7 @@ export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters
         .where('owner_id', 'in', await edits.sellersShownAs(ownerId))
         .where('status', '=', 'live')
         .where('id', '>', afterId)
+        .where('revision', '<=', upTo)
         .orderBy('id')
         .limit(limit)
         .execute();

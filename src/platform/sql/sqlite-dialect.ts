@@ -14,6 +14,7 @@ import { openSqliteConnection, type SqliteConnection } from './sqlite-connection
 import { damagedFile, openFailure, sqliteFailure } from './sqlite-errors.ts';
 import { createSqliteWriter } from './sqlite-writer.ts';
 import type { TransactionScope } from './transaction-scope.ts';
+import { createTurnTaking } from './turn-taking.ts';
 import type { WorkScope } from './work-scope.ts';
 import { createWriteLock } from './write-lock.ts';
 
@@ -64,7 +65,9 @@ const openIntact = (path: string): { writing: SqliteConnection; reading: SqliteC
 const createSqliteDriver = ({ path, scope, workScope, requestMs, onDamage, onUnavailable }: SqliteOptions): Driver => {
   const { writing, reading } = openIntact(path);
   const lock = createWriteLock();
-  const giveUpAt = () => performance.now() + (workScope.current() === 'request' ? requestMs : BACKGROUND_MS);
+  const turnTaking = createTurnTaking();
+  const isBackground = (): boolean => workScope.current() === 'background';
+  const giveUpAt = () => performance.now() + (isBackground() ? BACKGROUND_MS : requestMs);
   const writer = createSqliteWriter({ connection: writing, lock, giveUpAt });
   const turns = new WeakMap<DatabaseConnection, { release(): void; inTransaction: boolean }>();
 
@@ -74,12 +77,11 @@ const createSqliteDriver = ({ path, scope, workScope, requestMs, onDamage, onUna
     throw new Unavailable('The database rolled the transaction back');
   };
 
-  const execute = (
-    connection: DatabaseConnection,
-    query: CompiledQuery,
-  ): Promise<QueryResult<unknown>> | QueryResult<unknown> => {
+  const execute = async (connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<unknown>> => {
+    const isLocked = turns.has(connection);
+    if (isBackground()) await (isLocked ? turnTaking.takeLocked() : turnTaking.take());
     assertOpen(connection);
-    if (turns.has(connection)) return writing.run(query);
+    if (isLocked) return writing.run(query);
     if (query.query.kind === 'SelectQueryNode') return retryWhenBusy(giveUpAt(), () => reading.run(query));
     scope.assertOutside();
     return writer.run(query);
@@ -116,6 +118,7 @@ const createSqliteDriver = ({ path, scope, workScope, requestMs, onDamage, onUna
       return connection;
     },
     beginTransaction: async (connection) => {
+      if (isBackground()) await turnTaking.take();
       const until = giveUpAt();
       const release = await explained(() => lock.acquire(until));
       const turn = { release, inTransaction: false };
