@@ -135,10 +135,17 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
     list: async (listingIds: readonly number[], reader: MailReader): Promise<MailCarList> =>
       listOf(await search.vehicles(listingIds, shopperOf(reader)), reader),
 
+    /** Nearest first: to the reader, or to the car itself where nobody knows the reader's place. */
     similar: async (listingId: number, reader: MailReader): Promise<MailCarList> => {
-      const place = reader.zip === undefined ? {} : { zip: reader.zip };
-      const found = await search.similar(listingId, { place, count: similarShown }, shopperOf(reader));
-      return listOf(found?.listings ?? [], reader);
+      const shopper = shopperOf(reader);
+      const zip = shopper.from
+        ? reader.zip
+        : (await search.vehicle(listingId, shopper))?.listing.owner.location.address.zip;
+      const found = await search.similar(listingId, { place: zip ? { zip } : {}, count: similarShown }, shopper);
+      const milesOf = ({ owner }: ListingAnswer): number => owner.distanceFromSearch ?? Number.POSITIVE_INFINITY;
+      const ids = (found?.listings ?? []).toSorted((a, b) => milesOf(a) - milesOf(b)).map(({ id }) => id);
+      // Read again as the reader sees them: the place of the car is neither theirs nor where they would register one.
+      return listOf(await search.vehicles(ids, shopper), reader);
     },
   };
 };

@@ -3,6 +3,7 @@ import type { Brand } from '#domains/brands/brand.ts';
 import { createBrands } from '#domains/brands/brands.ts';
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { createMailPictures } from '#domains/pictures/mail-pictures.server.ts';
+import { milesBetween } from '#lib/distance.ts';
 import { err } from '#lib/result.ts';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import { aListing } from '#tests/fixtures/listing-builder.ts';
@@ -115,6 +116,24 @@ describe('a car in a mail', () => {
     expect(cars.length).toBeLessThanOrEqual(3);
     expect(cars.length).toBeGreaterThan(0);
     expect(cars.map((car) => car.id)).not.toContain(id);
+  });
+
+  it('similar ones come nearest first, to the car itself where nobody knows where its reader is', async () => {
+    const { mailCars } = await start();
+    const ownerOf = new Map(made.owners.map((owner) => [owner.id, owner.address]));
+    const listingOf = new Map(made.listings.map((listing) => [listing.id, listing]));
+    const addressOf = (id: number) => {
+      const address = ownerOf.get(listingOf.get(id)?.ownerId ?? 0);
+      if (!address) throw new Error(`no car ${id}`);
+      return address;
+    };
+    for (const id of someIds()) {
+      const { cars } = await mailCars.similar(id, { brand, origin });
+      const miles = cars.map((car) => milesBetween(addressOf(id), addressOf(car.id)));
+      expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+      // In words it is a place, not a distance from somewhere the reader never named.
+      expect(cars.filter(({ line }) => line.includes('mi away'))).toEqual([]);
+    }
   });
 
   it('a car nobody knows is none', async () => {
