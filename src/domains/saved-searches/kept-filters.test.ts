@@ -14,3 +14,9 @@ it('a kept search says on which deal its payment is judged', () => {
   ]);
   expect(keptFilters(search, lookups, defaultTerms)[1]).toBe('Up to $400/mo on your own deal');
 });
+
+it('a make is not said beside a model that names it', () => {
+  const { lookups } = loadWorld();
+  const { search } = readSearch({ path: '', query: 'makeCode=TOYOTA&makeCode=FORD&modelCode=CAMRY', ...lookups });
+  expect(keptFilters(search, lookups).toSorted()).toEqual(['Ford', 'Toyota Camry']);
+});
