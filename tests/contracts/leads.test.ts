@@ -234,7 +234,7 @@ forEachEngine('leads', (fixture) => {
       error: 'past-day',
     });
     await leads.send(lead({ ...drive, preferredDate: '2026-11-15' }), context);
-    expect((await mails())[0]?.text).toContain('2026-11-15 in the morning');
+    expect((await mails())[0]?.text).toContain('Sunday, November 15, 2026 in the morning');
   });
 
   it('RULING-89: partner, channel, copy and opt-in are those of the brand', async () => {

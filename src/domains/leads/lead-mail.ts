@@ -42,10 +42,14 @@ const partOfDayWords: Readonly<Record<PartOfDay, string>> = {
   EVENING: 'in the evening',
 };
 
+const dayInFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** "Sunday, November 15, 2026 in the morning" */
 const timeOf = (input: LeadInput): string => {
   if (input.leadType !== 'TESTDRIVE') return '';
   const { preferredDate, preferredTime } = input;
-  return [preferredDate, preferredTime && partOfDayWords[preferredTime]].filter(Boolean).join(' ');
+  const day = preferredDate && dayInFull.format(Date.parse(preferredDate));
+  return [day, preferredTime && partOfDayWords[preferredTime]].filter(Boolean).join(' ');
 };
 
 type Rows = MailFacts['rows'];
