@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { StartFailure } from '#lib/start-failure.ts';
 
 /** Everything the product keeps on disk. A folder holds only what is ours; of the data folder itself we cannot know. */
-export const dataFolders: readonly string[] = ['outbox', 'photos', 'derived', 'imports', 'feeds', 'brands'];
+export const dataFolders: readonly string[] = [
+  'outbox',
+  'photos',
+  'derived',
+  'imports',
+  'feeds',
+  'brands',
+  'processes',
+];
 /** Pictures that can be made again lay there without a limit. */
 const formerFolders: readonly string[] = ['social-images'];
 export const dataFiles: readonly string[] = [

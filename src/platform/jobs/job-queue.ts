@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#lib/clock.ts';
+import type { Presence } from '#platform/presence/presence.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
 import { type Backoff, backoffMs, DEFAULT_BACKOFF } from './backoff.ts';
@@ -12,8 +13,8 @@ export type JobQueue = {
   /** Pass the session of an open transaction to commit the job together with what caused it. */
   enqueue(job: NewJob, session?: Session): Promise<{ id: string; created: boolean }>;
   /**
-   * Takes due jobs for one lease; no other worker gets them before the lease ends. A worker leaves out what it is
-   * running itself: a clock that jumps ahead ends every lease.
+   * Takes due jobs for one lease; no other worker gets them before the lease ends, or the process that has it. A worker
+   * leaves out what it is running itself: a clock that jumps ahead ends every lease.
    */
   claim(options: { limit: number; kinds?: readonly string[]; except?: readonly string[] }): Promise<ClaimedJob[]>;
   /** The three below answer false or 'lost' when the lease ended and the job is no longer this worker's. */
@@ -38,8 +39,12 @@ type JobQueueOptions = {
   leaseMs?: number;
   maxAttempts?: number;
   backoff?: Backoff;
+  /** Without it, what a process that was killed had in hand waits for the end of its leases. */
+  presence?: Pick<Presence, 'name' | 'ended'>;
 };
 
+/** How often to look for processes that have ended: every runner asks, and few processes end. */
+const LOOK_MS = 500;
 const LONGEST_ERROR = 2_000;
 
 export const createJobQueue = ({
@@ -48,8 +53,22 @@ export const createJobQueue = ({
   leaseMs = 60_000,
   maxAttempts = 5,
   backoff = DEFAULT_BACKOFF,
+  presence,
 }: JobQueueOptions): JobQueue => {
   const store = createJobStore(db);
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  /** Ends the leases of processes that run no more. */
+  const takeBack = async (now: number): Promise<void> => {
+    if (!presence || performance.now() - lookedAt < LOOK_MS) return;
+    lookedAt = performance.now();
+    const held = await store.leaseTokens();
+    const holders = [...new Set(held.flatMap((token) => holderOf(token) ?? []))];
+    if (holders.length === 0) return;
+    const ended = new Set(await presence.ended(holders));
+    const tokens = held.filter((token) => ended.has(holderOf(token) ?? ''));
+    if (tokens.length > 0) await store.endLeases(tokens, now);
+  };
 
   return {
     leaseMs,
@@ -69,9 +88,10 @@ export const createJobQueue = ({
 
     claim: async ({ limit, kinds, except = [] }) => {
       const now = clock.now();
+      await takeBack(now);
       // A job that takes its worker down every time must not come back for ever.
       await store.buryExhausted(now, except);
-      return store.claim({ limit, kinds, except, now, leaseUntil: now + leaseMs, leaseToken: randomUUID() });
+      return store.claim({ limit, kinds, except, now, leaseUntil: now + leaseMs, leaseToken: tokenOf(presence) });
     },
 
     heartbeat: (job) => store.extendLease(job, { now: clock.now(), leaseUntil: clock.now() + leaseMs }),
@@ -99,6 +119,15 @@ export const createJobQueue = ({
     depth: () => store.depth(clock.now()),
     purgeDone: (finishedBefore) => store.purgeDone(finishedBefore),
   };
+};
+
+/** The process it belongs to, where others could tell that it has ended, and the lease. */
+const tokenOf = (presence: Pick<Presence, 'name'> | undefined): string =>
+  [presence?.name(), randomUUID()].filter(Boolean).join(' ');
+
+const holderOf = (token: string): string | undefined => {
+  const [holder, lease] = token.split(' ');
+  return lease === undefined ? undefined : holder;
 };
 
 const errorText = (error: unknown): string =>

@@ -122,6 +122,27 @@ export const createJobStore = (db: Database) => {
       }));
     },
 
+    /** Of everything that is being done. */
+    leaseTokens: async (): Promise<string[]> => {
+      const rows = await jobs
+        .selectFrom('jobs')
+        .select('lease_token')
+        .distinct()
+        .where('status', '=', 'running')
+        .execute();
+      return rows.flatMap(({ lease_token }) => lease_token ?? []);
+    },
+
+    endLeases: async (tokens: readonly string[], now: number): Promise<void> => {
+      await jobs
+        .updateTable('jobs')
+        .set({ due_at: now })
+        .where('status', '=', 'running')
+        .where('lease_token', 'in', tokens)
+        .where('due_at', '>', now)
+        .execute();
+    },
+
     buryExhausted: async (now: number, except: readonly string[]): Promise<void> => {
       await jobs
         .updateTable('jobs')

@@ -30,6 +30,7 @@ import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { type JobRunner, startJobRunner } from '#platform/jobs/job-runner.ts';
 import { createLimits } from '#platform/limits/limits.ts';
+import { openPresence } from '#platform/presence/presence.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
@@ -101,7 +102,8 @@ export const createServices = async ({
   const counters = createSiteCounters({ db, clock, log });
   const processes = createRunningProcesses({ db, clock, log });
   const analytics = createAnalyticsServices({ db, clock, log });
-  const queue = createJobQueue({ db, clock });
+  const presence = await openPresence({ databaseUrl, dataDir });
+  const queue = createJobQueue({ db, clock, presence });
   const { secret, sealer } = readKeys(config);
   const limits = createLimits({ db, secret, clock, log });
   const { outbox, personalMessages, forgetUsed, channels } = createMessages({
@@ -344,6 +346,7 @@ export const createServices = async ({
       await experimenting.stop();
       await inventory.close();
       await db.close();
+      await presence.close();
     },
   };
 };

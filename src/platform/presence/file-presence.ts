@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Presence } from './presence.ts';
+
+const ending = '.lock';
+const mostTries = 3;
+
+/** SQLite's own lock of a file, which ends with the process; undefined where another holds it, or there can be none. */
+const lock = (path: string): DatabaseSync | undefined => {
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path, { timeout: 0 });
+    file.exec('begin exclusive');
+    return file;
+  } catch {
+    file?.close();
+    return undefined;
+  }
+};
+
+/** Each process on one SQLite file keeps a file of its own locked for as long as it runs. */
+export const filePresence = async (dataDir: string): Promise<Presence> => {
+  const folder = join(dataDir, 'processes');
+  const pathOf = (name: string): string => join(folder, `${name}${ending}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+
+  const hasEnded = (name: string): boolean => {
+    const path = pathOf(name);
+    if (!existsSync(path)) return true;
+    const left = lock(path);
+    if (!left) return false;
+    rmSync(path, { force: true });
+    left.close();
+    return true;
+  };
+  for (const file of readdirSync(folder)) if (file.endsWith(ending)) hasEnded(file.slice(0, -ending.length));
+
+  const take = (): { name: string; held: DatabaseSync } | undefined => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const name = randomUUID();
+      const held = lock(pathOf(name));
+      // Another process that starts now may have found it before it was locked, and taken it for a leftover.
+      if (held && existsSync(pathOf(name))) return { name, held };
+      held?.close();
+    }
+    return undefined;
+  };
+  const own = take();
+
+  return {
+    name: () => own?.name,
+    ended: async (names) => names.filter((name) => name !== own?.name && hasEnded(name)),
+    close: async () => {
+      if (!own?.held.isOpen) return;
+      rmSync(pathOf(own.name), { force: true });
+      own.held.close();
+    },
+  };
+};
