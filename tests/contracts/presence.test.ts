@@ -8,8 +8,8 @@ import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { openPresence } from '#platform/presence/presence.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
+const patiently = { timeout: 600_000, interval: 50 };
 const script = fileURLToPath(new URL('../fixtures/present-process.ts', import.meta.url));
-const patiently = { timeout: 60_000, interval: 50 };
 
 const open = async ({ location }: EngineFixture) => {
   const presence = await openPresence({ ...location(), missedForMs: 0 });
