@@ -1,4 +1,5 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import styles from '#domains/operators/room-desk.module.css';
 import { LinkButton, RoomFacts, RoomTimeline } from '#domains/operators/room-kit.tsx';
 import { RoomPanel } from '#domains/operators/room-screen.tsx';
 import { payingOptions } from '#domains/payments/deal-terms.ts';
@@ -10,7 +11,6 @@ import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import { type CreditApplication, employmentKinds, housingKinds } from '../credit-application.ts';
 import { creditDecisionNames, creditDecisions, dealDay, dealStatuses, dealTypeWords, isOpen } from '../deal.ts';
 import { type DealErrors, type DealField, dealTexts } from './deal-change.ts';
-import styles from './deal-desk.module.css';
 import type { DealOpened } from './deal-desk.server.ts';
 
 export type ReadApplication = CreditApplication | 'unreadable';

@@ -1,4 +1,5 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import styles from '#domains/operators/room-desk.module.css';
 import { RoomPair, RoomState, type RoomTone } from '#domains/operators/room-kit.tsx';
 import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
 import { RoomTime } from '#domains/operators/room-time.tsx';
@@ -9,7 +10,6 @@ import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { creditDecisions, type DealStatus, dealStatuses, dealStatusNames } from '../deal.ts';
 import type { DealErrors } from './deal-change.ts';
-import styles from './deal-desk.module.css';
 import type { DealDeskPage, DealOpened } from './deal-desk.server.ts';
 import { DealPanel, type ReadApplication } from './deal-panel.tsx';
 
@@ -97,7 +97,7 @@ export const DealScreen = ({ view, said, refused }: DealScreenProps) => {
         title="Deals"
         lead="Each change tells the shopper, in their wallet, their notifications and by email."
       />
-      <div className={styles.said}>
+      <div className={styles.banners}>
         {refused?.problem && <Banner level="warning">{refused.problem}</Banner>}
         {done === 'changed' && <Banner level="positive">Saved, and the shopper is told.</Banner>}
         {done === 'same' && <Banner level="info">Nothing was different, so nobody was told anything.</Banner>}

@@ -1,8 +1,8 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import styles from '#domains/operators/room-desk.module.css';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';
-import styles from './lead-desk.module.css';
 import { deskTypeNames, type LeadFilter } from './lead-filter.ts';
 
 /** What narrows the list; a state that is chosen stays chosen. */

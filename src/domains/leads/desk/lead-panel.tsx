@@ -1,11 +1,11 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import styles from '#domains/operators/room-desk.module.css';
 import { LinkButton, RoomFacts, RoomState, RoomTimeline } from '#domains/operators/room-kit.tsx';
 import { RoomPanel } from '#domains/operators/room-screen.tsx';
 import { RoomTime } from '#domains/operators/room-time.tsx';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { webhookWords } from '../delivery/webhook-words.ts';
-import styles from './lead-desk.module.css';
 import type { LeadFacts, LeadWords } from './lead-desk.server.ts';
 import { deskTypeNames } from './lead-filter.ts';
 import { leadMailState } from './lead-mail-status.ts';

@@ -1,4 +1,5 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import styles from '#domains/operators/room-desk.module.css';
 import { RoomPair, RoomState } from '#domains/operators/room-kit.tsx';
 import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
 import { RoomTime } from '#domains/operators/room-time.tsx';
@@ -9,7 +10,6 @@ import { Table } from '#ui/layout/table.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
-import styles from './lead-desk.module.css';
 import type { LeadFacts, LeadPage, LeadWords } from './lead-desk.server.ts';
 import { deskTypeNames, filterQuery, type LeadFilter, leadExportPath, leadMailStates } from './lead-filter.ts';
 import { LeadFilters } from './lead-filters.tsx';
