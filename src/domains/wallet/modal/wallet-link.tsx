@@ -19,15 +19,16 @@ export const WalletLink = ({ className, labelClassName }: { className?: string; 
     dispatch(openWallet({ panel: news > 0 ? 'deals' : 'payment' }));
   };
   return (
-    <a
-      href={walletPath()}
-      className={`${styles.link} ${className ?? ''}`}
-      aria-label={news > 0 ? `Wallet, ${news} new` : 'Wallet'}
-      onClick={open}
-    >
-      <Icon name="wallet" />
-      <span className={labelClassName}>Wallet</span>
-      {news > 0 && <CountBadge count={news} />}
+    <a href={walletPath()} className={className} onClick={open}>
+      <span className={styles.icon}>
+        <Icon name="wallet" />
+        {news > 0 && <CountBadge count={news} />}
+      </span>
+      {/* On a phone there is no room for it. */}
+      <span className={labelClassName} aria-hidden="true">
+        Wallet
+      </span>
+      <span className="visually-hidden">{news > 0 ? `Wallet, ${news} new` : 'Wallet'}</span>
     </a>
   );
 };
