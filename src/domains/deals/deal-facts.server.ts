@@ -1,4 +1,4 @@
-import { type Deal, dealStatuses, isOpen, type Pencil } from './deal.ts';
+import { creditDecisions, type Deal, dealStatuses, isOpen, type Pencil } from './deal.ts';
 
 /** WLT-23, as a wallet is handed it. */
 const detailsOf = (deal: Deal) => {
@@ -23,6 +23,7 @@ const detailsOf = (deal: Deal) => {
       creditApp: {
         ...{ dealId: deal.id, ownerId: String(deal.ownerId), creditAppNotified: reminders.creditAppNotified },
         isDecisionChanged: news.includes('decision'),
+        decision: creditDecisions[decision].words,
       },
     }),
     ...(deal.testDrive && {

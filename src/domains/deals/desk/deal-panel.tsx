@@ -80,24 +80,28 @@ const Change = ({ deal, errors, typed }: Pick<DealPanelProps, 'deal' | 'errors' 
   return (
     <form method="post" className={styles.change}>
       <input type="hidden" name="basedOn" value={deal.changedMs} />
-      <Field label="Status" error={errors.status}>
-        <Select name="status" size="small" defaultValue={texts.status}>
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {dealStatuses[status].label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Credit" error={errors.decision}>
-        <Select name="decision" size="small" defaultValue={texts.decision}>
-          {decisions.map((decision) => (
-            <option key={decision} value={decision}>
-              {creditDecisions[decision].label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <div className={styles.whole}>
+        <Field label="Status" error={errors.status}>
+          <Select name="status" size="small" defaultValue={texts.status}>
+            {statuses.map((status) => (
+              <option key={status} value={status}>
+                {dealStatuses[status].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div className={styles.whole}>
+        <Field label="Credit" error={errors.decision}>
+          <Select name="decision" size="small" defaultValue={texts.decision}>
+            {decisions.map((decision) => (
+              <option key={decision} value={decision}>
+                {creditDecisions[decision].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
       <Field label="Paid by" error={errors.dealType}>
         <Select name="dealType" size="small" defaultValue={texts.dealType}>
           {payingOptions.map((option) => (

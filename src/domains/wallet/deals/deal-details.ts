@@ -23,7 +23,11 @@ const details = {
     dealTypeChangeFlag: flag,
     paymentChangeFlag: flag,
   }),
-  creditApp: recordBy({ creditAppNotified: flag, isDecisionChanged: flag, dealId: text, ownerId: text }),
+  creditApp: recordBy({
+    ...{ creditAppNotified: flag, isDecisionChanged: flag, dealId: text, ownerId: text },
+    /** What became of it, in words. */
+    decision: text,
+  }),
   testDrive: recordBy({ testDriveNotified: flag, testDriveCompleted: flag }),
 };
 export type DealDetails = RecordBy<typeof details>;

@@ -48,7 +48,7 @@ const ReminderOf = ({
   if (creditApp && !creditApp.creditAppNotified) {
     return (
       <p className={styles.reminder}>
-        Your credit application is with the dealer.
+        {creditApp.decision ?? 'Your credit application was received.'}
         <Button variant="quiet" size="small" onClick={() => onRemind({ creditAppNotified: true })}>
           Got it
         </Button>

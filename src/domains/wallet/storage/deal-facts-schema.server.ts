@@ -28,7 +28,10 @@ export const DealFactsBody = z.object({
           ...{ dealTypeChangeFlag: flag, paymentChangeFlag: flag },
         }),
         creditApp: z
-          .object({ dealId: z.string(), ownerId: z.string(), creditAppNotified: flag, isDecisionChanged: flag })
+          .object({
+            ...{ dealId: z.string(), ownerId: z.string(), decision: z.string() },
+            ...{ creditAppNotified: flag, isDecisionChanged: flag },
+          })
           .optional(),
         testDrive: z.object({ testDriveNotified: flag, testDriveCompleted: flag }).optional(),
       }),
