@@ -1,6 +1,9 @@
 import { flag, id, listBy, recordBy, text } from './field-readers.ts';
 
-/** WLT-32: what a shopper has done or seen. */
+/**
+ * WLT-32: what a shopper has done or seen. Our pages have no popovers and no second kind of lead, so they never set
+ * `disableComparePopover`, `disablePaymentPopover` and `useFallbackLead`; whoever else stores them gets them back.
+ */
 export const interactionFlags = {
   autoFilledListing: flag,
   disableBudgetCalculationAlert: flag,

@@ -84,7 +84,8 @@ const panels: readonly Panel[] = [
     title: 'Taxes and fees',
     icon: 'tag',
     Screen: TaxesPanel,
-    note: ({ place }) => [place.state, place.zip].filter(Boolean).join(', ') || 'An average state',
+    note: ({ place, costs }) =>
+      [costs?.state ?? place.state, place.zip].filter(Boolean).join(', ') || 'An average state',
     opened: 'hasRequestedTaxesFees',
   },
 ];

@@ -40,8 +40,9 @@ export const WalletPage = ({ place, done, refused }: WalletPageView) => {
     <Container className={styles.page}>
       <h1>Wallet</h1>
       <p className={styles.lead}>
-        How you would pay, told once: every card, car and comparison shows your own figures. Kept in a cookie on this
-        device; nothing is checked and nothing touches your credit score.
+        How you would pay, told once: every card, car and comparison shows your own figures. Kept on this device and,
+        once scripts run, with us, so that your other devices can follow. Nothing is checked and nothing touches your
+        credit score.
       </p>
       {done && <Banner level="positive">{doneWords[done]}</Banner>}
       {refused && <Banner level="warning">Nothing was changed: see the marked fields.</Banner>}

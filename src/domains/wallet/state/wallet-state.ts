@@ -25,7 +25,7 @@ export type WalletCar = {
   takesDeals: boolean;
 };
 
-/** WLT-29; which dialogs are open is theirs to say. */
+/** WLT-29; which dialogs are open is theirs to say, and what a dealer pencilled shows wherever there is any. */
 export type MyWallet = {
   configs: WalletConfigs;
   displayWalletErrorMessage: boolean;
@@ -34,7 +34,6 @@ export type MyWallet = {
   listingCategory: WalletCar['category'] | null;
   listingId: number | null;
   selectedPanelName: PanelName;
-  showPencilingPayments: boolean;
   displayConfigs: { car: WalletCar | null };
 };
 
@@ -85,7 +84,6 @@ export const emptyWallet: WalletState = {
     listingCategory: null,
     listingId: null,
     selectedPanelName: 'payment',
-    showPencilingPayments: false,
     displayConfigs: { car: null },
   },
   isSaving: false,

@@ -199,7 +199,7 @@ describe('changing a wallet', () => {
     expect(services.device.get('wallet')).toMatchObject({ paymentInfo: { tradeIn: { value: 9000 } } });
   });
 
-  it('WLT-20, WLT-11: cars go on hideReceipt once and come off, each announced', async () => {
+  it('WLT-20, WLT-11, RULING-83: cars go on hideReceipt once and come off, each announced', async () => {
     const events = heard('wallet:update');
     const { change, wallet } = open();
     await change(foldReceipt(7, true));
@@ -238,7 +238,7 @@ describe('changing a wallet', () => {
 });
 
 describe('loading and syncing a wallet', () => {
-  it('WLT-10, WLT-11: loading is announced once', async () => {
+  it('WLT-10, WLT-11, RULING-83: loading is announced once', async () => {
     const events = heard('wallet:load');
     const { store } = open();
     await store.dispatch(syncWallet());
@@ -370,7 +370,7 @@ describe('loading and syncing a wallet', () => {
     expect(wallet().dealDetails.d1?.testDrive?.testDriveNotified).toBe(true);
   });
 
-  it('WLT-31, WLT-11: what lenders offer for a car is kept by how it is paid, and announced', async () => {
+  it('WLT-31, WLT-11, RULING-83: what lenders offer for a car is kept by how it is paid, and announced', async () => {
     const events = heard('payments:update');
     const loan = { offeredBy: 'Peach State', term: 60, apr: 5.5, payment: 501.2 };
     const b = {
