@@ -156,6 +156,27 @@ test('payment details: sliders change nothing until they are used, and Back clos
   expect(complaints).toEqual([]);
 });
 
+test('RULING-103: while lenders do not answer, details, strip and wallet say whose rates these are', async ({
+  page,
+  request,
+}) => {
+  // As our own server answers then; what makes it do so is tested with lenders that are slow, wrong and away.
+  await page.route('**/rest/retailing/payments?*', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), isFallback: true, retrySeconds: 290 } });
+  });
+  await open(page, `${await usedCar(request)}?zip=30303`);
+  await page.getByRole('link', { name: 'Payment details' }).click();
+  const dialog = page.getByRole('dialog', { name: /Payment details/ });
+  const words = /Lender rates did not answer\. This uses the national average of .*; we try again in 5 minutes\./;
+  await expect(dialog.getByText(words)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(strip(page).getByText(words)).toBeVisible();
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  await expect(wallet.getByText(/Lender rates did not answer\. National averages of .* instead\./)).toBeVisible();
+});
+
 test('the strip is accessible open on a car and beside a list, at three widths', async ({ page, request }) => {
   await open(page, await usedCar(request));
   await top(page).click();
