@@ -21,9 +21,12 @@ describe('cars like one', () => {
     expect(nearbyLotCriteria(aListing({ priceUsd: null })).price).toEqual({});
   });
 
-  it('RULING-65: the like of a car shares style, age and price, not the model', () => {
+  it('RULING-65: the like of a car shares body, condition, age and price, not the model', () => {
     const { same, like } = similarCriteria(aListing({ priceUsd: 20_000 }), [5]);
     expect(same).toMatchObject({ models: ['ACCORD'], styles: ['SEDAN'], price: { min: 16_000, max: 24_000 } });
     expect(like).toMatchObject({ models: [], styles: ['SEDAN'], excludedIds: [700_000_001, 5] });
+    for (const asked of [same, like]) {
+      expect(asked).toMatchObject({ listingTypes: ['USED'], year: { min: 2019, max: 2025 } });
+    }
   });
 });

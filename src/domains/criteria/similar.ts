@@ -18,16 +18,18 @@ export const nearbyLotCriteria = (car: Car): Criteria => ({
   excludedIds: [car.id],
 });
 
-/** What a shopper of this car may like: first more of the model, then anything of its kind, age and price. */
+/** What a shopper of this car may like: first more of the model, then anything of its body, condition, age and price. */
 export const similarCriteria = (car: Car, excludedIds: readonly number[] = []): { same: Criteria; like: Criteria } => {
   const shared = {
     ...noCriteria,
     styles: [car.styleCode],
+    listingTypes: [car.listingType],
+    year: { min: car.year - 3, max: car.year + 3 },
     price: around(car.priceUsd, 0.2),
     excludedIds: [car.id, ...excludedIds],
   };
   return {
     same: { ...shared, makes: [car.makeCode], models: [car.modelCode] },
-    like: { ...shared, price: around(car.priceUsd, 0.15), year: { min: car.year - 2, max: car.year + 2 } },
+    like: { ...shared, price: around(car.priceUsd, 0.15) },
   };
 };

@@ -63,6 +63,7 @@ export type VehiclePageView = {
   /** DLR-04: the same as a moving picture. */
   film?: { src: string; title: string };
   tiles: readonly ResourceTile[];
+  /** Of its body, condition and age, nearest first; none farther than `similarRadiusMiles`. */
   similar: readonly VehicleCardView[];
   moreHref: string;
   /** Every year of this model. */

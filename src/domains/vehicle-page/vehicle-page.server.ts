@@ -6,7 +6,7 @@ import { dealerPath } from '#domains/criteria/address/dealer-address.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
-import { nearbyLotRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
+import { nearbyLotRadiusMiles, similarRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import type { CertifiedProgram } from '#domains/listings/certified-content.server.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
@@ -165,7 +165,11 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       const [comparables, nearby, similar] = await Promise.all([
         live ? comparablesOf(listing, visitor, near) : [],
         live && from !== '' ? nearbyOf(id, visitor, from) : undefined,
-        search.similar(id, { place: near, count: similarCars }, visitor),
+        search.similar(
+          id,
+          { place: near, count: similarCars, radiusMiles: from === '' ? 0 : similarRadiusMiles },
+          visitor,
+        ),
       ]);
       const view = vehiclePageView({
         listing,

@@ -73,7 +73,9 @@ describe('the page of a vehicle, as the server sends it', () => {
       'Specifications',
       'History and warranty',
       'The dealer',
+      'Similar cars near Atlanta',
     ]);
+    expect(page.textContent).toContain('is for sale within 150 miles of Atlanta.');
   });
 
   it('the out-the-door breakdown is open on arrival, and the payment states its terms', () => {

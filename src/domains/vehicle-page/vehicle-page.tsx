@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { similarRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -39,19 +40,28 @@ export type VehicleSlots = {
 type VehiclePageProps = { view: VehiclePageView; origin: string; slots?: VehicleSlots };
 
 const Similar = ({ view, slots }: { view: VehiclePageView; slots: VehicleSlots }) => {
-  if (view.similar.length === 0) return null;
+  const place = view.price.zip === '' ? view.meta.town : 'you';
+  // One that stands further up the page is the only one: then it is not true that there is none.
+  if (view.similar.length === 0 && (view.nearby || place === '')) return null;
   return (
     <Container as="section" className={styles.similar} aria-labelledby="similar">
       <SectionHead
         id="similar"
-        title={view.price.zip === '' ? `Similar cars near ${view.meta.town}` : 'Similar cars near you'}
+        title={place === '' ? 'Similar cars' : `Similar cars near ${place}`}
         action={<TextLink href={view.moreHref}>See all of this model</TextLink>}
       />
-      <Carousel label="Similar cars" itemWidth="20rem">
-        {view.similar.map((car) => (
-          <VehicleCard key={car.id} car={car} save={slots.save?.(car)} compare={slots.compare?.(car)} />
-        ))}
-      </Carousel>
+      {view.similar.length === 0 && (
+        <p>
+          No other car of this body, condition, age and price is for sale within {similarRadiusMiles} miles of {place}.
+        </p>
+      )}
+      {view.similar.length > 0 && (
+        <Carousel label="Similar cars" itemWidth="20rem">
+          {view.similar.map((car) => (
+            <VehicleCard key={car.id} car={car} save={slots.save?.(car)} compare={slots.compare?.(car)} />
+          ))}
+        </Carousel>
+      )}
     </Container>
   );
 };
