@@ -56,6 +56,18 @@ describe('market estimate', () => {
     expect(Math.abs(shaken / sane - 1)).toBeLessThan(0.03);
   });
 
+  it('a car whose trim is not named is measured against the plainest one', () => {
+    const better = lot(40).map((one) => ({
+      ...one,
+      id: one.id + 100,
+      trim: 'XSE',
+      priceUsd: (one.priceUsd ?? 0) * 1.3,
+    }));
+    const cars = [...lot(40), ...better, car(99, { mileage: 26_000, priceUsd: 24_500, trim: 'UNAVAIL' })];
+    expect(rated(cars, 99)).toBe('Fair');
+    expect(estimateMarket(cars, 0).get(1)?.estimateUsd).toBe(estimateMarket(cars.slice(0, -1), 0).get(1)?.estimateUsd);
+  });
+
   it('a car with a title problem is neither rated nor compared with', () => {
     const branded = { ...car(0).history, cleanTitle: false };
     const cars = [...lot(40), car(99, { priceUsd: 14_000, history: branded })];

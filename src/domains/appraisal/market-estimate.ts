@@ -1,3 +1,4 @@
+import { unknownTrim } from '#domains/catalogue/vocabulary.ts';
 import type { MarketEstimate } from '#domains/listings/listing.ts';
 import { median, type Observation, predict, quantile, robustRegression } from '#lib/robust-regression.ts';
 import { type Appraisable, mileageReach } from './appraisable.ts';
@@ -18,7 +19,7 @@ const divisions = [
 const enoughToFit = 6;
 const comparedPerYear = 250;
 
-type Row = { car: Appraisable; observation: Observation; predicted: number; residual: number };
+type Row = { car: Appraisable; predicted: number; residual: number };
 
 /**
  * RULING-61: for every priced car, what similar cars cost. Cars are compared within a model and body, new apart from used;
@@ -50,14 +51,21 @@ export const fitMarket = (group: readonly Appraisable[]): Market | undefined => 
   // A branded title halves a price for reasons no comparison shows: such a car is neither rated nor compared with.
   const priced = group.filter((car) => car.priceUsd !== null && car.history.cleanTitle !== false);
   if (priced.length < enoughToFit) return undefined;
-  const design = createDesign(priced);
-  const observations = priced.map((car) => design.observe(car));
-  const solution = robustRegression(observations, design.penalties);
-  const rowOf = (car: Appraisable, observation: Observation): Row => {
-    const predicted = predict(solution, observation) + offset(car);
-    return { car, observation, predicted, residual: Math.log(car.priceUsd ?? 1) - predicted };
+  const named = priced.filter(isTrimNamed);
+  const fitted = named.length < enoughToFit ? priced : named;
+  const design = createDesign(fitted);
+  const solution = robustRegression(
+    fitted.map((car) => design.observe(car)),
+    design.penalties,
+  );
+  const plainest = design.plainestTrim(solution);
+  const rowOf = (car: Appraisable): Row => {
+    // Measured against better ones, a car whose trim its seller does not name would look cheap for being plain.
+    const taken = isTrimNamed(car) ? car : { ...car, trim: plainest };
+    const predicted = predict(solution, design.observe(taken)) + offset(car);
+    return { car, predicted, residual: Math.log(car.priceUsd ?? 1) - predicted };
   };
-  const rows = priced.map((car, index) => rowOf(car, observations[index] as Observation));
+  const rows = priced.map(rowOf);
   const spread = Math.max(0.02, 1.4826 * median(rows.map((row) => Math.abs(row.residual))));
   const sane = rows.filter((row) => Math.abs(row.residual) < 4 * spread);
   const byYear = Map.groupBy(sane, (row) => row.car.year);
@@ -69,7 +77,7 @@ export const fitMarket = (group: readonly Appraisable[]): Market | undefined => 
         list.filter((_, index) => index % stride === 0),
       );
   }
-  return { rows, byYear, place: (car) => rowOf(car, design.observe(car)) };
+  return { rows, byYear, place: rowOf };
 };
 
 /** Its price, moved to another car's year, miles and equipment. */
@@ -111,6 +119,9 @@ export const estimateFrom = (
 /** A new car is measured against its own sticker, a used one against the others. */
 const offset = (car: Appraisable): number => (car.listingType === 'NEW' && car.msrpUsd ? Math.log(car.msrpUsd) : 0);
 
+const isTrimNamed = ({ trim }: Appraisable): boolean => trim !== unknownTrim;
+const trimWord = (trim: string): string => `trim ${trim}`;
+
 /** Numbers every car has get columns of their own; words (trim, engine, …) get one each, pulled towards no effect. */
 const createDesign = (cars: Appraisable[]) => {
   const penalties = [0, 0.01, 0.05, 0.01, 0.5, 0.5, 0.5, 1];
@@ -124,6 +135,11 @@ const createDesign = (cars: Appraisable[]) => {
   };
   return {
     penalties,
+    /** The one that lowers a price most. */
+    plainestTrim: (solution: Float64Array): string => {
+      const trims = cars.map(({ trim }) => ({ trim, effect: solution[words.get(trimWord(trim)) ?? -1] ?? 0 }));
+      return trims.reduce((least, one) => (one.effect < least.effect ? one : least)).trim;
+    },
     observe(car: Appraisable): Observation {
       const age = newest - car.year;
       const { history } = car;
@@ -140,7 +156,7 @@ const createDesign = (cars: Appraisable[]) => {
       const columns = values.map((_, index) => index);
       const division = divisions.findIndex((states) => states.has(car.state));
       for (const [word, penalty] of [
-        [`trim ${car.trim}`, 0.4],
+        [trimWord(car.trim), 0.4],
         [`engine ${car.engine.name} ${car.fuelGroup}`, 0.6],
         [`cab ${car.cab?.name}`, 0.6],
         [`year ${car.year}`, 2],

@@ -194,3 +194,6 @@ export const makeNicknames: Readonly<Record<string, string>> = {
   rolls: 'RR',
   vw: 'VOLKS',
 };
+
+/** The trim of a car whose seller did not say (SRCH-03). */
+export const unknownTrim = 'UNAVAIL';

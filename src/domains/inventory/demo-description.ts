@@ -1,4 +1,5 @@
 import { featureByCode } from '#domains/catalogue/features.ts';
+import { unknownTrim } from '#domains/catalogue/vocabulary.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import { grouped } from '#lib/money.ts';
 import type { Random } from '#lib/random.ts';
@@ -25,7 +26,7 @@ const list = (items: string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** `UNAVAIL` is for programs; a seller would just leave the trim out. */
-const model = (t: DescribedListing): string => (t.trim === 'UNAVAIL' ? t.modelName : `${t.modelName} ${t.trim}`);
+const model = (t: DescribedListing): string => (t.trim === unknownTrim ? t.modelName : `${t.modelName} ${t.trim}`);
 
 const anyOpenings = [
   (t: DescribedListing) => `Just in: this ${t.year} ${t.makeName} ${model(t)} in ${t.exterior.name}.`,

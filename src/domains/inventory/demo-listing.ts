@@ -1,6 +1,6 @@
 import { equipmentOf } from '#domains/catalogue/feature-eras.ts';
 import { featureByWord } from '#domains/catalogue/features.ts';
-import { drives } from '#domains/catalogue/vocabulary.ts';
+import { drives, unknownTrim } from '#domains/catalogue/vocabulary.ts';
 import type { Listing, ListingType, VehicleHistory } from '#domains/listings/listing.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import type { Random } from '#lib/random.ts';
@@ -157,7 +157,7 @@ export const makeDemoListing = (
     makeCode: make.code,
     modelCode: model.code,
     seriesCode: model.seriesCode,
-    trim: random.chance(0.01) ? 'UNAVAIL' : trim.name,
+    trim: random.chance(0.01) ? unknownTrim : trim.name,
     styleCode: generation.style,
     shape: cab?.group === 'REG' ? 'regular-cab-truck' : generation.shape,
     cab: cab && { name: cab.name, group: cab.group },

@@ -1,4 +1,5 @@
 import { type Catalogue, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
+import { unknownTrim } from '#domains/catalogue/vocabulary.ts';
 import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { Listing, ListingType } from './listing.ts';
 
@@ -13,7 +14,6 @@ export const namesFrom =
     model: modelByCode(catalogue, makeCode, modelCode)?.name ?? modelCode,
   });
 
-const unknownTrim = 'UNAVAIL';
 const longestPackage = 30;
 
 /** The trim as a shopper may read it; nothing when the feed did not say (SRCH-03). */

@@ -7,14 +7,23 @@ import { grouped } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { shortDate } from './vehicle-dates.ts';
 
-export type ComparedCar = { name: string; href: string; miles: number; away: string; price: number };
+export type ComparedCar = {
+  name: string;
+  href: string;
+  miles: number;
+  away: string;
+  price: number;
+  /** Its price, moved to the year, miles and equipment of the car whose page it is. */
+  moved: number;
+};
 
 export type VehicleDealView = {
   title: string;
   level: VerdictLevel;
   price: number;
-  middle: number;
-  /** Below the middle is negative. */
+  /** What the prices of similar cars come to for this one. */
+  estimate: number;
+  /** Below the estimate is negative. */
   difference: number;
   band: readonly [number, number];
   range: readonly [number, number];
@@ -46,12 +55,13 @@ export const movedTo = (
   return moved < market.low * 0.995 || moved > market.high * 1.005 ? undefined : moved;
 };
 
-const comparedCar = (car: Comparable): ComparedCar => ({
+const comparedCar = (car: Comparable, moved: number): ComparedCar => ({
   name: [car.year, car.modelName, shownTrim(car.trim)].filter(Boolean).join(' '),
   href: vehiclePath({ listingId: car.id }),
   miles: car.mileage,
   away: car.distanceMiles === null ? `${car.city}, ${car.state}` : `${grouped(car.distanceMiles)} mi`,
   price: car.priceUsd ?? 0,
+  moved,
 });
 
 const basisOf = ({ year, make, model, mileageValue, listingType }: ListingAnswer, asOfMs: number): string[] => {
@@ -83,7 +93,7 @@ export const vehicleDealView = (
     title,
     level,
     price,
-    middle: market.estimate,
+    estimate: market.estimate,
     difference: market.difference,
     band: [market.lowerQuartile, market.upperQuartile],
     range: [market.low, market.high],
@@ -91,6 +101,6 @@ export const vehicleDealView = (
     cheaper: prices.filter((other) => other < price).length,
     count: market.comparables,
     basis: basisOf(listing, Date.parse(market.asOfDate)),
-    cars: compared.slice(0, carsInTable).map(({ car }) => comparedCar(car)),
+    cars: compared.slice(0, carsInTable).map(({ car, moved }) => comparedCar(car, moved)),
   };
 };

@@ -21,7 +21,7 @@ const Difference = ({ difference }: { difference: number }) => {
 
 const ComparedCars = ({ cars }: { cars: readonly ComparedCar[] }) => (
   <Disclosure look="link" summary={`See the ${cars.length} nearest of them`}>
-    <Table caption="The nearest similar cars, at the prices they are listed for">
+    <Table caption="The nearest similar cars, at the prices they are listed for and moved to this car">
       <thead>
         <tr>
           <th scope="col">Car</th>
@@ -33,6 +33,9 @@ const ComparedCars = ({ cars }: { cars: readonly ComparedCar[] }) => (
           </th>
           <th scope="col" data-num>
             Price
+          </th>
+          <th scope="col" data-num>
+            Moved to this car
           </th>
         </tr>
       </thead>
@@ -47,6 +50,7 @@ const ComparedCars = ({ cars }: { cars: readonly ComparedCar[] }) => (
               {car.away}
             </td>
             <td data-num>{formatMoney(car.price)}</td>
+            <td data-num>{formatMoney(car.moved)}</td>
           </tr>
         ))}
       </tbody>
@@ -59,8 +63,9 @@ export const VehicleDeal = ({ deal }: { deal: VehicleDealView }) => (
   <section aria-labelledby="deal">
     <SectionHead id="deal" title={deal.title} />
     <p className={styles.why}>
-      This car costs <strong>{formatMoney(deal.price)}</strong>. Similar cars cost{' '}
-      <strong>{formatMoney(deal.middle)}</strong> in the middle, so it is <Difference difference={deal.difference} />.
+      This car costs <strong>{formatMoney(deal.price)}</strong>. Going by {deal.count} similar cars, moved to its year,
+      miles and equipment, it would cost <strong>{formatMoney(deal.estimate)}</strong>, so it is{' '}
+      <Difference difference={deal.difference} />.
       {deal.prices.length > 0 &&
         ` Of the ${deal.prices.length} nearest on sale, ${deal.cheaper === 0 ? 'none costs' : deal.cheaper === 1 ? '1 costs' : `${deal.cheaper} cost`} less.`}
     </p>

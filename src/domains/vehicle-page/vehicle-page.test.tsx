@@ -73,9 +73,9 @@ describe('the page of a vehicle, as the server sends it', () => {
       'Specifications',
       'History and warranty',
       'The dealer',
-      'Similar cars near Atlanta',
+      'Similar cars near you',
     ]);
-    expect(page.textContent).toContain('is for sale within 150 miles of Atlanta.');
+    expect(page.textContent).toContain('is for sale within 150 miles of you.');
   });
 
   it('the out-the-door breakdown is open on arrival, and the payment states its terms', () => {

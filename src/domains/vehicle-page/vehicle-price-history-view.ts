@@ -12,8 +12,8 @@ export type PriceHistoryView = {
   moves: readonly PriceMove[];
   /** Where the line ends: now, or the day the car left. */
   endMs: number;
-  /** The middle of similar cars, as it is now. */
-  middle?: number;
+  /** What similar cars make of this one, as it is now. */
+  estimate?: number;
 };
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -49,6 +49,6 @@ export const priceHistoryView = (
     sentence,
     moves: moves.reverse(),
     endMs: Math.max(endMs, last.atMs),
-    ...(live && market?.rating && { middle: market.estimate }),
+    ...(live && market?.rating && { estimate: market.estimate }),
   };
 };

@@ -6,21 +6,21 @@ import { isoDate, shortDate } from './vehicle-dates.ts';
 import styles from './vehicle-price-history.module.css';
 import type { PriceHistoryView } from './vehicle-price-history-view.ts';
 
-const seriesOf = ({ moves, endMs, middle }: PriceHistoryView): Series[] => {
+const seriesOf = ({ moves, endMs, estimate }: PriceHistoryView): Series[] => {
   const points = moves.map(({ atMs, price }) => ({ x: atMs, y: price })).reverse();
   const last = points.at(-1);
   if (last && last.x < endMs) points.push({ x: endMs, y: last.y });
   const own: Series = { name: 'This car', points, stepped: true, filled: true };
-  if (middle === undefined) return [own];
+  if (estimate === undefined) return [own];
   const from = points[0]?.x ?? endMs;
   return [
     own,
     {
-      name: 'Middle of similar cars today',
+      name: 'What similar cars make of it today',
       tone: 'muted',
       points: [
-        { x: from, y: middle },
-        { x: endMs, y: middle },
+        { x: from, y: estimate },
+        { x: endMs, y: estimate },
       ],
     },
   ];

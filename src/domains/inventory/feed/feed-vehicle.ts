@@ -1,6 +1,7 @@
 import type { Paint } from '#domains/catalogue/catalogue.ts';
 import { equipmentOf } from '#domains/catalogue/feature-eras.ts';
 import { featureByCode, featureBySlug, featureByWord, features } from '#domains/catalogue/features.ts';
+import { unknownTrim } from '#domains/catalogue/vocabulary.ts';
 import { type Listing, priorityTiers, type VehicleHistory } from '#domains/listings/listing.ts';
 import { grouped } from '#lib/money.ts';
 import { slugKey, slugOf } from '#lib/slug.ts';
@@ -197,7 +198,7 @@ export const readVehicle = (
     msrpUsd: listingType === 'NEW' ? msrpUsd : null,
     exterior: readColour(row, 'exteriorColor', builds),
     interior: readColour(row, 'interiorColor', builds),
-    featureCodes: readFeatures(row, builds, trim !== 'UNAVAIL', year),
+    featureCodes: readFeatures(row, builds, trim !== unknownTrim, year),
     packages: readPackages(row),
     description: readDescription(row),
     history: readHistory(row),

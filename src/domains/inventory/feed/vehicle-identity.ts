@@ -10,6 +10,7 @@ import {
   soldIn,
   trimsOf,
 } from '#domains/catalogue/catalogue.ts';
+import { unknownTrim } from '#domains/catalogue/vocabulary.ts';
 import { slugKey } from '#lib/slug.ts';
 import type { FeedRow } from './feed-row.ts';
 
@@ -48,13 +49,13 @@ const trimNamed = (names: readonly string[], text: string): string | undefined =
 
 const readTrim = (row: FeedRow, model: Model, year: number, rest: string): string => {
   const text = row.text('trim') || rest;
-  if (text === '' || slugKey(text) === 'unavail') return 'UNAVAIL';
+  if (text === '' || slugKey(text) === 'unavail') return unknownTrim;
   if (model.generations.length === 0) return text.slice(0, 60);
   const names = (trims: readonly { name: string }[]) => trims.map(({ name }) => name);
   const found = trimNamed(names(trimsOf(model, year)), text) ?? trimNamed(names(allTrimsOf(model)), text);
   if (found) return found;
   row.warn('trim', `is not a trim of the ${model.name} and was left out`);
-  return 'UNAVAIL';
+  return unknownTrim;
 };
 
 export const readIdentity = (

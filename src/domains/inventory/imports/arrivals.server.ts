@@ -1,4 +1,5 @@
 import { type Catalogue, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
+import { unknownTrim } from '#domains/catalogue/vocabulary.ts';
 import { listingCondition, vehicleHeading } from '#domains/listings/listing-title.ts';
 import { applyMapping, extendMapping, type SourceRecord } from '../feed/dialects/apply-mapping.ts';
 import type { FeedMapping } from '../feed/dialects/feed-mapping.ts';
@@ -41,7 +42,7 @@ export const arrivalsOf = ({ mapping, sample }: Rows, catalogue: Catalogue, asOf
       line,
       heading: vehicleHeading(vehicle.year, { make, model }),
       condition: listingCondition(vehicle.listingType),
-      trim: vehicle.trim === 'UNAVAIL' ? null : vehicle.trim,
+      trim: vehicle.trim === unknownTrim ? null : vehicle.trim,
       drive: vehicle.drive.name,
       priceUsd: vehicle.priceUsd,
       mileage: vehicle.mileage,
