@@ -1,26 +1,26 @@
-import type { Generation } from './drawing/generations/description.ts';
-import { generations } from './drawing/generations/generations.ts';
+import type { Identity } from './drawing/generations/description.ts';
+import { generation, generations } from './drawing/generations/generations.ts';
 import { drawingPath, type VehicleView } from './picture.ts';
 
 const paints = ['RED', 'SILVER', 'BLUE', 'WHITE', 'GRAY', 'GREEN', 'ORANGE', 'CHARCOAL', 'BURGUNDY', 'BLACK'];
 
-const yearsOf = ({ of }: Generation): string => {
+const yearsOf = ({ of }: Identity): string => {
   const last = Math.max(...of.map(({ to }) => to));
   return `${Math.min(...of.map(({ from }) => from))}–${Number.isFinite(last) ? last : ''}`;
 };
 
 /** Every generation that has a drawing of its own, by name, to be looked at in one go. */
 export const contactSheet = () =>
-  [...generations().values()]
-    .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
-    .map((generation, place) => {
-      const { id, name, wheel } = generation;
+  [...generations()]
+    .sort(([a, one], [b, other]) => one.name.localeCompare(other.name) || a.localeCompare(b))
+    .map(([id, identity], place) => {
+      const wheel = generation(id)?.wheel ?? 'split5';
       const simple = paints[(place * 3) % paints.length] ?? 'RED';
       const car = { id: 0, shape: id, wheel, exterior: { simple }, interior: { simple: 'TAN' } };
       const pictureOf = (view: VehicleView) => ({ view, src: drawingPath(car, view) });
       return {
         id,
-        name: `${name} ${yearsOf(generation)}`,
+        name: `${identity.name} ${yearsOf(identity)}`,
         pictures: (['side', 'front', 'rear'] as const).map(pictureOf),
       };
     });

@@ -1,4 +1,4 @@
-import { generations } from './drawing/generations/generations.ts';
+import { generation } from './drawing/generations/generations.ts';
 
 /** Wheels that trims of one body wear beside the one it is known by. */
 const choices: Record<string, readonly string[]> = {
@@ -14,10 +14,10 @@ const rough =
 
 /** By the trim's name, so that the same car looks the same wherever it is shown and its neighbours differ. */
 export const trimWheel = (id: string, trim: string): string => {
-  const generation = generations().get(id);
-  const own = generation?.wheel ?? 'split5';
+  const drawn = generation(id);
+  const own = drawn?.wheel ?? 'split5';
   if (rough.test(trim)) return `${own.split('-')[0]}-black`;
-  const list = [own, ...(choices[generation?.body ?? ''] ?? ordinary).filter((wheel) => wheel !== own)];
+  const list = [own, ...(choices[drawn?.body ?? ''] ?? ordinary).filter((wheel) => wheel !== own)];
   let sum = 0;
   for (const letter of trim) sum = (sum * 31 + letter.charCodeAt(0)) % 997;
   // Half of the trims keep the wheels the car is known by.

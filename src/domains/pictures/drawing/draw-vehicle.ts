@@ -1,6 +1,6 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 import { generationTitle, generationView, wheelSurround } from './generations/draw-generation.ts';
-import { generations } from './generations/generations.ts';
+import { generation as generationOf } from './generations/generations.ts';
 import { type Background, backdrop } from './parts/backdrop.ts';
 import { shades } from './parts/paint.ts';
 import { minify } from './parts/path.ts';
@@ -33,7 +33,7 @@ export type DrawOptions = {
 
 /** One vehicle illustration as an SVG string: the same picture for the same options, always. */
 export function drawVehicle(o: DrawOptions): string {
-  const generation = generations().get(o.shape);
+  const generation = generationOf(o.shape);
   const shape = shapeOf(o.shape);
   const { paint = 'silver', view = 'side', background = 'none', trim = 'black' } = o;
   const { wheel = (generation ?? shape).wheel } = o;

@@ -190,6 +190,10 @@ const identity = {
   paint: z.string().optional(),
 };
 
+/** What an entry stands for, read without its lines. */
+export const Identity = z.object(identity);
+export type Identity = z.output<typeof Identity>;
+
 /** One entry of data/generations. Whatever it does not say is taken from the one it is `like`, or missing. */
 export const Description = z.strictObject({
   ...shape.partial().shape,

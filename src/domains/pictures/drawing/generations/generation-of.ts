@@ -9,7 +9,7 @@ let rows: ReadonlyMap<string, readonly Row[]> | undefined;
 
 const rowsOf = (key: string): readonly Row[] => {
   rows ??= Map.groupBy(
-    [...generations().values()].flatMap(({ id, of }) => of.map((sold) => ({ ...sold, id }))),
+    [...generations()].flatMap(([id, { of }]) => of.map((sold) => ({ ...sold, id }))),
     ({ make, model }) => `${make} ${model}`,
   );
   return rows.get(key) ?? [];

@@ -1,45 +1,55 @@
 import { z } from 'zod';
-import { Description, type Generation, neededFields, type ShapeFields } from './description.ts';
+import { Description, type Generation, Identity, neededFields, type ShapeFields } from './description.ts';
 import { stored } from './stored.ts';
 import { stretch } from './stretch.ts';
 
-const Stored = z.array(z.record(z.string(), Description));
+const Stored = z.array(z.record(z.string(), Identity));
+
+let known: ReadonlyMap<string, Identity> | undefined;
+
+/** Every model generation that has a drawing of its own, by its id: what it stands for, not yet how it looks. */
+export const generations = (): ReadonlyMap<string, Identity> => {
+  known ??= new Map(Stored.parse(stored).flatMap((make) => Object.entries(make)));
+  return known;
+};
+
+const read = new Map<string, Description>();
+
+const descriptionOf = (id: string): Description | undefined => {
+  const kept = read.get(id);
+  const make = kept ? undefined : stored.find((one) => Object.hasOwn(one, id));
+  if (!make) return kept;
+  const description = Description.parse(make[id]);
+  read.set(id, description);
+  return description;
+};
+
+/** Its own lines, and what it takes over from the one it is like. */
+const shapeOf = (id: string, above: readonly string[] = []): Partial<ShapeFields> & Pick<Generation, 'size'> => {
+  const found = descriptionOf(id);
+  if (!found || above.includes(id)) throw new Error(`${above.join(' is like ')} is like ${id}, which is no generation`);
+  const { name: _, of: __, paint: ___, like, more = [], ...own } = found;
+  if (like === undefined) return own;
+  const { size: from, ...taken } = shapeOf(like, [...above, id]);
+  const moved = stretch(taken, from, own.size);
+  return { ...moved, ...own, parts: [...(own.parts ?? moved.parts ?? []), ...more] };
+};
 
 const isWhole = (shape: Partial<ShapeFields>): shape is ShapeFields =>
   neededFields.every((field) => shape[field] !== undefined);
 
-/** Each description together with what it takes over from the one it is like. */
-const whole = (all: ReadonlyMap<string, Description>) => {
-  const shapeOf = (id: string, above: readonly string[] = []): Partial<ShapeFields> & { size: Generation['size'] } => {
-    const found = all.get(id);
-    if (!found || above.includes(id))
-      throw new Error(`${above.join(' is like ')} is like ${id}, which is no generation`);
-    const { name: _, of: __, paint: ___, like, more = [], ...own } = found;
-    if (like === undefined) return own;
-    const model = shapeOf(like, [...above, id]);
-    const { size: from, ...taken } = model;
-    const moved = stretch(taken, from, own.size);
-    return { ...moved, ...own, parts: [...(own.parts ?? moved.parts ?? []), ...more] };
-  };
-  return (id: string, { name, of, paint }: Description): Generation => {
-    const shape = shapeOf(id);
-    const { size } = shape;
-    if (!isWhole(shape)) {
-      throw new Error(
-        `${id} does not say its ${neededFields.filter((field) => shape[field] === undefined).join(', ')}`,
-      );
-    }
-    return { ...shape, id, name, of, size, paint };
-  };
-};
+const built = new Map<string, Generation>();
 
-let read: ReadonlyMap<string, Generation> | undefined;
-
-/** Every model generation that has a drawing of its own, by its id. Read when the first one is asked for. */
-export const generations = (): ReadonlyMap<string, Generation> => {
-  if (read) return read;
-  const all = new Map(Stored.parse(stored).flatMap((make) => Object.entries(make)));
-  const build = whole(all);
-  read = new Map([...all].map(([id, description]) => [id, build(id, description)]));
-  return read;
+/** Read when it is asked for, and kept: a first start need not read them all. */
+export const generation = (id: string): Generation | undefined => {
+  const kept = built.get(id);
+  const found = kept ? undefined : descriptionOf(id);
+  if (!found) return kept;
+  const { size, ...shape } = shapeOf(id);
+  if (!isWhole(shape)) {
+    throw new Error(`${id} does not say its ${neededFields.filter((field) => shape[field] === undefined).join(', ')}`);
+  }
+  const whole: Generation = { ...shape, id, size, name: found.name, of: found.of, paint: found.paint };
+  built.set(id, whole);
+  return whole;
 };
