@@ -154,6 +154,12 @@ describe('history on a card', () => {
       { tone: 'note', words: 'Title problem' },
       { tone: 'note', words: '1 accident' },
     ]);
+    expect(tokens({ accidents: 2, owners: 1, cleanTitle: false, personalUse: false })).toEqual([
+      { tone: 'note', words: 'Title problem' },
+      { tone: 'note', words: '2 accidents' },
+      { tone: 'note', words: 'Fleet or rental use' },
+    ]);
+    expect(tokens({ accidents: 0, owners: 1, personalUse: false })[0]?.words).toBe('Fleet or rental use');
   });
 
   it('a new car has a warranty instead of a history', () => {

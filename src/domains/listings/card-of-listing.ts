@@ -44,8 +44,8 @@ const distanceWords = ({ owner }: Pick<Shown, 'owner'>): string => {
 };
 
 /**
- * The history in at most two tokens, bad news first. What was not reported is said to be so and never counts as clean
- * (RULING-63); a new car has no history to report.
+ * The history in two tokens, bad news first and all of it. What was not reported is said to be so and never counts as
+ * clean (RULING-63); a new car has no history to report.
  */
 export const historyTokens = ({
   listingType,
@@ -53,7 +53,7 @@ export const historyTokens = ({
 }: Pick<Shown, 'listingType' | 'vhrTiles'>): HistoryTokenView[] => {
   if (listingType === 'NEW') return [{ tone: 'good', words: 'Full factory warranty' }];
   const tiles = new Map(vhrTiles.map((tile) => [tile.name, tile]));
-  const problems = ['title', 'frame', 'accidents'].flatMap((name): HistoryTokenView[] => {
+  const problems = ['title', 'frame', 'accidents', 'use'].flatMap((name): HistoryTokenView[] => {
     const tile = tiles.get(name);
     return tile?.tone === 'note' ? [{ tone: 'note', words: tile.label }] : [];
   });
@@ -65,7 +65,7 @@ export const historyTokens = ({
   if (owners && owners.tone !== 'unknown') {
     tokens.push({ tone: owners.tone === 'good' ? 'good' : 'plain', words: owners.label });
   }
-  return tokens.slice(0, 2);
+  return tokens.slice(0, Math.max(2, problems.length));
 };
 
 const flagOf = ({
