@@ -73,3 +73,18 @@ test('on a phone the filters are within reach before any question is answered', 
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('button', { name: /^Show [\d,]+ cars?$/ })).toBeVisible();
 });
+
+test('what is offered where no car is found stays in the half beside the map', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/cars-for-sale/all-cars/atlanta-ga?maxPrice=1&searchRadius=50&view=map');
+  const map = await page.getByRole('region', { name: 'Map of results' }).boundingBox();
+  const offers = [
+    page.getByRole('region', { name: 'Save this search' }),
+    page.getByRole('form', { name: 'Email alerts for this search' }),
+  ];
+  for (const offer of offers) {
+    const box = await offer.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(map?.x ?? 0);
+    await expect(offer.getByText('Know when the next one arrives')).toHaveCount(offer === offers[1] ? 1 : 0);
+  }
+});

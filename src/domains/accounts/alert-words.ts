@@ -5,8 +5,8 @@ export const alertWords = {
   welcome: 'Write to me when a saved car gets cheaper or a saved search finds something new',
   signUpReason: { title: 'Told, not chased', words: 'Alerts for a search or a car, and one press to stop them.' },
   saveSearch: {
-    title: 'Know when the next one arrives',
-    words: 'Save this search and we tell you what is new and why it matched.',
+    title: 'Save this search',
+    words: 'Keep it in your account, and we tell you what is new and why it matched.',
   },
   /** A brand's own words for the box in forms to dealers; whoever has no account is told how to start (RULING-89). */
   optIn: (label: string): string => `${label} Without an account, we email you how to start.`,

@@ -75,7 +75,8 @@ export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = 
           ) : (
             <>
               <ResultsEmpty view={view} />
-              {slots.saveSearch}
+              {/* Among cars it takes a whole row, which here would run below the map. */}
+              <div>{slots.saveSearch}</div>
             </>
           )}
           {slots.subscribe}

@@ -42,8 +42,7 @@ const WeeklyMatches = ({ searchString, isWanted }: { searchString: string; isWan
   return <p>{matches} No account needed.</p>;
 };
 
-/** A row of the results: alerts by email for whoever has no account. It posts plainly until the page is alive. */
-export const SubscribeStrip = ({ searchString }: { searchString: string }) => {
+const Strip = ({ searchString }: { searchString: string }) => {
   const dispatch = useDispatch<StripDispatch>();
   const alive = useAlive();
   const errorId = useId();
@@ -154,3 +153,10 @@ export const SubscribeStrip = ({ searchString }: { searchString: string }) => {
     </form>
   );
 };
+
+/** A row of the results: alerts by email for whoever has no account. It posts plainly until the page is alive. */
+export const SubscribeStrip = ({ searchString }: { searchString: string }) => (
+  <div className={styles.room}>
+    <Strip searchString={searchString} />
+  </div>
+);
