@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WindowRule, WindowTurn } from '#lib/limit.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import { createKeyHash } from './key-hash.ts';
-import { countedTimes, turnOf } from './window-turn.ts';
+import { countedTimes, givenTurn, turnOf } from './window-turn.ts';
 
 type Row = { key_hash: string; times: string; ends_ms: number };
 
@@ -37,9 +37,15 @@ export const createWindowStore = ({ db, secret }: { db: SqlSession; secret: stri
             })
             .where(sql<boolean>`cardinality(array(${counted})) + ${count} <= ${most}`),
         )
-        .returning('times')
+        // Of a turn that is given only these matter; the times themselves would be read for every write.
+        .returning([
+          sql<number>`cardinality(string_to_array(limit_counters.times, ','))`.as('counted'),
+          sql<string>`(select min(at_ms::bigint) from unnest(string_to_array(limit_counters.times, ',')) as one (at_ms))`.as(
+            'first_ms',
+          ),
+        ])
         .executeTakeFirst();
-      if (taken) return turnOf(countedTimes(timesIn(taken.times), rule, now), rule, { now, taken: true, count });
+      if (taken) return givenTurn({ counted: taken.counted, firstMs: Number(taken.first_ms) }, rule, now);
       const full = await tables
         .selectFrom('limit_counters')
         .select('times')

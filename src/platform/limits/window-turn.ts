@@ -4,13 +4,26 @@ import type { WindowRule, WindowTurn } from '#lib/limit.ts';
 export const countedTimes = (times: readonly number[], { perMs }: WindowRule, now: number): number[] =>
   times.filter((atMs) => atMs > now - perMs && atMs < now + perMs).toSorted((a, b) => a - b);
 
+const untilGone = (atMs: number, { perMs }: WindowRule, now: number): number => Math.max(1, atMs + perMs - now);
+
+/** One that was given, as the last of so many. */
+export const givenTurn = (
+  { counted, firstMs }: { counted: number; firstMs: number },
+  rule: WindowRule,
+  now: number,
+): WindowTurn => ({
+  ...{ waitMs: 0, most: rule.most, left: Math.max(0, rule.most - counted) },
+  resetMs: untilGone(firstMs, rule, now),
+});
+
 /** Of `times`, which count and are in order, the last may be those just taken. */
 export const turnOf = (
   times: readonly number[],
-  { most, perMs }: WindowRule,
+  rule: WindowRule,
   { now, taken, count = 1 }: { now: number; taken: boolean; count?: number },
 ): WindowTurn => {
-  const untilGone = (atMs = now): number => Math.max(1, atMs + perMs - now);
-  const waitMs = taken ? 0 : untilGone(times[Math.max(0, times.length + count - 1 - most)]);
-  return { waitMs, most, left: Math.max(0, most - times.length), resetMs: untilGone(times[0]) };
+  const given = givenTurn({ counted: times.length, firstMs: times[0] ?? now }, rule, now);
+  if (taken) return given;
+  const last = times[Math.max(0, times.length + count - 1 - rule.most)] ?? now;
+  return { ...given, waitMs: untilGone(last, rule, now) };
 };
