@@ -29,7 +29,6 @@ import { sitemapsApi } from '#domains/discovery/sitemaps-api.server.ts';
 import { datafileApi } from '#domains/experiments/datafile-api.server.ts';
 import { participationApi } from '#domains/experiments/decisions/participation-api.server.ts';
 import { eventsApi } from '#domains/experiments/events-api.server.ts';
-import { experimentsRoot } from '#domains/experiments/experiment-paths.ts';
 import { predictApi } from '#domains/experiments/predict-api.server.ts';
 import { inboundMailApi } from '#domains/leads/conversation/inbound-mail-api.server.ts';
 import { leadsApi } from '#domains/leads/leads-api.server.ts';
@@ -56,10 +55,10 @@ import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import { syncFrameApi } from '#domains/wallet/storage/sync-frame-api.server.ts';
 import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
-import { walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
 import { AppError } from '#lib/errors.ts';
 import { everyPageType } from '../pages/page-type.ts';
 import { opsApi } from './ops-api.ts';
+import { programRoutes } from './program-paths.ts';
 import type { RoomDoor } from './room-door.ts';
 import type { ApiServices } from './services/api-services.ts';
 import { signedInReader } from './signed-in.ts';
@@ -88,7 +87,12 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
         place: host === undefined ? request.siteHost.place : services.siteHosts.placeOf(host),
       }),
   });
-  await app.register(listingsApi, { search: services.search, lookups: services.lookups, readShopper });
+  await app.register(listingsApi, {
+    search: services.search,
+    lookups: services.lookups,
+    originOf: (request) => request.siteHost.origin,
+    readShopper,
+  });
   await app.register(dealersApi, { dealers: services.dealers, lookups: services.lookups, readShopper });
   await app.register(cashOfferApi, { cashOffers: services.cashOffers, catalogue: services.catalogue.catalogue });
   await app.register(referenceApi, { reference: services.reference });
@@ -194,8 +198,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(predictApi, { predictions: services.predictions });
   await app.register(datafileApi, { experiments: services.experiments, token: services.experimentsToken });
   await app.register(opsApi, { services, door });
-  // Clients of these families read JSON, also where there is nothing.
-  for (const url of ['/rest/*', '/collections/*', `${walletStorageRoot}*`, `${experimentsRoot}/*`]) {
+  for (const url of programRoutes) {
     app.all(url, { schema: { hide: true } }, () => {
       throw new AppError('not-found');
     });

@@ -83,11 +83,38 @@ describe('the HTTP surface', () => {
       ['GET', '/rest/nothing'],
       ['GET', '/collections/lcServices/listing'],
       ['DELETE', '/rest/lsc/listing'],
+      ['POST', '/rest/lsc/listing'],
+      ['GET', '/account-api/nothing'],
+      ['GET', '/auth-user/nothing'],
+      ['GET', '/myatc/nothing'],
+      ['GET', '/cars-for-sale/api/nothing'],
+      ['POST', '/cars-for-sale/api/resolve'],
+      ['GET', '/cars-for-sale/bonnet-reference/'],
+      ['POST', '/cars-for-sale/bonnet-reference/nothing'],
+      ['GET', '/cars-for-sale/kbbresearch/reference/nothing'],
+      ['GET', '/my-wallet/storage/wallet/a/b/c/d'],
     ] as const) {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
-      expect([path, response.status]).toEqual([path, 404]);
+      // A browser's address bar asks for a page, and gets JSON all the same.
+      const headers = { accept: 'text/html' };
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'application/json; charset=utf-8',
+      ]);
       expect(await response.json()).toMatchObject({ code: 'not-found' });
     }
+  });
+
+  it('a client that takes gzip as well as brotli gets gzip from the API', async () => {
+    const encodingOf = async (accepted: string) => {
+      const url = `http://127.0.0.1:${port}/cars-for-sale/bonnet-reference/searchoptions`;
+      const { headers } = await fetch(url, { headers: { 'accept-encoding': accepted } });
+      return headers.get('content-encoding');
+    };
+    expect(await encodingOf('gzip, deflate, br')).toBe('gzip');
+    expect(await encodingOf('br;q=1, gzip;q=0.5')).toBe('br');
+    expect(await encodingOf('br')).toBe('br');
   });
 
   it('SEC-01: __proto__ and constructor keys in a body are refused', async () => {

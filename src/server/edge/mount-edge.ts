@@ -51,7 +51,8 @@ export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Pro
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(compress, {
-    encodings: ['br', 'gzip'],
+    // Where a client has no preference: gzip is packed in a fraction of the time, and every client unpacks it.
+    encodings: ['gzip', 'br'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     threshold: 1024,
   });

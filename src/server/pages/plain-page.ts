@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { homePath } from '#domains/criteria/address/paths.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { policyFor, setPolicy } from '../edge/security.ts';
+import { isProgramRoute } from '../program-paths.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +21,8 @@ type PlainPage = {
 
 /** A browser that opens an address says so; our own scripts and other clients ask for data. */
 export const asksForPage = ({ headers: { accept = '' }, routeOptions }: FastifyRequest): boolean =>
-  routeOptions?.config?.isPage === true || (accept.includes('text/html') && !accept.includes('application/json'));
+  routeOptions?.config?.isPage === true ||
+  (accept.includes('text/html') && !accept.includes('application/json') && !isProgramRoute(routeOptions?.url ?? ''));
 
 /** The last resort must not fail: a request refused early may not have a site yet. */
 const siteNameOf = (request: FastifyRequest): string | undefined => {
