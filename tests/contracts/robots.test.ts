@@ -77,6 +77,8 @@ describe('robots.txt', () => {
     const forEverybody = [
       /^\/(robots\.txt|sitemap|favicon\.svg|push-worker\.js|explainers\/|img\/|docs|openapi\.json)/,
       /^\/(healthz|readyz)$/,
+      // Programs that keep to the file may still search.
+      /^\/rest\/(lsc\/listing|searchresults\/base)/,
       // The pages themselves.
       /^\/\*$/,
     ];

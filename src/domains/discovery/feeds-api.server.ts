@@ -58,7 +58,7 @@ export const feedsApi: FastifyPluginAsyncZod<FeedsApiOptions> = async (app, opti
           pagePath: canonical,
           feedPath: feedPath(format, canonical),
           // When the feed last had something new, so that an unchanged one is the same to the letter.
-          nowMs: Math.max(0, ...listings.map(({ listedDate }) => Date.parse(listedDate))),
+          newestMs: listings.length > 0 ? Math.max(...listings.map((car) => Date.parse(car.listedDate))) : undefined,
           listings,
         });
         const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;

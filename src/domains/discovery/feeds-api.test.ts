@@ -62,6 +62,13 @@ describe('feeds of a search', async () => {
     expect(other.statusCode).toBe(200);
   });
 
+  it('a feed of nothing has no date', async () => {
+    const { body } = await app.inject(feedPath('rss', '/cars-for-sale/all-cars/ford?maxPrice=1'));
+    expect(body).not.toContain('<item>');
+    expect(body).not.toContain('1970');
+    expect(body).not.toContain('lastBuildDate');
+  });
+
   it('what is no search has no feed', async () => {
     expect((await app.inject('/cars-for-sale/feed.rss')).statusCode).toBe(400);
     expect((await app.inject(feedPath('rss', '/marketplace'))).statusCode).toBe(404);

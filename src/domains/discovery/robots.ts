@@ -26,6 +26,9 @@ const closedPaths = [
   '/metrics',
 ];
 
+/** Programs that keep to this file are clients of the listing API as well. */
+const openPaths = ['/rest/lsc/listing', '/rest/searchresults/base'];
+
 /**
  * Ways to look at a list, and filters that multiply without end: the same cars under countless addresses. `click-type`
  * is none of them: it is on every link to a car, and the car's page names the address to keep.
@@ -51,6 +54,7 @@ export const robotsText = ({ origin, stage }: { origin: string; stage: SiteStage
   if (stage) return 'User-agent: *\nDisallow: /\n';
   return [
     'User-agent: *',
+    ...openPaths.map((path) => `Allow: ${path}`),
     ...closedPaths.map((path) => `Disallow: ${path}`),
     ...closedParams.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
     '',

@@ -12,7 +12,7 @@ const feedOf = (words: string): SearchFeed => ({
   origin: 'https://cars.example',
   pagePath: '/cars-for-sale/honda?a=1&b=<2>',
   feedPath: '/feed.rss?a=1&b=2',
-  nowMs: testNowMs,
+  newestMs: testNowMs,
   listings: [
     listingAnswer(aListing({ trim: words || 'EX-L', priceUsd: 24_000 }), anOwner({ name: `Honda ${words}` }), {
       nowMs: testNowMs,

@@ -25,7 +25,8 @@ export type SearchFeed = {
   /** The results page and the feed itself, as paths. */
   pagePath: string;
   feedPath: string;
-  nowMs: number;
+  /** Of the newest car; a search that finds none has no date. */
+  newestMs?: number | undefined;
   listings: readonly FeedItem[];
 };
 
@@ -69,7 +70,7 @@ const rssItem = (item: FeedItem, origin: string): string => {
 };
 
 /** RSS 2.0 of any search: new matches appear in whatever the shopper reads feeds with. */
-export const searchRss = ({ title, siteName, origin, pagePath, feedPath, nowMs, listings }: SearchFeed): string =>
+export const searchRss = ({ title, siteName, origin, pagePath, feedPath, newestMs, listings }: SearchFeed): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
@@ -77,7 +78,7 @@ export const searchRss = ({ title, siteName, origin, pagePath, feedPath, nowMs, 
     element('link', `${origin}${pagePath}`),
     element('description', `Cars for sale on ${siteName}: ${title}`),
     element('language', 'en-US'),
-    element('lastBuildDate', new Date(nowMs).toUTCString()),
+    ...(newestMs === undefined ? [] : [element('lastBuildDate', new Date(newestMs).toUTCString())]),
     `<atom:link href="${escapeXml(`${origin}${feedPath}`)}" rel="self" type="application/rss+xml"/>`,
     ...listings.map((item) => rssItem(item, origin)),
     '</channel></rss>',
